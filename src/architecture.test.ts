@@ -12,7 +12,7 @@ import {
   ownerOffences,
   tableOwners,
 } from '#test/arrow-rules.ts'
-import { cartStorageOffences, linkOffences, settingsOffences } from '#test/shape-rules.ts'
+import { cartStorageOffences, linkOffences, settingsOffences, sqlOffences } from '#test/shape-rules.ts'
 import { readSources } from '#test/source-file.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -53,6 +53,10 @@ test('one file reads the settings', () => {
 
 test('links come from paths.ts', () => {
   expect(shop.flatMap(linkOffences)).toEqual([])
+})
+
+test('SQL is written with the sql tag alone', () => {
+  expect(shop.flatMap(sqlOffences)).toEqual([])
 })
 
 test('one file touches the stored cart', () => {

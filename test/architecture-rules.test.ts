@@ -12,7 +12,7 @@ import {
   ownerOffences,
   tableOwners,
 } from './arrow-rules.ts'
-import { cartStorageOffences, linkOffences, settingsOffences } from './shape-rules.ts'
+import { cartStorageOffences, linkOffences, settingsOffences, sqlOffences } from './shape-rules.ts'
 import { parseSource } from './source-file.ts'
 
 test.each([
@@ -146,4 +146,12 @@ test('the stored cart has one keeper', () => {
   expect(cartStorageOffences(parseSource('src/ui/header.tsx', text))).toHaveLength(1)
   expect(cartStorageOffences(parseSource('src/features/cart/shop/browser-cart.ts', text))).toEqual([])
   expect(cartStorageOffences(parseSource('src/ui/header.tsx', "localStorage.setItem('token', '1')"))).toEqual([])
+})
+
+test('SQL in a string is an offence, with the tag it is not', () => {
+  const offence = (text: string) => sqlOffences(parseSource('src/features/cart/cart-queries.ts', text))
+  expect(offence("client.query('select 1 from carts')")).toHaveLength(1)
+  expect(offence('db.$client.query({ text: `delete from carts where id = 1` })')).toHaveLength(1)
+  expect(offence('db.query(sql`delete from carts where id = 1`)')).toEqual([])
+  expect(offence("client.query('LISTEN product_changes')")).toEqual([])
 })

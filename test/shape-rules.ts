@@ -1,4 +1,4 @@
-// Rules of one way: settings, links, the browser cart.
+// Rules of one way: settings, links, the browser cart, SQL.
 
 import { isTest, type Offence } from './arrow-rules.ts'
 import { lineOf, type SourceFile, type SyntaxNode, textOf, walk } from './source-file.ts'
@@ -48,4 +48,16 @@ export function cartStorageOffences(file: SourceFile): Offence[] {
   return usesStorage && namesCart
     ? [`${file.path}: only src/features/cart/shop/browser-cart.ts touches the stored cart`]
     : []
+}
+
+const statement = /\b(select\b[\s\S]*\bfrom|insert into|update \w+ set|delete from)\b/i
+
+/** A statement outside the tag is prepared by no test, and a value may be written into its text. */
+export function sqlOffences(file: SourceFile): Offence[] {
+  if (isTest(file.path) || !/^src\/(features|app)\//.test(file.path)) return []
+  return [...walk(file.program)]
+    .filter((node) => node.type === 'CallExpression' && /\.query$/.test(textOf(file, node.callee)))
+    .filter((node) => Array.isArray(node.arguments) && statement.test(textOf(file, node.arguments[0])))
+    .filter((node) => Array.isArray(node.arguments) && /^['"`{]/.test(textOf(file, node.arguments[0])))
+    .map((node) => `${file.path}:${lineOf(file, node)}: SQL is written with the sql tag`)
 }

@@ -75,10 +75,10 @@ async function openWhenBack(services: Services, readiness: Readiness): Promise<v
   }
 }
 
-async function setDemoClock({ config, pool, clock }: Services): Promise<void> {
+async function setDemoClock({ config, db, clock }: Services): Promise<void> {
   if (!config.isDemo) return
-  const { rows } = await pool.query<{ minutes: number }>('SELECT minutes FROM clock_offset WHERE id = 1')
-  clock.setOffset(rows[0]?.minutes ?? 0)
+  const [offset] = await db.query<{ minutes: number }>`select minutes from clock_offset where id = 1`
+  clock.setOffset(offset?.minutes ?? 0)
 }
 
 /** One process moves the demo clock; the others follow within a second. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type EmailPart, layOutEmail, partsOfText } from '#platform/email/email-layout.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -66,13 +66,7 @@ export function queueEmails(ctx: Context, emails: readonly Email[]): Promise<voi
 /** The longest run of a job: an older claim belongs to a dead process. */
 const leaseMinutes = 15
 
-const claim = `
-  insert into emails_sent (effect, at) values ($1, $2)
-  on conflict (effect) do update set at = excluded.at where emails_sent.sent_at is null and emails_sent.at < $3
-  returning effect`
-
 // Only this run's claim: another may have sent the email while this process was suspended.
-const unclaim = 'delete from emails_sent where effect = $1 and at = $2 and sent_at is null'
 
 /**
  * Sends an email once per effect, without holding a database connection. A claim row makes a concurrent run skip it; a
@@ -81,22 +75,26 @@ const unclaim = 'delete from emails_sent where effect = $1 and at = $2 and sent_
  */
 export async function sendOnce(ctx: Context, effect: string, email: Email): Promise<void> {
   const now = ctx.clock.now()
-  const claimed = await namedQuery(ctx.db, 'emails.claim', claim, [effect, now, addMinutes(now, -leaseMinutes)])
+  const claimed = await ctx.db.query`
+    insert into emails_sent (effect, at) values (${effect}, ${now})
+    on conflict (effect) do update set at = excluded.at
+      where emails_sent.sent_at is null and emails_sent.at < ${addMinutes(now, -leaseMinutes)}
+    returning effect`
   if (claimed.length === 0) return
   // After such a pause another run has claimed the email.
   if (ctx.clock.now() >= addMinutes(now, leaseMinutes)) throw new Error('stopped for longer than an email is ours')
   try {
     await ctx.email.send(email)
   } catch (error) {
-    await namedQuery(ctx.db, 'emails.unclaim', unclaim, [effect, now])
+    await ctx.db.query`delete from emails_sent where effect = ${effect} and at = ${now} and sent_at is null`
     throw error
   }
-  await namedQuery(ctx.db, 'emails.sent', 'update emails_sent set sent_at = $2 where effect = $1', [effect, now])
+  await ctx.db.query`update emails_sent set sent_at = ${now} where effect = ${effect}`
 }
 
 /** Jobs are retried for a day at most; rows much older than that are not needed. */
 export async function forgetSentEmails(ctx: Context, { days }: { days: number }): Promise<void> {
   const before = addDays(ctx.clock.now(), -days)
-  await deleteOld(ctx.db, { table: 'emails_sent', column: 'at', before })
-  await deleteOld(ctx.db, { table: 'kept_emails', column: 'sent_at', before })
+  await deleteOld(ctx.db, { table: sql`emails_sent`, column: sql`at`, before })
+  await deleteOld(ctx.db, { table: sql`kept_emails`, column: sql`sent_at`, before })
 }

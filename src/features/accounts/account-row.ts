@@ -3,8 +3,8 @@ import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import type { Account } from './account.ts'
 
 export type UserRow = {
-  user_public_id: string
-  full_name: string
+  userPublicId: string
+  fullName: string
   email: string
   phone: string
   role: Role
@@ -13,9 +13,9 @@ export type UserRow = {
 
 export function toAccount(row: UserRow): Account {
   return {
-    id: row.user_public_id,
-    name: row.full_name,
-    fullName: row.full_name,
+    id: row.userPublicId,
+    name: row.fullName,
+    fullName: row.fullName,
     email: row.email,
     phone: row.phone,
     role: row.role,

@@ -6,11 +6,11 @@ import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { lockPerson } from '#features/sign-in/lock-person.ts'
 import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type RoleChange, rolesFor } from './person.ts'
 import type { WelcomePerson } from './register.ts'
 
-const change = 'update users set role = $2 where id = $1'
+const change = (userId: number, role: Role) => sql`update users set role = ${role} where id = ${userId}`
 
 type Asked = RoleChange & {
   id: string
@@ -32,7 +32,7 @@ export async function changeRole(ctx: Context, { id, role, expected, welcome }: 
     if (person.role === 'admin' && person.isLastAdmin) throw new DomainError('last-admin-stays')
     if (!rolesFor(person).includes(role)) throw new DomainError('has-workshop')
 
-    await namedQuery(ctx.db, 'accounts.change-role', change, [person.userId, role])
+    await ctx.db.query(change(person.userId, role))
     await endAllSessions(ctx, person.userId)
     if (role === 'artisan' && !person.hasWorkshop) {
       const { userId, publicId, name, phone } = person
@@ -47,8 +47,6 @@ export async function changeRole(ctx: Context, { id, role, expected, welcome }: 
 
 type OpenUser = { id: number; publicId: string; role: Role }
 
-const openUser = 'select id, public_id as "publicId", role from users where email_folded = $1 and closed_at is null'
-
 /**
  * Makes the account with this address an admin and ends its sessions. Only the command line calls this: machine access
  * is admin access.
@@ -58,11 +56,12 @@ export async function makeAdmin(ctx: Context, email: string): Promise<boolean> {
   const emailFolded = email.trim().toLowerCase()
 
   return transaction(ctx, async (ctx) => {
-    const [user] = await namedQuery<OpenUser>(ctx.db, 'accounts.by-email', openUser, [emailFolded])
+    const [user] = await ctx.db.query<OpenUser>`
+      select id, public_id, role from users where email_folded = ${emailFolded} and closed_at is null`
     if (!user) return false
     if (user.role === 'admin') return true
 
-    await namedQuery(ctx.db, 'accounts.change-role', change, [user.id, 'admin'])
+    await ctx.db.query(change(user.id, 'admin'))
     await endAllSessions(ctx, user.id)
     await writeAudit(ctx, {
       action: 'role.change',

@@ -7,7 +7,7 @@ import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { codeHash } from '#features/sign-in/send-reset-link.ts'
 import { writeCode } from '#features/sign-in/write-code.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery, sqlState } from '#platform/database/db.server.ts'
+import { sqlState } from '#platform/database/db.server.ts'
 import { foldEmail } from './account.ts'
 
 type Found = {
@@ -19,19 +19,6 @@ type Found = {
   name: string
   language: string
 }
-
-const use = `
-  update one_time_codes c set used_at = $2 from users u
-  where c.code_hash = $1 and c.purpose in ('confirm-email', 'change-email') and c.used_at is null and c.expires_at > $2
-    and u.id = c.user_id and u.closed_at is null and ($3::bigint is null or c.user_id = $3)
-    and (c.purpose = 'change-email' or c.subject = u.email)
-  returning c.user_id as "userId", c.purpose, c.subject, u.public_id as "publicId", u.email, u.full_name as name, u.language`
-
-const confirm = 'update users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1'
-const change = 'update users set (email, email_folded, email_confirmed_at) = ($2, $3, $4) where id = $1'
-const endOthers =
-  'update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and ($3::bigint is null or id <> $3)'
-const voidCodes = 'update one_time_codes set used_at = $2 where user_id = $1 and used_at is null'
 
 /**
  * Redeems an emailed code: confirms the address, or moves the account to it. A code is bound to its person and address
@@ -48,11 +35,20 @@ export async function confirmEmail(
   const reader = isUser(ctx.actor) ? ctx.actor.userId : null
   try {
     return await transaction(ctx, async (ctx) => {
-      const values = [codeHash(code), ctx.clock.now(), reader]
-      const [found] = await namedQuery<Found>(ctx.db, 'accounts.use-email-code', use, values)
+      const now = ctx.clock.now()
+      const [found] = await ctx.db.query<Found>`
+        update one_time_codes c set used_at = ${now}::timestamptz from users u
+        where c.code_hash = ${codeHash(code)} and c.purpose in ('confirm-email', 'change-email') and c.used_at is null
+          and c.expires_at > ${now}::timestamptz
+          and u.id = c.user_id and u.closed_at is null and (${reader}::bigint is null or c.user_id = ${reader}::bigint)
+          and (c.purpose = 'change-email' or c.subject = u.email)
+        returning c.user_id, c.purpose, c.subject, u.public_id, u.email, u.full_name as name, u.language`
       if (!found) throw new DomainError('email-link-invalid')
       if (found.purpose === 'change-email') await moveAccount(ctx, found, sessionId)
-      else await namedQuery(ctx.db, 'accounts.confirm-email', confirm, [found.userId, ctx.clock.now()])
+      else
+        await ctx.db.query`
+        update users set email_confirmed_at = coalesce(email_confirmed_at, ${ctx.clock.now()})
+        where id = ${found.userId}`
 
       const action = found.purpose === 'change-email' ? 'email.change' : 'email.confirm'
       await writeAudit(ctx, { action, subject: `user:${found.publicId}` })
@@ -67,18 +63,18 @@ export async function confirmEmail(
 async function moveAccount(ctx: Context, found: Found, sessionId: number | null): Promise<void> {
   const now = ctx.clock.now()
   const { userId, subject, email, name, language } = found
-  await namedQuery(ctx.db, 'accounts.move', change, [userId, subject, foldEmail(subject), now])
-  await namedQuery(ctx.db, 'accounts.end-others', endOthers, [userId, now, sessionId])
+  await ctx.db.query`
+    update users set (email, email_folded, email_confirmed_at) = (${subject}, ${foldEmail(subject)}, ${now})
+    where id = ${userId}`
+  await ctx.db.query`
+    update sessions set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and (${sessionId}::bigint is null or id <> ${sessionId}::bigint)`
   // Password links were sent to the old address, so void them.
-  await namedQuery(ctx.db, 'accounts.void-old-codes', voidCodes, [userId, now])
+  await ctx.db.query`update one_time_codes set used_at = ${now} where user_id = ${userId} and used_at is null`
   await queueAccountEmail(ctx, { kind: 'email_changed', userId, reader: { to: email, name, language } })
 }
 
 const confirmLinkHours = 72
-
-const find = `
-  select email as to, full_name as name, language from users
-  where id = $1 and closed_at is null and email_confirmed_at is null`
 
 /** Sends the confirmation link, three an hour at most. Runs as a job. */
 export async function sendConfirmLink(
@@ -86,7 +82,9 @@ export async function sendConfirmLink(
   { userId, linkOf }: { userId: number; linkOf: (code: string) => string },
 ): Promise<void> {
   type Owner = { to: string; name: string; language: string }
-  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.unconfirmed', find, [userId])
+  const [owner] = await ctx.db.query<Owner>`
+    select email as to, full_name as name, language from users
+    where id = ${userId} and closed_at is null and email_confirmed_at is null`
   const limit = { key: `confirm-link ${userId}`, tries: 3, windowSeconds: 3600 }
   if (!owner || !(await isWithinLimit(ctx, limit))) return
 

@@ -2,12 +2,13 @@ import { requireOwnHand } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
+import { finalStatuses, settledStatuses } from '#features/orders/order-status.ts'
 import { lockPerson, refuseOwnAccount } from '#features/sign-in/lock-person.ts'
 import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { checkOwnPassword } from '#features/sign-in/renew-proof.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import type { Erasure } from './erasure-queries.ts'
 import type { erasureReasons } from './person.ts'
@@ -17,9 +18,6 @@ export type ForgottenPerson = { userId: number; emailFolded: string; email: stri
 
 /** Erases a person's data in one area, inside the transaction that closes the account. */
 export type ForgetPerson = (ctx: Context, person: ForgottenPerson) => Promise<void>
-
-const admins = `
-  select id from users where role = 'admin' and closed_at is null and disabled_at is null order by id for update`
 
 /**
  * Closes the own account and erases the person. Orders keep what invoices and the books need, without a name; documents
@@ -38,7 +36,11 @@ export async function deleteAccount(
 
   await transaction(ctx, async (ctx) => {
     // Lock all admins before counting: the last two must not leave at the same time.
-    const inAdmin = user.role === 'admin' ? await namedQuery(ctx.db, 'accounts.lock-admins-closing', admins, []) : []
+    const inAdmin =
+      user.role === 'admin'
+        ? await ctx.db.query`
+      select id from users where role = 'admin' and closed_at is null and disabled_at is null order by id for update`
+        : []
     if (user.role === 'admin' && inAdmin.length < 2) throw new DomainError('last-admin')
     await closeAccount(ctx, { userId: user.userId, publicId: user.publicId, forget })
   })
@@ -50,13 +52,11 @@ export async function deleteAccount(
  */
 export async function sweepAccounts(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  await namedQuery(ctx.db, 'accounts.sweep-throttles', 'delete from throttles where window_start < $1', [
-    addDays(now, -1),
-  ])
-  const sessions = 'delete from sessions where least(expires_at, coalesce(revoked_at, expires_at)) < $1'
-  await namedQuery(ctx.db, 'accounts.sweep-sessions', sessions, [addDays(now, -30)])
-  await deleteOld(ctx.db, { table: 'one_time_codes', column: 'expires_at', before: addDays(now, -30) })
-  await deleteOld(ctx.db, { table: 'idempotency_keys', column: 'created_at', before: addDays(now, -7) })
+  await ctx.db.query`delete from throttles where window_start < ${addDays(now, -1)}`
+  await ctx.db.query`
+    delete from sessions where least(expires_at, coalesce(revoked_at, expires_at)) < ${addDays(now, -30)}`
+  await deleteOld(ctx.db, { table: sql`one_time_codes`, column: sql`expires_at`, before: addDays(now, -30) })
+  await deleteOld(ctx.db, { table: sql`idempotency_keys`, column: sql`created_at`, before: addDays(now, -7) })
 }
 
 type Asked = { id: string; reason: (typeof erasureReasons)[number]; forget: readonly ForgetPerson[] }
@@ -82,8 +82,6 @@ export async function erasePerson(ctx: Context, { id, reason, forget }: Asked): 
  */
 type RepeatedErasure = 'repeated' | 'done' | 'waits'
 
-const find = 'select id from users where public_id = $1 and closed_at is null'
-
 /** Repeats an erasure that a restored backup undid. Sends no second email. */
 export async function repeatErasure(
   ctx: Context,
@@ -91,7 +89,8 @@ export async function repeatErasure(
 ): Promise<RepeatedErasure> {
   try {
     return await transaction(ctx, async (ctx) => {
-      const [user] = await namedQuery<{ id: number }>(ctx.db, 'accounts.brought-back', find, [publicId])
+      const [user] = await ctx.db.query<{ id: number }>`
+        select id from users where public_id = ${publicId} and closed_at is null`
       if (!user) return 'done'
       await closeAccount(ctx, {
         userId: user.id,
@@ -110,39 +109,18 @@ export async function repeatErasure(
 
 type Row = { email: string; emailFolded: string; name: string; language: string; unfinished: boolean; owed: boolean }
 
-const artisans = 'select id from artisans where user_id = $1'
+const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
 
 // A delivered parcel does not block closing, because return rights end with the account; an artisan's does until its
 // money is paid out.
-const closeAccountFind = `
-  select u.email, u.email_folded as "emailFolded", u.full_name as name, u.language,
-    exists (select from parcels p join orders o on o.id = p.order_id where o.customer_id = u.id
-      and p.status not in ('delivered', 'completed', 'cancelled', 'expired', 'returned', 'lost'))
-    or exists (select from returns r where r.customer_id = u.id
-      and r.status not in ('resolved', 'withdrawn', 'rejected', 'rejected_finally', 'lost'))
-    or exists (select from refunds f join payments y on y.id = f.payment_id join orders o on o.id = y.order_id
-      where o.customer_id = u.id and f.status <> 'succeeded')
-    or exists (select from parcels p where p.artisan_id in (${artisans})
-      and p.status not in ('completed', 'cancelled', 'expired', 'returned', 'lost')) as unfinished,
-    exists (select from ledger_entries e where e.artisan_id in (${artisans})
-      and e.account = 'artisan_payable' group by e.artisan_id having sum(e.amount_paise) <> 0) as owed
-  from users u where u.id = $1 and u.closed_at is null for update of u`
-
-const close = `
-  update users set full_name = '–', email = 'closed-' || public_id || '@haat.invalid',
-    email_folded = 'closed-' || public_id || '@haat.invalid', phone = '', password_hash = '', email_confirmed_at = null, closed_at = $2
-  where id = $1`
-
 const forgotten = [
-  'addresses',
-  'sessions',
-  'one_time_codes',
-  'notification_switches',
-  'authenticators',
-  'recovery_codes',
+  sql`addresses`,
+  sql`sessions`,
+  sql`one_time_codes`,
+  sql`notification_switches`,
+  sql`authenticators`,
+  sql`recovery_codes`,
 ]
-
-const endConsents = 'update consents set withdrawn_at = $2 where user_id = $1 and withdrawn_at is null'
 
 type Closing = {
   userId: number
@@ -162,18 +140,32 @@ async function closeAccount(ctx: Context, { userId, publicId, forget, why, close
     await queueAccountEmail(ctx, { kind: 'account_closed', userId, reader: { to: email, name, language } })
 
   for (const forgetOne of forget) await forgetOne(ctx, { userId, email, emailFolded })
-  for (const table of forgotten) {
-    await namedQuery(ctx.db, `accounts.forget-${table}`, `delete from ${table} where user_id = $1`, [userId])
-  }
-  await namedQuery(ctx.db, 'accounts.end-consents', endConsents, [userId, now])
-  await namedQuery(ctx.db, 'accounts.forget-emails', 'delete from kept_emails where lower("to") = $1', [emailFolded])
-  await namedQuery(ctx.db, 'accounts.close', close, [userId, now])
-  await namedQuery(ctx.db, 'accounts.erasure', 'insert into erasures (user_id, at) values ($1, $2)', [userId, now])
+  for (const table of forgotten) await ctx.db.query`delete from ${table} where user_id = ${userId}`
+  await ctx.db.query`update consents set withdrawn_at = ${now} where user_id = ${userId} and withdrawn_at is null`
+  await ctx.db.query`delete from kept_emails where lower("to") = ${emailFolded}`
+  await ctx.db.query`
+    update users set full_name = '–', email = 'closed-' || public_id || '@haat.invalid',
+      email_folded = 'closed-' || public_id || '@haat.invalid', phone = '', password_hash = '',
+      email_confirmed_at = null, closed_at = ${now}
+    where id = ${userId}`
+  await ctx.db.query`insert into erasures (user_id, at) values (${userId}, ${now})`
   await writeAudit(ctx, { action: 'account.close', subject: `user:${publicId}`, ...(why ? { after: why } : {}) })
 }
 
 async function getClosable(ctx: Context, userId: number): Promise<Row> {
-  const [row] = await namedQuery<Row>(ctx.db, 'accounts.closable', closeAccountFind, [userId])
+  const [row] = await ctx.db.query<Row>`
+    select u.email, u.email_folded, u.full_name as name, u.language,
+      exists (select from parcels p join orders o on o.id = p.order_id where o.customer_id = u.id
+        and p.status not in ${literal(settledStatuses)})
+      or exists (select from returns r where r.customer_id = u.id
+        and r.status not in ('resolved', 'withdrawn', 'rejected', 'rejected_finally', 'lost'))
+      or exists (select from refunds f join payments y on y.id = f.payment_id join orders o on o.id = y.order_id
+        where o.customer_id = u.id and f.status <> 'succeeded')
+      or exists (select from parcels p where p.artisan_id in (${artisans(userId)})
+        and p.status not in ${literal(finalStatuses)}) as unfinished,
+      exists (select from ledger_entries e where e.artisan_id in (${artisans(userId)})
+        and e.account = 'artisan_payable' group by e.artisan_id having sum(e.amount_paise) <> 0) as owed
+    from users u where u.id = ${userId} and u.closed_at is null for update of u`
   if (!row) throw new DomainError('not-found')
   if (row.unfinished) throw new DomainError('account-has-orders')
   if (row.owed) throw new DomainError('account-is-owed')

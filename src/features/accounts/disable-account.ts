@@ -5,9 +5,6 @@ import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { lockPerson, refuseOwnAccount } from '#features/sign-in/lock-person.ts'
 import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-
-const disable = 'update users set disabled_at = $2, disabled_reason = $3 where id = $1'
 
 /**
  * Disables an account: ends all its sessions, and sign-in shows the reason after the right password. Orders, products
@@ -24,14 +21,13 @@ export async function disableAccount(ctx: Context, { id, reason }: { id: string;
     if (person.role === 'admin' && person.isLastAdmin) throw new DomainError('last-admin-stays')
     refuseOwnAccount(ctx, person)
 
-    await namedQuery(ctx.db, 'accounts.disable', disable, [person.userId, ctx.clock.now(), reason])
+    await ctx.db.query`
+      update users set disabled_at = ${ctx.clock.now()}, disabled_reason = ${reason} where id = ${person.userId}`
     await endAllSessions(ctx, person.userId)
     await queueAccountEmail(ctx, { kind: 'account_disabled', userId: person.userId, reason })
     await writeAudit(ctx, { action: 'account.disable', subject: `user:${id}`, after: { reason } })
   })
 }
-
-const enable = 'update users set disabled_at = null, disabled_reason = null where id = $1'
 
 /**
  * Enables a disabled account; does nothing if it is enabled.
@@ -43,7 +39,7 @@ export async function enableAccount(ctx: Context, { id }: { id: string }): Promi
     const person = await lockPerson(ctx, id)
     if (!person.disabledAt) return
 
-    await namedQuery(ctx.db, 'accounts.enable', enable, [person.userId])
+    await ctx.db.query`update users set disabled_at = null, disabled_reason = null where id = ${person.userId}`
     await queueAccountEmail(ctx, { kind: 'account_enabled', userId: person.userId })
     await writeAudit(ctx, {
       action: 'account.enable',

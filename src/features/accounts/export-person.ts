@@ -3,14 +3,11 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { ListQuery } from '#platform/lists/admin-list.ts'
 import { collectAccount } from './collect-account.ts'
 import type { AccountExport } from './export-account.ts'
 import type { PersonFilter, PersonRow, PersonSort } from './person.ts'
 import { adminPeople } from './person-queries.ts'
-
-const find = 'select id from users where public_id::text = $1 and closed_at is null'
 
 /**
  * Exports a person's data for somebody who cannot sign in and asked an admin (DPDP Act 2023 section 11).
@@ -20,7 +17,8 @@ export async function exportPerson(ctx: Context, { id }: { id: string }): Promis
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   return transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery<{ id: number }>(ctx.db, 'accounts.find-person', find, [id])
+    const [row] = await ctx.db.query<{ id: number }>`
+      select id from users where public_id::text = ${id} and closed_at is null`
     if (!row) throw new DomainError('not-found')
     await writeAudit(ctx, { action: 'account.export', subject: `user:${id}` })
     return { exportedAt: ctx.clock.now().toISOString(), sections: await collectAccount(ctx, row.id) }

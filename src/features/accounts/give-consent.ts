@@ -1,11 +1,5 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-
-const text = `
-  insert into consents (user_id, purpose, text_version, language, given_at)
-  select $1, $2, $3, $4, $5
-  where not exists (select from consents where user_id = $1 and purpose = $2 and text_version = $3 and withdrawn_at is null)`
 
 /**
  * Records consent to a text, in the version and language that was read; repeating it changes nothing.
@@ -16,5 +10,10 @@ export async function giveConsent(
   { purpose, textVersion }: { purpose: string; textVersion: string },
 ): Promise<void> {
   const { userId } = requireUser(ctx.actor)
-  await namedQuery(ctx.db, 'accounts.consent', text, [userId, purpose, textVersion, ctx.locale, ctx.clock.now()])
+  await ctx.db.query`
+    insert into consents (user_id, purpose, text_version, language, given_at)
+    select ${userId}::bigint, ${purpose}::text, ${textVersion}::text, ${ctx.locale}, ${ctx.clock.now()}
+    where not exists (select from consents
+      where user_id = ${userId}::bigint and purpose = ${purpose}::text and text_version = ${textVersion}::text
+        and withdrawn_at is null)`
 }

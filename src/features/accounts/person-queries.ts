@@ -3,8 +3,8 @@ import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { listSessionsOf } from '#features/sign-in/session-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { begins, hasWords, type Where } from '#platform/database/keyset.server.ts'
+import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type Person, type PersonFilter, type PersonRow, personSorts, readPersonFilter, rolesFor } from './person.ts'
 
 type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
@@ -13,15 +13,15 @@ type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
   disabledAt: Date | null
 }
 
-const columns = `u.public_id as id, u.full_name as name, u.email, u.phone, u.role, u.created_at as "joinedAt",
-  (select max(last_seen_at) from sessions where user_id = u.id) as "seenAt", u.disabled_at as "disabledAt",
-  exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as "hasAuthenticator"`
+const columns = sql`u.public_id as id, u.full_name as name, u.email, u.phone, u.role, u.created_at as joined_at,
+  (select max(last_seen_at) from sessions where user_id = u.id) as seen_at, u.disabled_at,
+  exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator`
 
 export const adminPeople = defineList({
   select: columns,
-  from: 'users u',
-  id: 'u.id',
-  sorts: { joined: { by: 'u.created_at', type: 'timestamptz' }, name: { by: 'u.full_name', type: 'text' } },
+  from: sql`users u`,
+  id: sql`u.id`,
+  sorts: { joined: { by: sql`u.created_at`, type: 'timestamptz' }, name: { by: sql`u.full_name`, type: 'text' } },
   readFilter: readPersonFilter,
   orders: personSorts,
   where: whereOf,
@@ -42,31 +42,32 @@ export const adminPeople = defineList({
 
 // Constants are inlined in the SQL, so that the planner knows their selectivity.
 function whereOf({ q, role, state }: PersonFilter): Where {
-  return (put) => [
-    'u.closed_at is null',
-    q && `u.id in (${found(q, put)})`,
-    role && `u.role = '${role}'`,
-    state && `u.disabled_at is ${state === 'disabled' ? 'not null' : 'null'}`,
+  return [
+    sql`u.closed_at is null`,
+    q && sql`u.id in (${found(q)})`,
+    role && sql`u.role = ${literal(role)}`,
+    state && (state === 'disabled' ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`),
   ]
 }
-
-/** A prefix search that can use a text_pattern_ops index. */
-const begins = (column: string, place: string) =>
-  `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
 
 /** For a very common word only the newest people are listed; a second word narrows it. */
 const mostFound = 1000
 
-function found(q: string, put: Put): string {
+function found(q: string): Sql {
   const { email, phone, names } = readPersonSearch(q)
-  const parts = ['select null::bigint']
-  const of = (condition: string) =>
-    parts.push(`(select id from users where ${condition} order by id desc limit ${mostFound})`)
-  if (email) of(begins('email_folded', put(email)))
-  if (phone) of(begins('right(phone, 10)', put(phone)))
-  if (names) of(`to_tsvector('simple', full_name) @@ to_tsquery('simple', ${put(names)})`)
-  return parts.join(' union all ')
+  return joined(
+    [
+      sql`select null::bigint`,
+      ...(email ? [newest(begins(sql`email_folded`, email))] : []),
+      ...(phone ? [newest(begins(sql`right(phone, 10)`, phone))] : []),
+      ...(names ? [newest(hasWords(sql`full_name`, names))] : []),
+    ],
+    sql` union all `,
+  )
 }
+
+const newest = (condition: Sql) =>
+  sql`(select id from users where ${condition} order by id desc limit ${literal(mostFound)})`
 
 type WholeRow = Row & {
   userId: number
@@ -77,17 +78,15 @@ type WholeRow = Row & {
   workshops: Person['workshops'] | null
 }
 
-const whole = `
-  select u.id as "userId", ${columns}, u.language, u.email_confirmed_at as "emailConfirmedAt",
-    u.disabled_reason as "disabledReason", (select count(*)::int from orders where customer_id = u.id) as orders,
-    (select json_agg(json_build_object('id', slug, 'name', name, 'status', status) order by id) from artisans
-      where user_id = u.id) as workshops
-  from users u where u.public_id::text = $1 and u.closed_at is null`
-
 /** @throws DomainError not-found, also for a closed account; forbidden */
 export async function getPerson(ctx: Context, id: string): Promise<Person> {
   const admin = requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<WholeRow>(ctx.db, 'accounts.person', whole, [id])
+  const [row] = await ctx.db.query<WholeRow>`
+    select u.id as user_id, ${columns}, u.language, u.email_confirmed_at,
+      u.disabled_reason, (select count(*)::int from orders where customer_id = u.id) as orders,
+      (select json_agg(json_build_object('id', slug, 'name', name, 'status', status) order by id) from artisans
+        where user_id = u.id) as workshops
+    from users u where u.public_id::text = ${id} and u.closed_at is null`
   if (!row) throw new DomainError('not-found')
   const { userId, emailConfirmedAt, language, disabledReason, orders } = row
   const workshops = row.workshops ?? []

@@ -7,7 +7,6 @@ import { countTry, isWithinLimit } from '#features/sign-in/count-try.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
@@ -79,27 +78,26 @@ async function open(
 const shippedVersion = '2026-11'
 
 // The latest published revision; one without text means the shipped text.
-const text = `
-  select revision, body ->> 'en' is not null as "isWritten" from info_pages
-  where slug = 'terms' and published_at <= $1 order by revision desc limit 1`
 
 /** The current terms version: `2026-11`, or `revision 3` once the admin has written one. */
 async function findTermsVersion(ctx: Context): Promise<string> {
   type Row = { revision: number; isWritten: boolean }
-  const [row] = await namedQuery<Row>(ctx.db, 'accounts.terms-version', text, [ctx.clock.now()])
+  const [row] = await ctx.db.query<Row>`
+    select revision, body ->> 'en' is not null as is_written from info_pages
+    where slug = 'terms' and published_at <= ${ctx.clock.now()} order by revision desc limit 1`
   return row?.isWritten ? `revision ${row.revision}` : shippedVersion
 }
 
-type Owner = { id: number; email: string; full_name: string; language: string }
+type Owner = { id: number; email: string; fullName: string; language: string }
 
 /** Emails the owner when somebody registers their address again; once an hour at most. */
 async function warnOwner(ctx: Context, email: string): Promise<void> {
-  const find = 'select id, email, full_name, language from users where email_folded = $1 and closed_at is null'
-  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.owner', find, [foldEmail(email)])
+  const [owner] = await ctx.db.query<Owner>`
+    select id, email, full_name, language from users where email_folded = ${foldEmail(email)} and closed_at is null`
   if (!owner || !(await isWithinLimit(ctx, { key: `warn-owner ${owner.id}`, tries: 1, windowSeconds: 3600 }))) return
 
   // Send to the stored address, never the typed one: look-alikes must not divert it.
-  const { email: to, language, full_name: name } = owner
+  const { email: to, language, fullName: name } = owner
   const message = emailOf({ to, language, kind: 'known-address', words: 'knownAddress', values: { name } })
   await transaction(ctx, (ctx) => queueEmails(ctx, [message]))
 }
@@ -114,20 +112,15 @@ type NewAccount = {
   passwordHash: string
 }
 
-const createAccountText = `
-  insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-  on conflict (email_folded) do nothing returning id, public_id`
-
 /** Inserts the user; null when the email is taken. The caller decides the role. */
 async function createAccount(ctx: Context, account: NewAccount): Promise<{ id: number; publicId: string } | null> {
   const { email, fullName, phone, role, passwordHash, language } = account
-  const values = [keptEmail(email), foldEmail(email), fullName, phone, role, passwordHash, language, ctx.clock.now()]
-  const [row] = await namedQuery<{ id: number; public_id: string }>(
-    ctx.db,
-    'accounts.create',
-    createAccountText,
-    values,
-  )
-  return row ? { id: row.id, publicId: row.public_id } : null
+  const now = ctx.clock.now()
+  const [row] = await ctx.db.query<{ id: number; publicId: string }>`
+    insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at,
+      password_changed_at)
+    values (${keptEmail(email)}, ${foldEmail(email)}, ${fullName}, ${phone}, ${role}, ${passwordHash}, ${language},
+      ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (email_folded) do nothing returning id, public_id`
+  return row ? { id: row.id, publicId: row.publicId } : null
 }

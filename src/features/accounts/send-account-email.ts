@@ -3,14 +3,11 @@ import { emailOf, sendOnce } from '#features/emails.ts'
 import type { AccountEmail, AccountEmailKind } from '#features/sign-in/account-email.ts'
 import { deviceText } from '#features/sign-in/device-name.ts'
 import { timeText } from '#platform/database/day-text.server.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 
 export type AccountEmailJob = AccountEmail & { at: string; effect: string }
 
 export type AccountLinks = { sessions: string; forgotPassword: string; contact: string }
-
-const find = 'select email as to, full_name as name, language from users where id = $1 and closed_at is null'
 
 const linkOf: Record<AccountEmailKind, { word: string; page: keyof AccountLinks }> = {
   password_changed: { word: 'newPassword', page: 'forgotPassword' },
@@ -28,7 +25,10 @@ const linkOf: Record<AccountEmailKind, { word: string; page: keyof AccountLinks 
 /** Runs as a job: mailer errors propagate, so that it is retried. */
 export async function sendAccountEmail(ctx: Context, job: AccountEmailJob, links: AccountLinks): Promise<void> {
   type Reader = NonNullable<AccountEmail['reader']>
-  const rows = job.reader ? [] : await namedQuery<Reader>(ctx.db, 'accounts.email-reader', find, [job.userId])
+  const rows = job.reader
+    ? []
+    : await ctx.db.query<Reader>`
+    select email as to, full_name as name, language from users where id = ${job.userId} and closed_at is null`
   const reader = job.reader ?? rows[0]
   if (!reader) return
 

@@ -2,7 +2,6 @@ import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
 import { writeCode } from '#features/sign-in/write-code.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { foldEmail, keptEmail } from './account.ts'
 
 export const emailChangeMinutes = 60
@@ -10,11 +9,6 @@ export const emailChangeMinutes = 60
 type Owner = { id: number; to: string; name: string; language: string; isTaken: boolean }
 
 type EmailChangeLinks = { confirm: (code: string) => string; forgotPassword: string }
-
-const find = `
-  select id, email as to, full_name as name, language,
-    exists (select from users other where other.email_folded = $2) as "isTaken"
-  from users where id = $1 and closed_at is null`
 
 /**
  * Sends the code to the new address and a warning to the current one; three an hour at most. A taken address gets no
@@ -24,7 +18,10 @@ export async function sendEmailChange(
   ctx: Context,
   { userId, email, links }: { userId: number; email: string; links: EmailChangeLinks },
 ): Promise<void> {
-  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.changing', find, [userId, foldEmail(email)])
+  const [owner] = await ctx.db.query<Owner>`
+    select id, email as to, full_name as name, language,
+      exists (select from users other where other.email_folded = ${foldEmail(email)}) as is_taken
+    from users where id = ${userId} and closed_at is null`
   const limit = { key: `email-change ${userId}`, tries: 3, windowSeconds: 3600 }
   if (!owner || !(await isWithinLimit(ctx, limit))) return
 

@@ -1,35 +1,32 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { AddressRow, PostalAddress } from './postal-address.ts'
 import { isAddressState } from './states.ts'
 
 type Row = {
   id: number
-  public_id: string
-  full_name: string
+  publicId: string
+  fullName: string
   phone: string
   pincode: string
   house: string
   street: string
   landmark: string | null
-  alternate_phone: string | null
+  alternatePhone: string | null
   gstin: string | null
   city: string
   state: string
   kind: 'home' | 'work'
-  is_default: boolean
+  isDefault: boolean
 }
 
-const list = `
-  select id, public_id, full_name, phone, pincode, house, street, landmark, alternate_phone, gstin, city, state, kind,
-         made_default_at is not null and made_default_at = max(made_default_at) over () as is_default
-  from addresses where user_id = $1 and removed_at is null
-  order by is_default desc, created_at desc, id desc`
-
 export async function listAddresses(ctx: Context): Promise<AddressRow[]> {
-  const rows = await namedQuery<Row>(ctx.db, 'accounts.addresses', list, [requireUser(ctx.actor).userId])
+  const rows = await ctx.db.query<Row>`
+    select id, public_id, full_name, phone, pincode, house, street, landmark, alternate_phone, gstin, city, state, kind,
+           made_default_at is not null and made_default_at = max(made_default_at) over () as is_default
+    from addresses where user_id = ${requireUser(ctx.actor).userId} and removed_at is null
+    order by is_default desc, created_at desc, id desc`
   return rows.map(toAddress)
 }
 
@@ -63,8 +60,8 @@ export function toPostalAddress({
 function toAddress(row: Row): AddressRow {
   if (!isAddressState(row.state)) throw new Error(`address ${row.id} is in no known state`)
   return {
-    id: row.public_id,
-    fullName: row.full_name,
+    id: row.publicId,
+    fullName: row.fullName,
     phone: row.phone,
     pincode: row.pincode,
     house: row.house,
@@ -72,9 +69,9 @@ function toAddress(row: Row): AddressRow {
     ...(row.landmark ? { landmark: row.landmark } : {}),
     city: row.city,
     state: row.state,
-    ...(row.alternate_phone ? { alternatePhone: row.alternate_phone } : {}),
+    ...(row.alternatePhone ? { alternatePhone: row.alternatePhone } : {}),
     ...(row.gstin ? { gstin: row.gstin } : {}),
     kind: row.kind,
-    isDefault: row.is_default,
+    isDefault: row.isDefault,
   }
 }

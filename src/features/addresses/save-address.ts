@@ -1,21 +1,14 @@
 import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { getAddress, listAddresses } from './address-queries.ts'
 import type { AddressRow, SavedAddress } from './postal-address.ts'
 
 export const mostAddresses = 50
 
-const columns = 'full_name, phone, pincode, house, street, landmark, city, state, kind, alternate_phone, gstin'
-
-const insert = `
-  insert into addresses (user_id, ${columns}, made_default_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning public_id`
-
-const change = `
-  update addresses set (${columns}, made_default_at) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-  where user_id = $1 and public_id = $14 returning public_id`
+const columns = sql`
+  full_name, phone, pincode, house, street, landmark, city, state, kind, alternate_phone, gstin, made_default_at`
 
 /**
  * Saves a new address (`id` null) or changes an own one. The one marked default last is the default; a person's first always is.
@@ -29,7 +22,7 @@ export async function saveAddress(
 
   return transaction(ctx, async (ctx) => {
     // Lock the person: two tabs must not create the 51st address, nor two first ones.
-    await namedQuery(ctx.db, 'accounts.lock-user', 'select 1 from users where id = $1 for update', [userId])
+    await ctx.db.query`select 1 from users where id = ${userId} for update`
     const existing = await listAddresses(ctx)
     const old = existing.find((one) => one.id === id)
     if (id !== null && !old) throw new DomainError('not-found')
@@ -38,31 +31,31 @@ export async function saveAddress(
 
     const now = ctx.clock.now()
     const isDefault = address.isDefault || existing.every((one) => one.id === id)
-    const values = [userId, ...fieldsOf(address), isDefault ? now : null]
-    const [row] = await namedQuery<{ public_id: string }>(
-      ctx.db,
-      id === null ? 'accounts.add-address' : 'accounts.change-address',
-      id === null ? insert : change,
-      [...values, id ?? now],
-    )
-    return getAddress(ctx, row?.public_id ?? '')
+    const fields = fieldsOf(address, isDefault ? now : null)
+    const [row] = await (id === null
+      ? ctx.db.query<{ publicId: string }>`
+          insert into addresses (user_id, ${columns}, created_at) values (${userId}, ${fields}, ${now})
+          returning public_id`
+      : ctx.db.query<{ publicId: string }>`
+          update addresses set (${columns}) = (${fields}) where user_id = ${userId} and public_id = ${id}
+          returning public_id`)
+    return getAddress(ctx, row?.publicId ?? '')
   })
 }
 
-function fieldsOf({ fullName, phone, pincode, house, street, landmark, city, state, kind, ...rest }: SavedAddress) {
-  const { alternatePhone, gstin } = rest
-  const asked = [fullName, phone, pincode, house, street, landmark || null, city, state, kind]
-  return [...asked, alternatePhone ?? null, gstin ?? null]
+function fieldsOf(address: SavedAddress, madeDefaultAt: Date | null): Sql {
+  const { fullName, phone, pincode, house, street, landmark, city, state, kind, alternatePhone, gstin } = address
+  return sql`${fullName}, ${phone}, ${pincode}, ${house}, ${street}, ${landmark || null}, ${city}, ${state}, ${kind},
+    ${alternatePhone ?? null}, ${gstin ?? null}, ${madeDefaultAt}`
 }
-
-const text =
-  'update addresses set removed_at = $3 where user_id = $1 and public_id = $2 and removed_at is null returning id'
 
 /** Removes an own address; orders keep their copy. @throws DomainError not-found, also for another person's */
 export async function removeAddress(ctx: Context, addressId: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const { id } = await getAddress(ctx, addressId)
 
-  const rows = await namedQuery(ctx.db, 'accounts.remove-address', text, [userId, id, ctx.clock.now()])
+  const rows = await ctx.db.query`
+    update addresses set removed_at = ${ctx.clock.now()}
+    where user_id = ${userId} and public_id = ${id} and removed_at is null returning id`
   if (rows.length === 0) throw new DomainError('not-found')
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#features/context.ts'
 import { askedWords } from '#features/crafts/asked-words.ts'
 import type { Picture } from '#features/products/product.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { shownStatuses } from '#features/verification/verification-status.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { ArtisanListItem } from './artisan.ts'
 import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
@@ -13,42 +14,20 @@ export type FoundArtisans = Page<ArtisanListItem> & {
   facets: { state: Count[]; craft: (Count & { name: string })[]; verified: number }
 }
 
-const orders: Record<ArtisanSort, string> = {
-  name: 'm.name, m.id',
-  pieces: `(SELECT count(*) FROM products WHERE artisan_id = m.id AND status = 'published') DESC, m.name, m.id`,
-  newest: 'm.verified_at DESC NULLS LAST, m.id DESC',
-  followed: '(SELECT count(*) FROM follows WHERE artisan_id = m.id) DESC, m.name, m.id',
+const orders: Record<ArtisanSort, Sql> = {
+  name: sql`m.name, m.id`,
+  pieces: sql`(select count(*) from products where artisan_id = m.id and status = 'published') desc, m.name, m.id`,
+  newest: sql`m.verified_at desc nulls last, m.id desc`,
+  followed: sql`(select count(*) from follows where artisan_id = m.id) desc, m.name, m.id`,
 }
 
 /** Every search word is a prefix of a word of the artisan or of one of their crafts. */
-const hasWords = `
-  NOT EXISTS (
-    SELECT FROM unnest($1::text[]) asked, LATERAL (SELECT ('''' || asked || ''':*')::tsquery AS word) begun
-    WHERE NOT a.words @@ word AND NOT EXISTS (
-      SELECT FROM artisan_crafts ac JOIN crafts c ON c.id = ac.craft_id WHERE ac.artisan_id = a.id AND c.words @@ word))`
-
-const findText = (sort: ArtisanSort) => `
-  WITH m AS MATERIALIZED (
-    SELECT a.id, a.name, a.state, a.verified_at, $2::text IS NULL OR a.state = $2 AS has_state,
-      $3::text IS NULL OR EXISTS (
-        SELECT FROM artisan_crafts ac JOIN crafts c ON c.id = ac.craft_id WHERE ac.artisan_id = a.id AND c.slug = $3
-      ) AS has_craft,
-      a.status = 'verified' AS is_verified, a.status = 'verified' OR NOT $4 AS has_standing
-    FROM artisans a WHERE a.status IN ('verified', 'paused') AND ${hasWords}
-  )
-  SELECT
-    ARRAY(SELECT m.id::float8 FROM m WHERE has_state AND has_craft AND has_standing
-      ORDER BY ${orders[sort]} LIMIT $5 OFFSET $6) AS ids,
-    (SELECT count(*) FROM m WHERE has_state AND has_craft AND has_standing) AS total,
-    (SELECT count(*) FROM m WHERE has_state AND has_craft AND is_verified) AS verified,
-    (SELECT coalesce(json_agg(counted ORDER BY value), '[]') FROM (
-      SELECT state AS value, count(*)::int AS count FROM m WHERE has_craft AND has_standing GROUP BY state
-    ) counted) AS states,
-    (SELECT coalesce(json_agg(counted ORDER BY name), '[]') FROM (
-      SELECT c.slug AS value, coalesce(c.names ->> $7, c.name) AS name, count(*)::int AS count
-      FROM m JOIN artisan_crafts ac ON ac.artisan_id = m.id JOIN crafts c ON c.id = ac.craft_id
-      WHERE has_state AND has_standing GROUP BY c.id
-    ) counted) AS crafts`
+const hasWords = (words: string[]) => sql`
+  not exists (
+    select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun
+    where not a.words @@ word and not exists (
+      select from artisan_crafts ac join crafts c on c.id = ac.craft_id
+      where ac.artisan_id = a.id and c.words @@ word))`
 
 type Found = {
   ids: number[]
@@ -61,36 +40,35 @@ type Found = {
 /** Verified or paused artisans; empty beyond the last page. */
 export async function listArtisans(ctx: Context, filter: ArtisanFilter): Promise<FoundArtisans> {
   const { q, state, craft, onlyVerified, sort, page, limit } = filter
-  const values = [askedWords(q), state, craft, onlyVerified, limit, (page - 1) * limit, ctx.locale]
-  const [found] = await namedQuery<Found>(ctx.db, `artisans.list-${sort}`, findText(sort), values)
+  const [found] = await ctx.db.query<Found>`
+    with m as materialized (
+      select a.id, a.name, a.state, a.verified_at, ${state}::text is null or a.state = ${state}::text as has_state,
+        ${craft}::text is null or exists (
+          select from artisan_crafts ac join crafts c on c.id = ac.craft_id
+          where ac.artisan_id = a.id and c.slug = ${craft}::text
+        ) as has_craft, a.status = 'verified' as is_verified,
+        a.status = 'verified' or not ${onlyVerified} as has_standing
+      from artisans a where a.status in ${literal(shownStatuses)} and ${hasWords(askedWords(q))}
+    )
+    select
+      array(select m.id::float8 from m where has_state and has_craft and has_standing
+        order by ${orders[sort]} limit ${limit} offset ${(page - 1) * limit}) as ids,
+      (select count(*) from m where has_state and has_craft and has_standing) as total,
+      (select count(*) from m where has_state and has_craft and is_verified) as verified,
+      (select coalesce(json_agg(counted order by value), '[]') from (
+        select state as value, count(*)::int as count from m where has_craft and has_standing group by state
+      ) counted) as states,
+      (select coalesce(json_agg(counted order by name), '[]') from (
+        select c.slug as value, coalesce(c.names ->> ${ctx.locale}, c.name) as name, count(*)::int as count
+        from m join artisan_crafts ac on ac.artisan_id = m.id join crafts c on c.id = ac.craft_id
+        where has_state and has_standing group by c.id
+      ) counted) as crafts`
   if (!found) throw new Error('a count gives a row')
 
   const items = await findArtisanItems(ctx, found.ids)
   const facets = { state: found.states, craft: found.crafts, verified: found.verified }
   return { ...toPage(items, found.total, { page, limit }), facets }
 }
-
-const itemsText = `
-  SELECT a.id AS "rowId", a.slug AS id, a.name, a.home_name AS "homeName", a.home_language AS "homeLanguage", a.place, a.state,
-    a.specialty, a.years_of_experience AS "yearsOfExperience", a.status = 'verified' AS "isVerified",
-    a.status = 'paused' AS "isPaused", a.verified_at AS "verifiedAt",
-    (SELECT json_build_object('id', c.slug, 'name', coalesce(c.names ->> $2, c.name), 'isGi', c.gi_tag IS NOT NULL)
-      FROM artisan_crafts ac JOIN crafts c ON c.id = ac.craft_id WHERE ac.artisan_id = a.id ORDER BY c.name LIMIT 1) AS craft,
-    (SELECT count(*) FROM products WHERE artisan_id = a.id AND status = 'published') AS "productCount",
-    (SELECT count(*) FROM follows WHERE artisan_id = a.id) AS followers,
-    coalesce(gallery.json, goods.json) AS picture
-  FROM artisans a
-  LEFT JOIN LATERAL (
-    SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt) AS json
-    FROM artisan_pictures JOIN images ON id = image_id WHERE artisan_id = a.id ORDER BY position LIMIT 1
-  ) gallery ON true
-  LEFT JOIN LATERAL (
-    SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt) AS json
-    FROM products p JOIN product_pictures pp ON pp.product_id = p.id JOIN images i ON i.id = pp.image_id
-    WHERE gallery.json IS NULL AND p.artisan_id = a.id AND p.status = 'published'
-    ORDER BY p.featured_at IS NULL, p.id, pp.position LIMIT 1
-  ) goods ON true
-  WHERE a.id = ANY ($1)`
 
 type Item = Omit<ArtisanListItem, 'verifiedAt' | 'picture'> & {
   rowId: number
@@ -101,7 +79,29 @@ type Item = Omit<ArtisanListItem, 'verifiedAt' | 'picture'> & {
 /** Keeps the order of the ids. Alt texts are in English; in other languages the artisan's name is used. */
 export async function findArtisanItems(ctx: Context, ids: readonly number[]): Promise<ArtisanListItem[]> {
   if (ids.length === 0) return []
-  const rows = await namedQuery<Item>(ctx.db, 'artisans.items', itemsText, [ids, ctx.locale])
+  const rows = await ctx.db.query<Item>`
+    select a.id as row_id, a.slug as id, a.name, a.home_name, a.home_language, a.place, a.state,
+      a.specialty, a.years_of_experience, a.status = 'verified' as is_verified,
+      a.status = 'paused' as is_paused, a.verified_at,
+      (select json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${ctx.locale}, c.name), 'isGi',
+      c.gi_tag is not null)
+        from artisan_crafts ac join crafts c on c.id = ac.craft_id where ac.artisan_id = a.id order by c.name
+          limit 1) as craft,
+      (select count(*) from products where artisan_id = a.id and status = 'published') as product_count,
+      (select count(*) from follows where artisan_id = a.id) as followers,
+      coalesce(gallery.json, goods.json) as picture
+    from artisans a
+    left join lateral (
+      select json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt) as json
+      from artisan_pictures join images on id = image_id where artisan_id = a.id order by position limit 1
+    ) gallery on true
+    left join lateral (
+      select json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt) as json
+      from products p join product_pictures pp on pp.product_id = p.id join images i on i.id = pp.image_id
+      where gallery.json is null and p.artisan_id = a.id and p.status = 'published'
+      order by p.featured_at is null, p.id, pp.position limit 1
+    ) goods on true
+    where a.id = any (${ids})`
   const byId = new Map(rows.map((row) => [row.rowId, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

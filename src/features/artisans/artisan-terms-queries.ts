@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import type { MatchedFacts } from '#features/verification/artisan-match.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type HolidaySpan, indianDay } from './holiday.ts'
 import { holidaysJson } from './holiday-queries.ts'
 
@@ -14,28 +13,28 @@ export type ArtisanTerms = {
   compared: Pick<MatchedFacts, 'accountName' | 'accountPhone' | 'holder' | 'crafts'>
 }
 
-const text = `
-  select json_build_object('basisPoints', a.commission_basis_points, 'changedAt', c.at, 'reason', c.after ->> 'reason') as commission,
-    (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action = 'tax.confirm'
-      and r.after ->> 'taxStatus' = a.tax_status
-      and r.after ->> 'number' is not distinct from coalesce(a.gstin, a.enrolment_number) order by r.id desc limit 1) as "taxCheckedAt",
-    ${holidaysJson('$2')} as holidays,
-    json_build_object('accountName', u.full_name, 'accountPhone', u.phone,
-      'holder', (select holder from payout_accounts where artisan_id = a.id),
-      'crafts', (select coalesce(json_agg(json_build_object('name', coalesce(k.names ->> $3, k.name), 'state', k.state,
-        'isGi', k.gi_tag is not null)), '[]') from artisan_crafts ac join crafts k on k.id = ac.craft_id
-        where ac.artisan_id = a.id)) as compared
-  from artisans a join users u on u.id = a.user_id
-  left join lateral (select at, after from audit_records where subject = 'artisan:' || a.slug and action = 'commission.change'
-    order by id desc limit 1) c on true
-  where a.id = $1`
-
 type Row = Omit<ArtisanTerms, 'taxCheckedAt'> & { taxCheckedAt: Date | null }
 
 /** The row must exist. */
 export async function getArtisanTerms(ctx: Context, artisanId: number): Promise<ArtisanTerms> {
-  const values = [artisanId, indianDay(ctx.clock.now()), ctx.locale]
-  const [row] = await namedQuery<Row>(ctx.db, 'artisans.terms', text, values)
+  const [row] = await ctx.db.query<Row>`
+    select json_build_object('basisPoints', a.commission_basis_points, 'changedAt', c.at, 'reason',
+      c.after ->> 'reason') as commission,
+      (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action = 'tax.confirm'
+        and r.after ->> 'taxStatus' = a.tax_status
+        and r.after ->> 'number' is not distinct from coalesce(a.gstin, a.enrolment_number) order by r.id desc
+          limit 1) as tax_checked_at,
+      ${holidaysJson(indianDay(ctx.clock.now()))} as holidays,
+      json_build_object('accountName', u.full_name, 'accountPhone', u.phone,
+        'holder', (select holder from payout_accounts where artisan_id = a.id),
+        'crafts', (select coalesce(json_agg(json_build_object('name', coalesce(k.names ->> ${ctx.locale}, k.name), 'state', k.state,
+          'isGi', k.gi_tag is not null)), '[]') from artisan_crafts ac join crafts k on k.id = ac.craft_id
+          where ac.artisan_id = a.id)) as compared
+    from artisans a join users u on u.id = a.user_id
+    left join lateral (select at, after from audit_records
+      where subject = 'artisan:' || a.slug and action = 'commission.change'
+      order by id desc limit 1) c on true
+    where a.id = ${artisanId}`
   if (!row) throw new Error('the artisan was found before')
   const { commission, taxCheckedAt, ...terms } = row
   const { changedAt } = commission

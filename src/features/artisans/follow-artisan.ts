@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 
 // Repeating keeps the date and the code; email changes only when requested.
-const text = `
-  insert into follows (artisan_id, user_id, followed_at, leave_code, emails_off_at)
-  select a.id, $2, $3, $4, case when $5::boolean = false then $3::timestamptz end
-  from artisans a where a.slug = $1 and a.status in ('verified', 'paused')
-  on conflict (artisan_id, user_id) do update set emails_off_at = case
-    when $5::boolean is null then follows.emails_off_at
-    when $5 then null
-    else coalesce(follows.emails_off_at, $3) end
-  returning artisan_id`
 
 /**
  * Follows an artisan; `emails` switches only the emails. Repeating changes nothing.
@@ -25,13 +17,19 @@ export async function followArtisan(
 ): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const leaveCode = randomBytes(24).toString('base64url')
-  const values = [artisan, userId, ctx.clock.now(), leaveCode, emails]
-  const followed = await namedQuery(ctx.db, 'artisans.follow', text, values)
+  const now = ctx.clock.now()
+  const followed = await ctx.db.query`
+    insert into follows (artisan_id, user_id, followed_at, leave_code, emails_off_at)
+    select a.id, ${userId}, ${now}::timestamptz, ${leaveCode}, case when ${emails}::boolean = false
+      then ${now}::timestamptz end
+    from artisans a where a.slug = ${artisan} and a.status in ${literal(shownStatuses)}
+    on conflict (artisan_id, user_id) do update set emails_off_at = case
+      when ${emails}::boolean is null then follows.emails_off_at
+      when ${emails}::boolean then null
+      else coalesce(follows.emails_off_at, ${now}::timestamptz) end
+    returning artisan_id`
   if (followed.length === 0) throw new DomainError('not-found')
 }
-
-const unfollowArtisanText = `
-  delete from follows where user_id = $2 and artisan_id = (select id from artisans where slug = $1)`
 
 /**
  * Idempotent.
@@ -39,12 +37,12 @@ const unfollowArtisanText = `
  */
 export async function unfollowArtisan(ctx: Context, artisan: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  await namedQuery(ctx.db, 'artisans.unfollow', unfollowArtisanText, [artisan, userId])
+  await ctx.db.query`
+    delete from follows where user_id = ${userId} and artisan_id = (select id from artisans where slug = ${artisan})`
 }
-
-const leaveArtisanEmailsText = 'update follows set emails_off_at = coalesce(emails_off_at, $2) where leave_code = $1'
 
 /** Unsubscribes by the code in the email; needs no session. An unknown code changes nothing. */
 export async function leaveArtisanEmails(ctx: Context, code: string): Promise<void> {
-  await namedQuery(ctx.db, 'artisans.leave-emails', leaveArtisanEmailsText, [code, ctx.clock.now()])
+  await ctx.db.query`
+    update follows set emails_off_at = coalesce(emails_off_at, ${ctx.clock.now()}) where leave_code = ${code}`
 }

@@ -1,20 +1,21 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { FollowedArtisan, FollowState } from './artisan.ts'
 
-const stateText = `
-  select f.user_id is not null as "isFollowing", f.user_id is not null and f.emails_off_at is null as "hasEmails",
+const stateText = (artisan: string, userId: number) => sql`
+  select f.user_id is not null as is_following, f.user_id is not null and f.emails_off_at is null as has_emails,
     (select count(*) from follows where artisan_id = a.id) as followers
-  from artisans a left join follows f on f.artisan_id = a.id and f.user_id = $2
-  where a.slug = $1 and a.status in ('verified', 'paused')`
+  from artisans a left join follows f on f.artisan_id = a.id and f.user_id = ${userId}
+  where a.slug = ${artisan} and a.status in ${literal(shownStatuses)}`
 
 /** @throws DomainError unauthorized, forbidden for all but customers, not-found */
 export async function getFollow(ctx: Context, artisan: string): Promise<FollowState> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const [found] = await namedQuery<FollowState>(ctx.db, 'artisans.follow-state', stateText, [artisan, userId])
+  const [found] = await ctx.db.query<FollowState>(stateText(artisan, userId))
   if (!found) throw new DomainError('not-found')
   return found
 }
@@ -22,16 +23,9 @@ export async function getFollow(ctx: Context, artisan: string): Promise<FollowSt
 /** For public pages: null for all but customers, and for unknown artisans. */
 export async function findFollow(ctx: Context, artisan: string): Promise<FollowState | null> {
   if (ctx.actor.role !== 'customer') return null
-  const [found] = await namedQuery<FollowState>(ctx.db, 'artisans.follow-state', stateText, [artisan, ctx.actor.userId])
+  const [found] = await ctx.db.query<FollowState>(stateText(artisan, ctx.actor.userId))
   return found ?? null
 }
-
-const listText = `
-  select a.slug as id, a.name, a.home_name as "homeName", a.home_language as "homeLanguage", a.place, a.state, a.specialty,
-    a.years_of_experience as "yearsOfExperience", a.status = 'verified' as "isVerified", a.status = 'paused' as "isPaused",
-    a.verified_at as "verifiedAt", f.followed_at as "followedAt", f.emails_off_at is null as "hasEmails", count(*) over () as total
-  from follows f join artisans a on a.id = f.artisan_id
-  where f.user_id = $1 and a.status in ('verified', 'paused') order by f.followed_at desc, a.id desc limit $2 offset $3`
 
 type Row = Omit<FollowedArtisan, 'verifiedAt' | 'followedAt'> & {
   verifiedAt: Date | null
@@ -45,7 +39,13 @@ export async function listFollowed(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<FollowedArtisan>> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const rows = await namedQuery<Row>(ctx.db, 'artisans.followed', listText, [userId, limit, (page - 1) * limit])
+  const rows = await ctx.db.query<Row>`
+    select a.slug as id, a.name, a.home_name, a.home_language, a.place, a.state, a.specialty,
+      a.years_of_experience, a.status = 'verified' as is_verified, a.status = 'paused' as is_paused,
+      a.verified_at, f.followed_at, f.emails_off_at is null as has_emails, count(*) over () as total
+    from follows f join artisans a on a.id = f.artisan_id
+    where f.user_id = ${userId} and a.status in ${literal(shownStatuses)} order by f.followed_at desc, a.id desc
+      limit ${limit} offset ${(page - 1) * limit}`
   const items = rows.map(({ total: _total, verifiedAt, followedAt, ...artisan }) => ({
     ...artisan,
     verifiedAt: verifiedAt?.toISOString() ?? null,
@@ -59,10 +59,8 @@ export async function findLeaving(
   ctx: Context,
   code: string,
 ): Promise<{ artisan: { id: string; name: string }; isOff: boolean } | null> {
-  const text = `select a.slug as id, a.name, f.emails_off_at is not null as "isOff"
-    from follows f join artisans a on a.id = f.artisan_id where f.leave_code = $1`
-  const [found] = await namedQuery<{ id: string; name: string; isOff: boolean }>(ctx.db, 'artisans.leaving', text, [
-    code,
-  ])
+  const [found] = await ctx.db.query<{ id: string; name: string; isOff: boolean }>`
+    select a.slug as id, a.name, f.emails_off_at is not null as is_off
+    from follows f join artisans a on a.id = f.artisan_id where f.leave_code = ${code}`
   return found ? { artisan: { id: found.id, name: found.name }, isOff: found.isOff } : null
 }

@@ -1,31 +1,29 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type Holiday, type HolidaySpan, indianDay } from './holiday.ts'
 
-/** What is left of the holidays of artisan `a`, `$n` being today in India, as JSON. */
-export const holidaysJson = (today: string) => `
-  (select coalesce(json_agg(json_build_object('fromDay', h.from_day::text, 'untilDay', h.until_day::text) order by h.from_day), '[]')
+/** What is left of the holidays of artisan `a`, `today` being a day in India, as JSON. */
+export const holidaysJson = (today: string) => sql`
+  (select coalesce(json_agg(json_build_object('fromDay', h.from_day::text, 'untilDay', h.until_day::text)
+  order by h.from_day), '[]')
     from artisan_holidays h where h.artisan_id = a.id and h.removed_at is null and h.until_day >= ${today}::date)`
-
-const own = `
-  select public_id as id, from_day::text as "fromDay", until_day::text as "untilDay" from artisan_holidays
-  where artisan_id = $1 and removed_at is null and until_day >= $2 order by from_day`
 
 export async function listHolidays(ctx: Context): Promise<Holiday[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return namedQuery<Holiday>(ctx.db, 'artisans.holidays', own, [artisanId, indianDay(ctx.clock.now())])
+  return ctx.db.query<Holiday>`
+    select public_id as id, from_day::text as from_day, until_day::text as until_day from artisan_holidays
+    where artisan_id = ${artisanId} and removed_at is null and until_day >= ${indianDay(ctx.clock.now())}
+    order by from_day`
 }
-
-const away = `
-  select h.from_day::text as "fromDay", h.until_day::text as "untilDay" from artisan_holidays h join artisans a on a.id = h.artisan_id
-  where a.slug = $1 and h.removed_at is null and h.from_day <= $2 and h.until_day >= $2`
 
 /** Null while the workshop is open. */
 export async function findHoliday(ctx: Context, artisan: string): Promise<HolidaySpan | null> {
-  const [found] = await namedQuery<HolidaySpan>(ctx.db, 'artisans.holiday-today', away, [
-    artisan,
-    indianDay(ctx.clock.now()),
-  ])
+  const today = indianDay(ctx.clock.now())
+  const [found] = await ctx.db.query<HolidaySpan>`
+    select h.from_day::text as from_day, h.until_day::text as until_day from artisan_holidays h
+      join artisans a on a.id = h.artisan_id
+    where a.slug = ${artisan} and h.removed_at is null and h.from_day <= ${today}::date
+      and h.until_day >= ${today}::date`
   return found ?? null
 }

@@ -2,16 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 /** `phone` has ten digits. */
 export type NewWorkshop = { name: string; phone: string }
-
-const text = `
-  insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
-    status, tax_status, created_at)
-  values ($1, $2, $3, $4, '', '', '', $5, '', '{}', 0, 'applied', 'none', $6)
-  on conflict (slug) do nothing returning id`
 
 /**
  * Opens an empty workshop, hidden until the admin verifies the artisan. One account may open several, one per artisan.
@@ -26,8 +19,12 @@ export async function openWorkshop(
 
   return transaction(ctx, async (ctx) => {
     for (const slug of [wished, other]) {
-      const values = [userId, slug, name, ctx.locale, phone, ctx.clock.now()]
-      const [row] = await namedQuery<{ id: number }>(ctx.db, 'artisans.open', text, values)
+      const [row] = await ctx.db.query<{ id: number }>`
+        insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story,
+          years_of_experience, status, tax_status, created_at)
+        values (${userId}, ${slug}, ${name}, ${ctx.locale}, '', '', '', ${phone}, '', '{}', 0, 'applied', 'none',
+          ${ctx.clock.now()})
+        on conflict (slug) do nothing returning id`
       if (!row) continue
       await writeAudit(ctx, { action: 'workshop.open', subject: `artisan:${slug}` })
       return { artisanId: row.id, slug }

@@ -5,7 +5,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { ArtisanChange, CraftSection, GallerySection, StorySection, TaxSection } from './artisan-form.ts'
 import { type KeptArtisan, lockOwnArtisan } from './lock-own-artisan.ts'
 
@@ -30,14 +29,12 @@ export async function saveArtisanProfile(ctx: Context, change: ArtisanChange): P
   })
 }
 
-const tell = `
-  update artisans set home_language = $2, home_name = $3,
-    story = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($4::jsonb) where value <> 'null')
-  where id = $1`
-
 async function saveStory(ctx: Context, { id }: KeptArtisan, { homeLanguage, homeName, story }: StorySection) {
-  const values = [id, homeLanguage, homeName ?? null, JSON.stringify(story)]
-  await namedQuery(ctx.db, 'artisans.tell', tell, values)
+  await ctx.db.query`
+    update artisans set home_language = ${homeLanguage}, home_name = ${homeName ?? null},
+      story = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${JSON.stringify(story)}::jsonb)
+      where value <> 'null')
+    where id = ${id}`
 }
 
 /** Audits verified facts that changed. */
@@ -51,10 +48,6 @@ async function noteChange(ctx: Context, before: KeptArtisan): Promise<void> {
   const subject = `artisan:${before.slug}` as const
   await writeAudit(ctx, { action: 'artisan.change', subject, before: pick(before), after: pick(after) })
 }
-
-const save = `
-  update artisans set tax_status = $2, gstin = $3, enrolment_number = $4, pan = $5, legal_form = $6, postal_address = $7
-  where id = $1`
 
 /** A GSTIN contains its owner's PAN and begins with the state code. */
 async function saveArtisanTax(ctx: Context, artisan: KeptArtisan, section: TaxSection): Promise<void> {
@@ -71,26 +64,21 @@ async function saveArtisanTax(ctx: Context, artisan: KeptArtisan, section: TaxSe
 
   const number = taxStatus === 'enrolled' ? (section.enrolmentNumber ?? null) : null
   const pan = gstin ? gstin.slice(2, 12) : (section.pan ?? null)
-  const values = [artisan.id, taxStatus, gstin, number, pan, legalForm, postalAddress ?? null]
-  await namedQuery(ctx.db, 'artisans.save-tax', save, values)
+  await ctx.db.query`
+    update artisans set tax_status = ${taxStatus}, gstin = ${gstin}, enrolment_number = ${number}, pan = ${pan},
+      legal_form = ${legalForm}, postal_address = ${postalAddress ?? null}
+    where id = ${artisan.id}`
 }
 
 type Words = { alt: string; language: string; translations: Record<string, string> }
-
-const known = `
-  select i.key, ap.alt, ap.language, ap.translations from artisan_pictures ap join images i on i.id = ap.image_id
-  where ap.artisan_id = $1 and i.key = any ($2::text[])`
-
-const write = `
-  insert into artisan_pictures (artisan_id, position, image_id, alt, language, translations)
-  select $1, given.place - 1, i.id, given.words ->> 'alt', given.words ->> 'language', given.words -> 'translations'
-  from unnest($2::text[], $3::jsonb[]) with ordinality given (key, words, place) join images i on i.key = given.key`
 
 /** Pictures the artisan already has keep their alt texts in other languages. */
 async function saveArtisanGallery(ctx: Context, artisan: KeptArtisan, { pictures }: GallerySection): Promise<void> {
   const shown = pictures.filter(({ key }, place) => pictures.findIndex((other) => other.key === key) === place)
   const keys = shown.map(({ key }) => key)
-  const kept = await namedQuery<Words & { key: string }>(ctx.db, 'artisans.known-pictures', known, [artisan.id, keys])
+  const kept = await ctx.db.query<Words & { key: string }>`
+    select i.key, ap.alt, ap.language, ap.translations from artisan_pictures ap join images i on i.id = ap.image_id
+    where ap.artisan_id = ${artisan.id} and i.key = any (${keys}::text[])`
   const before = new Map(kept.map((picture) => [picture.key, picture]))
   await takeImages(
     ctx,
@@ -99,10 +87,13 @@ async function saveArtisanGallery(ctx: Context, artisan: KeptArtisan, { pictures
   )
 
   const words = shown.map((picture) => JSON.stringify(wordsOf(picture, before.get(picture.key))))
-  await namedQuery(ctx.db, 'artisans.clear-pictures', 'delete from artisan_pictures where artisan_id = $1', [
-    artisan.id,
-  ])
-  await namedQuery(ctx.db, 'artisans.hang-pictures', write, [artisan.id, keys, words])
+  await ctx.db.query`delete from artisan_pictures where artisan_id = ${artisan.id}`
+  await ctx.db.query`
+    insert into artisan_pictures (artisan_id, position, image_id, alt, language, translations)
+    select ${artisan.id}, given.place - 1, i.id, given.words ->> 'alt', given.words ->> 'language',
+      given.words -> 'translations'
+    from unnest(${keys}::text[], ${words}::jsonb[]) with ordinality given (key, words, place)
+      join images i on i.key = given.key`
 }
 
 /** The first text stays the fallback until it is changed in its own language. */
@@ -111,15 +102,6 @@ function wordsOf({ alt, language }: GallerySection['pictures'][number], before: 
   if (before.language === language) return { alt, language, translations: before.translations }
   return { ...before, translations: { ...before.translations, [language]: alt } }
 }
-
-const saveArtisanCraftSave = `
-  update artisans set name = $2, phone = $3, pincode = $4, place = $5, state = $6, years_of_experience = $7, specialty = $8
-  where id = $1`
-
-const drop = 'delete from artisan_crafts where artisan_id = $1 and craft_id <> all ($2::bigint[])'
-
-const add = `
-  insert into artisan_crafts (artisan_id, craft_id) select $1, unnest($2::bigint[]) on conflict do nothing`
 
 async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: CraftSection): Promise<void> {
   const { name, phone, pincode, place, state, yearsOfExperience, specialty } = section
@@ -131,19 +113,19 @@ async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: Cra
   }
 
   const wanted = [...new Set(section.crafts)]
-  const crafts = await namedQuery<{ id: number }>(
-    ctx.db,
-    'artisans.known-crafts',
-    'select id from crafts where slug = any ($1::text[])',
-    [wanted],
-  )
+  const crafts = await ctx.db.query<{ id: number }>`select id from crafts where slug = any (${wanted}::text[])`
   if (crafts.length < wanted.length) throw refused('crafts', 'invalid.crafts')
 
   const ids = crafts.map(({ id }) => id)
-  await namedQuery(ctx.db, 'artisans.drop-crafts', drop, [artisan.id, ids])
-  await namedQuery(ctx.db, 'artisans.add-crafts', add, [artisan.id, ids])
-  const values = [artisan.id, name, phone, pincode, place, state, yearsOfExperience, specialty]
-  await namedQuery(ctx.db, 'artisans.save-craft', saveArtisanCraftSave, values)
+  await ctx.db.query`
+    delete from artisan_crafts where artisan_id = ${artisan.id} and craft_id <> all (${ids}::bigint[])`
+  await ctx.db.query`
+    insert into artisan_crafts (artisan_id, craft_id) select ${artisan.id}, unnest(${ids}::bigint[])
+    on conflict do nothing`
+  await ctx.db.query`
+    update artisans set name = ${name}, phone = ${phone}, pincode = ${pincode}, place = ${place}, state = ${state},
+      years_of_experience = ${yearsOfExperience}, specialty = ${specialty}
+    where id = ${artisan.id}`
 }
 
 function refused(field: string, message: string): DomainError {

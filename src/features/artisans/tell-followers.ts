@@ -1,6 +1,6 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
@@ -12,31 +12,19 @@ const atOnce = 100
 /** Longer than newsDays, so that the row still prevents a second email. */
 const keptDays = 60
 
-const newGoods = `
+const newGoods = ({ artisanId, since }: Moments) => sql`
   from follows f
   join users u on u.id = f.user_id and u.closed_at is null
   join artisans a on a.id = f.artisan_id and a.status = 'verified'
-  join products p on p.artisan_id = a.id and p.status = 'published' and p.published_at > greatest(f.followed_at, $2)
-  where f.artisan_id = $1 and f.emails_off_at is null
+  join products p on p.artisan_id = a.id and p.status = 'published'
+    and p.published_at > greatest(f.followed_at, ${since})
+  where f.artisan_id = ${artisanId} and f.emails_off_at is null
     and not exists (select from notification_switches n where n.user_id = f.user_id and n.kind = 'artisan_news')
     and not exists (select from new_work_emails m where m.user_id = f.user_id and m.product_id = p.id)`
 
-const isQuiet = `
-  exists (select from new_work_emails m where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > $3)`
-
-const dueText = `
-  select f.user_id as "userId", u.email as to, u.full_name as "fullName", u.language, f.leave_code as "leaveCode",
-    a.slug as "artisanSlug", a.name as artisan, a.place,
-    json_agg(json_build_object('id', p.id, 'slug', p.slug, 'pricePaise', p.price_paise, 'name', coalesce(
-      (select t.name from product_translations t where t.product_id = p.id and t.language = u.language), p.name))
-      order by p.published_at, p.id) as pieces
-  ${newGoods} and not ${isQuiet}
-  group by f.user_id, u.email, u.full_name, u.language, f.leave_code, a.slug, a.name, a.place
-  order by f.user_id limit ${atOnce}`
-
-const markText = `
-  insert into new_work_emails (user_id, product_id, artisan_id, sent_at)
-  select user_id, product_id, $3, $4 from unnest($1::bigint[], $2::bigint[]) told (user_id, product_id)`
+const isQuiet = ({ quietSince }: Moments) => sql`
+  exists (select from new_work_emails m
+  where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > ${quietSince})`
 
 /**
  * Emails followers about new products: at most one a day each, in their language. Safe to retry and to run
@@ -49,23 +37,31 @@ export async function tellFollowers(
   while ((await tellSome(ctx, artisanId, links)) === atOnce);
   await comeBackLater(ctx, artisanId)
   const old = addDays(ctx.clock.now(), -keptDays)
-  await namedQuery(ctx.db, 'artisans.forget-emails', 'delete from new_work_emails where sent_at < $1', [old])
+  await ctx.db.query`delete from new_work_emails where sent_at < ${old}`
 }
 
 function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<number> {
   return transaction(ctx, async (ctx) => {
     // Serializes runs for one artisan, so that the second sees whom the first emailed.
-    await namedQuery(ctx.db, 'artisans.tell-lock', 'select from artisans where id = $1 for no key update', [artisanId])
-    const due = await namedQuery<NewWork>(ctx.db, 'artisans.tell-due', dueText, moments(ctx, artisanId))
+    await ctx.db.query`select from artisans where id = ${artisanId} for no key update`
+    const moments = momentsOf(ctx, artisanId)
+    const due = await ctx.db.query<NewWork>`
+      select f.user_id, u.email as to, u.full_name, u.language, f.leave_code,
+        a.slug as artisan_slug, a.name as artisan, a.place,
+        json_agg(json_build_object('id', p.id, 'slug', p.slug, 'pricePaise', p.price_paise, 'name', coalesce(
+          (select t.name from product_translations t where t.product_id = p.id and t.language = u.language), p.name))
+          order by p.published_at, p.id) as pieces
+      ${newGoods(moments)} and not ${isQuiet(moments)}
+      group by f.user_id, u.email, u.full_name, u.language, f.leave_code, a.slug, a.name, a.place
+      order by f.user_id limit ${literal(atOnce)}`
     if (due.length === 0) return 0
 
     const told = due.flatMap(({ userId, pieces }) => pieces.map(({ id }) => ({ userId, productId: id })))
-    await namedQuery(ctx.db, 'artisans.tell-mark', markText, [
-      told.map(({ userId }) => userId),
-      told.map(({ productId }) => productId),
-      artisanId,
-      ctx.clock.now(),
-    ])
+    await ctx.db.query`
+      insert into new_work_emails (user_id, product_id, artisan_id, sent_at)
+      select user_id, product_id, ${artisanId}, ${ctx.clock.now()}
+      from unnest(${told.map(({ userId }) => userId)}::bigint[],
+        ${told.map(({ productId }) => productId)}::bigint[]) told (user_id, product_id)`
     await queueEmails(
       ctx,
       due.map((work) => newWorkEmail(work, links)),
@@ -76,8 +72,9 @@ function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<n
 
 /** Queues a later run for followers who already got an email today. */
 async function comeBackLater(ctx: Context, artisanId: number): Promise<void> {
-  const text = `select true as waits where exists (select ${newGoods} and ${isQuiet})`
-  const [found] = await namedQuery(ctx.db, 'artisans.tell-waiting', text, moments(ctx, artisanId))
+  const moments = momentsOf(ctx, artisanId)
+  const [found] = await ctx.db.query`
+    select true as waits where exists (select ${newGoods(moments)} and ${isQuiet(moments)})`
   if (!found) return
 
   const startAfter = addMinutes(ctx.clock.now(), quietHours * 60)
@@ -88,9 +85,11 @@ async function comeBackLater(ctx: Context, artisanId: number): Promise<void> {
   )
 }
 
-function moments(ctx: Context, artisanId: number): unknown[] {
+type Moments = { artisanId: number; since: Date; quietSince: Date }
+
+function momentsOf(ctx: Context, artisanId: number): Moments {
   const now = ctx.clock.now()
-  return [artisanId, addDays(now, -newsDays), addMinutes(now, -quietHours * 60)]
+  return { artisanId, since: addDays(now, -newsDays), quietSince: addMinutes(now, -quietHours * 60) }
 }
 
 /** Absolute addresses. `leave` asks for confirmation; `leaveAtOnce` is for email clients. */

@@ -3,12 +3,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import type { VerificationStatus } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { GivenConsent } from './artisan-consent.ts'
-
-const text = `
-  insert into artisan_consents (artisan_id, user_id, artisan_name, manner, witness_name, text_version, language, given_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 /** Records the consent's text version, language and manner, in the caller's transaction. */
 export async function writeArtisanConsent(
@@ -17,8 +12,11 @@ export async function writeArtisanConsent(
 ): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'artisan')
   const { manner, witnessName, textVersion } = consent
-  const values = [artisanId, userId, artisanName, manner, witnessName ?? null, textVersion, ctx.locale, ctx.clock.now()]
-  await namedQuery(ctx.db, 'artisans.write-consent', text, values)
+  await ctx.db.query`
+    insert into artisan_consents (artisan_id, user_id, artisan_name, manner, witness_name, text_version, language,
+      given_at)
+    values (${artisanId}, ${userId}, ${artisanName}, ${manner}, ${witnessName ?? null}, ${textVersion}, ${ctx.locale},
+      ${ctx.clock.now()})`
 }
 
 /**
@@ -35,10 +33,6 @@ export async function renewArtisanConsent(ctx: Context, slug: string, consent: G
   })
 }
 
-const withdraw = 'update artisan_consents set withdrawn_at = $2 where artisan_id = $1 and withdrawn_at is null'
-
-const pause = "update artisans set status = 'paused' where id = $1 and status = 'verified'"
-
 /**
  * Withdraws consent: the shop pauses at once and nobody acts in it. Earnings, papers and the consent record stay.
  * Idempotent.
@@ -50,8 +44,10 @@ export async function withdrawArtisanConsent(ctx: Context, slug: string): Promis
     if (artisan.consent === null) throw new DomainError('artisan-is-own')
     if (artisan.consent === 'withdrawn') return
 
-    await namedQuery(ctx.db, 'artisans.withdraw-consent', withdraw, [artisan.id, ctx.clock.now()])
-    await namedQuery(ctx.db, 'artisans.pause-artisan', pause, [artisan.id])
+    await ctx.db.query`
+      update artisan_consents set withdrawn_at = ${ctx.clock.now()}
+      where artisan_id = ${artisan.id} and withdrawn_at is null`
+    await ctx.db.query`update artisans set status = 'paused' where id = ${artisan.id} and status = 'verified'`
     await writeAudit(ctx, {
       action: 'artisan.withdraw',
       subject: `artisan:${slug}`,
@@ -70,18 +66,13 @@ type LockedArtisan = {
   consent: 'given' | 'withdrawn' | null
 }
 
-const lockedArtisanQueriesText = `
-  select id, slug, name, status, (select case when c.withdrawn_at is null then 'given' else 'withdrawn' end
-    from artisan_consents c where c.artisan_id = artisans.id order by c.id desc limit 1) as consent
-  from artisans where slug = $1 and user_id = $2 for no key update`
-
 /** @throws DomainError not-found, also for another account's */
 async function getLockedArtisan(ctx: Context, slug: string): Promise<LockedArtisan> {
   const { userId } = requireOwnHand(ctx.actor, 'artisan')
-  const [artisan] = await namedQuery<LockedArtisan>(ctx.db, 'artisans.lock-artisan', lockedArtisanQueriesText, [
-    slug,
-    userId,
-  ])
+  const [artisan] = await ctx.db.query<LockedArtisan>`
+    select id, slug, name, status, (select case when c.withdrawn_at is null then 'given' else 'withdrawn' end
+      from artisan_consents c where c.artisan_id = artisans.id order by c.id desc limit 1) as consent
+    from artisans where slug = ${slug} and user_id = ${userId} for no key update`
   if (!artisan) throw new DomainError('not-found')
   return artisan
 }

@@ -1,13 +1,7 @@
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { writeAudit } from './write-audit.ts'
 
 type Removed = { seal: number; hash: string; digest: string; seals: number; rows: number; from: string; until: string }
-
-const text = `
-  select seal_id as seal, encode(hash, 'hex') as hash, encode(digest, 'hex') as digest, seals, rows,
-    first_at::date::text as "from", last_at::date::text as until
-  from remove_audit_month($1)`
 
 /**
  * Removes audit months older than `keptMonths`, each behind an anchor from which the chain continues; audited in the
@@ -23,7 +17,10 @@ export async function removeOldAudit(ctx: Context, { keptMonths }: { keptMonths:
 }
 
 async function removeNext(ctx: Context, keptMonths: number): Promise<number> {
-  const [gone] = await namedQuery<Removed>(ctx.db, 'audit.remove-month', text, [keptMonths])
+  const [gone] = await ctx.db.query<Removed>`
+    select seal_id as seal, encode(hash, 'hex') as hash, encode(digest, 'hex') as digest, seals, rows,
+      first_at::date::text as "from", last_at::date::text as until
+    from remove_audit_month(${keptMonths})`
   if (!gone) return 0
   await writeAudit(ctx, { action: 'trail.remove', subject: `trail:${gone.until}`, after: { ...gone, keptMonths } })
   return gone.rows

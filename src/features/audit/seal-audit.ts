@@ -1,5 +1,4 @@
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type AuditSeal, firstHash, type SealedStretch } from './audit-seal.ts'
 import { findLastSeal, hashRows, hashSeal } from './seal-queries.ts'
 
@@ -20,7 +19,7 @@ export async function sealAudit(ctx: Context): Promise<number> {
 type Stretch = SealedStretch & { untilId: number }
 
 async function sealNext(ctx: Context): Promise<number> {
-  await namedQuery(ctx.db, 'audit.lock', `select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`, [])
+  await ctx.db.query`select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`
   const last = await findLastSeal(ctx)
 
   for (const stretch of stretchesAfter(last, await readHorizon(ctx, last?.afterId ?? 0))) {
@@ -37,19 +36,17 @@ async function sealNext(ctx: Context): Promise<number> {
  */
 type Horizon = { settled: string; unborn: string; foreign: string | null; foreignId: number | null }
 
-const horizonText = `
-  with now as materialized (select pg_current_snapshot() as snapshot)
-  select pg_snapshot_xmin(snapshot)::text as settled, pg_snapshot_xmax(snapshot)::text as unborn,
-    foreigner.number as foreign, foreigner.id as "foreignId"
-  from now left join lateral (
-    select transaction_id::text as number, (select max(f.id) from audit_records f
-      where f.transaction_id >= pg_snapshot_xmax(snapshot) and f.id > $1) as id
-    from audit_records where transaction_id >= pg_snapshot_xmax(snapshot) and id > $1
-    order by transaction_id desc limit 1
-  ) as foreigner on true`
-
 async function readHorizon({ db }: Context, afterId: number): Promise<Horizon> {
-  const [horizon] = await namedQuery<Horizon>(db, 'audit.horizon', horizonText, [afterId])
+  const [horizon] = await db.query<Horizon>`
+    with now as materialized (select pg_current_snapshot() as snapshot)
+    select pg_snapshot_xmin(snapshot)::text as settled, pg_snapshot_xmax(snapshot)::text as unborn,
+      foreigner.number as foreign, foreigner.id as foreign_id
+    from now left join lateral (
+      select transaction_id::text as number, (select max(f.id) from audit_records f
+        where f.transaction_id >= pg_snapshot_xmax(snapshot) and f.id > ${afterId}::bigint) as id
+      from audit_records where transaction_id >= pg_snapshot_xmax(snapshot) and id > ${afterId}::bigint
+      order by transaction_id desc limit 1
+    ) as foreigner on true`
   if (!horizon) throw new Error('a snapshot is one row')
   return horizon
 }
@@ -71,16 +68,14 @@ function stretchesAfter(last: AuditSeal | null, { settled, unborn, foreign, fore
   return [{ fromTransaction, untilTransaction: next(foreign), afterId, untilId: newAfterId }, anew]
 }
 
-const endText = `
-  select transaction_id::text as number from audit_records
-  where transaction_id >= $1::xid8 and transaction_id < $2::xid8 and id > $3 and id <= $4
-  order by transaction_id, id offset $5 limit 1`
-
 async function findEnd({ db }: Context, stretch: Stretch): Promise<string | null> {
   const { fromTransaction, untilTransaction, afterId, untilId } = stretch
   const rowAt = async (place: number) => {
-    const values = [fromTransaction, untilTransaction, afterId, untilId, place]
-    const [row] = await namedQuery<{ number: string }>(db, 'audit.row-at', endText, values)
+    const [row] = await db.query<{ number: string }>`
+      select transaction_id::text as number from audit_records
+      where transaction_id >= ${fromTransaction}::xid8 and transaction_id < ${untilTransaction}::xid8
+        and id > ${afterId} and id <= ${untilId}
+      order by transaction_id, id offset ${place} limit 1`
     return row?.number ?? null
   }
   const first = await rowAt(0)
@@ -90,10 +85,6 @@ async function findEnd({ db }: Context, stretch: Stretch): Promise<string | null
   if (tooFar === null) return untilTransaction
   return tooFar === first ? next(first) : tooFar
 }
-
-const writeText = `
-  insert into audit_seals (from_transaction, until_transaction, after_id, last_id, rows, rows_hash, previous_hash, hash, sealed_at)
-  values ($1::xid8, $2::xid8, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), decode($8, 'hex'), $9)`
 
 async function writeSeal(ctx: Context, last: AuditSeal | null, stretch: Stretch): Promise<number> {
   const { rows, lastId, rowsHash } = await hashRows(ctx, stretch, stretch.untilId)
@@ -108,17 +99,12 @@ async function writeSeal(ctx: Context, last: AuditSeal | null, stretch: Stretch)
     rowsHash,
     previousHash: last?.hash ?? firstHash,
   }
-  await namedQuery(ctx.db, 'audit.write-seal', writeText, [
-    seal.fromTransaction,
-    seal.untilTransaction,
-    seal.afterId,
-    seal.lastId,
-    seal.rows,
-    seal.rowsHash,
-    seal.previousHash,
-    hashSeal(seal),
-    ctx.clock.now(),
-  ])
+  await ctx.db.query`
+    insert into audit_seals (from_transaction, until_transaction, after_id, last_id, rows, rows_hash, previous_hash,
+      hash, sealed_at)
+    values (${seal.fromTransaction}::xid8, ${seal.untilTransaction}::xid8, ${seal.afterId}, ${seal.lastId},
+      ${seal.rows}, decode(${seal.rowsHash}, 'hex'), decode(${seal.previousHash}, 'hex'),
+      decode(${hashSeal(seal)}, 'hex'), ${ctx.clock.now()})`
   return rows
 }
 

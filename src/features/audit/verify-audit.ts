@@ -1,5 +1,4 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type AuditAnchor, anchorFault, findAnchor, isAnchorHash } from './anchor-queries.ts'
 import { type AuditSeal, firstHash, followsOn, type SealFault } from './audit-seal.ts'
 import { hashSeal, listSealsToCheck, type SealToCheck } from './seal-queries.ts'
@@ -64,12 +63,10 @@ function faultOf(seal: SealToCheck, before: Before | null): SealFault | null {
   return seal.now.rows === seal.rows && seal.now.rowsHash === seal.rowsHash ? null : 'rows'
 }
 
-const keepText = `
-  insert into audit_checks (checked_at, seals, rows, fault, faulty_seal_id) values ($1, $2, $3, $4, $5)`
-
 async function keepCheck(ctx: Context, check: AuditCheck): Promise<AuditCheck> {
   const { seals, rows, fault } = check
-  const values = [ctx.clock.now(), seals, rows, fault?.kind ?? null, fault?.sealId ?? null]
-  await namedQuery(ctx.db, 'audit.keep-check', keepText, values)
+  await ctx.db.query`
+    insert into audit_checks (checked_at, seals, rows, fault, faulty_seal_id)
+    values (${ctx.clock.now()}, ${seals}, ${rows}, ${fault?.kind ?? null}, ${fault?.sealId ?? null})`
   return check
 }

@@ -1,6 +1,5 @@
 import { actorId, isUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { AuditAction, AuditSubject } from './audit-action.ts'
 
 export type AuditEntry = {
@@ -11,31 +10,19 @@ export type AuditEntry = {
   after?: Record<string, unknown>
 }
 
-const text = `
-  insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id, impersonation_artisan_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
-
 /**
  * Writes an audit row in the transaction of the act: neither exists without the other. Rows are never changed. An
  * impersonating admin is recorded as the admin, with the artisan.
  */
 export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
   const acting = isUser(ctx.actor) && ctx.actor.impersonation ? ctx.actor : null
-  const values = [
-    ctx.clock.now(),
-    acting ? 'admin' : ctx.actor.role,
-    actorId(ctx.actor),
-    action,
-    subject,
-    before ? JSON.stringify(before) : null,
-    after ? JSON.stringify(after) : null,
-    ctx.requestId,
-    acting?.artisanId ?? null,
-  ]
-  await namedQuery(ctx.db, 'audit.write', text, values)
+  await ctx.db.query`
+    insert into audit_records (at, actor_role, actor_id, action, subject, before, after, request_id,
+      impersonation_artisan_id)
+    values (${ctx.clock.now()}, ${acting ? 'admin' : ctx.actor.role}, ${actorId(ctx.actor)}, ${action}, ${subject},
+      ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null}, ${ctx.requestId},
+      ${acting?.artisanId ?? null})`
 }
-
-const noteImpersonationText = 'select slug from artisans where id = $1'
 
 /**
  * Audits a call during impersonation before it is answered, including refused ones. Never the body, which may contain a
@@ -46,9 +33,7 @@ export async function noteImpersonation(
   { method, path }: { method: string; path: string },
 ): Promise<void> {
   if (!isUser(ctx.actor) || !ctx.actor.impersonation) return
-  const [artisan] = await namedQuery<{ slug: string }>(ctx.db, 'audit.impersonation-artisan', noteImpersonationText, [
-    ctx.actor.artisanId,
-  ])
+  const [artisan] = await ctx.db.query<{ slug: string }>`select slug from artisans where id = ${ctx.actor.artisanId}`
   if (artisan)
     await writeAudit(ctx, { action: 'impersonation.call', subject: `artisan:${artisan.slug}`, after: { method, path } })
 }

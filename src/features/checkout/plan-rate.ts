@@ -4,18 +4,10 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { type AdminRate, canBegin, type RateKind, type RatePlan } from '#features/tax/rate.ts'
-import {
-  columnOf,
-  type FoundRate,
-  lockNewest,
-  rateColumns,
-  rateSubject,
-  rateTables,
-  shownRate,
-} from '#features/tax/rate-list-queries.ts'
+import { type FoundRate, lockNewest, rateSubject, rateTables, shownRate } from '#features/tax/rate-list-queries.ts'
 import { forgetRates, ratesKeptMs } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { records } from '#platform/database/sql.ts'
 
 const furthestMs = 400 * 86_400_000
 
@@ -73,30 +65,22 @@ function readStart({ clock }: Context, fromDay: string): Date {
 }
 
 async function endRate({ db }: Context, kind: RateKind, id: number, at: Date): Promise<void> {
-  const text = `update ${rateTables[kind].table} set valid_until = $2 where id = $1`
-  await namedQuery(db, `orders.end-${kind}`, text, [id, at])
+  await db.query`update ${rateTables[kind].table} set valid_until = ${at} where id = ${id}`
 }
 
 type Opening = { before: number; plan: RatePlan; from: Date }
 
 async function openRate({ db }: Context, { before, plan: { key, terms }, from }: Opening): Promise<FoundRate> {
   const { kind } = terms
-  const { table, kept, keyColumn, fields } = rateTables[kind]
-  const begun = keyColumn ? [keyColumn] : []
-  const columns = [...(kept ? [kept] : []), ...fields.map(columnOf), 'valid_from', ...begun].join(', ')
-  const values = [
-    ...(kept ? [kept] : []),
-    ...fields.map((_, place) => `$${place + 3}`),
-    '$2',
-    ...begun.map(() => `$${fields.length + 3}`),
-  ].join(', ')
-  const text = `insert into ${table} (${columns}) select ${values} from ${table} where id = $1 returning ${rateColumns(kind)}`
-  const said: Record<string, unknown> = terms
-  const [opened] = await namedQuery<FoundRate>(db, `orders.open-${kind}`, text, [
-    ...[before, from, ...fields.map((field) => said[field])],
-    // The general commission has no category; the general tax rate has an empty heading.
-    ...begun.map(() => (kind === 'commission' ? key || null : key)),
-  ])
+  const { table, columns, found, keyColumn } = rateTables[kind]
+  // The general commission has no category; the general tax rate has an empty heading.
+  const begun = keyColumn ? { [keyColumn]: kind === 'commission' ? key || null : key } : {}
+  const next = records([{ ...terms, ...begun, validFrom: from }])
+  const [opened] = await db.query<FoundRate>`
+    insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_record((select r from ${table} r
+      where id = ${before}), ${next}::jsonb -> 0)
+    returning ${found}`
   if (!opened) throw new DomainError('not-found')
   return opened
 }

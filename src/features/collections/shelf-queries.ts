@@ -2,21 +2,20 @@ import type { Context } from '#features/context.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { cardOf } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
-
-const shelfText = `
-  SELECT p.id, count(*) OVER () AS total
-  FROM products p JOIN artisans a ON a.id = p.artisan_id JOIN crafts c ON c.id = p.craft_id
-  WHERE ${visibleProducts} AND ($1::text IS NULL OR a.slug = $1) AND ($2::text IS NULL OR c.slug = $2)
-  ORDER BY p.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`
 
 export async function listShelf(
   ctx: Context,
   { artisan, craft, page, limit }: { artisan?: string; craft?: string; page: number; limit: number },
 ): Promise<Page<ProductCard>> {
-  const values = [artisan ?? null, craft ?? null, limit, (page - 1) * limit]
-  const found = await namedQuery<{ id: number; total: number }>(ctx.db, 'products-shelf', shelfText, values)
+  const ofArtisan = artisan ?? null
+  const ofCraft = craft ?? null
+  const found = await ctx.db.query<{ id: number; total: number }>`
+    select p.id, count(*) over () as total
+    from products p join artisans a on a.id = p.artisan_id join crafts c on c.id = p.craft_id
+    where ${visibleProducts} and (${ofArtisan}::text is null or a.slug = ${ofArtisan}::text)
+      and (${ofCraft}::text is null or c.slug = ${ofCraft}::text)
+    order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`
   const ids = found.map(({ id }) => id)
   const rows = await productRowsInOrder(ctx.db, ids)
   return toPage(
@@ -28,7 +27,7 @@ export async function listShelf(
 
 /** The longest dispatch time of these products, in days; 0 for none. */
 export async function slowestDispatchDays(ctx: Context, slugs: readonly string[]): Promise<number> {
-  const text = 'SELECT coalesce(max(dispatch_days), 0) AS days FROM products WHERE slug = ANY ($1)'
-  const [found] = await namedQuery<{ days: number }>(ctx.db, 'products-slowest', text, [slugs])
+  const [found] = await ctx.db.query<{ days: number }>`
+    select coalesce(max(dispatch_days), 0) as days from products where slug = any (${slugs})`
   return found?.days ?? 0
 }

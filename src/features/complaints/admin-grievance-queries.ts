@@ -1,8 +1,8 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-import type { Put, Where } from '#platform/database/keyset.server.ts'
+import type { Where } from '#platform/database/keyset.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import {
   type AdminGrievanceFilter,
@@ -13,18 +13,17 @@ import {
 import { type ClockFacts, clockOf } from './complaint-list-queries.ts'
 
 /** When the next deadline is; settled complaints come last. */
-const dueAt = `(case when g.resolved_at is not null then timestamptz '9999-01-01'
+const dueAt = sql`(case when g.resolved_at is not null then timestamptz '9999-01-01'
   when g.acknowledged_at is null then least(g.acknowledge_by, g.resolve_by) else g.resolve_by end)`
 
 export const adminGrievances = defineList({
-  select: `g.ticket, g.name, g.subject, g.status, g.order_number as "orderNumber", left(g.text, 160) as words, g.language,
-    g.sent_at as "sentAt", g.acknowledge_by as "acknowledgeBy", g.resolve_by as "resolveBy",
-    g.acknowledged_at as "acknowledgedAt", g.resolved_at as "resolvedAt"`,
-  from: 'grievances g',
-  id: 'g.id',
+  select: sql`g.ticket, g.name, g.subject, g.status, g.order_number, left(g.text, 160) as words, g.language,
+    g.sent_at, g.acknowledge_by, g.resolve_by, g.acknowledged_at, g.resolved_at`,
+  from: sql`grievances g`,
+  id: sql`g.id`,
   sorts: {
     due: { by: dueAt, type: 'timestamptz' },
-    sent: { by: 'g.sent_at', type: 'timestamptz' },
+    sent: { by: sql`g.sent_at`, type: 'timestamptz' },
   },
   readFilter: readAdminGrievanceFilter,
   orders: adminGrievanceSorts,
@@ -51,25 +50,25 @@ export const adminGrievances = defineList({
 type Row = Pick<GrievanceRow, 'ticket' | 'name' | 'subject' | 'orderNumber' | 'words' | 'language'> & ClockFacts
 
 function whereOf({ q, state, subject }: AdminGrievanceFilter, now: Date): Where {
-  return (put) => [
-    stateIs(state, put, now),
-    subject && `g.subject = '${subject}'`,
-    q && found(put(anywhere(q)), put(q.toUpperCase())),
+  return [
+    stateIs(state, now),
+    subject && sql`g.subject = ${literal(subject)}`,
+    q && found(anywhere(q), q.toUpperCase()),
   ]
 }
 
-function stateIs(state: AdminGrievanceFilter['state'], put: Put, now: Date): string | null {
+function stateIs(state: AdminGrievanceFilter['state'], now: Date): Sql | null {
   if (state === 'all') return null
-  if (state === 'unsettled') return 'g.resolved_at is null'
-  if (state !== 'overdue') return `g.status = '${state}'`
-  const at = put(now)
-  return `g.resolved_at is null and (g.resolve_by <= ${at} or g.acknowledged_at is null and g.acknowledge_by <= ${at})`
+  if (state === 'unsettled') return sql`g.resolved_at is null`
+  if (state !== 'overdue') return sql`g.status = ${literal(state)}`
+  return sql`g.resolved_at is null
+    and (g.resolve_by <= ${now}::timestamptz
+      or g.acknowledged_at is null and g.acknowledge_by <= ${now}::timestamptz)`
 }
 
-function found(words: string, whole: string): string {
-  return `g.ticket = ${whole} or g.name ilike ${words} or g.email ilike ${words} or g.order_number ilike ${words}
-    or g.phone ilike ${words} or g.text ilike ${words}`
-}
+const found = (words: string, ticket: string) => sql`
+  g.ticket = ${ticket} or g.name ilike ${words}::text or g.email ilike ${words}::text
+    or g.order_number ilike ${words}::text or g.phone ilike ${words}::text or g.text ilike ${words}::text`
 
 function toRow(row: Row, now: Date): GrievanceRow {
   const { ticket, name, subject, status, orderNumber, words, language, sentAt, resolvedAt } = row
@@ -83,15 +82,15 @@ function toRow(row: Row, now: Date): GrievanceRow {
 
 export type GrievanceFacts = { unsettled: number; overdue: number; oldestSentAt: string | null }
 
-const facts = `
-  select count(*)::int as unsettled, min(sent_at) as "oldestSentAt",
-    count(*) filter (where resolve_by <= $1 or acknowledged_at is null and acknowledge_by <= $1)::int as overdue
-  from grievances where resolved_at is null`
-
 export async function findGrievanceFacts(ctx: Context): Promise<GrievanceFacts> {
   requireRole(ctx.actor, 'admin')
   type FactsRow = { unsettled: number; overdue: number; oldestSentAt: Date | null }
-  const [row] = await namedQuery<FactsRow>(ctx.db, 'grievances.facts', facts, [ctx.clock.now()])
+  const now = ctx.clock.now()
+  const [row] = await ctx.db.query<FactsRow>`
+    select count(*)::int as unsettled, min(sent_at) as oldest_sent_at,
+      count(*) filter (where resolve_by <= ${now}::timestamptz or acknowledged_at is null
+        and acknowledge_by <= ${now}::timestamptz)::int as overdue
+    from grievances where resolved_at is null`
   if (!row) throw new Error('a count without rows is a row')
   return { ...row, oldestSentAt: row.oldestSentAt?.toISOString() ?? null }
 }

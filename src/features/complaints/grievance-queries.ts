@@ -3,7 +3,7 @@ import { grievanceCodeHash } from '#features/contact/grievance-code.ts'
 import type { Context } from '#features/context.ts'
 import { countTry, returnTry } from '#features/sign-in/count-try.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import {
   type Grievance,
   type GrievanceEvent,
@@ -13,9 +13,6 @@ import {
 } from './grievance.ts'
 
 // Without a code or an account, the email address proves the ticket.
-const find = `
-  select id from grievances where code_hash = $1
-    or ticket = $2 and (lower(email) = lower($3) or user_id = $4)`
 
 /** Only wrong keys count: guessing other people's tickets is throttled, opening one's own often is not. */
 const wrongKeys = { tries: 20, windowSeconds: 3600 }
@@ -28,16 +25,17 @@ export async function openGrievance(ctx: Context, { code, ticket, email }: Griev
   const limit = { key: `grievance ${ticket ?? 'code'}`, ...wrongKeys }
   if (ticket) await countTry(ctx, limit)
   const userId = isUser(ctx.actor) ? ctx.actor.userId : null
-  const values = [code ? grievanceCodeHash(code) : null, ticket ?? null, email ?? null, userId]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'grievances.open', find, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    select id from grievances where code_hash = ${code ? grievanceCodeHash(code) : null}
+      or ticket = ${ticket ?? null} and (lower(email) = lower(${email ?? null}) or user_id = ${userId})`
   if (!row) throw new DomainError('not-found')
   if (ticket) await returnTry(ctx, limit)
   return row.id
 }
 
-const columns = `
-  ticket, subject, status, order_number as "orderNumber", sent_at as "sentAt", acknowledge_by as "acknowledgeBy",
-  resolve_by as "resolveBy", acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt"`
+const columns = sql`
+  ticket, subject, status, order_number, sent_at, acknowledge_by,
+  resolve_by, acknowledged_at, resolved_at`
 
 type Row = {
   ticket: string
@@ -53,17 +51,16 @@ type Row = {
 
 export type EventRow = { at: Date; kind: GrievanceEvent['kind']; role: string; text: string }
 
-const events = `
-  select at, kind, author_role as role, text from grievance_events where grievance_id = $1 and is_public order by id desc`
-
 export async function getGrievance(ctx: Context, key: GrievanceKey): Promise<Grievance> {
   return readGrievance(ctx, await openGrievance(ctx, key))
 }
 
 export async function readGrievance(ctx: Context, id: number): Promise<Grievance> {
-  const [row] = await namedQuery<Row>(ctx.db, 'grievances.one', `select ${columns} from grievances where id = $1`, [id])
+  const [row] = await ctx.db.query<Row>`select ${columns} from grievances where id = ${id}`
   if (!row) throw new DomainError('not-found')
-  const said = await namedQuery<EventRow>(ctx.db, 'grievances.events', events, [id])
+  const said = await ctx.db.query<EventRow>`
+    select at, kind, author_role as role, text from grievance_events where grievance_id = ${id} and is_public
+    order by id desc`
   return {
     ...row,
     sentAt: row.sentAt.toISOString(),
@@ -84,12 +81,10 @@ export function toEvent({ at, kind, role, text }: EventRow): GrievanceEvent {
 
 export type OwnGrievance = Pick<Grievance, 'ticket' | 'subject' | 'status' | 'sentAt'>
 
-const own = `
-  select ticket, subject, status, sent_at as "sentAt" from grievances where user_id = $1 order by id desc limit 50`
-
 export async function listOwnGrievances(ctx: Context): Promise<OwnGrievance[]> {
   const { userId } = requireUser(ctx.actor)
   type OwnRow = Omit<OwnGrievance, 'sentAt'> & { sentAt: Date }
-  const rows = await namedQuery<OwnRow>(ctx.db, 'grievances.own', own, [userId])
+  const rows = await ctx.db.query<OwnRow>`
+    select ticket, subject, status, sent_at from grievances where user_id = ${userId} order by id desc limit 50`
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }

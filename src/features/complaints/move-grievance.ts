@@ -4,19 +4,12 @@ import { writePersonEmail } from '#features/contact/write-person-email.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueEmails } from '#features/emails.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type AdminGrievance, getAdminGrievance } from './complaint-list-queries.ts'
 import { type GrievanceMove, grievanceMoves } from './grievance.ts'
 import { oneMonthAfter } from './grievance-clock.ts'
 import type { GrievanceLinks, PersonEmail } from './grievance-email.ts'
 import { findLastGrievanceEvent, type LockedGrievance, lockGrievanceOf } from './locked-grievance-queries.ts'
 import { writeGrievanceEvent } from './write-grievance.ts'
-
-const change = `
-  update grievances set status = $2, acknowledged_at = coalesce(acknowledged_at, $3),
-    resolved_at = case when $4 = 'resolve' then $3 when $4 = 'reopen' then null else resolved_at end,
-    resolve_by = case when $4 = 'reopen' and $5 > resolve_by then $5 else resolve_by end
-  where id = $1`
 
 type Wish = {
   ticket: string
@@ -67,7 +60,14 @@ type Made = { locked: LockedGrievance; found: GrievanceMove; text: string }
 async function make(ctx: Context, { locked, found, text }: Made): Promise<void> {
   const now = ctx.clock.now()
   if (found.to) {
-    await namedQuery(ctx.db, 'grievances.move', change, [locked.id, found.to, now, found.move, oneMonthAfter(now)])
+    const latest = oneMonthAfter(now)
+    await ctx.db.query`
+      update grievances set status = ${found.to}, acknowledged_at = coalesce(acknowledged_at, ${now}::timestamptz),
+        resolved_at = case when ${found.move}::text = 'resolve' then ${now}::timestamptz
+        when ${found.move}::text = 'reopen' then null else resolved_at end,
+        resolve_by = case when ${found.move}::text = 'reopen' and ${latest}::timestamptz > resolve_by
+        then ${latest}::timestamptz else resolve_by end
+      where id = ${locked.id}`
   }
   await writeGrievanceEvent(ctx, { grievanceId: locked.id, kind: found.kind, text, by: 'admin' })
 }

@@ -1,7 +1,6 @@
 import { writeAdminEmail } from '#features/contact/write-admin-email.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { sendOnce } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { closedAfterDays, remindHours } from './grievance-clock.ts'
@@ -9,12 +8,6 @@ import type { AdminEmail, GrievanceLinks } from './grievance-email.ts'
 import { writeGrievanceEvent } from './write-grievance.ts'
 
 export const watchGrievancesJob = 'watch-grievances'
-
-const due = `
-  select id, ticket, name, email, text, acknowledge_by as "acknowledgeBy", resolve_by as "resolveBy",
-    acknowledged_at as "acknowledgedAt"
-  from grievances where resolved_at is null and (resolve_by < $1 or acknowledged_at is null and acknowledge_by < $2)
-  order by resolve_by limit 200`
 
 type Due = {
   id: number
@@ -27,9 +20,6 @@ type Due = {
   acknowledgedAt: Date | null
 }
 
-const admins = `
-  select id, email, language from users where role = 'admin' and closed_at is null and disabled_at is null`
-
 type Admin = { id: number; email: string; language: string }
 
 /**
@@ -38,9 +28,18 @@ type Admin = { id: number; email: string; language: string }
  */
 export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 'admin'>): Promise<void> {
   const now = ctx.clock.now()
-  const ahead = [addMinutes(now, remindHours.resolve * 60), addMinutes(now, remindHours.acknowledge * 60)]
-  const found = await namedQuery<Due>(ctx.db, 'grievances.due', due, ahead)
-  const readers = found.length > 0 ? await namedQuery<Admin>(ctx.db, 'grievances.admins', admins, []) : []
+  const found = await ctx.db.query<Due>`
+    select id, ticket, name, email, text, acknowledge_by, resolve_by,
+      acknowledged_at
+    from grievances where resolved_at is null
+      and (resolve_by < ${addMinutes(now, remindHours.resolve * 60)} or acknowledged_at is null
+        and acknowledge_by < ${addMinutes(now, remindHours.acknowledge * 60)})
+    order by resolve_by limit 200`
+  const readers =
+    found.length > 0
+      ? await ctx.db.query<Admin>`
+    select id, email, language from users where role = 'admin' and closed_at is null and disabled_at is null`
+      : []
   for (const grievance of found) {
     const kind = warningOf(grievance, now)
     for (const admin of readers) {
@@ -60,14 +59,13 @@ function warningOf({ acknowledgedAt, acknowledgeBy, resolveBy }: Due, now: Date)
   return acknowledgedAt === null ? 'acknowledgeSoon' : 'resolveSoon'
 }
 
-const close = `
-  update grievances set status = 'closed' where id in (
-    select id from grievances where status = 'resolved' and resolved_at < $1 order by id limit 500 for update skip locked)
-  returning id`
-
 async function closeSettled(ctx: Context, now: Date): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const rows = await namedQuery<{ id: number }>(ctx.db, 'grievances.close', close, [addDays(now, -closedAfterDays)])
+    const rows = await ctx.db.query<{ id: number }>`
+      update grievances set status = 'closed' where id in (
+        select id from grievances where status = 'resolved' and resolved_at < ${addDays(now, -closedAfterDays)}
+        order by id limit 500 for update skip locked)
+      returning id`
     for (const { id } of rows) await writeGrievanceEvent(ctx, { grievanceId: id, kind: 'closed', text: '', by: 'shop' })
   })
 }

@@ -7,7 +7,6 @@ import { writePersonEmail } from '#features/contact/write-person-email.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueEmails } from '#features/emails.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import {
   type Grievance,
@@ -23,17 +22,6 @@ import { openGrievance, readGrievance } from './grievance-queries.ts'
 import { findLastGrievanceEvent, lockGrievance } from './locked-grievance-queries.ts'
 import type { Received } from './received-grievance.ts'
 
-// Of two concurrent requests with the same text, the second waits and then finds the first.
-const wait = 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 1))'
-
-const known = `
-  select ticket, resolve_by as "resolveBy" from grievances where lower(email) = lower($1) and text = $2 and sent_at > $3`
-
-const insert = `
-  insert into grievances (ticket, name, email, phone, order_number, subject, text, language, user_id, status, sent_at,
-    acknowledge_by, resolve_by, code_hash)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $12, $13) returning id`
-
 /**
  * Creates a complaint with ticket and both deadlines, and emails the person and the admin. The same text from the same
  * address within an hour is one complaint.
@@ -48,18 +36,21 @@ export async function writeGrievance(
   const clocks = clocksFrom(now)
 
   return transaction(ctx, async (ctx) => {
-    await namedQuery(ctx.db, 'grievances.wait', wait, [email, request.text])
-    const again = [email, request.text, addMinutes(now, -60)]
-    const [before] = await namedQuery<{ ticket: string; resolveBy: Date }>(ctx.db, 'grievances.known', known, again)
+    // Of two concurrent requests with the same text, the second waits and then finds the first.
+    await ctx.db.query`select pg_advisory_xact_lock(hashtextextended(${email} || ${request.text}, 1))`
+    const [before] = await ctx.db.query<{ ticket: string; resolveBy: Date }>`
+      select ticket, resolve_by from grievances
+      where lower(email) = lower(${email}) and text = ${request.text} and sent_at > ${addMinutes(now, -60)}`
     if (before) return received(before.ticket, { ...clocks, resolveBy: before.resolveBy })
 
     const ticket = grievanceTicket(now, randomBytes(6))
-    const values = [
-      ...[ticket, request.name, email, request.phone ?? null, request.orderNumber || null, request.subject],
-      ...[request.text, ctx.locale, isUser(ctx.actor) ? ctx.actor.userId : null, now],
-      ...[clocks.acknowledgeBy, clocks.resolveBy, grievanceCodeHash(grievanceCode(ctx, ticket))],
-    ]
-    const [written] = await namedQuery<{ id: number }>(ctx.db, 'grievances.write', insert, values)
+    const [written] = await ctx.db.query<{ id: number }>`
+      insert into grievances (ticket, name, email, phone, order_number, subject, text, language, user_id, status,
+        sent_at, acknowledge_by, resolve_by, code_hash)
+      values (${ticket}, ${request.name}, ${email}, ${request.phone ?? null}, ${request.orderNumber || null},
+        ${request.subject}, ${request.text}, ${ctx.locale}, ${isUser(ctx.actor) ? ctx.actor.userId : null}, 'open',
+        ${now}, ${clocks.acknowledgeBy}, ${clocks.resolveBy}, ${grievanceCodeHash(grievanceCode(ctx, ticket))})
+        returning id`
     if (!written) throw new Error('the complaint was not written')
 
     await writeGrievanceEvent(ctx, { grievanceId: written.id, kind: 'sent', text: request.text, by: 'person' })
@@ -74,10 +65,6 @@ function received(ticket: string, { acknowledgeBy, resolveBy }: { acknowledgeBy:
   return { ticket, acknowledgeBy: acknowledgeBy.toISOString(), resolveBy: resolveBy.toISOString() }
 }
 
-const text = `
-  insert into grievance_events (grievance_id, at, kind, author_role, author_id, text, is_public)
-  values ($1, $2, $3, $4, $5, $6, $7)`
-
 const roles = { person: 'customer', admin: 'admin', shop: 'system' } as const
 
 /** Stores an event in the transaction of the act. Notes are for admins only. */
@@ -86,24 +73,17 @@ export async function writeGrievanceEvent(
   {
     grievanceId,
     kind,
-    text: words,
+    text,
     by,
   }: { grievanceId: number; kind: GrievanceEventKind; text: string; by: keyof typeof roles },
 ): Promise<void> {
-  const values = [grievanceId, ctx.clock.now(), kind, roles[by], actorId(ctx.actor), words, kind !== 'note']
-  await namedQuery(ctx.db, 'grievances.event', text, values)
+  await ctx.db.query`
+    insert into grievance_events (grievance_id, at, kind, author_role, author_id, text, is_public)
+    values (${grievanceId}, ${ctx.clock.now()}, ${kind}, ${roles[by]}, ${actorId(ctx.actor)}, ${text},
+      ${kind !== 'note'})`
 }
 
 const kinds = { add: 'added', reopen: 'reopened', withdraw: 'closed' } as const
-
-// Any message answers an admin's question; an unacknowledged complaint stays open.
-const change = `
-  update grievances set
-    status = case $2 when 'add' then case status when 'waiting' then 'acknowledged' else status end
-      when 'reopen' then 'acknowledged' else 'closed' end,
-    resolved_at = case $2 when 'reopen' then null when 'withdraw' then coalesce(resolved_at, $3) else resolved_at end,
-    resolve_by = case when $2 = 'reopen' and $4 > resolve_by then $4 else resolve_by end
-  where id = $1`
 
 type Answer = {
   key: GrievanceKey
@@ -133,7 +113,17 @@ export async function answerGrievance(
     }
 
     const now = ctx.clock.now()
-    await namedQuery(ctx.db, 'grievances.answer', change, [id, move, now, oneMonthAfter(now)])
+    const latest = oneMonthAfter(now)
+    // Any message answers an admin's question; an unacknowledged complaint stays open.
+    await ctx.db.query`
+      update grievances set
+        status = case ${move}::text when 'add' then case status when 'waiting' then 'acknowledged' else status end
+          when 'reopen' then 'acknowledged' else 'closed' end,
+        resolved_at = case ${move}::text when 'reopen' then null when 'withdraw' then coalesce(resolved_at, ${now})
+          else resolved_at end,
+        resolve_by = case when ${move}::text = 'reopen' and ${latest}::timestamptz > resolve_by
+          then ${latest}::timestamptz else resolve_by end
+      where id = ${id}`
     await writeGrievanceEvent(ctx, { grievanceId: id, kind: kinds[move], text, by: 'person' })
     const link = links.admin(locked.ticket)
     await queueEmails(ctx, [writeAdminEmail(ctx, 'added', { ...locked, text, adminEmail, link })])

@@ -2,8 +2,8 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import {
   type AdminContact,
@@ -13,14 +13,14 @@ import {
   readAdminContactFilter,
 } from './admin-contact.ts'
 
-const columns = `m.public_id as id, m.name, m.email, m.order_number as "orderNumber", m.language, m.sent_at as "sentAt",
-  m.answered_at as "answeredAt"`
+const columns = sql`m.public_id as id, m.name, m.email, m.order_number, m.language, m.sent_at,
+  m.answered_at`
 
 export const adminContacts = defineList({
-  select: `${columns}, left(m.message, 160) as words`,
-  from: 'contact_messages m',
-  id: 'm.id',
-  sorts: { sent: { by: 'm.sent_at', type: 'timestamptz' } },
+  select: sql`${columns}, left(m.message, 160) as words`,
+  from: sql`contact_messages m`,
+  id: sql`m.id`,
+  sorts: { sent: { by: sql`m.sent_at`, type: 'timestamptz' } },
   readFilter: readAdminContactFilter,
   orders: adminContactSorts,
   where: whereOf,
@@ -42,28 +42,25 @@ export const adminContacts = defineList({
 type Times = { sentAt: Date; answeredAt: Date | null }
 type Row = Omit<ContactRow, keyof Times> & Times
 function whereOf({ q, state }: AdminContactFilter): Where {
-  return (put) => [
-    state === 'open' && 'm.answered_at is null',
-    state === 'answered' && 'm.answered_at is not null',
-    q && found(put(anywhere(q))),
+  return [
+    state === 'open' && sql`m.answered_at is null`,
+    state === 'answered' && sql`m.answered_at is not null`,
+    q && found(anywhere(q)),
   ]
 }
 
-function found(words: string): string {
-  return `m.name ilike ${words} or m.email ilike ${words} or m.order_number ilike ${words} or m.message ilike ${words}`
-}
-
-const one = `
-  select ${columns}, m.message, m.answer, m.user_id is not null as "hasAccount", u.full_name as "answeredBy",
-    (select o.number from orders o where o.number = upper(m.order_number)) as "knownOrder"
-  from contact_messages m left join users u on u.id = m.answered_by where m.public_id::text = $1`
+const found = (words: string) => sql`
+  m.name ilike ${words} or m.email ilike ${words} or m.order_number ilike ${words} or m.message ilike ${words}`
 
 type One = Omit<AdminContact, keyof Times> & Times
 
 /** @throws DomainError forbidden, not-found (also after erasure of its author) */
 export async function getAdminContact(ctx: Context, id: string): Promise<AdminContact> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<One>(ctx.db, 'contact.admin-one', one, [id])
+  const [row] = await ctx.db.query<One>`
+    select ${columns}, m.message, m.answer, m.user_id is not null as has_account, u.full_name as answered_by,
+      (select o.number from orders o where o.number = upper(m.order_number)) as known_order
+    from contact_messages m left join users u on u.id = m.answered_by where m.public_id::text = ${id}`
   if (!row) throw new DomainError('not-found')
   return withTimes(row)
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 
 type Row = {
@@ -12,15 +11,13 @@ type Row = {
   sentAt: Date
 }
 
-const find = `
-  select name, email, order_number as "orderNumber", message, language, sent_at as "sentAt"
-  from contact_messages where id = $1`
-
 export async function sendContactEmail(
   ctx: Context,
   { messageId, operatorEmail }: { messageId: number; operatorEmail: string },
 ): Promise<void> {
-  const [row] = await namedQuery<Row>(ctx.db, 'contact.find', find, [messageId])
+  const [row] = await ctx.db.query<Row>`
+    select name, email, order_number, message, language, sent_at
+    from contact_messages where id = ${messageId}`
   if (!row) return
 
   const { name, email, message, language, sentAt } = row

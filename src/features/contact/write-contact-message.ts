@@ -4,7 +4,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { AdminContact } from './admin-contact.ts'
 import { getAdminContact } from './admin-contact-queries.ts'
@@ -13,13 +12,6 @@ import type { ContactMessage } from './contact-message.ts'
 export const contactEmailJob = 'contact-email'
 
 // Of two concurrent requests with the same text, the second waits and then finds the first.
-const wait = 'select pg_advisory_xact_lock(hashtextextended($1 || $2, 0))'
-
-const insert = `
-  insert into contact_messages (name, email, order_number, message, language, user_id, sent_at)
-  select $1, $2, $3, $4, $5, $6, $7
-  where not exists (select from contact_messages where email = $2 and message = $4 and sent_at > $8)
-  returning id`
 
 /** Stores a contact message and emails it to the operator. The same message within an hour is stored once. */
 export async function writeContactMessage(ctx: Context, input: ContactMessage): Promise<void> {
@@ -29,16 +21,16 @@ export async function writeContactMessage(ctx: Context, input: ContactMessage): 
   const orderNumber = input.orderNumber || null
 
   await transaction(ctx, async (ctx) => {
-    await namedQuery(ctx.db, 'contact.wait', wait, [email, input.message])
-    const values = [input.name, email, orderNumber, input.message, ctx.locale, userId, now, addMinutes(now, -60)]
-    const [written] = await namedQuery<{ id: number }>(ctx.db, 'contact.write', insert, values)
+    await ctx.db.query`select pg_advisory_xact_lock(hashtextextended(${email} || ${input.message}, 0))`
+    const [written] = await ctx.db.query<{ id: number }>`
+      insert into contact_messages (name, email, order_number, message, language, user_id, sent_at)
+      select ${input.name}, ${email}::text, ${orderNumber}, ${input.message}::text, ${ctx.locale}, ${userId}, ${now}
+      where not exists (select from contact_messages
+        where email = ${email}::text and message = ${input.message}::text and sent_at > ${addMinutes(now, -60)})
+      returning id`
     if (written) await queueJobs(ctx, [{ name: contactEmailJob, payload: { messageId: written.id } }])
   })
 }
-
-const lock = `
-  select id, name, email, language, message, answer, answered_at as "answeredAt", answered_by as "answeredBy"
-  from contact_messages where public_id::text = $1 for no key update`
 
 type Row = {
   id: number
@@ -50,8 +42,6 @@ type Row = {
   answeredAt: Date | null
   answeredBy: number | null
 }
-
-const write = 'update contact_messages set answer = $2, answered_by = $3, answered_at = $4 where id = $1'
 
 /**
  * The admin answers a contact message once; its author gets an email in their language. Of two admins at once the
@@ -65,14 +55,18 @@ export function answerContactMessage(
 ): Promise<AdminContact> {
   const { userId } = requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery<Row>(ctx.db, 'contact.lock', lock, [id])
+    const [row] = await ctx.db.query<Row>`
+      select id, name, email, language, message, answer, answered_at, answered_by
+      from contact_messages where public_id::text = ${id} for no key update`
     if (!row) throw new DomainError('not-found')
     if (row.answeredAt) {
       if (row.answeredBy === userId && row.answer === text) return getAdminContact(ctx, id)
       throw new DomainError('already-answered')
     }
 
-    await namedQuery(ctx.db, 'contact.answer', write, [row.id, text, userId, ctx.clock.now()])
+    await ctx.db.query`
+      update contact_messages set answer = ${text}, answered_by = ${userId}, answered_at = ${ctx.clock.now()}
+      where id = ${row.id}`
     await queueEmails(ctx, [letterTo(row, { text, adminEmail })])
     // The text stays with the message, where erasure reaches it; audit rows are never erased.
     await writeAudit(ctx, { action: 'contact.answer', subject: `contact:${id}` })

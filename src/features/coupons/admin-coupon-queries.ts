@@ -3,31 +3,30 @@ import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import { type AdminCoupon, type AdminCouponFilter, adminCouponSorts, readAdminCouponFilter } from './admin-coupon.ts'
 
-const columns = `
-  c.code, c.percent_basis_points as "percentBasisPoints", c.amount_paise as "amountPaise", c.most_paise as "mostPaise",
-  c.from_paise as "fromPaise", c.platform_share_basis_points as "platformShareBasisPoints", c.category,
+const columns = sql`
+  c.code, c.percent_basis_points, c.amount_paise, c.most_paise,
+  c.from_paise, c.platform_share_basis_points, c.category,
   case when a.id is not null then json_build_object('id', a.slug, 'name', a.name) end as artisan,
-  c.starts_at as "startsAt", c.ends_at as "endsAt", c.withdrawn_at as "withdrawnAt", c.most_uses as "mostUses",
-  c.most_uses_per_customer as "mostUsesPerCustomer", c.uses, c.revision,
+  c.starts_at, c.ends_at, c.withdrawn_at, c.most_uses, c.most_uses_per_customer, c.uses, c.revision,
   (select coalesce(sum(u.discount_paise), 0)::bigint from coupon_uses u
-    where u.coupon_id = c.id and u.released_at is null) as "costPaise",
-  exists (select from coupon_uses u where u.coupon_id = c.id) as "isUsed"`
+    where u.coupon_id = c.id and u.released_at is null) as cost_paise,
+  exists (select from coupon_uses u where u.coupon_id = c.id) as is_used`
 
-const tables = 'coupons c left join artisans a on a.id = c.artisan_id'
+const tables = sql`coupons c left join artisans a on a.id = c.artisan_id`
 
 export const adminCoupons = defineList({
   select: columns,
   from: tables,
-  id: 'c.id',
+  id: sql`c.id`,
   sorts: {
-    made: { by: 'c.created_at', type: 'timestamptz' },
-    uses: { by: 'c.uses', type: 'integer' },
-    code: { by: 'c.code', type: 'text' },
+    made: { by: sql`c.created_at`, type: 'timestamptz' },
+    uses: { by: sql`c.uses`, type: 'integer' },
+    code: { by: sql`c.code`, type: 'text' },
   },
   readFilter: readAdminCouponFilter,
   orders: adminCouponSorts,
@@ -63,24 +62,19 @@ type Row = Omit<AdminCoupon, 'startsAt' | 'endsAt' | 'withdrawnAt' | 'state'> & 
 }
 
 function whereOf({ q, state }: AdminCouponFilter, now: Date): Where {
-  return (put) => {
-    const at = state && put(now)
-    const isOver = `(c.withdrawn_at is not null or c.ends_at <= ${at} or c.uses >= c.most_uses)`
-    const words = q && put(anywhere(q))
-    return [
-      words && `c.code ilike ${words} or a.name ilike ${words}`,
-      state === 'over' && isOver,
-      state === 'coming' && `${isOver} is not true and c.starts_at > ${at}`,
-      state === 'running' && `${isOver} is not true and c.starts_at <= ${at}`,
-    ]
-  }
+  const isOver = sql`(c.withdrawn_at is not null or c.ends_at <= ${now} or c.uses >= c.most_uses)`
+  return [
+    q && sql`c.code ilike ${anywhere(q)} or a.name ilike ${anywhere(q)}`,
+    state === 'over' && isOver,
+    state === 'coming' && sql`${isOver} is not true and c.starts_at > ${now}`,
+    state === 'running' && sql`${isOver} is not true and c.starts_at <= ${now}`,
+  ]
 }
 
 /** @throws DomainError forbidden, not-found */
 export async function getAdminCoupon(ctx: Context, code: string): Promise<AdminCoupon> {
   requireRole(ctx.actor, 'admin')
-  const text = `select ${columns} from ${tables} where c.code = $1`
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.admin-coupon', text, [code.toUpperCase()])
+  const [row] = await ctx.db.query<Row>`select ${columns} from ${tables} where c.code = ${code.toUpperCase()}`
   if (!row) throw new DomainError('not-found')
   return toCoupon(row, ctx.clock.now())
 }

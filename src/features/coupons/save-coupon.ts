@@ -3,23 +3,10 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { categories } from '#features/crafts/category.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type AdminCoupon, type CouponTerms, fixedTerms } from './admin-coupon.ts'
 import { getAdminCoupon } from './admin-coupon-queries.ts'
 
 // Waits for orders that use the coupon now, so that the checks below see final numbers.
-const lock = 'select id from coupons where code = $1 for update'
-
-const insert = `
-  insert into coupons (code, percent_basis_points, amount_paise, most_paise, from_paise, platform_share_basis_points,
-    artisan_id, category, starts_at, ends_at, most_uses, most_uses_per_customer, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (code) do nothing returning id`
-
-const change = `
-  update coupons set percent_basis_points = $2, amount_paise = $3, most_paise = $4, from_paise = $5,
-    platform_share_basis_points = $6, artisan_id = $7, category = $8, starts_at = $9, ends_at = $10, most_uses = $11,
-    most_uses_per_customer = $12, revision = revision + 1
-  where code = $1`
 
 type Wish = {
   code: string
@@ -39,14 +26,24 @@ export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promi
     const artisanId = await findArtisan(ctx, terms.artisan)
     if (terms.category !== null && !categories.some((known) => known === terms.category)) throw wrong('category')
     const { mostPaise, fromPaise, platformShareBasisPoints, category, startsAt, endsAt } = terms
-    const values = [
-      ...[code, terms.percentBasisPoints, terms.amountPaise, mostPaise, fromPaise, platformShareBasisPoints],
-      ...[artisanId, category, startsAt, endsAt, terms.mostUses, terms.mostUsesPerCustomer],
-    ]
     const before = revision === null ? null : await getLocked(ctx, code, { revision, terms })
-    if (before) await namedQuery(ctx.db, 'orders.change-coupon', change, values)
-    else if ((await namedQuery(ctx.db, 'orders.make-coupon', insert, [...values, ctx.clock.now()])).length === 0) {
-      throw new DomainError('coupon-exists')
+    if (before) {
+      await ctx.db.query`
+        update coupons set percent_basis_points = ${terms.percentBasisPoints}, amount_paise = ${terms.amountPaise},
+          most_paise = ${mostPaise}, from_paise = ${fromPaise},
+          platform_share_basis_points = ${platformShareBasisPoints}, artisan_id = ${artisanId},
+          category = ${category}, starts_at = ${startsAt}, ends_at = ${endsAt}, most_uses = ${terms.mostUses},
+          most_uses_per_customer = ${terms.mostUsesPerCustomer}, revision = revision + 1
+        where code = ${code}`
+    } else {
+      const made = await ctx.db.query`
+        insert into coupons (code, percent_basis_points, amount_paise, most_paise, from_paise,
+          platform_share_basis_points, artisan_id, category, starts_at, ends_at, most_uses, most_uses_per_customer,
+          created_at)
+        values (${code}, ${terms.percentBasisPoints}, ${terms.amountPaise}, ${mostPaise}, ${fromPaise},
+          ${platformShareBasisPoints}, ${artisanId}, ${category}, ${startsAt}, ${endsAt}, ${terms.mostUses},
+          ${terms.mostUsesPerCustomer}, ${ctx.clock.now()}) on conflict (code) do nothing returning id`
+      if (made.length === 0) throw new DomainError('coupon-exists')
     }
     const action = before ? 'coupon.change' : 'coupon.make'
     const states = { ...(before ? { before: termsOf(before) } : {}), after: terms }
@@ -60,7 +57,7 @@ async function getLocked(
   code: string,
   { revision, terms }: { revision: number; terms: CouponTerms },
 ): Promise<AdminCoupon> {
-  await namedQuery(ctx.db, 'orders.lock-coupon', lock, [code])
+  await ctx.db.query`select id from coupons where code = ${code} for update`
   const before = await getAdminCoupon(ctx, code)
   if (before.revision !== revision || before.withdrawnAt !== null) throw new DomainError('coupon-changed')
   if (terms.mostUses !== null && terms.mostUses < before.uses) {
@@ -89,8 +86,7 @@ function termsOf(coupon: AdminCoupon): CouponTerms {
 
 async function findArtisan(ctx: Context, slug: string | null): Promise<number | null> {
   if (slug === null) return null
-  const text = 'select id from artisans where slug = $1'
-  const [artisan] = await namedQuery<{ id: number }>(ctx.db, 'orders.coupon-artisan', text, [slug])
+  const [artisan] = await ctx.db.query<{ id: number }>`select id from artisans where slug = ${slug}`
   if (!artisan) throw wrong('artisan', 'invalid.couponArtisan')
   return artisan.id
 }
@@ -99,9 +95,6 @@ function wrong(path: string, message = 'invalid.value'): DomainError {
   return new DomainError('invalid-request', { errors: [{ path, message }] })
 }
 
-const withdraw = `
-  update coupons set withdrawn_at = $2, revision = revision + 1 where code = $1 and withdrawn_at is null returning id`
-
 /**
  * Withdraws a coupon for good; orders that used it keep their discount. Idempotent.
  * @throws DomainError forbidden, not-found
@@ -109,7 +102,9 @@ const withdraw = `
 export function withdrawCoupon(ctx: Context, code: string): Promise<AdminCoupon> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const rows = await namedQuery(ctx.db, 'orders.withdraw-coupon', withdraw, [code, ctx.clock.now()])
+    const rows = await ctx.db.query`
+      update coupons set withdrawn_at = ${ctx.clock.now()}, revision = revision + 1
+      where code = ${code} and withdrawn_at is null returning id`
     if (rows.length > 0) await writeAudit(ctx, { action: 'coupon.withdraw', subject: `coupon:${code}` })
     return getAdminCoupon(ctx, code)
   })

@@ -1,28 +1,26 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import type { CraftChoice } from './craft-choice.ts'
 
-const terms = (column: string) => `
-  (SELECT coalesce(json_agg(json_build_object('term', named.term, 'name', coalesce(t.names ->> $1, named.term)) ORDER BY place), '[]')
-   FROM unnest(c.${column}) WITH ORDINALITY named (term, place) LEFT JOIN craft_terms t ON t.term = named.term)`
+const terms = (locale: string, column: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('term', named.term,
+    'name', coalesce(t.names ->> ${locale}::text, named.term)) order by place), '[]')
+   from unnest(c.${column}) with ordinality named (term, place) left join craft_terms t on t.term = named.term)`
 
-const columns = `c.slug AS id, coalesce(c.names ->> $1, c.name) AS name,
-  concat_ws(' ', c.name, c.place, (SELECT string_agg(value, ' ') FROM jsonb_each_text(c.names))) AS words,
-  c.category, c.state, c.place, c.gi_tag IS NOT NULL AS "isGi",
-  ${terms('materials')} AS materials, ${terms('techniques')} AS techniques, c.colors, picture.json AS picture`
+const columns = (locale: string) => sql`c.slug as id, coalesce(c.names ->> ${locale}::text, c.name) as name,
+  concat_ws(' ', c.name, c.place, (select string_agg(value, ' ') from jsonb_each_text(c.names))) as words,
+  c.category, c.state, c.place, c.gi_tag is not null as is_gi,
+  ${terms(locale, sql`materials`)} as materials, ${terms(locale, sql`techniques`)} as techniques, c.colors,
+  picture.json as picture`
 
-const tables = `crafts c LEFT JOIN LATERAL (
-    SELECT json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground) AS json
-    FROM products p JOIN artisans a ON a.id = p.artisan_id
-      JOIN product_pictures pp ON pp.product_id = p.id JOIN images i ON i.id = pp.image_id
-    WHERE p.craft_id = c.id AND p.status = 'published' AND a.status = 'verified' ORDER BY p.price_paise, pp.position LIMIT 1
-  ) picture ON true`
-
-const choicesText = `
-  SELECT ${columns} FROM ${tables}
-  LEFT JOIN (SELECT craft_id, count(*) AS pieces FROM products WHERE artisan_id = $2 GROUP BY craft_id) own ON own.craft_id = c.id
-  ORDER BY coalesce(own.pieces, 0) DESC, c.state = (SELECT state FROM artisans WHERE id = $2) DESC NULLS LAST, name, c.id`
+const tables = sql`crafts c left join lateral (
+    select json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground) as json
+    from products p join artisans a on a.id = p.artisan_id
+      join product_pictures pp on pp.product_id = p.id join images i on i.id = pp.image_id
+    where p.craft_id = c.id and p.status = 'published' and a.status = 'verified' order by p.price_paise, pp.position
+      limit 1
+  ) picture on true`
 
 /**
  * Crafts of the artisan's other products first, then those of her state. @throws DomainError forbidden for all but
@@ -30,12 +28,16 @@ const choicesText = `
  */
 export async function listCraftChoices(ctx: Context): Promise<CraftChoice[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return namedQuery<CraftChoice>(ctx.db, 'craft-choices', choicesText, [ctx.locale, artisanId])
+  return ctx.db.query<CraftChoice>`
+    select ${columns(ctx.locale)} from ${tables}
+    left join (select craft_id, count(*) as pieces from products where artisan_id = ${artisanId}::bigint
+      group by craft_id) own on own.craft_id = c.id
+    order by coalesce(own.pieces, 0) desc, c.state = (select state from artisans
+      where id = ${artisanId}::bigint) desc nulls last, name, c.id`
 }
 
-const choiceText = `SELECT ${columns} FROM ${tables} WHERE c.slug = $2`
-
 export async function findCraftChoice(ctx: Context, slug: string): Promise<CraftChoice | null> {
-  const [found] = await namedQuery<CraftChoice>(ctx.db, 'craft-choice', choiceText, [ctx.locale, slug])
+  const [found] = await ctx.db.query<CraftChoice>`
+    select ${columns(ctx.locale)} from ${tables} where c.slug = ${slug}`
   return found ?? null
 }

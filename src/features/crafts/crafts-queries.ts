@@ -1,25 +1,29 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { askedWords } from './asked-words.ts'
 import type { CraftCard, CraftPage, RelatedCrafts } from './craft.ts'
 import type { CraftFilter } from './craft-filter.ts'
 
-const cardColumns = `c.slug AS id, coalesce(c.names ->> $1, c.name) AS name, c.category, c.state, c.place,
-  c.gi_tag IS NOT NULL AS "isGi"`
+const cardColumns = (locale: string) => sql`
+  c.slug as id, coalesce(c.names ->> ${locale}::text, c.name) as name, c.category, c.state, c.place,
+  c.gi_tag is not null as is_gi`
 
-const shownPieces = `
-  SELECT count(*) FROM products p JOIN artisans a ON a.id = p.artisan_id
-  WHERE p.craft_id = c.id AND p.status = 'published' AND a.status = 'verified'`
+const shownPieces = sql`
+  select count(*) from products p join artisans a on a.id = p.artisan_id
+  where p.craft_id = c.id and p.status = 'published' and a.status = 'verified'`
 
-const matches = `
-  ($2::text IS NULL OR c.category = $2) AND ($3::text IS NULL OR c.state = $3) AND (NOT $4 OR c.gi_tag IS NOT NULL)
-  AND NOT EXISTS (
-    SELECT FROM unnest($5::text[]) asked, LATERAL (SELECT ('''' || asked || ''':*')::tsquery AS word) begun
-    WHERE NOT c.words @@ word)`
+const matches = ({ category, state, isGi, words }: Matched) => sql`
+  (${category}::text is null or c.category = ${category}::text)
+  and (${state}::text is null or c.state = ${state}::text) and (not ${isGi}::boolean or c.gi_tag is not null)
+  and not exists (
+    select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun
+    where not c.words @@ word)`
 
-function valuesOf(ctx: Context, { category, state, onlyGi, q }: CraftFilter): unknown[] {
-  return [ctx.locale, category, state, onlyGi, askedWords(q)]
+type Matched = { category: string | null; state: string | null; isGi: boolean; words: string[] }
+
+const matchedBy = ({ category, state, onlyGi, q }: CraftFilter): Matched => {
+  return { category, state, isGi: onlyGi, words: askedWords(q) }
 }
 
 export async function listCrafts(
@@ -27,10 +31,11 @@ export async function listCrafts(
   filter: CraftFilter & { page: number; limit: number },
 ): Promise<Page<CraftCard>> {
   const { page, limit } = filter
-  const text = `SELECT ${cardColumns}, (${shownPieces}) AS pieces, (SELECT count(*) FROM crafts c WHERE ${matches}) AS total
-    FROM crafts c WHERE ${matches} ORDER BY c.name, c.id LIMIT $6 OFFSET $7`
-  const values = [...valuesOf(ctx, filter), limit, (page - 1) * limit]
-  const found = await namedQuery<CraftCard & { total: number }>(ctx.db, 'crafts', text, values)
+  const wanted = matchedBy(filter)
+  const found = await ctx.db.query<CraftCard & { total: number }>`
+    select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, (select count(*) from crafts c
+      where ${matches(wanted)}) as total
+    from crafts c where ${matches(wanted)} order by c.name, c.id limit ${limit} offset ${(page - 1) * limit}`
   const total = found[0]?.total ?? (page > 1 ? (await listCraftIndex(ctx, filter)).length : 0)
   return toPage(
     found.map(({ total: _total, ...craft }) => craft),
@@ -41,58 +46,57 @@ export async function listCrafts(
 
 /** For the index: some hundreds at most. Products are counted in one query. */
 export function listCraftIndex(ctx: Context, filter: CraftFilter): Promise<CraftCard[]> {
-  const text = `SELECT ${cardColumns}, coalesce(g.pieces, 0) AS pieces
-    FROM crafts c LEFT JOIN (
-      SELECT p.craft_id, count(*) AS pieces FROM products p JOIN artisans a ON a.id = p.artisan_id
-      WHERE p.status = 'published' AND a.status = 'verified' GROUP BY p.craft_id
-    ) g ON g.craft_id = c.id
-    WHERE ${matches} ORDER BY 2, c.id`
-  return namedQuery<CraftCard>(ctx.db, 'crafts-index', text, valuesOf(ctx, filter))
+  return ctx.db.query<CraftCard>`
+    select ${cardColumns(ctx.locale)}, coalesce(g.pieces, 0) as pieces
+    from crafts c left join (
+      select p.craft_id, count(*) as pieces from products p join artisans a on a.id = p.artisan_id
+      where p.status = 'published' and a.status = 'verified' group by p.craft_id
+    ) g on g.craft_id = c.id
+    where ${matches(matchedBy(filter))} order by 2, c.id`
 }
 
-const term = `json_build_object('name', coalesce(t.names ->> $1, term),
-  'language', CASE WHEN t.names ->> $1 IS NULL THEN 'en' ELSE $1 END)`
+const term = (locale: string) => sql`json_build_object('name', coalesce(t.names ->> ${locale}::text, term),
+  'language', case when t.names ->> ${locale}::text is null then 'en' else ${locale}::text end)`
 
-const termsOf = (column: string) => `
-  (SELECT coalesce(json_agg(${term} ORDER BY place), '[]')
-   FROM unnest(c.${column}) WITH ORDINALITY named (term, place) LEFT JOIN craft_terms t USING (term))`
-
-const pageText = `
-  SELECT ${cardColumns}, (${shownPieces}) AS pieces, c.gi_tag AS "giTag", c.names,
-    ${termsOf('materials')} AS materials, ${termsOf('techniques')} AS techniques,
-    coalesce(c.descriptions ->> $1, c.description) AS description,
-    CASE WHEN c.descriptions ->> $1 IS NULL THEN 'en' ELSE $1 END AS "descriptionLanguage",
-    (SELECT coalesce(json_agg(json_build_object('name', made ->> 'name',
-      'minPaise', (made #>> '{priceInr,0}')::numeric * 100, 'maxPaise', (made #>> '{priceInr,1}')::numeric * 100)), '[]')
-      FROM jsonb_array_elements(c.typical_products) made) AS "typicalProducts"
-  FROM crafts c WHERE c.slug = $2`
+const termsOf = (locale: string, column: Sql) => sql`
+  (select coalesce(json_agg(${term(locale)} order by place), '[]')
+   from unnest(c.${column}) with ordinality named (term, place) left join craft_terms t using (term))`
 
 /** Names in all languages, other texts in the reader's where translated; null when there is none. */
 export async function findCraft(ctx: Context, slug: string): Promise<CraftPage | null> {
-  const [found] = await namedQuery<CraftPage>(ctx.db, 'craft', pageText, [ctx.locale, slug])
+  const [found] = await ctx.db.query<CraftPage>`
+    select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, c.gi_tag, c.names,
+      ${termsOf(ctx.locale, sql`materials`)} as materials, ${termsOf(ctx.locale, sql`techniques`)} as techniques,
+      coalesce(c.descriptions ->> ${ctx.locale}::text, c.description) as description,
+      case when c.descriptions ->> ${ctx.locale}::text is null then 'en'
+      else ${ctx.locale}::text end as description_language,
+      (select coalesce(json_agg(json_build_object('name', made ->> 'name',
+        'minPaise', (made #>> '{priceInr,0}')::numeric * 100, 'maxPaise', (made #>> '{priceInr,1}')::numeric * 100)),
+        '[]')
+        from jsonb_array_elements(c.typical_products) made) as typical_products
+    from crafts c where c.slug = ${slug}`
   return found ?? null
 }
-
-const relatedText = `
-  SELECT ${cardColumns}, (${shownPieces}) AS pieces, c.state = own.state AS "isOfState"
-  FROM crafts own JOIN LATERAL (
-    (SELECT * FROM crafts WHERE state = own.state AND id <> own.id
-      ORDER BY category = own.category DESC, md5(slug || own.slug) LIMIT $3)
-    UNION ALL
-    (SELECT * FROM crafts WHERE category = own.category AND state <> own.state ORDER BY md5(slug || own.slug) LIMIT $3)
-  ) c ON true
-  WHERE own.slug = $2`
 
 /** At most `count` crafts of the same state and as many of the same category elsewhere; deterministic per craft. */
 export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): Promise<RelatedCrafts> {
   type Row = CraftCard & { isOfState: boolean }
-  const rows = await namedQuery<Row>(ctx.db, 'crafts-related', relatedText, [ctx.locale, slug, count])
+  const rows = await ctx.db.query<Row>`
+    select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, c.state = own.state as is_of_state
+    from crafts own join lateral (
+      (select * from crafts where state = own.state and id <> own.id
+        order by category = own.category desc, md5(slug || own.slug) limit ${count}::bigint)
+      union all
+      (select * from crafts where category = own.category and state <> own.state order by md5(slug || own.slug)
+        limit ${count}::bigint)
+    ) c on true
+    where own.slug = ${slug}`
   const cards = (isOfState: boolean) =>
     rows.filter((row) => row.isOfState === isOfState).map(({ isOfState: _state, ...card }) => card)
   return { ofState: cards(true), ofCategory: cards(false) }
 }
 
 export function listCraftNames(ctx: Context): Promise<{ id: string; name: string }[]> {
-  const text = 'SELECT slug AS id, coalesce(names ->> $1, name) AS name FROM crafts ORDER BY name, id'
-  return namedQuery(ctx.db, 'craft-all-names', text, [ctx.locale])
+  return ctx.db.query`
+    select slug as id, coalesce(names ->> ${ctx.locale}, name) as name from crafts order by name, id`
 }

@@ -1,4 +1,4 @@
-import { create as createQr } from 'qrcode'
+import { encode } from 'uqr'
 import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
@@ -185,10 +185,10 @@ function rule(sheet: Sheet, weight: number): void {
 
 /** Level M survives a crease; the page leaves a quiet zone of a quarter of the side. */
 function writeQr(paper: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
-  const { modules } = createQr(text, { errorCorrectionLevel: 'M' })
-  const unit = side / modules.size
-  const squares = Array.from({ length: modules.size * modules.size }, (_, index) => index)
-    .filter((index) => modules.data[index])
-    .map((index) => ({ x: x + (index % modules.size) * unit, y: y + Math.floor(index / modules.size) * unit }))
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const unit = side / size
+  const squares = data.flatMap((cells, row) =>
+    cells.flatMap((isDark, column) => (isDark ? [{ x: x + column * unit, y: y + row * unit }] : [])),
+  )
   paper.squares(squares, unit)
 }

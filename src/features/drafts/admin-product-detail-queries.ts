@@ -5,7 +5,6 @@ import type { PinShelf } from '#features/collections/pin-shelf.ts'
 import type { Context } from '#features/context.ts'
 import { type ListingStatus, listingMovesFor } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { findFlags } from './flag-queries.ts'
 import { findKeptProduct } from './own-form-queries.ts'
@@ -36,16 +35,6 @@ export type AdminProductDetail = {
   createdAt: string
 }
 
-const aroundText = `
-  SELECT coalesce(t.name, p.name) AS name, coalesce(t.language, p.language) AS "nameLanguage", p.created_at AS "createdAt",
-    json_build_object('id', a.slug, 'name', a.name, 'place', a.place, 'state', a.state, 'verification', a.status) AS artisan,
-    (SELECT public_id FROM product_revisions WHERE product_id = p.id AND status = 'pending') AS change,
-  (SELECT coalesce(json_agg(json_build_object('shelf', shelf, 'until', until) ORDER BY shelf), '[]') FROM product_pins WHERE product_id = p.id) AS pins,
-    (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
-      FROM audit_records r WHERE r.subject = 'product:' || p.slug AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said
-  FROM products p JOIN artisans a ON a.id = p.artisan_id
-  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = $2 WHERE p.id = $1`
-
 type Around = Pick<AdminProductDetail, 'name' | 'nameLanguage' | 'artisan' | 'change' | 'said' | 'pins'> & {
   createdAt: Date
 }
@@ -54,7 +43,19 @@ export async function findAdminProduct(ctx: Context, slug: string): Promise<Admi
   requireRole(ctx.actor, 'admin')
   const kept = await findKeptProduct(ctx, slug, null)
   if (!kept) return null
-  const [around] = await namedQuery<Around>(ctx.db, 'admin-product', aroundText, [kept.id, ctx.locale])
+  const [around] = await ctx.db.query<Around>`
+    select coalesce(t.name, p.name) as name, coalesce(t.language, p.language) as name_language, p.created_at,
+      json_build_object('id', a.slug, 'name', a.name, 'place', a.place, 'state', a.state, 'verification',
+      a.status) as artisan,
+      (select public_id from product_revisions where product_id = p.id and status = 'pending') as change,
+    (select coalesce(json_agg(json_build_object('shelf', shelf, 'until', until) order by shelf), '[]')
+    from product_pins where product_id = p.id) as pins,
+      (select case when r.after ->> 'reason' is not null
+      then json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') end
+        from audit_records r where r.subject = 'product:' || p.slug and r.action like 'listing.%' order by r.id desc
+          limit 1) as said
+    from products p join artisans a on a.id = p.artisan_id
+    left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale} where p.id = ${kept.id}`
   if (!around) return null
   const isArchived = kept.archivedAt !== null
   const flags = await findFlags(ctx, [kept.id])

@@ -4,8 +4,8 @@ import { defineList } from '#features/define-list.ts'
 import { type ListingStatus, listingMovesFor } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-import { type Keyset, type Put, readKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import {
@@ -46,28 +46,29 @@ type Row = Omit<AdminProduct, 'createdAt' | 'waitingSince' | 'moves' | 'flags'> 
   waitingSince: Date | null
 }
 
-const waiting = waitingStatuses.map((status) => `'${status}'`).join(', ')
-
 const list: Keyset<AdminProductSort> = {
-  select: `p.id AS "rowId", p.slug AS id, p.name, p.language AS "nameLanguage",
-    json_build_object('id', a.slug, 'name', a.name) AS artisan, p.category, p.status, p.revision, p.price_paise AS "pricePaise",
-    p.archived_at IS NOT NULL AS "isArchived", p.created_at AS "createdAt",
-    CASE WHEN p.status IN (${waiting}) THEN coalesce(p.waiting_since, p.created_at) END AS "waitingSince",
-    (SELECT coalesce(sum(on_hand - reserved), 0)::int FROM variants v JOIN stock ON variant_id = v.id
-      WHERE v.product_id = p.id AND v.removed_at IS NULL) AS free,
-    (SELECT coalesce(sum(reserved), 0)::int FROM variants v JOIN stock ON variant_id = v.id
-      WHERE v.product_id = p.id AND v.removed_at IS NULL) AS reserved,
-    (SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
-      FROM product_pictures JOIN images ON images.id = image_id WHERE product_id = p.id ORDER BY position LIMIT 1) AS picture,
-    (SELECT public_id FROM product_revisions r WHERE r.product_id = p.id AND r.status = 'pending') AS change,
-    (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
-      FROM audit_records r WHERE r.subject = 'product:' || p.slug AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said`,
-  from: 'products p JOIN artisans a ON a.id = p.artisan_id',
-  id: 'p.id',
+  select: sql`p.id as row_id, p.slug as id, p.name, p.language as name_language,
+    json_build_object('id', a.slug, 'name', a.name) as artisan, p.category, p.status, p.revision, p.price_paise,
+    p.archived_at is not null as is_archived, p.created_at,
+    case when p.status in ${literal(waitingStatuses)} then coalesce(p.waiting_since, p.created_at) end as waiting_since,
+    (select coalesce(sum(on_hand - reserved), 0)::int from variants v join stock on variant_id = v.id
+      where v.product_id = p.id and v.removed_at is null) as free,
+    (select coalesce(sum(reserved), 0)::int from variants v join stock on variant_id = v.id
+      where v.product_id = p.id and v.removed_at is null) as reserved,
+    (select json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
+      from product_pictures join images on images.id = image_id where product_id = p.id order by position
+        limit 1) as picture,
+    (select public_id from product_revisions r where r.product_id = p.id and r.status = 'pending') as change,
+    (select case when r.after ->> 'reason' is not null
+    then json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') end
+      from audit_records r where r.subject = 'product:' || p.slug and r.action like 'listing.%' order by r.id desc
+        limit 1) as said`,
+  from: sql`products p join artisans a on a.id = p.artisan_id`,
+  id: sql`p.id`,
   sorts: {
-    waiting: { by: 'coalesce(p.waiting_since, p.created_at)', type: 'timestamptz' },
-    created: { by: 'p.created_at', type: 'timestamptz' },
-    price: { by: 'p.price_paise', type: 'bigint' },
+    waiting: { by: sql`coalesce(p.waiting_since, p.created_at)`, type: 'timestamptz' },
+    created: { by: sql`p.created_at`, type: 'timestamptz' },
+    price: { by: sql`p.price_paise`, type: 'bigint' },
   },
 }
 
@@ -157,34 +158,32 @@ function adminProductOf(row: Row, flags: ProductFlag[]): AdminProduct {
 }
 
 function whereOf({ q, status, category }: AdminProductFilter): Where {
-  return (put) => [
+  return [
     // A deleted draft has no name: see remove-product.ts.
-    "p.name <> ''",
-    q && `p.id IN (${found(q, put)})`,
-    // Constants are inlined in the SQL, so that the planner knows their selectivity.
-    status && (status === 'waiting' ? `p.status IN (${waiting})` : `p.status = '${status}'`),
-    category && `p.category = '${category}'`,
+    sql`p.name <> ''`,
+    q && sql`p.id in (${found(q)})`,
+    // Literals, so that the planner knows their selectivity.
+    status && sql`p.status in ${literal(status === 'waiting' ? waitingStatuses : [status])}`,
+    category && sql`p.category = ${literal(category)}`,
   ]
 }
 
 /** Matches name in any language or artisan, each word by prefix, and slug or sku. */
-function found(q: string, put: Put): string {
-  const typed = put(q)
-  const words = `(SELECT string_agg(word || ':*', ' & ') FROM unnest(search_words_of(${typed})) word)`
-  const asked = `to_tsquery('simple', ${words})`
-  return [
-    `SELECT id FROM products WHERE slug = lower(${typed})`,
-    `SELECT product_id FROM variants WHERE sku = upper(${typed}) OR own_sku = ${typed}`,
-    `SELECT id FROM products WHERE all_words @@ ${asked} AND name_words @@ ${asked}`,
-    `SELECT product_id FROM product_translations WHERE all_words @@ ${asked} AND name_words @@ ${asked}`,
-    `SELECT m.id FROM artisans b JOIN products m ON m.artisan_id = b.id WHERE to_tsvector('simple', b.name) @@ ${asked}`,
-  ].join(' UNION ALL ')
+function found(q: string): Sql {
+  const words = sql`
+    to_tsquery('simple', (select string_agg(word || ':*', ' & ') from unnest(search_words_of(${q})) word))`
+  return sql`
+    select id from products where slug = lower(${q})
+    union all select product_id from variants where sku = upper(${q}) or own_sku = ${q}
+    union all select id from products where all_words @@ ${words} and name_words @@ ${words}
+    union all select product_id from product_translations where all_words @@ ${words} and name_words @@ ${words}
+    union all select m.id from artisans b join products m on m.artisan_id = b.id
+      where to_tsvector('simple', b.name) @@ ${words}`
 }
-
-const countText = `SELECT count(*)::int AS count FROM products WHERE status IN (${waiting}) AND name <> ''`
 
 export async function countWaitingProducts(ctx: Context): Promise<number> {
   requireRole(ctx.actor, 'admin')
-  const [found] = await namedQuery<{ count: number }>(ctx.db, 'products-waiting', countText, [])
+  const [found] = await ctx.db.query<{ count: number }>`
+    select count(*)::int as count from products where status in ${literal(waitingStatuses)} and name <> ''`
   return found?.count ?? 0
 }

@@ -1,5 +1,4 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { KeptProduct } from './own-form-queries.ts'
 import type { ProductForm } from './product-form.ts'
 import { baseLanguage, fieldsOf, writeProduct } from './write-product.ts'
@@ -19,7 +18,7 @@ export async function applyForm(ctx: Context, kept: KeptProduct, { form, source,
 }
 
 export async function homeLanguageOf(ctx: Context, artisanId: number): Promise<string> {
-  const text = 'SELECT home_language AS language FROM artisans WHERE id = $1'
-  const [found] = await namedQuery<{ language: string }>(ctx.db, 'home-language', text, [artisanId])
+  const [found] = await ctx.db.query<{ language: string }>`
+    select home_language as language from artisans where id = ${artisanId}`
   return found?.language ?? 'en'
 }

@@ -3,10 +3,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { findListingMove, type ListingStatus } from '#features/products/listing-status.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
-
-const text = 'UPDATE products SET archived_at = $2 WHERE id = $1'
 
 /** A published or reviewed product leaves the shop or the review before it is archived. */
 const leaving: Partial<Record<ListingStatus, string>> = { published: 'pause', in_review: 'withdraw' }
@@ -26,6 +23,6 @@ export async function archiveProduct(ctx: Context, { id, archived }: { id: strin
     if (archived && kept.status === 'appealed') throw new DomainError('move-not-allowed', { from: kept.status })
     const move = archived ? leaving[kept.status] : undefined
     if (move && findListingMove(kept.status, move)) await moveListing(ctx, { productId: id, move })
-    await namedQuery(ctx.db, 'product-archive', text, [kept.id, archived ? ctx.clock.now() : null])
+    await ctx.db.query`update products set archived_at = ${archived ? ctx.clock.now() : null} where id = ${kept.id}`
   })
 }

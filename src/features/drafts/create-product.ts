@@ -2,7 +2,6 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { keepRequestAnswer, takeRequestKey } from '#features/sign-in/take-request-key.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { findKeptProduct } from './own-form-queries.ts'
 import type { OwnDraft } from './own-product.ts'
 import { findDraft } from './product-draft-queries.ts'
@@ -11,8 +10,6 @@ import { saveDraft } from './save-draft.ts'
 import { saveProduct } from './save-product.ts'
 
 const route = 'POST /artisan/products'
-
-const forgetText = 'DELETE FROM product_drafts WHERE artisan_id = $1 AND public_id = $2'
 
 /**
  * Creates a product once per idempotency key and deletes its draft. Returns the slug.
@@ -29,7 +26,7 @@ export async function createProduct(
     if (known !== null) return known
 
     const { slug } = await saveProduct(ctx, { id: null, form })
-    if (draft) await namedQuery(ctx.db, 'draft-forget', forgetText, [artisanId, draft])
+    if (draft) await ctx.db.query`delete from product_drafts where artisan_id = ${artisanId} and public_id = ${draft}`
     await keepRequestAnswer(ctx, { route, key, answer: slug })
     return slug
   })

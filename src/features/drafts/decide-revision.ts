@@ -3,7 +3,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueListingEmail } from '#features/products/queue-listing-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { applyForm } from './apply-form.ts'
 import { findKeptProduct, type KeptProduct } from './own-form-queries.ts'
 import { withMaterialOf } from './product-changes.ts'
@@ -12,13 +11,6 @@ import type { ProductForm, RevisionStatus } from './product-form.ts'
 export type RevisionDecision = { id: string; decision: 'accept' | 'refuse'; reason?: string | undefined }
 
 // Locks the product first, as save-product.ts does, so that a concurrent save waits.
-const lockText = `SELECT p.slug FROM products p WHERE p.id = (SELECT product_id FROM product_revisions WHERE public_id = $1)
-  FOR NO KEY UPDATE`
-
-const findText = 'SELECT id, status, after FROM product_revisions WHERE public_id = $1 FOR NO KEY UPDATE'
-
-const decideText =
-  'UPDATE product_revisions SET status = $2, reason = $3, decided_at = $4, decided_by = $5 WHERE id = $1'
 
 type Asked = { id: number; status: RevisionStatus; after: ProductForm }
 
@@ -40,13 +32,10 @@ export async function decideRevision(
 
     if (decision === 'accept') await putInForce(ctx, kept, asked.after)
     const status = decision === 'accept' ? 'accepted' : 'refused'
-    await namedQuery(ctx.db, 'revision-decide', decideText, [
-      asked.id,
-      status,
-      said,
-      ctx.clock.now(),
-      actorId(ctx.actor),
-    ])
+    await ctx.db.query`
+      update product_revisions
+        set status = ${status}, reason = ${said}, decided_at = ${ctx.clock.now()}, decided_by = ${actorId(ctx.actor)}
+          where id = ${asked.id}`
     await writeAudit(ctx, {
       action: `revision.${decision}`,
       subject: `product:${kept.slug}`,
@@ -58,8 +47,11 @@ export async function decideRevision(
 }
 
 async function lockAsked(ctx: Context, id: string): Promise<{ asked: Asked; kept: KeptProduct }> {
-  const [product] = await namedQuery<{ slug: string }>(ctx.db, 'revision-product-lock', lockText, [id])
-  const [asked] = await namedQuery<Asked>(ctx.db, 'revision-lock', findText, [id])
+  const [product] = await ctx.db.query<{ slug: string }>`
+    select p.slug from products p where p.id = (select product_id from product_revisions where public_id = ${id})
+    for no key update`
+  const [asked] = await ctx.db.query<Asked>`
+    select id, status, after from product_revisions where public_id = ${id} for no key update`
   const kept = product && asked ? await findKeptProduct(ctx, product.slug, null) : null
   if (!asked || !kept) throw new DomainError('not-found')
   return { asked, kept }
@@ -67,8 +59,7 @@ async function lockAsked(ctx: Context, id: string): Promise<{ asked: Asked; kept
 
 /** Price, stock and other fields that need no review keep their current values. */
 async function putInForce(ctx: Context, kept: KeptProduct, after: ProductForm): Promise<void> {
-  const text = 'SELECT id FROM crafts WHERE slug = $1'
-  const [craft] = await namedQuery<{ id: number }>(ctx.db, 'craft-id', text, [after.craft])
+  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${after.craft}`
   const form = withMaterialOf(kept.form, after)
   await applyForm(ctx, kept, { form, source: null, craftId: craft?.id ?? kept.craftId })
 }

@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import type { ListingStatus } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { Packing } from './packing.ts'
 import type { BreakUp, ProductForm } from './product-form.ts'
 
@@ -44,47 +44,42 @@ type Found = Omit<KeptProduct, 'form'> &
     breakUp: BreakUp | null
   }
 
-const columns = `
-  p.id, p.slug, p.artisan_id AS "artisanId", p.craft_id AS "craftId", p.status, p.revision, p.published_at AS "publishedAt",
-  p.archived_at AS "archivedAt", a.status = 'verified' AS "isVerified",
-  c.slug AS craft, p.category, p.state, p.language, p.name, p.description, p.variation_note AS "variationNote",
-  p.materials, p.techniques, p.colors, p.features,
-  json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) AS size,
-  p.weight_grams AS "weightGrams",
+const columns = sql`
+  p.id, p.slug, p.artisan_id, p.craft_id, p.status, p.revision, p.published_at,
+  p.archived_at, a.status = 'verified' as is_verified, c.slug as craft, p.category, p.state, p.language, p.name,
+  p.description, p.variation_note, p.materials, p.techniques, p.colors, p.features,
+  json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as size,
+  p.weight_grams,
   json_build_object('lengthMm', p.packed_length_mm, 'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm,
-    'weightGrams', p.packed_weight_grams) AS packed,
-  p.is_fragile AS "isFragile", p.packing, p.is_made_to_order AS "isMadeToOrder", p.dispatch_days AS "dispatchDays",
-  p.weekly_capacity AS "weeklyCapacity", p.hsn, p.break_up AS "breakUp",
-  p.option_names AS "optionNames",
-  (SELECT coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
-    'variationNote', variation_note)), '{}') FROM product_translations WHERE product_id = p.id) AS translations,
-  (SELECT coalesce(json_agg(json_build_object('id', id, 'sku', sku, 'ownSku', own_sku, 'options', options,
-    'optionsKey', options_key, 'pricePaise', price_paise, 'onHand', coalesce(on_hand, 0), 'reserved', coalesce(reserved, 0),
-    'isRemoved', removed_at IS NOT NULL) ORDER BY position, id), '[]')
-    FROM variants LEFT JOIN stock ON variant_id = id WHERE product_id = p.id) AS variants,
-  (SELECT coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
-    'alt', alt) ORDER BY position), '[]')
-    FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id) AS pictures`
+    'weightGrams', p.packed_weight_grams) as packed,
+  p.is_fragile, p.packing, p.is_made_to_order, p.dispatch_days,
+  p.weekly_capacity, p.hsn, p.break_up, p.option_names,
+  (select coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
+    'variationNote', variation_note)), '{}') from product_translations where product_id = p.id) as translations,
+  (select coalesce(json_agg(json_build_object('id', id, 'sku', sku, 'ownSku', own_sku, 'options', options,
+    'optionsKey', options_key, 'pricePaise', price_paise, 'onHand', coalesce(on_hand, 0), 'reserved',
+    coalesce(reserved, 0), 'isRemoved', removed_at is not null) order by position, id), '[]')
+    from variants left join stock on variant_id = id where product_id = p.id) as variants,
+  (select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
+    'alt', alt) order by position), '[]')
+    from product_pictures join images on id = image_id where product_id = p.id) as pictures`
 
 // A deleted draft has no variants, not even removed ones that count: see remove-product.ts.
-const text = `
-  SELECT ${columns} FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
-  WHERE p.slug = $1 AND ($2::bigint IS NULL OR p.artisan_id = $2) AND p.name <> ''`
 
 export async function findKeptProduct(
   ctx: Context,
   slug: string,
   artisanId: number | null,
 ): Promise<KeptProduct | null> {
-  const [found] = await namedQuery<Found>(ctx.db, 'own-product', text, [slug, artisanId])
+  const [found] = await ctx.db.query<Found>`
+    select ${columns} from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
+    where p.slug = ${slug} and (${artisanId}::bigint is null or p.artisan_id = ${artisanId}::bigint) and p.name <> ''`
   return found ? keptOf(found) : null
 }
 
-const lock = 'SELECT FROM products WHERE slug = $1 AND artisan_id = $2 FOR NO KEY UPDATE'
-
 /** Locks the product for this transaction: concurrent saves wait. */
 export async function lockKeptProduct(ctx: Context, slug: string, artisanId: number): Promise<KeptProduct | null> {
-  await namedQuery(ctx.db, 'own-product-lock', lock, [slug, artisanId])
+  await ctx.db.query`select from products where slug = ${slug} and artisan_id = ${artisanId} for no key update`
   return findKeptProduct(ctx, slug, artisanId)
 }
 

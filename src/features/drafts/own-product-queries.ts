@@ -2,7 +2,6 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { ownMovesFrom } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { findKeptProduct, type KeptProduct } from './own-form-queries.ts'
 import type { OwnProduct } from './own-product.ts'
@@ -13,12 +12,6 @@ type LastRevision = { status: 'pending' | 'refused'; after: ProductForm; reason:
 type Standing = { said: SaidReason | null; last: LastRevision | null }
 
 // A refusal is shown until the artisan changes or withdraws the product.
-const standingText = `
-  SELECT (SELECT CASE WHEN r.after ->> 'reason' IS NOT NULL THEN json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') END
-      FROM audit_records r WHERE r.subject = 'product:' || $2 AND r.action LIKE 'listing.%' ORDER BY r.id DESC LIMIT 1) AS said,
-    (SELECT json_build_object('status', status, 'after', after, 'reason', reason, 'askedAt', asked_at)
-      FROM (SELECT * FROM product_revisions WHERE product_id = $1 ORDER BY id DESC LIMIT 1) v
-      WHERE status IN ('pending', 'refused')) AS last`
 
 export async function findOwnProduct(ctx: Context, slug: string): Promise<OwnProduct | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -28,7 +21,14 @@ export async function findOwnProduct(ctx: Context, slug: string): Promise<OwnPro
 }
 
 async function ownProductOf(ctx: Context, kept: KeptProduct): Promise<OwnProduct> {
-  const [standing] = await namedQuery<Standing>(ctx.db, 'own-standing', standingText, [kept.id, kept.slug])
+  const [standing] = await ctx.db.query<Standing>`
+    select (select case when r.after ->> 'reason' is not null
+      then json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') end
+        from audit_records r where r.subject = 'product:' || ${kept.slug} and r.action like 'listing.%'
+        order by r.id desc limit 1) as said,
+      (select json_build_object('status', status, 'after', after, 'reason', reason, 'askedAt', asked_at)
+        from (select * from product_revisions where product_id = ${kept.id} order by id desc limit 1) v
+        where status in ('pending', 'refused')) as last`
   const live = kept.variants.filter(({ isRemoved }) => !isRemoved)
   const isArchived = kept.archivedAt !== null
   const last = standing?.last
@@ -60,15 +60,14 @@ async function otherPictures(ctx: Context, kept: KeptProduct, waiting: ProductFo
   return others.flatMap(({ key, alt }) => found.filter((one) => one.key === key).map((one) => ({ ...one, alt })))
 }
 
-const freeText = `
-  SELECT s.on_hand - s.reserved AS free FROM products p JOIN variants v ON v.product_id = p.id JOIN stock s ON s.variant_id = v.id
-  WHERE p.slug = $1 AND p.artisan_id = $2 AND v.sku = $3 AND v.removed_at IS NULL`
-
 export async function findFreeUnits(
   ctx: Context,
   { id, sku }: { id: string; sku: string },
 ): Promise<{ free: number } | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const [found] = await namedQuery<{ free: number }>(ctx.db, 'own-free', freeText, [id, artisanId, sku])
+  const [found] = await ctx.db.query<{ free: number }>`
+    select s.on_hand - s.reserved as free from products p join variants v on v.product_id = p.id
+      join stock s on s.variant_id = v.id
+    where p.slug = ${id} and p.artisan_id = ${artisanId} and v.sku = ${sku} and v.removed_at is null`
   return found ?? null
 }

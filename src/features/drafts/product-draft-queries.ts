@@ -1,28 +1,27 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { OwnDraft } from './own-product.ts'
 
 export type DraftRow = Omit<OwnDraft, 'updatedAt'> & { updatedAt: Date }
 
-export const draftColumns = `
-  d.public_id AS id, d.content, d.revision, d.updated_at AS "updatedAt",
-  (SELECT slug FROM products WHERE id = d.product_id) AS product`
-
-const listText = `SELECT ${draftColumns} FROM product_drafts d WHERE artisan_id = $1 ORDER BY updated_at DESC, d.id DESC`
-const oneText = `SELECT ${draftColumns} FROM product_drafts d WHERE artisan_id = $1 AND public_id = $2`
+export const draftColumns = sql`
+  d.public_id as id, d.content, d.revision, d.updated_at,
+  (select slug from products where id = d.product_id) as product`
 
 /** The latest first. No pages: save-draft.ts limits their number. */
 export async function listDrafts(ctx: Context): Promise<OwnDraft[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []
-  const found = await namedQuery<DraftRow>(ctx.db, 'drafts', listText, [artisanId])
+  const found = await ctx.db.query<DraftRow>`
+    select ${draftColumns} from product_drafts d where artisan_id = ${artisanId} order by updated_at desc, d.id desc`
   return found.map(draftOf)
 }
 
 export async function findDraft(ctx: Context, draft: string): Promise<OwnDraft | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const [found] = await namedQuery<DraftRow>(ctx.db, 'draft', oneText, [artisanId, draft])
+  const [found] = await ctx.db.query<DraftRow>`
+    select ${draftColumns} from product_drafts d where artisan_id = ${artisanId} and public_id = ${draft}`
   return found ? draftOf(found) : null
 }
 

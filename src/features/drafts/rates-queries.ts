@@ -1,25 +1,14 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import type { EarningRates } from './earning-preview.ts'
 
-const inForce = 'valid_from <= $1 AND (valid_until IS NULL OR valid_until > $1)'
+const inForce = (now: Date) =>
+  sql`valid_from <= ${now}::timestamptz and (valid_until is null or valid_until > ${now}::timestamptz)`
 
-const withholding = (kind: string) =>
-  `(SELECT basis_points FROM withholding_rules WHERE kind = '${kind}' AND ${inForce} ORDER BY valid_from DESC LIMIT 1)`
-
-const text = `
-  SELECT a.tax_status AS "taxStatus",
-    (SELECT json_build_object('limit', value_limit_paise, 'upTo', basis_points_up_to_limit,
-      'above', basis_points_above_limit) FROM tax_rules
-      WHERE starts_with($3, hsn_prefix) AND ${inForce}
-      ORDER BY length(hsn_prefix) DESC, valid_from DESC LIMIT 1) AS tax,
-    coalesce(a.commission_basis_points, (SELECT basis_points FROM commission_rules
-      WHERE (category = $4 OR category IS NULL) AND ${inForce}
-      ORDER BY category NULLS LAST, valid_from DESC LIMIT 1)) AS commission,
-    ${withholding('commission_gst')} AS "commissionGst", ${withholding('tcs')} AS tcs,
-    CASE WHEN a.pan IS NULL THEN ${withholding('tds_without_pan')} WHEN a.legal_form IN ('individual', 'huf') THEN 0
-      ELSE ${withholding('tds')} END AS tds
-  FROM artisans a WHERE a.id = $2`
+const withholding = (kind: string, now: Date) =>
+  sql`
+    (select basis_points from withholding_rules where kind = ${literal(kind)} and ${inForce(now)}
+    order by valid_from desc limit 1)`
 
 /**
  * Today's rates for one artisan and one kind of goods. TDS as for a small seller: a person with PAN is exempt up to Rs
@@ -29,7 +18,20 @@ export async function findEarningRates(
   ctx: Context,
   { artisanId, hsn, category }: { artisanId: number; hsn: string; category: string },
 ): Promise<EarningRates> {
-  const values = [ctx.clock.now(), artisanId, hsn, category]
-  const [found] = await namedQuery<EarningRates>(ctx.db, 'earning-rates', text, values)
+  const now = ctx.clock.now()
+  const [found] = await ctx.db.query<EarningRates>`
+    select a.tax_status,
+      (select json_build_object('limit', value_limit_paise, 'upTo', basis_points_up_to_limit,
+        'above', basis_points_above_limit) from tax_rules
+        where starts_with(${hsn}, hsn_prefix) and ${inForce(now)}
+        order by length(hsn_prefix) desc, valid_from desc limit 1) as tax,
+      coalesce(a.commission_basis_points, (select basis_points from commission_rules
+        where (category = ${category} or category is null) and ${inForce(now)}
+        order by category nulls last, valid_from desc limit 1)) as commission,
+      ${withholding('commission_gst', now)} as commission_gst, ${withholding('tcs', now)} as tcs,
+      case when a.pan is null then ${withholding('tds_without_pan', now)} when a.legal_form in ('individual', 'huf')
+      then 0
+        else ${withholding('tds', now)} end as tds
+    from artisans a where a.id = ${artisanId}`
   return found ?? { taxStatus: 'none', tax: null, commission: null, commissionGst: null, tcs: null, tds: null }
 }

@@ -2,25 +2,10 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { archiveProduct } from './archive-product.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
 
 // The row stays, because stock movements and admin records refer to it; its content is deleted.
-const emptyText = `
-  WITH away AS (
-    UPDATE variants SET removed_at = coalesce(removed_at, $2), own_sku = NULL WHERE product_id = $1
-  ), words AS (
-    DELETE FROM product_translations WHERE product_id = $1
-  ), shown AS (
-    DELETE FROM product_pictures WHERE product_id = $1
-  ), drafts AS (
-    DELETE FROM product_drafts WHERE product_id = $1
-  ), asked AS (
-    DELETE FROM product_revisions WHERE product_id = $1
-  )
-  UPDATE products SET status = 'draft', archived_at = $2, name = '', description = '', variation_note = NULL, features = '{}',
-    break_up = NULL, source_key = NULL, source_hash = NULL WHERE id = $1`
 
 /**
  * Deletes an own product that was never published; archives any other. Idempotent.
@@ -34,14 +19,28 @@ export async function removeProduct(ctx: Context, id: string): Promise<void> {
     if (!kept) return requireGone(ctx, id, artisanId)
     if (kept.publishedAt !== null) return archiveProduct(ctx, { id, archived: true })
 
-    await namedQuery(ctx.db, 'product-empty', emptyText, [kept.id, ctx.clock.now()])
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      with away as (
+        update variants set removed_at = coalesce(removed_at, ${now}::timestamptz), own_sku = null
+        where product_id = ${kept.id}::bigint
+      ), words as (
+        delete from product_translations where product_id = ${kept.id}::bigint
+      ), shown as (
+        delete from product_pictures where product_id = ${kept.id}::bigint
+      ), drafts as (
+        delete from product_drafts where product_id = ${kept.id}::bigint
+      ), asked as (
+        delete from product_revisions where product_id = ${kept.id}::bigint
+      )
+      update products set status = 'draft', archived_at = ${now}::timestamptz, name = '', description = '',
+        variation_note = null, features = '{}',
+        break_up = null, source_key = null, source_hash = null where id = ${kept.id}::bigint`
     await writeAudit(ctx, { action: 'product.remove', subject: `product:${id}` })
   })
 }
 
-const goneText = "SELECT FROM products WHERE slug = $1 AND artisan_id = $2 AND name = ''"
-
 async function requireGone(ctx: Context, id: string, artisanId: number): Promise<void> {
-  const gone = await namedQuery(ctx.db, 'product-gone', goneText, [id, artisanId])
+  const gone = await ctx.db.query`select from products where slug = ${id} and artisan_id = ${artisanId} and name = ''`
   if (gone.length === 0) throw new DomainError('not-found')
 }

@@ -1,31 +1,26 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import type { Picture } from '#features/products/product.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { type FieldChange, materialChanges } from './product-changes.ts'
 import { flagsOf, type ProductFlag } from './product-flag.ts'
 import type { ProductForm } from './product-form.ts'
 import type { RevisionDetail, WaitingRevision } from './revision.ts'
 
-const pendingText = `SELECT after FROM product_revisions WHERE product_id = $1 AND status = 'pending'`
-
 export async function findPendingForm(ctx: Context, productId: number): Promise<ProductForm | null> {
-  const [found] = await namedQuery<{ after: ProductForm }>(ctx.db, 'revision-pending', pendingText, [productId])
+  const [found] = await ctx.db.query<{ after: ProductForm }>`
+    select after from product_revisions where product_id = ${productId} and status = 'pending'`
   return found?.after ?? null
 }
 
-const columns = `
-  r.public_id AS id, p.slug AS product, coalesce(t.name, p.name) AS name, coalesce(t.language, p.language) AS "nameLanguage",
-  a.name AS artisan, r.asked_at AS "askedAt"`
+const columns = sql`
+  r.public_id as id, p.slug as product, coalesce(t.name, p.name) as name,
+  coalesce(t.language, p.language) as name_language, a.name as artisan, r.asked_at`
 
-const tables = `
-  product_revisions r JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
-  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = $1`
-
-const waitingText = `
-  SELECT ${columns}, (SELECT count(*)::int FROM product_revisions WHERE status = 'pending') AS total
-  FROM ${tables} WHERE r.status = 'pending' ORDER BY r.asked_at, r.id LIMIT $2 OFFSET $3`
+const tables = (locale: string) => sql`
+  product_revisions r join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
+  left join product_translations t on t.product_id = p.id and t.language = ${locale}`
 
 type Waiting = Omit<WaitingRevision, 'askedAt'> & { askedAt: Date; total: number }
 
@@ -34,15 +29,13 @@ export async function listRevisions(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<WaitingRevision>> {
   requireRole(ctx.actor, 'admin')
-  const values = [ctx.locale, limit, (page - 1) * limit]
-  const rows = await namedQuery<Waiting>(ctx.db, 'revisions', waitingText, values)
+  const rows = await ctx.db.query<Waiting>`
+    select ${columns}, (select count(*)::int from product_revisions where status = 'pending') as total
+    from ${tables(ctx.locale)} where r.status = 'pending' order by r.asked_at, r.id
+      limit ${limit} offset ${(page - 1) * limit}`
   const items = rows.map(({ total: _total, askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }))
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
-
-const oneText = `
-  SELECT ${columns}, a.slug AS "artisanId", r.status, r.reason, r.decided_at AS "decidedAt", r.before, r.after
-  FROM ${tables} WHERE r.public_id = $2`
 
 type Found = Omit<Waiting, 'total'> &
   Pick<RevisionDetail, 'artisanId' | 'status' | 'reason'> & {
@@ -53,7 +46,9 @@ type Found = Omit<Waiting, 'total'> &
 
 export async function findRevision(ctx: Context, id: string): Promise<RevisionDetail | null> {
   requireRole(ctx.actor, 'admin')
-  const [found] = await namedQuery<Found>(ctx.db, 'revision', oneText, [ctx.locale, id])
+  const [found] = await ctx.db.query<Found>`
+    select ${columns}, a.slug as artisan_id, r.status, r.reason, r.decided_at, r.before, r.after
+    from ${tables(ctx.locale)} where r.public_id = ${id}`
   if (!found) return null
   const { before, after, askedAt, decidedAt, ...rest } = found
   const changes = materialChanges(before, after)
@@ -73,28 +68,26 @@ export async function findRevision(ctx: Context, id: string): Promise<RevisionDe
   }
 }
 
-const picturesText = `SELECT key, width, height, ground, '' AS alt FROM images WHERE key = ANY ($1::text[])`
-
 export function findPictures(ctx: Context, keys: readonly string[]): Promise<Picture[]> {
-  return keys.length === 0 ? Promise.resolve([]) : namedQuery<Picture>(ctx.db, 'pictures-named', picturesText, [keys])
+  return keys.length === 0
+    ? Promise.resolve([])
+    : ctx.db.query<Picture>`
+    select key, width, height, ground, '' as alt from images where key = any (${keys}::text[])`
 }
 
-const craftsText = 'SELECT slug, coalesce(names ->> $2, name) AS name FROM crafts WHERE slug = ANY ($1::text[])'
-
 export async function findCraftNames(ctx: Context, slugs: readonly string[]): Promise<Record<string, string>> {
-  const found = await namedQuery<{ slug: string; name: string }>(ctx.db, 'craft-names', craftsText, [slugs, ctx.locale])
+  const found = await ctx.db.query<{ slug: string; name: string }>`
+    select slug, coalesce(names ->> ${ctx.locale}, name) as name from crafts where slug = any (${slugs}::text[])`
   return Object.fromEntries(found.map(({ slug, name }) => [slug, name]))
 }
 
 type Changed = { artisan: string; after: ProductForm; changes: readonly FieldChange[] }
 type RevisionFlagQueriesFound = { state: string | null; craft: { name: string; state: string; isGi: boolean } }
 
-const text = `
-  SELECT a.state, json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag IS NOT NULL) AS craft
-  FROM artisans a, crafts c WHERE a.slug = $1 AND c.slug = $2`
-
 async function findRevisionFlags(ctx: Context, { artisan, after, changes }: Changed): Promise<ProductFlag[]> {
-  const [found] = await namedQuery<RevisionFlagQueriesFound>(ctx.db, 'revision-flags', text, [artisan, after.craft])
+  const [found] = await ctx.db.query<RevisionFlagQueriesFound>`
+    select a.state, json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag is not null) as craft
+    from artisans a, crafts c where a.slug = ${artisan} and c.slug = ${after.craft}`
   if (!found) return []
   const isNewCraft = changes.some(({ field }) => field === 'craft')
   // Price changes need no review, so no price flag.

@@ -3,8 +3,8 @@ import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { locks } from '#platform/database/locks.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import type { OwnDraft } from './own-product.ts'
 import { type DraftRow, draftColumns, draftOf } from './product-draft-queries.ts'
 import type { ProductDraft } from './product-form.ts'
@@ -18,21 +18,7 @@ export type DraftWish = {
   revision: number
 }
 
-const productText = 'SELECT id FROM products WHERE slug = $1 AND artisan_id = $2'
-
 // One at a time per artisan, so that the count is exact.
-const turnText = `SELECT pg_advisory_xact_lock(${locks.draftsOfArtisan}, hashint8($1::bigint))`
-const findText = `SELECT ${draftColumns} FROM product_drafts d
-  WHERE artisan_id = $1 AND (public_id = $2 OR product_id = $3) ORDER BY public_id = $2 DESC LIMIT 1`
-const countText = 'SELECT count(*)::int AS drafts FROM product_drafts WHERE artisan_id = $1'
-
-const insertText = `
-  INSERT INTO product_drafts AS d (public_id, artisan_id, product_id, content, revision, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, 1, $5, $5) RETURNING ${draftColumns}`
-
-const updateText = `
-  UPDATE product_drafts d SET content = $3, revision = revision + 1, updated_at = $4
-  WHERE artisan_id = $1 AND public_id = $2 RETURNING ${draftColumns}`
 
 /**
  * Saves a draft. The same content again changes nothing, whatever its revision: a phone resends what may have been
@@ -44,21 +30,30 @@ export async function saveDraft(ctx: Context, wish: DraftWish): Promise<OwnDraft
   if (artisanId === null) throw new DomainError('not-found')
   return transaction(ctx, async (ctx) => {
     const productId = await productOf(ctx, wish, artisanId)
-    await namedQuery(ctx.db, 'drafts-turn', turnText, [artisanId])
-    const [theirs] = await namedQuery<DraftRow>(ctx.db, 'draft-find', findText, [artisanId, wish.id, productId])
+    await ctx.db.query`
+      select pg_advisory_xact_lock(${literal(locks.draftsOfArtisan)}, hashint8(${artisanId}::bigint))`
+    const [theirs] = await ctx.db.query<DraftRow>`
+      select ${draftColumns} from product_drafts d
+      where artisan_id = ${artisanId} and (public_id = ${wish.id}::uuid or product_id = ${productId})
+      order by public_id = ${wish.id}::uuid desc limit 1`
     if (!theirs) return addDraft(ctx, wish, { artisanId, productId })
     if (isDeepStrictEqual(theirs.content, wish.content)) return draftOf(theirs)
     if (theirs.id !== wish.id || theirs.revision !== wish.revision) {
       throw new DomainError('draft-changed', { theirs: draftOf(theirs) })
     }
-    const values = [artisanId, wish.id, JSON.stringify(wish.content), ctx.clock.now()]
-    return written(await namedQuery<DraftRow>(ctx.db, 'draft-update', updateText, values))
+    return written(
+      await ctx.db.query<DraftRow>`
+      update product_drafts d
+        set content = ${JSON.stringify(wish.content)}, revision = revision + 1, updated_at = ${ctx.clock.now()}
+      where artisan_id = ${artisanId} and public_id = ${wish.id} returning ${draftColumns}`,
+    )
   })
 }
 
 async function productOf(ctx: Context, { product }: DraftWish, artisanId: number): Promise<number | null> {
   if (product === undefined) return null
-  const [found] = await namedQuery<{ id: number }>(ctx.db, 'draft-product', productText, [product, artisanId])
+  const [found] = await ctx.db.query<{ id: number }>`
+    select id from products where slug = ${product} and artisan_id = ${artisanId}`
   if (!found) throw new DomainError('not-found')
   return found.id
 }
@@ -66,10 +61,16 @@ async function productOf(ctx: Context, { product }: DraftWish, artisanId: number
 type New = { artisanId: number; productId: number | null }
 
 async function addDraft(ctx: Context, { id, content }: DraftWish, { artisanId, productId }: New): Promise<OwnDraft> {
-  const [counted] = await namedQuery<{ drafts: number }>(ctx.db, 'drafts-count', countText, [artisanId])
+  const [counted] = await ctx.db.query<{ drafts: number }>`
+    select count(*)::int as drafts from product_drafts where artisan_id = ${artisanId}`
   if ((counted?.drafts ?? 0) >= mostDrafts) throw new DomainError('too-many-drafts', { most: mostDrafts })
-  const values = [id, artisanId, productId, JSON.stringify(content), ctx.clock.now()]
-  return written(await namedQuery<DraftRow>(ctx.db, 'draft-insert', insertText, values))
+  const now = ctx.clock.now()
+  return written(
+    await ctx.db.query<DraftRow>`
+    insert into product_drafts as d (public_id, artisan_id, product_id, content, revision, created_at, updated_at)
+    values (${id}, ${artisanId}, ${productId}, ${JSON.stringify(content)}, 1, ${now}::timestamptz,
+      ${now}::timestamptz) returning ${draftColumns}`,
+  )
 }
 
 function written([row]: DraftRow[]): OwnDraft {
@@ -77,22 +78,17 @@ function written([row]: DraftRow[]): OwnDraft {
   return draftOf(row)
 }
 
-const text = 'DELETE FROM product_drafts WHERE artisan_id = $1 AND public_id = $2'
-
 export async function forgetDraft(ctx: Context, draft: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  await namedQuery(ctx.db, 'draft-forget', text, [artisanId, draft])
+  await ctx.db.query`delete from product_drafts where artisan_id = ${artisanId} and public_id = ${draft}`
 }
 
-const artisans = 'SELECT id FROM artisans WHERE user_id = $1'
-
-const drafts = `DELETE FROM product_drafts WHERE artisan_id IN (${artisans})`
-
-const revisions = `
-  DELETE FROM product_revisions WHERE product_id IN (SELECT id FROM products WHERE artisan_id IN (${artisans}))`
+const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
 
 /** Erases a person's drafts and requested changes. Products of a closed artisan are shown nowhere. */
 export async function forgetDrafts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
-  await namedQuery(ctx.db, 'catalog.forget-drafts', drafts, [userId])
-  await namedQuery(ctx.db, 'catalog.forget-revisions', revisions, [userId])
+  await ctx.db.query`delete from product_drafts where artisan_id in (${artisans(userId)})`
+  await ctx.db.query`
+    delete from product_revisions
+    where product_id in (select id from products where artisan_id in (${artisans(userId)}))`
 }

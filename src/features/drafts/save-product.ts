@@ -7,8 +7,8 @@ import { takeImages } from '#features/images/take-images.ts'
 import { splitPrice } from '#features/products/price-split.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { locks } from '#platform/database/locks.ts'
+import { literal } from '#platform/database/sql.ts'
 import { applyForm, homeLanguageOf } from './apply-form.ts'
 import { type KeptProduct, lockKeptProduct } from './own-form-queries.ts'
 import { isSameForm, materialChanges, withMaterialOf } from './product-changes.ts'
@@ -126,10 +126,6 @@ async function noteChange(
   })
 }
 
-const shownText = `
-  SELECT DISTINCT i.key FROM products p JOIN product_pictures pp ON pp.product_id = p.id JOIN images i ON i.id = pp.image_id
-  WHERE p.artisan_id = $1 AND i.key = ANY ($2::text[])`
-
 /**
  * Pictures the product already shows stay; others must be uploaded by the actor or belong to another own product (a
  * copy). In the caller's transaction.
@@ -141,7 +137,10 @@ async function takePictures(
 ): Promise<void> {
   const wanted = keys.filter((key) => !shown.includes(key))
   if (wanted.length === 0) return
-  const elsewhere = await namedQuery<{ key: string }>(ctx.db, 'pictures-shown', shownText, [artisanId, wanted])
+  const elsewhere = await ctx.db.query<{ key: string }>`
+    select distinct i.key from products p join product_pictures pp on pp.product_id = p.id
+      join images i on i.id = pp.image_id
+    where p.artisan_id = ${artisanId} and i.key = any (${wanted}::text[])`
   const known = new Set(elsewhere.map(({ key }) => key))
   await takeImages(
     ctx,
@@ -149,12 +148,6 @@ async function takePictures(
     'pictures',
   )
 }
-
-const replaceText = `UPDATE product_revisions SET status = 'withdrawn', decided_at = $2
-  WHERE product_id = $1 AND status = 'pending'`
-
-const askText = `INSERT INTO product_revisions (product_id, before, after, status, asked_at)
-  VALUES ($1, $2, $3, 'pending', $4)`
 
 type Wish = { productId: number; before: ProductForm; after: ProductForm }
 
@@ -167,21 +160,18 @@ async function askRevision(ctx: Context, { productId, before, after }: Wish): Pr
   if (pending && isSameForm(withMaterialOf(after, pending), after)) return false
 
   const now = ctx.clock.now()
-  await namedQuery(ctx.db, 'revision-replace', replaceText, [productId, now])
-  const values = [productId, JSON.stringify(before), JSON.stringify(after), now]
-  await namedQuery(ctx.db, 'revision-ask', askText, values)
+  await ctx.db.query`
+    update product_revisions set status = 'withdrawn', decided_at = ${now}
+    where product_id = ${productId} and status = 'pending'`
+  await ctx.db.query`
+    insert into product_revisions (product_id, before, after, status, asked_at)
+    values (${productId}, ${JSON.stringify(before)}, ${JSON.stringify(after)}, 'pending', ${now})`
   return true
 }
 
 type CheckedProduct = { artisanId: number; productId: number | null; form: ProductForm }
 
-const craftText = 'SELECT id FROM crafts WHERE slug = $1'
-
 // Two devices of one artisan could otherwise use the same code at once.
-const turnText = `SELECT pg_advisory_xact_lock(${locks.codesOfArtisan}, hashint8($1::bigint))`
-const takenText = `
-  SELECT v.own_sku AS code FROM variants v JOIN products p ON p.id = v.product_id
-  WHERE v.own_sku = ANY ($2::text[]) AND p.artisan_id = $1 AND v.removed_at IS NULL AND p.id IS DISTINCT FROM $3`
 
 /**
  * Collects all errors of a form at once, including those that need the database; in the caller's transaction. Returns
@@ -190,7 +180,7 @@ const takenText = `
  */
 async function checkProduct(ctx: Context, wish: CheckedProduct): Promise<{ craftId: number }> {
   const problems = problemsOf(wish.form)
-  const [craft] = await namedQuery<{ id: number }>(ctx.db, 'craft-id', craftText, [wish.form.craft])
+  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${wish.form.craft}`
   if (!craft) problems.push({ path: 'craft', message: 'invalid.craft' })
   problems.push(...(await codeProblems(ctx, wish)), ...(await breakUpProblems(ctx, wish)))
 
@@ -201,8 +191,11 @@ async function checkProduct(ctx: Context, wish: CheckedProduct): Promise<{ craft
 async function codeProblems(ctx: Context, { artisanId, productId, form }: CheckedProduct): Promise<FieldProblem[]> {
   const codes = form.variants.flatMap(({ ownSku }) => ownSku || [])
   if (codes.length === 0) return []
-  await namedQuery(ctx.db, 'own-codes-turn', turnText, [artisanId])
-  const taken = await namedQuery<{ code: string }>(ctx.db, 'own-codes', takenText, [artisanId, codes, productId])
+  await ctx.db.query`select pg_advisory_xact_lock(${literal(locks.codesOfArtisan)}, hashint8(${artisanId}::bigint))`
+  const taken = await ctx.db.query<{ code: string }>`
+    select v.own_sku as code from variants v join products p on p.id = v.product_id
+    where v.own_sku = any (${codes}::text[]) and p.artisan_id = ${artisanId} and v.removed_at is null
+      and p.id is distinct from ${productId}`
   const others = new Set(taken.map(({ code }) => code))
   return form.variants.flatMap(({ ownSku }, place) =>
     ownSku && others.has(ownSku) ? [{ path: `variants.${place}.ownSku`, message: 'invalid.ownSkuTaken' }] : [],

@@ -1,14 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-
-const text = `
-  UPDATE product_revisions r SET status = 'withdrawn', decided_at = $3
-  FROM products p WHERE p.id = r.product_id AND p.slug = $1 AND p.artisan_id = $2 AND r.status IN ('pending', 'refused')
-    AND r.id = (SELECT max(id) FROM product_revisions WHERE product_id = p.id)`
-
-const ownText = 'SELECT FROM products WHERE slug = $1 AND artisan_id = $2'
 
 /**
  * Withdraws pending changes or dismisses refused ones; without any, changes nothing.
@@ -16,7 +8,11 @@ const ownText = 'SELECT FROM products WHERE slug = $1 AND artisan_id = $2'
  */
 export async function withdrawRevision(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const own = await namedQuery(ctx.db, 'revision-own', ownText, [id, artisanId])
+  const own = await ctx.db.query`select from products where slug = ${id} and artisan_id = ${artisanId}`
   if (own.length === 0) throw new DomainError('not-found')
-  await namedQuery(ctx.db, 'revision-withdraw', text, [id, artisanId, ctx.clock.now()])
+  await ctx.db.query`
+    update product_revisions r set status = 'withdrawn', decided_at = ${ctx.clock.now()}
+    from products p where p.id = r.product_id and p.slug = ${id} and p.artisan_id = ${artisanId}
+      and r.status in ('pending', 'refused')
+      and r.id = (select max(id) from product_revisions where product_id = p.id)`
 }

@@ -1,41 +1,38 @@
 import type { Context } from '#features/context.ts'
 import { colorFamilies } from '#features/products/color.ts'
 import { materialFamilies } from '#features/products/material.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import type { ProductForm } from './product-form.ts'
 
 export type ProductFields = Record<string, unknown>
 
-const columns = `craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
+const columns = sql`
+  craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
   features, material_keys, color_keys, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm,
-  packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing, break_up, hsn,
-  option_names, price_paise`
-
-const insertText = `
-  INSERT INTO products (slug, artisan_id, status, created_at, source_key, source_hash, ${columns})
-  SELECT $2, $3, 'draft', $4, $5, $6, ${columns} FROM jsonb_populate_record(NULL::products, $1)
-  ON CONFLICT (slug) DO NOTHING RETURNING id`
-
-const updateText = `
-  UPDATE products p SET revision = revision + 1, source_key = coalesce($3, source_key),
-    source_hash = coalesce($4, source_hash), (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(p, $1))
-  WHERE id = $2`
+  packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing,
+  break_up, hsn, option_names, price_paise`
 
 type NewProduct = { slug: string; artisanId: number; source: { key: string; hash: string } | null }
 
 export async function insertProduct(ctx: Context, fields: ProductFields, wish: NewProduct): Promise<number | null> {
   const { slug, artisanId, source } = wish
-  const values = [JSON.stringify(fields), slug, artisanId, ctx.clock.now(), source?.key ?? null, source?.hash ?? null]
-  const [inserted] = await namedQuery<{ id: number }>(ctx.db, 'product-insert', insertText, values)
+  const [inserted] = await ctx.db.query<{ id: number }>`
+    insert into products (slug, artisan_id, status, created_at, source_key, source_hash, ${columns})
+    select ${slug}, ${artisanId}, 'draft', ${ctx.clock.now()}, ${source?.key ?? null}, ${source?.hash ?? null},
+      ${columns} from jsonb_populate_record(null::products, ${JSON.stringify(fields)})
+    on conflict (slug) do nothing returning id`
   return inserted?.id ?? null
 }
 
 type Written = { id: number; fields: ProductFields; source: { key: string; hash: string } | null }
 
 export async function writeProduct(ctx: Context, { id, fields, source }: Written): Promise<void> {
-  const values = [JSON.stringify(fields), id, source?.key ?? null, source?.hash ?? null]
-  await namedQuery(ctx.db, 'product-update', updateText, values)
+  await ctx.db.query`
+    update products p set revision = revision + 1, source_key = coalesce(${source?.key ?? null}, source_key),
+      source_hash = coalesce(${source?.hash ?? null}, source_hash), (${columns}) = (select ${columns}
+      from jsonb_populate_record(p, ${JSON.stringify(fields)}))
+    where id = ${id}`
 }
 
 export function baseLanguage({ words }: ProductForm, homeLanguage: string): Language {

@@ -1,5 +1,4 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { ProductForm } from './product-form.ts'
 
@@ -9,17 +8,6 @@ export async function writeShowing(ctx: Context, { productId, form, language }: 
   await writeTranslations(ctx, { productId, form, language })
   await writePictures(ctx, productId, form.pictures)
 }
-
-const forgetText = 'DELETE FROM product_translations WHERE product_id = $1 AND NOT (language = ANY ($2::text[]))'
-
-const translateText = `
-  INSERT INTO product_translations AS t (product_id, language, name, description, variation_note)
-  SELECT $2, language, name, description, variation_note
-  FROM jsonb_to_recordset($1) AS r(language text, name text, description text, variation_note text)
-  ON CONFLICT (product_id, language) DO UPDATE
-    SET name = excluded.name, description = excluded.description, variation_note = excluded.variation_note
-    WHERE (t.name, t.description, t.variation_note)
-      IS DISTINCT FROM (excluded.name, excluded.description, excluded.variation_note)`
 
 async function writeTranslations(ctx: Context, { productId, form, language }: Wish): Promise<void> {
   const rows = Object.entries(form.words).flatMap(([other, words]) =>
@@ -35,22 +23,29 @@ async function writeTranslations(ctx: Context, { productId, form, language }: Wi
         ],
   )
   const languages = rows.map((row) => row.language)
-  await namedQuery(ctx.db, 'translations-forget', forgetText, [productId, languages])
-  if (rows.length > 0) await namedQuery(ctx.db, 'translations-write', translateText, [JSON.stringify(rows), productId])
+  await ctx.db.query`
+    delete from product_translations where product_id = ${productId} and not (language = any (${languages}::text[]))`
+  if (rows.length > 0)
+    await ctx.db.query`
+    insert into product_translations as t (product_id, language, name, description, variation_note)
+    select ${productId}, language, name, description, variation_note
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r(language text, name text, description text,
+      variation_note text)
+    on conflict (product_id, language) do update
+      set name = excluded.name, description = excluded.description, variation_note = excluded.variation_note
+      where (t.name, t.description, t.variation_note)
+        is distinct from (excluded.name, excluded.description, excluded.variation_note)`
 }
 
-const clearText = 'DELETE FROM product_pictures WHERE product_id = $1 AND position >= $2'
-
-const showText = `
-  INSERT INTO product_pictures AS pp (product_id, position, image_id, alt)
-  SELECT $2, r.position, i.id, r.alt FROM jsonb_to_recordset($1) AS r(position int, key text, alt text)
-  JOIN images i ON i.key = r.key
-  ON CONFLICT (product_id, position) DO UPDATE SET image_id = excluded.image_id, alt = excluded.alt
-    WHERE (pp.image_id, pp.alt) IS DISTINCT FROM (excluded.image_id, excluded.alt)`
-
 async function writePictures(ctx: Context, productId: number, pictures: ProductForm['pictures']): Promise<void> {
-  await namedQuery(ctx.db, 'pictures-clear', clearText, [productId, pictures.length])
+  await ctx.db.query`delete from product_pictures where product_id = ${productId} and position >= ${pictures.length}`
   if (pictures.length === 0) return
   const rows = pictures.map(({ key, alt }, position) => ({ position, key, alt }))
-  await namedQuery(ctx.db, 'pictures-show', showText, [JSON.stringify(rows), productId])
+  await ctx.db.query`
+    insert into product_pictures as pp (product_id, position, image_id, alt)
+    select ${productId}, r.position, i.id, r.alt
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r(position int, key text, alt text)
+    join images i on i.key = r.key
+    on conflict (product_id, position) do update set image_id = excluded.image_id, alt = excluded.alt
+      where (pp.image_id, pp.alt) is distinct from (excluded.image_id, excluded.alt)`
 }

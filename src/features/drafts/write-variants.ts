@@ -2,7 +2,7 @@ import { actorId } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { KeptProduct } from './own-form-queries.ts'
 import type { FormVariant } from './product-form.ts'
 
@@ -41,38 +41,26 @@ function matched({ slug, kept, wanted }: Wish): Row[] {
   })
 }
 
-const removeText = `UPDATE variants SET removed_at = $3
-  WHERE product_id = $1 AND removed_at IS NULL AND NOT (id = ANY ($2::bigint[]))`
-
 // Variants may swap options, and a removed one may hold options that a live one gets: renaming first avoids the unique
 // key.
-const asideText = `UPDATE variants SET options_key = options_key || ' was ' || id
-  WHERE product_id = $1 AND (options_key = ANY ($2::text[]) OR id = ANY ($3::bigint[]))`
 
 async function clearTheWay(ctx: Context, { productId, kept }: Wish, rows: readonly Row[]): Promise<void> {
   const ids = rows.flatMap((row) => row.kept?.id ?? [])
   if (kept.some(({ id, isRemoved }) => !isRemoved && !ids.includes(id))) {
-    await namedQuery(ctx.db, 'variants-remove', removeText, [productId, ids, ctx.clock.now()])
+    await ctx.db.query`
+      update variants set removed_at = ${ctx.clock.now()}
+      where product_id = ${productId} and removed_at is null and not (id = any (${ids}::bigint[]))`
   }
   const moved = rows.filter((row) => row.kept && row.kept.optionsKey !== row.optionsKey)
   if (moved.length === 0) return
-  const values = [productId, moved.map((row) => row.optionsKey), moved.map((row) => row.kept?.id)]
-  await namedQuery(ctx.db, 'variants-aside', asideText, values)
+  await ctx.db.query`
+    update variants set options_key = options_key || ' was ' || id
+    where product_id = ${productId}
+      and (options_key = any (${moved.map((row) => row.optionsKey)}::text[])
+        or id = any (${moved.map((row) => row.kept?.id)}::bigint[]))`
 }
 
-const fields = 'id bigint, sku text, own_sku text, options jsonb, options_key text, price_paise bigint, position int'
-
-const updateText = `
-  UPDATE variants v SET own_sku = r.own_sku, options = r.options, options_key = r.options_key,
-    price_paise = r.price_paise, position = r.position, removed_at = NULL
-  FROM jsonb_to_recordset($1) AS r(${fields})
-  WHERE v.id = r.id AND (v.own_sku, v.options, v.options_key, v.price_paise, v.position, v.removed_at)
-    IS DISTINCT FROM (r.own_sku, r.options, r.options_key, r.price_paise, r.position, NULL::timestamptz)`
-
-const insertText = `
-  INSERT INTO variants (product_id, sku, own_sku, options, options_key, price_paise, position)
-  SELECT $2, sku, own_sku, options, options_key, price_paise, position FROM jsonb_to_recordset($1) AS r(${fields})
-  RETURNING id, position`
+const fields = sql`id bigint, sku text, own_sku text, options jsonb, options_key text, price_paise bigint, position int`
 
 async function writeRows(ctx: Context, productId: number, rows: readonly Row[]): Promise<Map<number, number>> {
   const all = rows.map((row) => ({
@@ -85,34 +73,36 @@ async function writeRows(ctx: Context, productId: number, rows: readonly Row[]):
     position: row.position,
   }))
   const [old, added] = [all.filter(({ id }) => id !== null), all.filter(({ id }) => id === null)]
-  if (old.length > 0) await namedQuery(ctx.db, 'variants-update', updateText, [JSON.stringify(old)])
+  if (old.length > 0)
+    await ctx.db.query`
+    update variants v set own_sku = r.own_sku, options = r.options, options_key = r.options_key,
+      price_paise = r.price_paise, position = r.position, removed_at = null
+    from jsonb_to_recordset(${JSON.stringify(old)}) as r(${fields})
+    where v.id = r.id and (v.own_sku, v.options, v.options_key, v.price_paise, v.position, v.removed_at)
+      is distinct from (r.own_sku, r.options, r.options_key, r.price_paise, r.position, null::timestamptz)`
   if (added.length === 0) return new Map()
 
   type Written = { id: number; position: number }
-  const values = [JSON.stringify(added), productId]
-  const written = await namedQuery<Written>(ctx.db, 'variants-insert', insertText, values)
+  const written = await ctx.db.query<Written>`
+    insert into variants (product_id, sku, own_sku, options, options_key, price_paise, position)
+    select ${productId}, sku, own_sku, options, options_key, price_paise, position
+    from jsonb_to_recordset(${JSON.stringify(added)}) as r(${fields})
+    returning id, position`
   return new Map(written.map(({ id, position }) => [position, id]))
 }
 
 // In order of variant, as hold-stock.ts locks them.
-const lockText = `SELECT variant_id AS id, on_hand AS "onHand", reserved FROM stock
-  WHERE variant_id = ANY ($1::bigint[]) ORDER BY variant_id FOR NO KEY UPDATE`
-
-const stockText = `
-  WITH wanted AS (
-    SELECT * FROM jsonb_to_recordset($1) AS w(id bigint, kind text, on_hand int, quantity int)
-  ), kept AS (
-    INSERT INTO stock (variant_id, on_hand) SELECT id, on_hand FROM wanted
-    ON CONFLICT (variant_id) DO UPDATE SET on_hand = excluded.on_hand
-  )
-  INSERT INTO stock_movements (variant_id, kind, quantity, actor_id, at)
-  SELECT id, kind, quantity, $2, $3 FROM wanted WHERE quantity <> 0`
 
 type Held = { id: number; onHand: number; reserved: number }
 
 async function writeStock(ctx: Context, rows: readonly Row[], written: ReadonlyMap<number, number>): Promise<void> {
   const ids = rows.flatMap((row) => row.kept?.id ?? [])
-  const held = ids.length === 0 ? [] : await namedQuery<Held>(ctx.db, 'variants-stock', lockText, [ids])
+  const held =
+    ids.length === 0
+      ? []
+      : await ctx.db.query<Held>`
+    select variant_id as id, on_hand, reserved from stock
+    where variant_id = any (${ids}::bigint[]) order by variant_id for no key update`
   const wanted = rows.flatMap((row) => {
     const id = row.kept?.id ?? written.get(row.position)
     if (id === undefined) return []
@@ -123,8 +113,15 @@ async function writeStock(ctx: Context, rows: readonly Row[], written: ReadonlyM
     return [{ id, kind, on_hand: onHand, quantity: onHand - (before?.onHand ?? 0) }]
   })
   if (wanted.length === 0) return
-  const values = [JSON.stringify(wanted), actorId(ctx.actor), ctx.clock.now()]
-  await namedQuery(ctx.db, 'variants-stock-set', stockText, values)
+  await ctx.db.query`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}) as w(id bigint, kind text, on_hand int, quantity int)
+    ), kept as (
+      insert into stock (variant_id, on_hand) select id, on_hand from wanted
+      on conflict (variant_id) do update set on_hand = excluded.on_hand
+    )
+    insert into stock_movements (variant_id, kind, quantity, actor_id, at)
+    select id, kind, quantity, ${actorId(ctx.actor)}, ${ctx.clock.now()} from wanted where quantity <> 0`
 }
 
 /** Nobody saw the stock of a variant that was removed. */

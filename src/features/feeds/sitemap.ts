@@ -4,7 +4,8 @@ import { inLanguage } from '#features/page-meta.ts'
 import { infoPages, paths } from '#features/paths.ts'
 import { readSitemapProducts } from '#features/products/feed-queries.ts'
 import { listShownCollections } from '#features/search/collection-goods-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { shownStatuses } from '#features/verification/verification-status.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 import { asXml } from './xml.ts'
 
@@ -70,31 +71,31 @@ export async function* productPages(ctx: Context, file: number): AsyncGenerator<
 
 /** Artisans, crafts and articles are thousands at most: one file each. */
 export async function* pagesOf(ctx: Context, kind: 'artisans' | 'crafts' | 'journal'): AsyncGenerator<SitemapPage> {
-  const { text, path } = listed[kind]
-  const rows = await namedQuery<{ slug: string; changedAt: Date | null; pictures: string[] }>(
-    ctx.db,
-    `sitemap-${kind}`,
-    text,
-    kind === 'journal' ? [ctx.clock.now()] : [],
-  )
+  const { rowsAt, path } = listed[kind]
+  type Row = { slug: string; changedAt: Date | null; pictures: string[] }
+  const rows = await ctx.db.query<Row>(rowsAt(ctx.clock.now()))
   for (const { slug, changedAt, pictures } of rows) yield { path: path(slug), changedAt, pictures }
 }
 
 const listed = {
   artisans: {
     path: (slug: string) => paths.artisan(slug),
-    text: `SELECT slug, verified_at AS "changedAt", ARRAY(
-        SELECT i.key FROM artisan_pictures ap JOIN images i ON i.id = ap.image_id WHERE ap.artisan_id = artisans.id ORDER BY ap.position
-      ) AS pictures FROM artisans WHERE status IN ('verified', 'paused') ORDER BY id LIMIT 20000`,
+    rowsAt: () => sql`select slug, verified_at as changed_at, array(
+        select i.key from artisan_pictures ap join images i on i.id = ap.image_id where ap.artisan_id = artisans.id
+        order by ap.position
+      ) as pictures from artisans where status in ${literal(shownStatuses)} order by id limit 20000`,
   },
   crafts: {
     path: (slug: string) => paths.craft(slug),
-    text: `SELECT slug, NULL::timestamptz AS "changedAt", '{}'::text[] AS pictures FROM crafts ORDER BY id LIMIT 20000`,
+    rowsAt: () =>
+      sql`select slug, null::timestamptz as changed_at, '{}'::text[] as pictures from crafts order by id limit 20000`,
   },
   journal: {
     path: (slug: string) => paths.article(slug),
-    text: `SELECT slug, published_at AS "changedAt", ARRAY(
-        SELECT i.key FROM article_pictures ap JOIN images i ON i.id = ap.image_id WHERE ap.article_id = articles.id ORDER BY ap.position
-      ) AS pictures FROM articles WHERE published_at <= $1 AND archived_at IS NULL ORDER BY published_at DESC, id LIMIT 20000`,
+    rowsAt: (now: Date) => sql`select slug, published_at as changed_at, array(
+        select i.key from article_pictures ap join images i on i.id = ap.image_id where ap.article_id = articles.id
+        order by ap.position
+      ) as pictures from articles where published_at <= ${now} and archived_at is null order by published_at desc, id
+      limit 20000`,
   },
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { requireUser } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { locks } from '#platform/database/locks.ts'
+import { literal } from '#platform/database/sql.ts'
 import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { originalFile } from '#platform/pictures/size-maker.server.ts'
 import { lockPicture } from './images-queries.ts'
@@ -12,21 +12,6 @@ export type StoredImage = { key: string; width: number; height: number }
 
 /** Picture quota of an account: 500 for reviews, galleries and drafts, plus 10 per product. */
 export const mostImages = (products: number) => 500 + products * 10
-
-const count = `
-  with turn as materialized (select pg_advisory_xact_lock(${locks.picturesOfAccount}, hashint8($1::bigint)::int))
-  select count(*)::int as stored,
-    (select count(*)::int from products p join artisans a on a.id = p.artisan_id where a.user_id = $1) as products
-  from turn, image_uploads u join images i on i.id = u.image_id
-  where u.user_id = $1 and i.key <> $2`
-
-const write = `
-  with image as (
-    insert into images (key, kind, width, height, ground, created_at) values ($1, 'uploaded', $2, $3, $4, $6)
-    on conflict (key) do update set key = excluded.key returning id
-  )
-  insert into image_uploads (image_id, user_id, at) select id, $5, $6 from image
-  on conflict (image_id, user_id) do update set at = excluded.at`
 
 /**
  * Stores an accepted picture; its key is derived from its content. The file is written before the row, so that no row
@@ -41,13 +26,28 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
   await keep()
 
   await transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery<{ stored: number; products: number }>(ctx.db, 'images.count', count, [userId, key])
+    const [row] = await ctx.db.query<{ stored: number; products: number }>`
+      with turn as materialized (select pg_advisory_xact_lock(${literal(locks.picturesOfAccount)},
+        hashint8(${userId}::bigint)::int))
+      select count(*)::int as stored,
+        (select count(*)::int from products p join artisans a on a.id = p.artisan_id
+        where a.user_id = ${userId}::bigint) as products
+      from turn, image_uploads u join images i on i.id = u.image_id
+      where u.user_id = ${userId}::bigint and i.key <> ${key}`
     const most = mostImages(row?.products ?? 0)
     if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
     await lockPicture(ctx, key)
     // A concurrent sweep may just have removed the same picture and its file.
     if ((await ctx.storage.changedAt(originalFile(key))) === null) await keep()
-    await namedQuery(ctx.db, 'images.store', write, [key, width, height, ground, userId, ctx.clock.now()])
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      with image as (
+        insert into images (key, kind, width, height, ground, created_at)
+        values (${key}, 'uploaded', ${width}, ${height}, ${ground}, ${now}::timestamptz)
+        on conflict (key) do update set key = excluded.key returning id
+      )
+      insert into image_uploads (image_id, user_id, at) select id, ${userId}, ${now}::timestamptz from image
+      on conflict (image_id, user_id) do update set at = excluded.at`
   })
   return { key, width, height }
 }

@@ -1,11 +1,7 @@
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { originalFile, pictureFile, pictureFormats, pictureWidths } from '#platform/pictures/size-maker.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { lockPicture } from './images-queries.ts'
-
-const unknownText = `
-  select k.key from unnest($1::text[]) k (key) where not exists (select from images i where i.key = k.key)`
 
 const atOnce = 500
 
@@ -17,7 +13,8 @@ export async function sweepFiles(ctx: Context): Promise<number> {
   const before = addDays(ctx.clock.now(), -1)
   let gone = 0
   for await (const keys of inLots(keptPictures(ctx))) {
-    const unknown = await namedQuery<{ key: string }>(ctx.db, 'images.unknown', unknownText, [keys])
+    const unknown = await ctx.db.query<{ key: string }>`
+      select k.key from unnest(${keys}::text[]) k (key) where not exists (select from images i where i.key = k.key)`
     for (const { key } of unknown) {
       const changedAt = await ctx.storage.changedAt(originalFile(key))
       if (changedAt !== null && changedAt < before && (await removePicture(ctx, key))) gone += 1
@@ -45,37 +42,34 @@ async function* inLots(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
 }
 
 // Pictures of open drafts count as used.
-const forget = `
-  with old as (
-    delete from image_uploads where (image_id, user_id) in (
-      select u.image_id, u.user_id from image_uploads u join images i on i.id = u.image_id
-      where u.used_at is null and u.at < $1 and not exists (
-        select from artisans a join product_drafts d on d.artisan_id = a.id
-        where a.user_id = u.user_id and strpos(d.content::text, i.key) > 0)
-      limit 200) returning image_id
-  )
-  delete from images i using old
-  where i.id = old.image_id and i.kind = 'uploaded'
-    and not exists (select from image_uploads o where o.image_id = i.id and (o.used_at is not null or o.at >= $1))
-  returning i.key`
-
-const forgetParts = 'delete from image_parts where at < $1'
 
 /** Deletes uploads unused for a day, with their files, and old parts. Returns the number of pictures deleted. */
 export async function sweepImages(ctx: Context): Promise<number> {
-  await namedQuery(ctx.db, 'image-parts.sweep', forgetParts, [addDays(ctx.clock.now(), -1)])
-  const gone = await namedQuery<{ key: string }>(ctx.db, 'images.sweep', forget, [addDays(ctx.clock.now(), -1)])
+  await ctx.db.query`delete from image_parts where at < ${addDays(ctx.clock.now(), -1)}`
+  const yesterday = addDays(ctx.clock.now(), -1)
+  const gone = await ctx.db.query<{ key: string }>`
+    with old as (
+      delete from image_uploads where (image_id, user_id) in (
+        select u.image_id, u.user_id from image_uploads u join images i on i.id = u.image_id
+        where u.used_at is null and u.at < ${yesterday}::timestamptz and not exists (
+          select from artisans a join product_drafts d on d.artisan_id = a.id
+          where a.user_id = u.user_id and strpos(d.content::text, i.key) > 0)
+        limit 200) returning image_id
+    )
+    delete from images i using old
+    where i.id = old.image_id and i.kind = 'uploaded'
+      and not exists (select from image_uploads o
+        where o.image_id = i.id and (o.used_at is not null or o.at >= ${yesterday}::timestamptz))
+    returning i.key`
   for (const { key } of gone) await removePicture(ctx, key)
   return gone.length
 }
-
-const knownText = 'select from images where key = $1'
 
 /** Deletes a picture with all its sizes unless a row uses it. True when deleted. */
 function removePicture(ctx: Context, key: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await lockPicture(ctx, key)
-    if ((await namedQuery(ctx.db, 'images.known', knownText, [key])).length > 0) return false
+    if ((await ctx.db.query`select from images where key = ${key}`).length > 0) return false
     const sizes = pictureWidths.flatMap((width) => pictureFormats.map((format) => pictureFile({ key, width, format })))
     const shared = pictureFile({ key, width: 1200, format: 'jpeg' })
     // The original last: while it exists, an interrupted deletion is found again.

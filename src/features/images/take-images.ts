@@ -1,11 +1,6 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-
-const text = `
-  update image_uploads u set used_at = coalesce(u.used_at, $3)
-  from images i where i.id = u.image_id and u.user_id = $1 and i.key = any ($2::text[]) returning i.id`
 
 /**
  * Claims pictures uploaded by the actor, in the caller's transaction. Returns their ids.
@@ -15,7 +10,9 @@ export async function takeImages(ctx: Context, keys: readonly string[], path: st
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return []
   const { userId } = requireUser(ctx.actor)
-  const taken = await namedQuery<{ id: number }>(ctx.db, 'images.take', text, [userId, wanted, ctx.clock.now()])
+  const taken = await ctx.db.query<{ id: number }>`
+    update image_uploads u set used_at = coalesce(u.used_at, ${ctx.clock.now()})
+    from images i where i.id = u.image_id and u.user_id = ${userId} and i.key = any (${wanted}::text[]) returning i.id`
   if (taken.length === wanted.length) return taken.map(({ id }) => id)
   throw new DomainError('invalid-request', { errors: [{ path, message: 'invalid.picture' }] })
 }

@@ -7,11 +7,7 @@ import { impersonationMinutes } from '#features/sign-in/session-limits.ts'
 import { queueVerificationEmail } from '#features/verification/queue-verification-email.ts'
 import type { VerificationStatus } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
-
-const lock = `
-  select a.id, a.status from artisans a join users u on u.id = a.user_id and u.closed_at is null where a.slug = $1 for share of a`
 
 type Row = { id: number; status: VerificationStatus }
 
@@ -35,7 +31,9 @@ export async function actOnImpersonation(
   if (!words) throw new DomainError('reason-required')
 
   return transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery<Row>(ctx.db, 'artisans.impersonation-artisan', lock, [artisan])
+    const [row] = await ctx.db.query<Row>`
+      select a.id, a.status from artisans a join users u on u.id = a.user_id and u.closed_at is null
+      where a.slug = ${artisan} for share of a`
     if (!row) throw new DomainError('not-found')
     if (row.status === 'closed') throw new DomainError('artisan-closed')
 

@@ -1,6 +1,5 @@
 import type { User } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { NamedCraft } from './import-crafts.ts'
 import type { CraftFacts } from './import-form.ts'
@@ -20,76 +19,62 @@ export type ImportWork = {
   artisan: User
 }
 
-const workText = `
-  SELECT i.id, i.public_id AS "publicId", i.artisan_id AS "artisanId", i.format, i.status, i.answers, i.questions, a.state,
-    a.home_language AS "homeLanguage", json_build_object('role', 'artisan', 'userId', u.id, 'publicId', u.public_id,
-      'name', u.full_name, 'artisanId', a.id) AS artisan
-  FROM imports i JOIN artisans a ON a.id = i.artisan_id JOIN users u ON u.id = a.user_id
-  WHERE i.public_id = $1`
-
 export async function findImportWork(ctx: Context, publicId: string): Promise<ImportWork | null> {
-  const [found] = await namedQuery<ImportWork>(ctx.db, 'import-work', workText, [publicId])
+  const [found] = await ctx.db.query<ImportWork>`
+    select i.id, i.public_id, i.artisan_id, i.format, i.status, i.answers, i.questions, a.state,
+      a.home_language, json_build_object('role', 'artisan', 'userId', u.id, 'publicId', u.public_id,
+        'name', u.full_name, 'artisanId', a.id) as artisan
+    from imports i join artisans a on a.id = i.artisan_id join users u on u.id = a.user_id
+    where i.public_id = ${publicId}`
   return found ?? null
 }
-
-const openText = `
-  SELECT public_id AS id, status FROM imports
-  WHERE (status = 'reading' AND created_at < $1) OR status = 'running' ORDER BY id LIMIT 50`
 
 /**
  * Imports to resume after a process stopped. Two processes may run one import; reading restarts each time, so a recent
  * one is left to its own job.
  */
 export function listOpenImports(ctx: Context): Promise<{ id: string; status: 'reading' | 'running' }[]> {
-  return namedQuery(ctx.db, 'imports-open', openText, [addMinutes(ctx.clock.now(), -3)])
+  return ctx.db.query`
+    select public_id as id, status from imports
+    where (status = 'reading' and created_at < ${addMinutes(ctx.clock.now(), -3)}) or status = 'running' order by id
+      limit 50`
 }
-
-const namedText = `
-  SELECT c.slug AS id, c.name, c.names, c.place,
-    EXISTS (SELECT FROM artisan_crafts ac WHERE ac.craft_id = c.id AND ac.artisan_id = $1) AS "isOwn"
-  FROM crafts c ORDER BY c.id`
 
 export function listNamedCrafts(ctx: Context, artisanId: number): Promise<NamedCraft[]> {
-  return namedQuery<NamedCraft>(ctx.db, 'crafts-named', namedText, [artisanId])
+  return ctx.db.query<NamedCraft>`
+    select c.slug as id, c.name, c.names, c.place,
+      exists (select from artisan_crafts ac where ac.craft_id = c.id and ac.artisan_id = ${artisanId}) as is_own
+    from crafts c order by c.id`
 }
-
-const factsText = 'SELECT slug AS id, category, state, materials, techniques FROM crafts WHERE slug = ANY ($1::text[])'
 
 export async function findCraftFacts(ctx: Context, slugs: readonly string[]): Promise<Map<string, CraftFacts>> {
-  const found = await namedQuery<CraftFacts>(ctx.db, 'craft-facts', factsText, [slugs])
+  const found = await ctx.db.query<CraftFacts>`
+    select slug as id, category, state, materials, techniques from crafts where slug = any (${slugs}::text[])`
   return new Map(found.map((craft) => [craft.id, craft]))
 }
-
-const lastText = `
-  SELECT answers FROM imports WHERE artisan_id = $1 AND public_id <> $2 AND status IN ('running', 'finished')
-  ORDER BY created_at DESC LIMIT 5`
 
 export async function findFormerCrafts(
   ctx: Context,
   { artisanId, publicId }: ImportWork,
 ): Promise<Record<string, string>> {
-  const found = await namedQuery<{ answers: ImportAnswers }>(ctx.db, 'imports-former', lastText, [artisanId, publicId])
+  const found = await ctx.db.query<{ answers: ImportAnswers }>`
+    select answers from imports
+    where artisan_id = ${artisanId} and public_id <> ${publicId} and status in ('running', 'finished')
+    order by created_at desc limit 5`
   return Object.assign({}, ...found.reverse().map(({ answers }) => answers.crafts))
 }
 
 export type ImportedProduct = { id: number; slug: string; sourceKey: string | null; sourceHash: string | null }
 
-const knownText = `
-  SELECT id, slug, source_key AS "sourceKey", source_hash AS "sourceHash" FROM products
-  WHERE artisan_id = $1 AND name <> '' AND (source_key = ANY ($2::text[]) OR slug = ANY ($3::text[]))`
-
 export function listImportedProducts(
   ctx: Context,
   { artisanId, keys, slugs }: { artisanId: number; keys: readonly string[]; slugs: readonly string[] },
 ): Promise<ImportedProduct[]> {
-  return namedQuery<ImportedProduct>(ctx.db, 'products-imported', knownText, [artisanId, keys, slugs])
+  return ctx.db.query<ImportedProduct>`
+    select id, slug, source_key, source_hash from products
+    where artisan_id = ${artisanId} and name <> ''
+      and (source_key = any (${keys}::text[]) or slug = any (${slugs}::text[]))`
 }
-
-const picturesText = `
-  SELECT i.key FROM images i WHERE i.key = ANY ($2::text[]) AND (
-    EXISTS (SELECT FROM image_uploads u WHERE u.image_id = i.id AND u.user_id = $3)
-    OR EXISTS (SELECT FROM product_pictures pp JOIN products p ON p.id = pp.product_id
-      WHERE pp.image_id = i.id AND p.artisan_id = $1))`
 
 export async function findOwnPictures(
   ctx: Context,
@@ -97,11 +82,11 @@ export async function findOwnPictures(
   keys: readonly string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const found = await namedQuery<{ key: string }>(ctx.db, 'pictures-own', picturesText, [
-    artisanId,
-    keys,
-    artisan.userId,
-  ])
+  const found = await ctx.db.query<{ key: string }>`
+    select i.key from images i where i.key = any (${keys}::text[]) and (
+      exists (select from image_uploads u where u.image_id = i.id and u.user_id = ${artisan.userId})
+      or exists (select from product_pictures pp join products p on p.id = pp.product_id
+        where pp.image_id = i.id and p.artisan_id = ${artisanId}))`
   return new Set(found.map(({ key }) => key))
 }
 
@@ -111,11 +96,9 @@ export async function findKeptPictures(ctx: Context, publicId: string): Promise<
   return new Map(kept.map((picture) => [picture.name, picture]))
 }
 
-const artisanText = `
-  SELECT 'artisan' AS role, u.id AS "userId", u.public_id AS "publicId", u.full_name AS name, a.id AS "artisanId"
-  FROM artisans a JOIN users u ON u.id = a.user_id WHERE a.slug = $1`
-
 export async function findArtisan(ctx: Context, slug: string): Promise<User | null> {
-  const [found] = await namedQuery<User>(ctx.db, 'import-artisan', artisanText, [slug])
+  const [found] = await ctx.db.query<User>`
+    select 'artisan' as role, u.id as user_id, u.public_id, u.full_name as name, a.id as artisan_id
+    from artisans a join users u on u.id = a.user_id where a.slug = ${slug}`
   return found ?? null
 }

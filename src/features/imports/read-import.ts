@@ -1,6 +1,6 @@
 import { type Context, transaction } from '#features/context.ts'
 import { type CsvForm, csvFormOf, csvRows } from '#platform/csv/csv-file.server.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { records } from '#platform/database/sql.ts'
 import { secondLooks, tellLanguage } from './import-check.ts'
 import { craftCalled, craftNamedIn, type NamedCraft } from './import-crafts.ts'
 import { type ImportHead, readHead, sourceRow } from './import-head.ts'
@@ -48,7 +48,7 @@ type Reading = {
 export async function readImport(ctx: Context, publicId: string): Promise<void> {
   const work = await findImportWork(ctx, publicId)
   if (work?.status !== 'reading') return
-  await namedQuery(ctx.db, 'import-items-clear', 'DELETE FROM import_items WHERE import_id = $1', [work.id])
+  await ctx.db.query`delete from import_items where import_id = ${work.id}`
 
   const bytes = await ctx.storage.find(`${importFolder(publicId)}/file.csv`)
   if (!bytes) return void (await giveUp(ctx, work, 'importGone'))
@@ -110,12 +110,6 @@ async function takeProducts(reading: Reading, sources: readonly SourceProduct[])
   }
 }
 
-const insert = `
-  INSERT INTO import_items (import_id, position, from_line, until_line, source_key, name, outcome, notes, form, product_id)
-  SELECT $1, position, "fromLine", "untilLine", "sourceKey", name, outcome, notes, form, "productId"
-  FROM jsonb_to_recordset($2::jsonb) AS i (position int, "fromLine" int, "untilLine" int, "sourceKey" text, name text,
-    outcome text, notes jsonb, form jsonb, "productId" bigint)`
-
 async function flush(reading: Reading): Promise<void> {
   const { ctx, work, format, kept } = reading
   const sources = reading.waiting.splice(0)
@@ -130,12 +124,13 @@ async function flush(reading: Reading): Promise<void> {
     return { ...place, sourceKey: source.key, name: source.name, outcome, notes, form, productId: known?.id ?? null }
   })
   await transaction(ctx, async (ctx) => {
-    await namedQuery(ctx.db, 'import-items-add', insert, [work.id, JSON.stringify(rows)])
-    await namedQuery(ctx.db, 'import-counted', 'UPDATE imports SET total = $2, format = $3 WHERE id = $1', [
-      work.id,
-      reading.position,
-      format,
-    ])
+    await ctx.db.query`
+      insert into import_items (import_id, position, from_line, until_line, source_key, name, outcome, notes, form,
+        product_id)
+      select ${work.id}, position, from_line, until_line, source_key, name, outcome, notes, form, product_id
+      from jsonb_to_recordset(${records(rows)}::jsonb) as i (position int, from_line int, until_line int,
+        source_key text, name text, outcome text, notes jsonb, form jsonb, product_id bigint)`
+    await ctx.db.query`update imports set total = ${reading.position}, format = ${format} where id = ${work.id}`
   })
 }
 
@@ -144,8 +139,6 @@ function ask({ asked }: Reading, { category, hints }: SourceProduct): void {
   const before = asked.get(value) ?? { products: 0, words: '' }
   asked.set(value, { products: before.products + 1, words: `${before.words} ${hints}`.slice(0, 2_000) })
 }
-
-const endText = `UPDATE imports SET status = 'read', questions = $2, answers = $3 WHERE id = $1 AND status = 'reading'`
 
 async function endReading(reading: Reading, { encoding }: CsvForm): Promise<void> {
   const { ctx, work, format, asked, crafts } = reading
@@ -164,7 +157,9 @@ async function endReading(reading: Reading, { encoding }: CsvForm): Promise<void
   }
   // Our own file says rupees in its head; others do not say what their figures are.
   const answers = { crafts: {}, isInRupees: format === 'haat' }
-  await namedQuery(ctx.db, 'import-read', endText, [work.id, JSON.stringify(questions), JSON.stringify(answers)])
+  await ctx.db.query`
+    update imports set status = 'read', questions = ${JSON.stringify(questions)}, answers = ${JSON.stringify(answers)}
+    where id = ${work.id} and status = 'reading'`
 }
 
 function brokenLine(problem: ImportNote): SourceProduct {
@@ -173,13 +168,14 @@ function brokenLine(problem: ImportNote): SourceProduct {
   return { ...nothing, ...place, optionNames: [], variants: [], pictures: [], notes: [problem], isFailed: true }
 }
 
-const failText = `UPDATE imports SET status = 'failed', problem = $2, finished_at = $3 WHERE id = $1 AND status = 'reading'`
-const lineText = `
-  INSERT INTO import_items (import_id, position, from_line, until_line, name, outcome, notes)
-  VALUES ($1, 1000000, $2, $2, '', 'failed', $3) ON CONFLICT DO NOTHING`
-
 async function giveUp(ctx: Context, work: ImportWork, problem: string, note?: ImportNote): Promise<null> {
-  if (note) await namedQuery(ctx.db, 'import-line', lineText, [work.id, note.line, JSON.stringify([note])])
-  await namedQuery(ctx.db, 'import-failed', failText, [work.id, problem, ctx.clock.now()])
+  if (note)
+    await ctx.db.query`
+    insert into import_items (import_id, position, from_line, until_line, name, outcome, notes)
+    values (${work.id}, 1000000, ${note.line}::integer, ${note.line}::integer, '', 'failed',
+      ${JSON.stringify([note])}) on conflict do nothing`
+  await ctx.db.query`
+    update imports set status = 'failed', problem = ${problem}, finished_at = ${ctx.clock.now()}
+    where id = ${work.id} and status = 'reading'`
   return null
 }

@@ -4,7 +4,6 @@ import { importForm, type ProductForm } from '#features/drafts/product-form.ts'
 import { saveProduct } from '#features/drafts/save-product.ts'
 import { storeImage } from '#features/images/store-image.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { IntakeResult } from '#platform/pictures/picture-intake.server.ts'
 import { type CraftFacts, completeForm, isSameProduct } from './import-form.ts'
 import { findPicture, importFolder, type KeptPicture, shopKeyOf } from './import-pictures.ts'
@@ -39,12 +38,6 @@ type Running = {
   taken: Map<number, string | null>
 }
 
-const nextText = `
-  SELECT position, from_line AS "fromLine", outcome, form FROM import_items
-  WHERE import_id = $1 AND done_at IS NULL AND outcome IN ('new', 'changed') AND position > $2 ORDER BY position LIMIT 50`
-
-const endText = `UPDATE imports SET status = 'finished', finished_at = $2 WHERE id = $1 AND status = 'running'`
-
 /**
  * Carries an import out: each product a transaction of its own, so that a stop in between costs nothing; what is done is not
  * done again. New products become drafts, for the artisan to look at and send to the admin.
@@ -61,13 +54,18 @@ export async function runImport(ctx: Context, publicId: string, take: TakePictur
     taken: new Map(),
   }
   for (let last = 0; ; ) {
-    const items = await namedQuery<Item>(ctx.db, 'import-items-next', nextText, [work.id, last])
+    const items = await ctx.db.query<Item>`
+      select position, from_line, outcome, form from import_items
+      where import_id = ${work.id} and done_at is null and outcome in ('new', 'changed') and position > ${last}
+      order by position limit 50`
     await runItems(running, items)
     const end = items.at(-1)
     if (!end) break
     last = end.position
   }
-  await namedQuery(ctx.db, 'import-end', endText, [work.id, ctx.clock.now()])
+  await ctx.db.query`
+    update imports set status = 'finished', finished_at = ${ctx.clock.now()}
+    where id = ${work.id} and status = 'running'`
 }
 
 /** Side by side, because each waits for the disk at its end. All have ended when this returns or throws. */
@@ -94,14 +92,14 @@ async function runItem(running: Running, item: Item): Promise<void> {
   }
 }
 
-const lockText = `SELECT FROM import_items WHERE import_id = $1 AND position = $2 AND done_at IS NULL FOR UPDATE SKIP LOCKED`
-
 type Made = { pictures: ProductForm['pictures'] | null; notes: ImportNote[] }
 
 /** Two processes may work on one import: who comes second to a product leaves it to the other. */
 async function writeItem(running: Running, item: Item, made: Made): Promise<void> {
   const { ctx, work } = running
-  const [mine] = await namedQuery(ctx.db, 'import-item-lock', lockText, [work.id, item.position])
+  const [mine] = await ctx.db.query`
+    select from import_items where import_id = ${work.id} and position = ${item.position} and done_at is null for
+    update skip locked`
   if (!mine) return
 
   const known = await findKnown(running, item)
@@ -155,20 +153,18 @@ async function saveItem(
   await closeItem(running, item, { outcome: known ? 'changed' : 'new', slug: saved.slug, notes: all })
 }
 
-const closeText = `
-  WITH item AS (
-    UPDATE import_items SET outcome = $3, done_at = $4, notes = notes || $5::jsonb, form = NULL,
-      product_id = coalesce((SELECT id FROM products WHERE slug = $6), product_id)
-    WHERE import_id = $1 AND position = $2 AND done_at IS NULL RETURNING 1)
-  UPDATE imports SET done = done + 1 WHERE id = $1 AND EXISTS (SELECT FROM item)`
-
 async function closeItem(
   { ctx, work }: Pick<Running, 'ctx' | 'work'>,
   { position }: Item,
   { outcome, slug, notes }: { outcome: ImportOutcome; slug: string | null; notes: ImportNote[] },
 ): Promise<void> {
-  const values = [work.id, position, outcome, ctx.clock.now(), JSON.stringify(notes), slug]
-  await namedQuery(ctx.db, 'import-item-close', closeText, values)
+  await ctx.db.query`
+    with item as (
+      update import_items set outcome = ${outcome}, done_at = ${ctx.clock.now()},
+        notes = notes || ${JSON.stringify(notes)}::jsonb, form = null,
+        product_id = coalesce((select id from products where slug = ${slug}), product_id)
+      where import_id = ${work.id}::bigint and position = ${position} and done_at is null returning 1)
+    update imports set done = done + 1 where id = ${work.id}::bigint and exists (select from item)`
 }
 
 function said({ fromLine }: Item, name: string, values: Record<string, string> = {}): ImportNote {

@@ -2,29 +2,22 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { guessedNotes } from './product-import.ts'
 
 // Complete: with a picture, and nothing in it was only supposed by us, unless the artisan has saved it herself since.
-const readyText = `
-  SELECT p.slug FROM import_items i JOIN imports m ON m.id = i.import_id JOIN products p ON p.id = i.product_id
-  WHERE m.public_id = $1 AND m.artisan_id = $2 AND p.status = 'draft' AND p.archived_at IS NULL
-    AND EXISTS (SELECT FROM product_pictures WHERE product_id = p.id)
-    AND (p.revision > 1 OR NOT EXISTS (SELECT FROM jsonb_array_elements(i.notes) n WHERE n ->> 'note' = ANY ($3::text[])))
-  ORDER BY i.position`
-
-const ownText = `SELECT FROM imports WHERE public_id = $1 AND artisan_id = $2`
 
 /** Slugs of drafts of an import that could go to the admin now. @throws DomainError not-found (also for another's) */
 export async function listReadyDrafts(ctx: Context, publicId: string): Promise<string[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const [own] = await namedQuery(ctx.db, 'import-own', ownText, [publicId, artisanId])
+  const [own] = await ctx.db.query`select from imports where public_id = ${publicId} and artisan_id = ${artisanId}`
   if (!own) throw new DomainError('not-found')
-  const found = await namedQuery<{ slug: string }>(ctx.db, 'import-ready', readyText, [
-    publicId,
-    artisanId,
-    guessedNotes,
-  ])
+  const found = await ctx.db.query<{ slug: string }>`
+    select p.slug from import_items i join imports m on m.id = i.import_id join products p on p.id = i.product_id
+    where m.public_id = ${publicId} and m.artisan_id = ${artisanId} and p.status = 'draft' and p.archived_at is null
+      and exists (select from product_pictures where product_id = p.id)
+      and (p.revision > 1 or not exists (select from jsonb_array_elements(i.notes) n
+        where n ->> 'note' = any (${guessedNotes}::text[])))
+    order by i.position`
   return found.map(({ slug }) => slug)
 }
 

@@ -1,18 +1,11 @@
 import type { Context } from '#features/context.ts'
 import { canSee } from '#features/orders/order-permissions.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { DocumentFacts } from './document-facts.ts'
 
 export type ReadableDocument = { facts: DocumentFacts; language: string }
 
 type Row = ReadableDocument & { artisanId: number; customerId: number }
-
-const text = `
-  select d.facts, d.language, d.artisan_id as "artisanId", o.customer_id as "customerId"
-  from documents d join orders o on o.id = d.order_id join parcels p on p.id = d.parcel_id
-  where o.number = $1 and p.number = $2
-    and case when $3::text is null then d.kind <> 'credit_note' else replace(d.number, '/', '-') = $3 end`
 
 /**
  * A document of a parcel for its customer, its artisan and admins. `number` has dashes for slashes; null: the document of the
@@ -22,7 +15,12 @@ export async function getDocument(
   ctx: Context,
   wanted: { order: string; parcel: string; number: string | null },
 ): Promise<ReadableDocument> {
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.document', text, [wanted.order, wanted.parcel, wanted.number])
+  const [row] = await ctx.db.query<Row>`
+    select d.facts, d.language, d.artisan_id, o.customer_id
+    from documents d join orders o on o.id = d.order_id join parcels p on p.id = d.parcel_id
+    where o.number = ${wanted.order} and p.number = ${wanted.parcel}
+      and case when ${wanted.number}::text is null then d.kind <> 'credit_note'
+        else replace(d.number, '/', '-') = ${wanted.number}::text end`
   if (!row || !canSee(ctx.actor, row)) throw new DomainError('not-found')
   return { facts: row.facts, language: row.language }
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import { type LockedParcel, livingLines } from '#features/orders/locked-parcel.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import {
   type CreditedLine,
   creditFacts,
@@ -13,21 +12,6 @@ import {
 export type DocumentOwner = { orderId: number; parcelId: number; artisanId: number; language: string }
 
 // The counter's row stays locked until the transaction ends: whoever is next waits, and what is rolled back is given again.
-const issueText = `
-  with counter as (
-    insert into document_counters (artisan_id, financial_year, series, last)
-    select $1, $2, $3, 1 where not exists (select from documents where effect = $8)
-    on conflict (artisan_id, financial_year, series) do update set last = document_counters.last + 1
-    returning last
-  ), numbered as (
-    select last, $3 || '/' || $2 || '/' || lpad(last::text, greatest(5, length(last::text)), '0') as number from counter
-  )
-  insert into documents (kind, number, artisan_id, financial_year, series, serial, order_id, parcel_id, refers_to_id, effect,
-    facts, language, total_paise, issued_at)
-  select $4, number, $1, $2, $3, last, $5, $6, $7, $8, $9::jsonb || jsonb_build_object('number', number), $10, $11, $12
-  from numbered
-  returning serial`
-
 /**
  * Gives a document the next number of its artisan, series and financial year, in the caller's transaction, once per `effect`: null
  * when that was issued before. Throws RangeError when the year has no number left.
@@ -40,10 +24,25 @@ export async function issueDocument(
   const now = ctx.clock.now()
   const year = financialYear(now)
   const series = documentSeries[facts.kind]
-  const [row] = await namedQuery<{ serial: number }>(ctx.db, 'orders.issue-document', issueText, [
-    ...[owner.artisanId, year, series, facts.kind, owner.orderId, owner.parcelId, refersToId, effect],
-    ...[JSON.stringify({ ...facts, issuedAt: now.toISOString() }), owner.language, facts.totalPaise, now],
-  ])
+  const [row] = await ctx.db.query<{ serial: number }>`
+    with counter as (
+      insert into document_counters (artisan_id, financial_year, series, last)
+      select ${owner.artisanId}::bigint, ${year}::text, ${series}::text, 1
+      where not exists (select from documents where effect = ${effect}::text)
+      on conflict (artisan_id, financial_year, series) do update set last = document_counters.last + 1
+      returning last
+    ), numbered as (
+      select last, ${series}::text || '/' || ${year}::text || '/' || lpad(last::text, greatest(5, length(last::text)),
+        '0') as number from counter
+    )
+    insert into documents (kind, number, artisan_id, financial_year, series, serial, order_id, parcel_id,
+      refers_to_id, effect, facts, language, total_paise, issued_at)
+    select ${facts.kind}, number, ${owner.artisanId}::bigint, ${year}::text, ${series}::text, last, ${owner.orderId},
+      ${owner.parcelId}, ${refersToId}, ${effect}::text,
+      ${JSON.stringify({ ...facts, issuedAt: now.toISOString() })}::jsonb || jsonb_build_object('number', number),
+      ${owner.language}, ${facts.totalPaise}, ${now}
+    from numbered
+    returning serial`
   return row ? documentNumber(series, year, row.serial) : null
 }
 
@@ -70,21 +69,6 @@ export function documentNumber(series: string, year: string, serial: number): st
   return number
 }
 
-const soldText = `
-  select p.order_id as "orderId", p.id as "parcelId", p.artisan_id as "artisanId", o.language,
-    o.number as "orderNumber", o.placed_at as "orderedAt", p.number as "parcelNumber",
-    p.from_state as "fromState", p.to_state as "toState", p.cod_fee_paise as "codFeePaise",
-    o.billing_address as billing, o.shipping_address as shipping,
-    a.name as "sellerName", a.postal_address as "sellerAddress", a.place as "sellerPlace", a.pincode as "sellerPincode",
-    a.state as "sellerState", a.gstin as "sellerGstin", a.enrolment_number as "enrolmentNumber", a.tax_status as "taxStatus",
-    (select json_agg(json_build_object('id', l.id, 'name', l.name, 'options', l.options, 'hsn', l.hsn,
-      'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'linePaise', l.line_paise,
-      'discountPaise', l.discount_paise, 'platformDiscountPaise', l.platform_discount_paise,
-      'shippingPaise', l.shipping_paise, 'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise,
-      'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.id)
-      from order_lines l where l.parcel_id = p.id and l.cancelled_at is null) as lines
-  from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id where p.id = $1`
-
 /**
  * The document of a parcel's sale, issued in the transaction that dispatches it: an invoice, a bill of supply or a plain bill by
  * the artisan's tax status. Once per parcel; null when it was issued before, or when nothing in the parcel costs anything.
@@ -92,17 +76,25 @@ const soldText = `
 export async function issueInvoice(ctx: Context, { parcelId }: { parcelId: number }): Promise<string | null> {
   type Row = DocumentOwner &
     Omit<SoldParcelFacts, 'orderedAt' | 'lines'> & { orderedAt: Date; lines: SoldParcelFacts['lines'] | null }
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.document-sold', soldText, [parcelId])
+  const [row] = await ctx.db.query<Row>`
+    select p.order_id, p.id as parcel_id, p.artisan_id, o.language,
+      o.number as order_number, o.placed_at as ordered_at, p.number as parcel_number,
+      p.from_state, p.to_state, p.cod_fee_paise, o.billing_address as billing, o.shipping_address as shipping,
+      a.name as seller_name, a.postal_address as seller_address, a.place as seller_place, a.pincode as seller_pincode,
+      a.state as seller_state, a.gstin as seller_gstin, a.enrolment_number, a.tax_status,
+      (select json_agg(json_build_object('id', l.id, 'name', l.name, 'options', l.options, 'hsn', l.hsn,
+        'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'linePaise', l.line_paise,
+        'discountPaise', l.discount_paise, 'platformDiscountPaise', l.platform_discount_paise,
+        'shippingPaise', l.shipping_paise, 'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise,
+        'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.id)
+        from order_lines l where l.parcel_id = p.id and l.cancelled_at is null) as lines
+    from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id where p.id = ${parcelId}`
   if (!row?.lines) return null
 
   const facts = saleFacts({ ...row, orderedAt: row.orderedAt.toISOString(), lines: row.lines })
   if (facts.totalPaise === 0) return null
   return issueDocument(ctx, row, { facts, effect: `invoice:${row.parcelNumber}`, refersToId: null })
 }
-
-const saleText = `
-  select id, order_id as "orderId", parcel_id as "parcelId", artisan_id as "artisanId", language, facts
-  from documents where parcel_id = $1 and kind <> 'credit_note'`
 
 /**
  * A credit note about the parcel's document, in the transaction that gives the money back; once per `key`. Nothing (null) for a
@@ -112,12 +104,9 @@ export async function issueCreditNote(
   ctx: Context,
   credit: { parcelId: number; key: string; reason: string; lines: readonly CreditedLine[] },
 ): Promise<string | null> {
-  const [sale] = await namedQuery<DocumentOwner & { id: number; facts: DocumentFacts }>(
-    ctx.db,
-    'orders.document-sale',
-    saleText,
-    [credit.parcelId],
-  )
+  const [sale] = await ctx.db.query<DocumentOwner & { id: number; facts: DocumentFacts }>`
+    select id, order_id, parcel_id, artisan_id, language, facts
+    from documents where parcel_id = ${credit.parcelId} and kind <> 'credit_note'`
   if (!sale) return null
 
   const facts = creditFacts(sale.facts, credit)

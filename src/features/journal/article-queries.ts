@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { Article, ArticleCard } from './article.ts'
@@ -24,28 +24,30 @@ type ArticleRow = CardRow & {
   craftPlace: Article['craftPlace']
 }
 
-const pictures = (limit: string) => `coalesce((
-    SELECT json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground, 'alt', ap.alt) ORDER BY ap.position)
-    FROM (SELECT * FROM article_pictures ap WHERE ap.article_id = j.id ORDER BY ap.position ${limit}) ap
-    JOIN images i ON i.id = ap.image_id), '[]') AS pictures`
+const pictures = (limit: Sql) => sql`coalesce((
+    select json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground, 'alt',
+      ap.alt) order by ap.position)
+    from (select * from article_pictures ap where ap.article_id = j.id order by ap.position ${limit}) ap
+    join images i on i.id = ap.image_id), '[]') as pictures`
 
-const cardColumns = `j.slug AS id, j.title, j.summary, j.published_at AS "publishedAt",
-    CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.slug, 'name', coalesce(c.names ->> $1, c.name)) END AS craft`
+const cardColumns = (locale: string) => sql`j.slug as id, j.title, j.summary, j.published_at,
+    case when c.id is null then null
+    else json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${locale}, c.name)) end as craft`
 
-const isOut = 'j.published_at <= $2 AND j.archived_at IS NULL'
+const isOut = (now: Date) => sql`j.published_at <= ${now} and j.archived_at is null`
 
-const from = 'FROM articles j LEFT JOIN crafts c ON c.id = j.craft_id'
+const from = sql`from articles j left join crafts c on c.id = j.craft_id`
 
 /** What the journal has published, the latest first. */
 export async function listArticles(
   ctx: Context,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<ArticleCard>> {
-  const text = `SELECT ${cardColumns}, ${pictures('LIMIT 1')} ${from}
-    WHERE ${isOut} ORDER BY j.published_at DESC, j.id DESC LIMIT $3 OFFSET $4`
-  const values = [ctx.locale, ctx.clock.now(), limit, (page - 1) * limit]
   const [rows, total] = await Promise.all([
-    namedQuery<CardRow>(ctx.db, 'journal.list', text, values),
+    ctx.db.query<CardRow>`
+      select ${cardColumns(ctx.locale)}, ${pictures(sql`limit 1`)} ${from}
+      where ${isOut(ctx.clock.now())} order by j.published_at desc, j.id desc
+        limit ${limit} offset ${(page - 1) * limit}`,
     countArticles(ctx),
   ])
   return toPage(
@@ -56,28 +58,30 @@ export async function listArticles(
 }
 
 async function countArticles(ctx: Context): Promise<number> {
-  const text = 'SELECT count(*)::int AS total FROM articles j WHERE j.published_at <= $1 AND j.archived_at IS NULL'
-  const [found] = await namedQuery<{ total: number }>(ctx.db, 'journal.count', text, [ctx.clock.now()])
+  const [found] = await ctx.db.query<{ total: number }>`
+    select count(*)::int as total from articles j where j.published_at <= ${ctx.clock.now()} and j.archived_at is null`
   return found?.total ?? 0
 }
 
 /** Others to read after this one: of the same family of crafts first, then the latest. */
 export async function findMoreArticles(ctx: Context, slug: string, count: number): Promise<ArticleCard[]> {
-  const text = `SELECT ${cardColumns}, ${pictures('LIMIT 1')} ${from}
-    WHERE ${isOut} AND j.slug <> $3
-    ORDER BY coalesce(c.category = (
-        SELECT own.category FROM articles o JOIN crafts own ON own.id = o.craft_id WHERE o.slug = $3), false) DESC,
-      j.published_at DESC, j.id DESC LIMIT $4`
-  const rows = await namedQuery<CardRow>(ctx.db, 'journal.more', text, [ctx.locale, ctx.clock.now(), slug, count])
+  const rows = await ctx.db.query<CardRow>`
+    select ${cardColumns(ctx.locale)}, ${pictures(sql`limit 1`)} ${from}
+    where ${isOut(ctx.clock.now())} and j.slug <> ${slug}::text
+    order by coalesce(c.category = (
+        select own.category from articles o join crafts own on own.id = o.craft_id
+        where o.slug = ${slug}::text), false) desc,
+      j.published_at desc, j.id desc limit ${count}`
   return rows.map((row) => cardOf(row, ctx.locale))
 }
 
 /** One article with all it says; null when there is none, or not yet. */
 export async function findArticle(ctx: Context, slug: string): Promise<Article | null> {
-  const text = `SELECT ${cardColumns}, ${pictures('')}, j.body, j.author, j.sources,
-    CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('category', c.category, 'state', c.state, 'place', c.place) END AS "craftPlace"
-    ${from} WHERE ${isOut} AND j.slug = $3`
-  const [row] = await namedQuery<ArticleRow>(ctx.db, 'journal.article', text, [ctx.locale, ctx.clock.now(), slug])
+  const [row] = await ctx.db.query<ArticleRow>`
+    select ${cardColumns(ctx.locale)}, ${pictures(sql``)}, j.body, j.author, j.sources,
+    case when c.id is null then null
+    else json_build_object('category', c.category, 'state', c.state, 'place', c.place) end as craft_place
+    ${from} where ${isOut(ctx.clock.now())} and j.slug = ${slug}`
   if (!row) return null
 
   const { author, sources, craftPlace } = row

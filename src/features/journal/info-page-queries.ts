@@ -1,6 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { asMarkdown, type ShippedText, type WrittenPage, writtenPages } from './info-page.ts'
@@ -10,16 +10,15 @@ type Words = Record<string, string>
 
 type Row = { slug: WrittenPage; revision: number; title: Words; body: Words; publishedAt: Date | null; changedAt: Date }
 
-const columns = `slug, revision, title, body, published_at as "publishedAt", changed_at as "changedAt"`
-
-const shown = `
-  select ${columns} from info_pages where slug = $1 and published_at <= $2 order by revision desc limit 1`
+const columns = sql`slug, revision, title, body, published_at, changed_at`
 
 export type ShownPage = { title: string; body: string; language: string; publishedAt: string }
 
 /** What the admin has written for a page and readers may see now; null: the text that comes with the shop stands. */
 export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<ShownPage | null> {
-  const [row] = await namedQuery<Row>(ctx.db, 'info.shown', shown, [slug, ctx.clock.now()])
+  const [row] = await ctx.db.query<Row>`
+    select ${columns} from info_pages where slug = ${slug} and published_at <= ${ctx.clock.now()}
+    order by revision desc limit 1`
   if (!row?.publishedAt || !row.body[fallbackLanguage]) return null
   const language = row.body[ctx.locale] ? ctx.locale : fallbackLanguage
   const { title, body, publishedAt } = row
@@ -45,23 +44,21 @@ function shippedText(page: WrittenPage, language: Language): ShippedText {
   return i18nFor(language).t(key, { returnObjects: true, skipInterpolation: true }) as unknown as ShippedText
 }
 
-const latest = `select ${columns} from info_pages where slug = $1 order by revision desc limit 1`
-
 /** The latest words of a page, also before they are out. */
 export async function findAdminPage(ctx: Context, slug: WrittenPage): Promise<AdminPage> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<Row>(ctx.db, 'info.latest', latest, [slug])
+  const [row] = await ctx.db.query<Row>`
+    select ${columns} from info_pages where slug = ${slug} order by revision desc limit 1`
   return adminPageOf(slug, row, ctx.clock.now())
 }
-
-const all = `select distinct on (slug) ${columns} from info_pages order by slug, revision desc`
 
 export type AdminPageRow = Pick<AdminPage, 'slug' | 'state' | 'changedAt' | 'publishedAt'> & { title: string }
 
 /** All pages with how they stand, in the order of `writtenPages`. */
 export async function listAdminPages(ctx: Context): Promise<AdminPageRow[]> {
   requireRole(ctx.actor, 'admin')
-  const rows = await namedQuery<Row>(ctx.db, 'info.all', all, [])
+  const rows = await ctx.db.query<Row>`
+    select distinct on (slug) ${columns} from info_pages order by slug, revision desc`
   return writtenPages.map((page) => {
     const row = rows.find(({ slug }) => slug === page)
     const { title, body: _body, ...standing } = adminPageOf(page, row, ctx.clock.now())

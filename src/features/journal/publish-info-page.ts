@@ -2,16 +2,11 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { WrittenPage } from './info-page.ts'
 import { findAdminPage } from './info-page-queries.ts'
 import { requireRevision } from './words-revision.ts'
 
-const publish = 'update info_pages set published_at = $3, changed_at = $4 where slug = $1 and revision = $2'
-
 // What was planned before is not meant any more.
-const forgetPlans = `
-  update info_pages set published_at = null where slug = $1 and revision < $2 and published_at > $3`
 
 /**
  * Says when the latest words of a page take the place of the earlier ones: at once, at a time, or not (null: the words before them
@@ -32,8 +27,11 @@ export async function publishInfoPage(
     const at = publishedAt === 'now' ? now.toISOString() : publishedAt
     if (isOutAlready || at === page.publishedAt) return
 
-    await namedQuery(ctx.db, 'info.publish', publish, [slug, revision, at, now])
-    await namedQuery(ctx.db, 'info.forget-plans', forgetPlans, [slug, revision, now])
+    await ctx.db.query`
+      update info_pages set published_at = ${at}, changed_at = ${now} where slug = ${slug} and revision = ${revision}`
+    await ctx.db.query`
+      update info_pages set published_at = null
+      where slug = ${slug} and revision < ${revision} and published_at > ${now}`
     await writeAudit(ctx, {
       action: 'page.publish',
       subject: `page:${slug}`,
@@ -42,13 +40,6 @@ export async function publishInfoPage(
     })
   })
 }
-
-const insert = `
-  insert into info_pages (slug, revision, title, body, published_at, changed_at) values ($1, $2, '{}', '{}', $3, $3)
-  on conflict do nothing returning revision`
-
-const restoreInfoPageForgetPlans = `
-  update info_pages set published_at = null where slug = $1 and revision < $2 and published_at > $3`
 
 /**
  * Goes back to the text that comes with the shop, at once. What the admin wrote is kept below it. Again, it changes nothing.
@@ -63,9 +54,14 @@ export async function restoreInfoPage(ctx: Context, input: { slug: WrittenPage; 
     requireRevision(input.revision, page.revision)
     const revision = page.revision + 1
     const now = ctx.clock.now()
-    const [written] = await namedQuery(ctx.db, 'info.restore', insert, [slug, revision, now])
+    const [written] = await ctx.db.query`
+      insert into info_pages (slug, revision, title, body, published_at, changed_at)
+      values (${slug}, ${revision}, '{}', '{}', ${now}::timestamptz, ${now}::timestamptz)
+      on conflict do nothing returning revision`
     if (!written) throw new DomainError('words-changed', { revision })
-    await namedQuery(ctx.db, 'info.forget-plans-restored', restoreInfoPageForgetPlans, [slug, revision, now])
+    await ctx.db.query`
+      update info_pages set published_at = null
+      where slug = ${slug} and revision < ${revision} and published_at > ${now}`
     await writeAudit(ctx, { action: 'page.restore', subject: `page:${slug}`, after: { revision } })
   })
 }

@@ -2,7 +2,6 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import type { ArticleTexts } from './article-form.ts'
 import { type LockedArticle, lockArticle } from './lock-article.ts'
@@ -13,10 +12,6 @@ type SavedText = ArticleTexts & { slug: string; language: Language; revision: nu
 const parts = ['title', 'summary', 'body'] as const
 
 // English stays even when it is empty: it is what stands in for every other language.
-const save = `
-  update articles set title = $2, summary = $3, body = $4, changed_at = $5, revision = revision + 1
-  where id = $1 returning revision`
-
 /**
  * Writes what an article says in one language; what is empty is not told in it. Saying again what stands changes nothing.
  * @returns the article's revision
@@ -33,12 +28,11 @@ export async function saveArticleText(
 
     requireRevision(revision, article.revision)
     if (language === fallbackLanguage) requireEnglish(article, texts)
-    const values = parts.map((part) => JSON.stringify(withWords(article[part], language, texts[part])))
-    const [saved] = await namedQuery<{ revision: number }>(ctx.db, 'journal.save-text', save, [
-      article.id,
-      ...values,
-      ctx.clock.now(),
-    ])
+    const [title, summary, body] = parts.map((part) => JSON.stringify(withWords(article[part], language, texts[part])))
+    const [saved] = await ctx.db.query<{ revision: number }>`
+      update articles set title = ${title}, summary = ${summary}, body = ${body}, changed_at = ${ctx.clock.now()},
+        revision = revision + 1
+      where id = ${article.id} returning revision`
     const changed = parts.filter((part) => (article[part][language] ?? '') !== texts[part])
     await writeAudit(ctx, {
       action: 'article.write',

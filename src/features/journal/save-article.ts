@@ -3,7 +3,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import type { ArticleFacts } from './article-form.ts'
 import { type LockedArticle, lockArticle } from './lock-article.ts'
@@ -12,18 +11,6 @@ import { requireRevision } from './words-revision.ts'
 type SavedFacts = ArticleFacts & { slug: string; revision: number }
 
 type Picture = ArticleFacts['pictures'][number]
-
-const save = `
-  update articles set author = $2, sources = $3, craft_id = $4, published_at = $5, changed_at = $6, revision = revision + 1
-  where id = $1 returning revision`
-
-const pictures = `
-  select i.key, p.alt from article_pictures p join images i on i.id = p.image_id where p.article_id = $1 order by p.position`
-
-const putPictures = `
-  insert into article_pictures (article_id, position, image_id, alt)
-  select $1, shown.position, i.id, shown.alt
-  from jsonb_to_recordset($2::jsonb) as shown (position int, key text, alt jsonb) join images i on i.key = shown.key`
 
 /**
  * Writes all of an article but its texts: author, craft, sources, pictures with what they show, and when it comes out.
@@ -35,7 +22,9 @@ export async function saveArticle(ctx: Context, { slug, revision, ...facts }: Sa
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const article = await lockArticle(ctx, slug)
-    const shown = await namedQuery<Picture>(ctx.db, 'journal.shown-pictures', pictures, [article.id])
+    const shown = await ctx.db.query<Picture>`
+      select i.key, p.alt from article_pictures p join images i on i.id = p.image_id
+      where p.article_id = ${article.id} order by p.position`
     const craftId = await craftOf(ctx, facts.craft)
     const publishedAt = publishedAtOf(facts, article, ctx.clock.now())
     const after = { author: facts.author, craftId, sources: facts.sources, pictures: facts.pictures, publishedAt }
@@ -48,8 +37,10 @@ export async function saveArticle(ctx: Context, { slug, revision, ...facts }: Sa
     if (JSON.stringify(inOrder(facts.pictures)) !== JSON.stringify(inOrder(shown))) {
       await showPictures(ctx, article.id, facts.pictures, shown)
     }
-    const values = [article.id, facts.author, JSON.stringify(facts.sources), craftId, publishedAt, ctx.clock.now()]
-    const [saved] = await namedQuery<{ revision: number }>(ctx.db, 'journal.save', save, values)
+    const [saved] = await ctx.db.query<{ revision: number }>`
+      update articles set author = ${facts.author}, sources = ${JSON.stringify(facts.sources)}, craft_id = ${craftId},
+        published_at = ${publishedAt}, changed_at = ${ctx.clock.now()}, revision = revision + 1
+      where id = ${article.id} returning revision`
     await writeAudit(ctx, { action: 'article.save', subject: `article:${slug}`, before, after })
     return saved?.revision ?? article.revision
   })
@@ -63,8 +54,7 @@ function publishedAtOf({ publishedAt }: ArticleFacts, article: LockedArticle, no
 
 async function craftOf(ctx: Context, slug: string | null): Promise<number | null> {
   if (slug === null) return null
-  const text = 'select id from crafts where slug = $1'
-  const [craft] = await namedQuery<{ id: number }>(ctx.db, 'journal.craft', text, [slug])
+  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${slug}`
   if (!craft) throw new DomainError('invalid-request', { errors: [{ path: 'craft', message: 'invalid.value' }] })
   return craft.id
 }
@@ -86,9 +76,13 @@ async function showPictures(
   const known = new Set(shown.map(({ key }) => key))
   const fresh = wanted.map(({ key }) => key).filter((key) => !known.has(key))
   await takeImages(ctx, fresh, 'pictures')
-  await namedQuery(ctx.db, 'journal.drop-pictures', 'delete from article_pictures where article_id = $1', [articleId])
+  await ctx.db.query`delete from article_pictures where article_id = ${articleId}`
   const rows = wanted.map((picture, position) => ({ ...picture, position }))
-  await namedQuery(ctx.db, 'journal.put-pictures', putPictures, [articleId, JSON.stringify(rows)])
+  await ctx.db.query`
+    insert into article_pictures (article_id, position, image_id, alt)
+    select ${articleId}, shown.position, i.id, shown.alt
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as shown (position int, key text, alt jsonb)
+      join images i on i.key = shown.key`
 }
 
 /** PostgreSQL keeps the names of an object in an order of its own. */
@@ -98,8 +92,6 @@ function inOrder(value: unknown): unknown {
   const entries = Object.entries(value).map(([name, part]): [string, unknown] => [name, inOrder(part)])
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
-
-const text = 'update articles set archived_at = $2, changed_at = $2, revision = revision + 1 where id = $1'
 
 /**
  * Takes an article out of the journal and keeps all of it. One that is archived already stays so.
@@ -111,17 +103,14 @@ export async function archiveArticle(ctx: Context, input: { slug: string; revisi
     const article = await lockArticle(ctx, input.slug)
     if (article.archivedAt) return
     requireRevision(input.revision, article.revision)
-    await namedQuery(ctx.db, 'journal.archive', text, [article.id, ctx.clock.now()])
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      update articles set archived_at = ${now}::timestamptz, changed_at = ${now}::timestamptz, revision = revision + 1
+      where id = ${article.id}`
     const before = { publishedAt: article.publishedAt }
     await writeAudit(ctx, { action: 'article.archive', subject: `article:${input.slug}`, before })
   })
 }
-
-const insert = `
-  insert into articles (slug, title, summary, body, author, sources, created_at, changed_at)
-  values ($1, $2, $3, $3, 'Haat', '[]', $4, $4) on conflict (slug) do nothing returning id`
-
-const findTitle = 'select title from articles where slug = $1'
 
 /**
  * Begins a draft that nobody reads yet. The same address with the same title again is the same draft.
@@ -132,19 +121,21 @@ export async function createArticle(ctx: Context, { slug, title }: { slug: strin
   const inEnglish = (words: string) => JSON.stringify({ [fallbackLanguage]: words })
 
   await transaction(ctx, async (ctx) => {
-    const values = [slug, inEnglish(title), inEnglish(''), ctx.clock.now()]
-    const [made] = await namedQuery(ctx.db, 'journal.create', insert, values)
+    const empty = inEnglish('')
+    const now = ctx.clock.now()
+    const [made] = await ctx.db.query`
+      insert into articles (slug, title, summary, body, author, sources, created_at, changed_at)
+      values (${slug}, ${inEnglish(title)}, ${empty}::jsonb, ${empty}::jsonb, 'Haat', '[]', ${now}::timestamptz,
+        ${now}::timestamptz) on conflict (slug) do nothing returning id`
     if (made) {
       await writeAudit(ctx, { action: 'article.create', subject: `article:${slug}`, after: { title } })
       return
     }
-    const [there] = await namedQuery<{ title: Record<string, string> }>(ctx.db, 'journal.title', findTitle, [slug])
+    const [there] = await ctx.db.query<{ title: Record<string, string> }>`
+      select title from articles where slug = ${slug}`
     if (there?.title[fallbackLanguage] !== title) throw new DomainError('address-taken')
   })
 }
-
-const restoreArticleText = `
-  update articles set archived_at = null, published_at = null, changed_at = $2, revision = revision + 1 where id = $1`
 
 /**
  * Brings an archived article back as a draft: whoever brings it back decides anew when it comes out.
@@ -156,7 +147,9 @@ export async function restoreArticle(ctx: Context, input: { slug: string; revisi
     const article = await lockArticle(ctx, input.slug)
     if (!article.archivedAt) return
     requireRevision(input.revision, article.revision)
-    await namedQuery(ctx.db, 'journal.restore', restoreArticleText, [article.id, ctx.clock.now()])
+    await ctx.db.query`
+      update articles set archived_at = null, published_at = null, changed_at = ${ctx.clock.now()},
+        revision = revision + 1 where id = ${article.id}`
     await writeAudit(ctx, { action: 'article.restore', subject: `article:${input.slug}` })
   })
 }

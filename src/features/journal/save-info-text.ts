@@ -2,7 +2,6 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { unknownMarks, type WrittenPage } from './info-page.ts'
 import type { InfoTexts } from './info-page-form.ts'
@@ -10,10 +9,6 @@ import { findAdminPage } from './info-page-queries.ts'
 import { requireRevision } from './words-revision.ts'
 
 type SavedText = InfoTexts & { slug: WrittenPage; language: Language; revision: number }
-
-const insert = `
-  insert into info_pages (slug, revision, title, body, changed_at) values ($1, $2, $3, $4, $5)
-  on conflict do nothing returning revision`
 
 /**
  * Writes what a page says in one language, as a new draft: what readers see stays until it is published. A language left empty
@@ -31,9 +26,11 @@ export async function saveInfoText(ctx: Context, input: SavedText): Promise<numb
 
     requireRevision(input.revision, page.revision)
     const revision = page.revision + 1
-    const words = [withWords(page.title, language, title), withWords(page.body, language, body)]
-    const values = [slug, revision, ...words.map((each) => JSON.stringify(each)), ctx.clock.now()]
-    const [written] = await namedQuery(ctx.db, 'info.write', insert, values)
+    const [written] = await ctx.db.query`
+      insert into info_pages (slug, revision, title, body, changed_at)
+      values (${slug}, ${revision}, ${JSON.stringify(withWords(page.title, language, title))},
+        ${JSON.stringify(withWords(page.body, language, body))}, ${ctx.clock.now()})
+      on conflict do nothing returning revision`
     // Two at once: the second finds the place taken.
     if (!written) throw new DomainError('words-changed', { revision })
     await writeAudit(ctx, {

@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { refund } from '#features/refunds/refund.ts'
+import { createDb } from '#platform/database/db.server.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { bookRules } from './book-rules.ts'
@@ -178,12 +180,10 @@ test.each(damages)('%s: a row changed by hand is found: %s', async (name, says, 
 })
 
 /** The damage is never committed, so the rules are asked on the very connection that did it. */
-async function breachesSeenBy(client: {
-  query(text: string, values: unknown[]): Promise<{ rows: { subject: string }[] }>
-}) {
+async function breachesSeenBy(client: pg.PoolClient) {
   const found: string[] = []
-  for (const { name, says, text } of bookRules) {
-    const { rows } = await client.query(text, text.includes('$1') ? [shop.clock.now()] : [])
+  for (const { name, says, breaches } of bookRules) {
+    const rows = await createDb(client).query<{ subject: string }>(breaches(shop.clock.now()))
     found.push(...rows.map(({ subject }) => `${name}: ${subject} ${says}`))
   }
   return found

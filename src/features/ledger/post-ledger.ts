@@ -1,18 +1,7 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { records } from '#platform/database/sql.ts'
 import { requirePaise } from '#platform/money/money.ts'
 import type { Posting } from './ledger.ts'
-
-const text = `
-  with posted as (
-    insert into ledger_transactions (kind, order_id, effect, at)
-    select kind, "orderId", effect, $3 from json_to_recordset($1) as t (kind text, "orderId" bigint, effect text)
-    on conflict (effect) do nothing returning id, effect
-  )
-  insert into ledger_entries (transaction_id, account, artisan_id, amount_paise)
-  select posted.id, e.account, e."artisanId", e."amountPaise"
-  from json_to_recordset($2) as e (effect text, account text, "artisanId" bigint, "amountPaise" bigint)
-  join posted on posted.effect = e.effect`
 
 /**
  * Books postings in the caller's transaction, one statement for all. An effect that is booked already is left as it is.
@@ -28,9 +17,16 @@ export async function postLedger(ctx: Context, postings: readonly Posting[]): Pr
 
   const rows = heads.flatMap(({ effect, entries }) => entries.map((entry) => ({ effect, ...entry })))
   const headRows = heads.map(({ kind, orderId, effect }) => ({ kind, orderId, effect }))
-  await namedQuery(ctx.db, 'payments.post-ledger', text, [
-    JSON.stringify(headRows),
-    JSON.stringify(rows),
-    ctx.clock.now(),
-  ])
+  await ctx.db.query`
+    with posted as (
+      insert into ledger_transactions (kind, order_id, effect, at)
+      select kind, order_id, effect, ${ctx.clock.now()}
+      from json_to_recordset(${records(headRows)}) as t (kind text, order_id bigint, effect text)
+      on conflict (effect) do nothing returning id, effect
+    )
+    insert into ledger_entries (transaction_id, account, artisan_id, amount_paise)
+    select posted.id, e.account, e.artisan_id, e.amount_paise
+    from json_to_recordset(${records(rows)}) as e (effect text, account text, artisan_id bigint,
+      amount_paise bigint)
+    join posted on posted.effect = e.effect`
 }

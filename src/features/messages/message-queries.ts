@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { heardStatuses } from '#features/orders/parcel-view.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { ParcelMessage, ReportedMessage } from './parcel-message.ts'
@@ -12,13 +12,6 @@ export type Conversation = { parcel: string; number?: string }
 
 export type ConversationParcel = { id: number; orderId: number; side: 'customer' | 'artisan' }
 
-const parcelText = `
-  select s.id, s.order_id as "orderId" from parcels s join orders o on o.id = s.order_id
-  join payments p on p.order_id = o.id
-  where s.number = $1 and ($2::text is null or o.number = $2) and s.status = any ($3) and case when $4 then s.artisan_id else o.customer_id end = $5
-    and (s.status <> 'cancelled' or p.status = 'captured'
-      or p.provider = 'cash' and exists (select from cod_codes c where c.order_id = o.id and c.confirmed_at is not null))`
-
 /**
  * The parcel that the signed-in buyer or artisan may speak about: an own one that is paid, or whose cash is confirmed.
  * @throws DomainError not-found, also for another's; forbidden for the admin
@@ -27,8 +20,16 @@ export async function getConversation(ctx: Context, { parcel, number }: Conversa
   const { actor } = ctx
   const isArtisan = actor.role === 'artisan'
   const { userId, artisanId } = requireRole(actor, isArtisan ? 'artisan' : 'customer')
-  const values = [parcel, number ?? null, heardStatuses, isArtisan, isArtisan ? artisanId : userId]
-  const [row] = await namedQuery<{ id: number; orderId: number }>(ctx.db, 'orders.conversation', parcelText, values)
+  const ofParcel = number ?? null
+  const [row] = await ctx.db.query<{ id: number; orderId: number }>`
+    select s.id, s.order_id from parcels s join orders o on o.id = s.order_id
+    join payments p on p.order_id = o.id
+    where s.number = ${parcel} and (${ofParcel}::text is null or o.number = ${ofParcel}::text)
+      and s.status = any (${heardStatuses}) and case when ${isArtisan} then s.artisan_id
+        else o.customer_id end = ${isArtisan ? artisanId : userId}
+      and (s.status <> 'cancelled' or p.status = 'captured'
+        or p.provider = 'cash' and exists (select from cod_codes c
+          where c.order_id = o.id and c.confirmed_at is not null))`
   if (!row) throw new DomainError('not-found')
   return { ...row, side: isArtisan ? 'artisan' : 'customer' }
 }
@@ -37,14 +38,13 @@ type Row = Omit<ParcelMessage, 'at' | 'readAt' | 'canReport'> & { at: Date; read
 
 const most = 500
 
-const listText = `
-  select public_id as id, from_role as "from", case when hidden_at is null then words end as words, language, at,
-    read_at as "readAt", reported_at is not null as "isReported"
-  from (select * from parcel_messages where parcel_id = $1 order by id desc limit ${most}) m order by m.id`
-
 /** What was written about a parcel, oldest first; the last 500. */
 export async function listMessages(ctx: Context, { id, side }: ConversationParcel): Promise<ParcelMessage[]> {
-  const rows = await namedQuery<Row>(ctx.db, 'orders.messages', listText, [id])
+  const rows = await ctx.db.query<Row>`
+    select public_id as id, from_role as "from", case when hidden_at is null then words end as words, language, at,
+      read_at, reported_at is not null as is_reported
+    from (select * from parcel_messages where parcel_id = ${id} order by id desc limit ${literal(most)}) m
+    order by m.id`
   return rows.map((row) => ({
     ...row,
     at: iso(row.at),
@@ -55,12 +55,12 @@ export async function listMessages(ctx: Context, { id, side }: ConversationParce
   }))
 }
 
-const reportedColumns = `
-  m.public_id as id, s.number as parcel, o.number as "orderNumber", m.from_role as "from",
-  o.shipping_address ->> 'fullName' as customer, a.name as artisan, m.words, m.language, m.at, m.reported_at as "reportedAt",
-  m.report_reason as reason, m.settled_at as "settledAt", m.hidden_at as "hiddenAt"`
+const reportedColumns = sql`
+  m.public_id as id, s.number as parcel, o.number as order_number, m.from_role as "from",
+  o.shipping_address ->> 'fullName' as customer, a.name as artisan, m.words, m.language, m.at, m.reported_at,
+  m.report_reason as reason, m.settled_at, m.hidden_at`
 
-const reportedTables = `
+const reportedTables = sql`
   from parcel_messages m join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
   join artisans a on a.id = s.artisan_id where m.reported_at is not null`
 
@@ -71,10 +71,6 @@ type ReportedRow = Omit<ReportedMessage, 'at' | 'reportedAt' | 'settledAt' | 'hi
   hiddenAt: Date | null
 }
 
-const reportedText = `
-  select ${reportedColumns}, count(*) over ()::int as total ${reportedTables}
-  order by (m.settled_at is null) desc, m.reported_at desc, m.id desc limit $1 offset $2`
-
 /** Messages that somebody told the admin about; those that nobody has looked at first. */
 export async function listReportedMessages(
   ctx: Context,
@@ -82,16 +78,17 @@ export async function listReportedMessages(
 ): Promise<Page<ReportedMessage>> {
   requireRole(ctx.actor, 'admin')
   type Counted = ReportedRow & { total: number }
-  const rows = await namedQuery<Counted>(ctx.db, 'orders.reported', reportedText, [limit, (page - 1) * limit])
+  const rows = await ctx.db.query<Counted>`
+    select ${reportedColumns}, count(*) over ()::int as total ${reportedTables}
+    order by (m.settled_at is null) desc, m.reported_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}`
   return toPage(rows.map(toReported), rows[0]?.total ?? 0, { page, limit })
 }
-
-const oneText = `select ${reportedColumns} ${reportedTables} and m.public_id::text = $1`
 
 /** @throws DomainError not-found, also when nobody has reported it */
 export async function getReportedMessage(ctx: Context, id: string): Promise<ReportedMessage> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<ReportedRow>(ctx.db, 'orders.one-reported', oneText, [id])
+  const [row] = await ctx.db.query<ReportedRow>`
+    select ${reportedColumns} ${reportedTables} and m.public_id::text = ${id}`
   if (!row) throw new DomainError('not-found')
   return toReported(row)
 }

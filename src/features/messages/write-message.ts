@@ -3,7 +3,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import {
   type Conversation,
@@ -17,13 +16,6 @@ import { plainWords } from './plain-words.ts'
 
 const quietMinutes = 60
 
-const insert = `
-  insert into parcel_messages (parcel_id, from_role, from_user_id, key, words, language, at)
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (from_user_id, key) do nothing returning id`
-
-const known = `
-  select parcel_id = $3 and words = $4 as "isSame" from parcel_messages where from_user_id = $1 and key = $2`
-
 /**
  * Writes to the other side of an own parcel. What would lead around the shop is taken out before it is kept: nobody can read it
  * later. The reader gets an email, at most one an hour while there is something unread. The same `key` again changes nothing.
@@ -34,23 +26,25 @@ export function writeMessage(ctx: Context, named: Conversation, request: Message
   return transaction(ctx, async (ctx) => {
     const parcel = await getConversation(ctx, named)
     const words = plainWords(request.words)
-    const values = [parcel.id, parcel.side, userId, request.key, words, ctx.locale, ctx.clock.now()]
-    const [written] = await namedQuery<{ id: number }>(ctx.db, 'orders.write-message', insert, values)
+    const [written] = await ctx.db.query<{ id: number }>`
+      insert into parcel_messages (parcel_id, from_role, from_user_id, key, words, language, at)
+      values (${parcel.id}, ${parcel.side}, ${userId}, ${request.key}, ${words}, ${ctx.locale}, ${ctx.clock.now()})
+      on conflict (from_user_id, key) do nothing returning id`
     if (written) return tell(ctx, parcel, named.parcel, written.id)
 
-    const asked = [userId, request.key, parcel.id, words]
-    const [before] = await namedQuery<{ isSame: boolean }>(ctx.db, 'orders.known-message', known, asked)
+    const [before] = await ctx.db.query<{ isSame: boolean }>`
+      select parcel_id = ${parcel.id} and words = ${words} as is_same from parcel_messages
+      where from_user_id = ${userId} and key = ${request.key}`
     if (!before?.isSame) throw new DomainError('idempotency-key-reused')
   })
 }
 
-const told = `
-  select from parcel_messages where parcel_id = $1 and from_role = $2 and id < $3 and read_at is null and at > $4 limit 1`
-
 async function tell(ctx: Context, parcel: ConversationParcel, number: string, id: number): Promise<void> {
   const { side, orderId } = parcel
-  const values = [parcel.id, side, id, addMinutes(ctx.clock.now(), -quietMinutes)]
-  const unread = await namedQuery(ctx.db, 'orders.told-of-message', told, values)
+  const unread = await ctx.db.query`
+    select from parcel_messages
+    where parcel_id = ${parcel.id} and from_role = ${side} and id < ${id} and read_at is null
+      and at > ${addMinutes(ctx.clock.now(), -quietMinutes)} limit 1`
   if (unread.length > 0) return
   const kind = side === 'customer' ? 'message_artisan' : 'message_customer'
   await queueOrderEmail(ctx, `${number}-${id}`, { orderId, kind, parcelId: parcel.id })
@@ -58,31 +52,24 @@ async function tell(ctx: Context, parcel: ConversationParcel, number: string, id
 
 type Row = { id: number; from: string; reportedAt: Date | null }
 
-const find = `
-  select m.id, m.from_role as "from", m.reported_at as "reportedAt"
-  from parcel_messages m join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
-  where m.public_id::text = $1 and m.hidden_at is null and case when $2 = 'artisan' then s.artisan_id else o.customer_id end = $3`
-
-const report = `
-  update parcel_messages set reported_at = $2, report_reason = $3 where id = $1 and reported_at is null returning id`
-
 /**
  * Tells the admin about a message that one was sent; it stays until somebody has looked.
  * @throws DomainError not-found (also where one is not a side of it), own-message, already-reported
  */
 export async function reportMessage(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { role, userId, artisanId } = requireUser(ctx.actor)
-  const values = [id, role, role === 'artisan' ? artisanId : userId]
-  const [message] = await namedQuery<Row>(ctx.db, 'orders.find-message', find, values)
+  const [message] = await ctx.db.query<Row>`
+    select m.id, m.from_role as "from", m.reported_at
+    from parcel_messages m join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
+    where m.public_id::text = ${id} and m.hidden_at is null and case when ${role} = 'artisan' then s.artisan_id
+      else o.customer_id end = ${role === 'artisan' ? artisanId : userId}`
   if (!message) throw new DomainError('not-found')
   if (message.from === role) throw new DomainError('own-message')
-  const reported = await namedQuery(ctx.db, 'orders.report-message', report, [message.id, ctx.clock.now(), reason])
+  const reported = await ctx.db.query`
+    update parcel_messages set reported_at = ${ctx.clock.now()}, report_reason = ${reason}
+    where id = ${message.id} and reported_at is null returning id`
   if (reported.length === 0) throw new DomainError('already-reported')
 }
-
-const settle = `
-  update parcel_messages set settled_at = $2, settled_by = $3, hidden_at = case when $4 then coalesce(hidden_at, $2) end
-  where public_id::text = $1`
 
 /**
  * The admin hides a reported message from both sides, or leaves it; both may be changed later, and stand in the trail of acts.
@@ -95,14 +82,17 @@ export function settleMessage(
   const { userId } = requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const before = await getReportedMessage(ctx, id)
-    await namedQuery(ctx.db, 'orders.settle-message', settle, [id, ctx.clock.now(), userId, move === 'hide'])
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      update parcel_messages
+        set settled_at = ${now}::timestamptz, settled_by = ${userId}, hidden_at = case when ${move === 'hide'}
+          then coalesce(hidden_at, ${now}::timestamptz) end
+      where public_id::text = ${id}`
     const states = { before: { isHidden: before.hiddenAt !== null }, after: { isHidden: move === 'hide', reason } }
     await writeAudit(ctx, { action: `message.${move}`, subject: `message:${id}`, ...states })
     return getReportedMessage(ctx, id)
   })
 }
-
-const read = 'update parcel_messages set read_at = $3 where parcel_id = $1 and from_role <> $2 and read_at is null'
 
 /**
  * What was written about an own parcel, oldest first. Whoever has it on the screen has read what the other side wrote.
@@ -110,6 +100,8 @@ const read = 'update parcel_messages set read_at = $3 where parcel_id = $1 and f
  */
 export async function readMessages(ctx: Context, named: Conversation): Promise<ParcelMessage[]> {
   const parcel = await getConversation(ctx, named)
-  await namedQuery(ctx.db, 'orders.read-messages', read, [parcel.id, parcel.side, ctx.clock.now()])
+  await ctx.db.query`
+    update parcel_messages set read_at = ${ctx.clock.now()}
+    where parcel_id = ${parcel.id} and from_role <> ${parcel.side} and read_at is null`
   return listMessages(ctx, parcel)
 }

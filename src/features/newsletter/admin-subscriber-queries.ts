@@ -1,5 +1,6 @@
 import { defineList } from '#features/define-list.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import {
   type AdminSubscriber,
@@ -17,12 +18,12 @@ type Row = Pick<AdminSubscriber, 'email' | 'language' | 'state' | 'wordsVersion'
 
 /** The newsletter's readers, those who asked, and those who left, with the record of their consent. */
 export const adminSubscribers = defineList({
-  select: `s.email, s.language, s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.left_at as "leftAt",
-    s.words_version as "wordsVersion",
+  select: sql`s.email, s.language, s.asked_at, s.confirmed_at, s.left_at,
+    s.words_version,
     case when s.left_at is not null then 'left' when s.confirmed_at is null then 'waiting' else 'reading' end as state`,
-  from: 'subscribers s',
-  id: 's.id',
-  sorts: { asked: { by: 's.asked_at', type: 'timestamptz' } },
+  from: sql`subscribers s`,
+  id: sql`s.id`,
+  sorts: { asked: { by: sql`s.asked_at`, type: 'timestamptz' } },
   readFilter: readAdminSubscriberFilter,
   orders: adminSubscriberSorts,
   where: whereOf,
@@ -41,17 +42,17 @@ export const adminSubscribers = defineList({
   },
 })
 
-const inState: Record<SubscriberState, string> = {
-  reading: 's.confirmed_at is not null and s.left_at is null',
-  waiting: 's.confirmed_at is null and s.left_at is null',
-  left: 's.left_at is not null',
+const inState: Record<SubscriberState, Sql> = {
+  reading: sql`s.confirmed_at is not null and s.left_at is null`,
+  waiting: sql`s.confirmed_at is null and s.left_at is null`,
+  left: sql`s.left_at is not null`,
 }
 
 function whereOf({ q, state, language }: AdminSubscriberFilter): Where {
-  return (put) => [
-    q && `s.email_folded like ${put(anywhere(q.toLowerCase()))}`,
+  return [
+    q && sql`s.email_folded like ${anywhere(q.toLowerCase())}`,
     state && inState[state],
-    language && `s.language = ${put(language)}`,
+    language && sql`s.language = ${language}`,
   ]
 }
 

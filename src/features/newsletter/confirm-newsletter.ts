@@ -2,7 +2,6 @@ import { foldEmail } from '#features/accounts/account.ts'
 import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { addDays } from '#platform/time/clock.ts'
@@ -13,11 +12,6 @@ export type LeaveLinks = { page: string; atOnce: string }
 
 type Reader = { email: string; language: string; leaveCode: string }
 
-// The hash stays, so that a second click is answered with thanks and not with a riddle.
-const confirm = `
-  update subscribers set confirmed_at = $2, left_at = null, confirm_by = null
-  where confirm_hash = $1 and confirm_by > $2 returning email, language, leave_code as "leaveCode"`
-
 /**
  * Puts the reader of a confirming email on the list and greets them once, with the way off the list.
  * @returns `reading` when they are on it, now or before; else `expired` or `unknown`
@@ -26,9 +20,13 @@ export async function confirmNewsletter(
   ctx: Context,
   { code, linksOf }: { code: string; linksOf: (leaveCode: string) => LeaveLinks },
 ): Promise<SubscriptionState> {
-  const values = [newsletterCodeHash(code), ctx.clock.now()]
+  const now = ctx.clock.now()
   return transaction(ctx, async (ctx) => {
-    const [reader] = await namedQuery<Reader>(ctx.db, 'newsletter.confirm', confirm, values)
+    // The hash stays, so that a second click is answered with thanks and not with a riddle.
+    const [reader] = await ctx.db.query<Reader>`
+      update subscribers set confirmed_at = ${now}::timestamptz, left_at = null, confirm_by = null
+      where confirm_hash = ${newsletterCodeHash(code)} and confirm_by > ${now}::timestamptz
+      returning email, language, leave_code`
     if (!reader) return findSubscription(ctx, code)
 
     await queueEmails(ctx, [greetingTo(reader, linksOf(reader.leaveCode))])
@@ -48,24 +46,24 @@ function greetingTo({ email, language }: Reader, links: LeaveLinks): Email {
   })
 }
 
-// A link that waits to be confirmed ends with it: leaving is the last word until somebody asks anew.
-const leave = `
-  update subscribers set left_at = coalesce(left_at, $2), confirm_hash = null, confirm_by = null where leave_code = $1`
-
 /** Ends the newsletter by the code in it; it asks for nobody's session. A code that opens nothing changes nothing. */
 export async function leaveNewsletter(ctx: Context, code: string): Promise<void> {
-  await namedQuery(ctx.db, 'newsletter.leave', leave, [code, ctx.clock.now()])
+  // A link that waits to be confirmed ends with it: leaving is the last word until somebody asks anew.
+  await ctx.db.query`
+    update subscribers set left_at = coalesce(left_at, ${ctx.clock.now()}), confirm_hash = null, confirm_by = null
+    where leave_code = ${code}`
 }
 
 const forgottenAfterDays = 30
 
-const text = `
-  delete from subscribers
-  where asked_at < $1 and (left_at < $1 or (confirmed_at is null and coalesce(confirm_by, asked_at) < $1))`
-
 /** Forgets addresses that were never confirmed, and those that left, a month after. */
 export async function sweepNewsletter(ctx: Context): Promise<void> {
-  await namedQuery(ctx.db, 'newsletter.sweep', text, [addDays(ctx.clock.now(), -forgottenAfterDays)])
+  const forgottenBefore = addDays(ctx.clock.now(), -forgottenAfterDays)
+  await ctx.db.query`
+    delete from subscribers
+    where asked_at < ${forgottenBefore}::timestamptz
+      and (left_at < ${forgottenBefore}::timestamptz
+        or (confirmed_at is null and coalesce(confirm_by, asked_at) < ${forgottenBefore}::timestamptz))`
 }
 
 export const newsletterLinkJob = 'send-newsletter-link'
@@ -79,24 +77,20 @@ export async function askNewsletter(
   await transaction(ctx, (ctx) => queueJobs(ctx, [job]))
 }
 
-const messages = 'delete from contact_messages where user_id = $1 or lower(email) = $2'
-
-// That somebody complained, of what kind, and what the clocks said remains: the admin answers for it. Nobody opens it again.
-const grievances = `
-  update grievances set name = '–', email = 'closed-' || id || '@haat.invalid', phone = null, order_number = null, text = '–',
-    user_id = null, status = 'closed', resolved_at = coalesce(resolved_at, $3), code_hash = 'forgotten-' || id
-  where user_id = $1 or lower(email) = $2 returning id`
-
-const words = `
-  update grievance_events set text = '–', author_id = case when author_role = 'admin' then author_id end
-  where grievance_id = any ($1) and text <> ''`
-
 /** Forgets the newsletter's reader, and what they wrote on the contact page and complained of. */
 export async function forgetReader(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
-  await namedQuery(ctx.db, 'journal.forget-reader', 'delete from subscribers where email_folded = $1', [emailFolded])
-  await namedQuery(ctx.db, 'journal.forget-messages', messages, [userId, emailFolded])
-  const values = [userId, emailFolded, ctx.clock.now()]
-  const complaints = await namedQuery<{ id: number }>(ctx.db, 'journal.forget-grievances', grievances, values)
+  await ctx.db.query`delete from subscribers where email_folded = ${emailFolded}`
+  await ctx.db.query`delete from contact_messages where user_id = ${userId} or lower(email) = ${emailFolded}`
+  // That somebody complained, of what kind, and what the clocks said remains: the admin answers for it. Nobody opens it
+  // again.
+  const complaints = await ctx.db.query<{ id: number }>`
+    update grievances set name = '–', email = 'closed-' || id || '@haat.invalid', phone = null, order_number = null,
+      text = '–', user_id = null, status = 'closed', resolved_at = coalesce(resolved_at, ${ctx.clock.now()}),
+      code_hash = 'forgotten-' || id
+    where user_id = ${userId} or lower(email) = ${emailFolded} returning id`
   const ids = complaints.map(({ id }) => id)
-  if (ids.length > 0) await namedQuery(ctx.db, 'journal.forget-grievance-words', words, [ids])
+  if (ids.length > 0)
+    await ctx.db.query`
+      update grievance_events set text = '–', author_id = case when author_role = 'admin' then author_id end
+      where grievance_id = any (${ids}) and text <> ''`
 }

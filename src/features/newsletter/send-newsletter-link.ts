@@ -3,22 +3,10 @@ import { foldEmail, keptEmail } from '#features/accounts/account.ts'
 import type { Context } from '#features/context.ts'
 import { emailOf } from '#features/emails.ts'
 import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { newsletterCodeHash } from './newsletter-queries.ts'
 import { confirmHours, newsletterWordsVersion } from './subscription.ts'
-
-// Whoever reads it already is not asked again: no row comes back, no email goes out.
-const ask = `
-  insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code,
-    words_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
-  on conflict (email_folded) do update set email = excluded.email, language = excluded.language,
-    asked_at = excluded.asked_at, confirm_hash = excluded.confirm_hash, confirm_by = excluded.confirm_by,
-    words_version = excluded.words_version
-  where s.confirmed_at is null or s.left_at is not null
-  returning s.email`
 
 /**
  * Sends the link that confirms the newsletter, three times an hour at most for one address. A new link replaces the one before.
@@ -34,11 +22,17 @@ export async function sendNewsletterLink(
 
   const now = ctx.clock.now()
   const code = newCode()
-  const values = [
-    ...[keptEmail(email), foldEmail(email), language, now],
-    ...[newsletterCodeHash(code), addMinutes(now, confirmHours * 60), newCode(), newsletterWordsVersion],
-  ]
-  const [asked] = await namedQuery<{ email: string }>(ctx.db, 'newsletter.ask', ask, values)
+  // Whoever reads it already is not asked again: no row comes back, no email goes out.
+  const [asked] = await ctx.db.query<{ email: string }>`
+    insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code,
+      words_version)
+    values (${keptEmail(email)}, ${foldEmail(email)}, ${language}, ${now}, ${newsletterCodeHash(code)},
+      ${addMinutes(now, confirmHours * 60)}, ${newCode()}, ${newsletterWordsVersion})
+    on conflict (email_folded) do update set email = excluded.email, language = excluded.language,
+      asked_at = excluded.asked_at, confirm_hash = excluded.confirm_hash, confirm_by = excluded.confirm_by,
+      words_version = excluded.words_version
+    where s.confirmed_at is null or s.left_at is not null
+    returning s.email`
   if (!asked) return
 
   const link = linkOf(code)

@@ -1,6 +1,5 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 /** What does not go as it should, counted; the times are of the last one. */
 export type Failing = {
@@ -12,13 +11,6 @@ export type Failing = {
   refusedEventAt: string | null
 }
 
-const text = `
-  select (select count(*) from emails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour')::int as "unsentEmails",
-    (select max(at) from emails_sent where sent_at is null and at < $1::timestamptz - interval '1 hour') as "unsentEmailAt",
-    e.count as "refusedEvents", e.last as "refusedEventAt"
-  from (select count(*)::int as count, max(received_at) as last from gateway_events
-    where outcome in ('quarantined', 'unknown-order') and received_at >= $1::timestamptz - interval '30 days') e`
-
 type Found = {
   unsentEmails: number
   unsentEmailAt: Date | null
@@ -29,7 +21,15 @@ type Found = {
 /** For admins. */
 export async function findFailing(ctx: Context): Promise<Failing> {
   requireRole(ctx.actor, 'admin')
-  const [found] = await namedQuery<Found>(ctx.db, 'orders.failing', text, [ctx.clock.now()])
+  const now = ctx.clock.now()
+  const [found] = await ctx.db.query<Found>`
+    select (select count(*) from emails_sent
+      where sent_at is null and at < ${now}::timestamptz - interval '1 hour')::int as unsent_emails,
+      (select max(at) from emails_sent
+      where sent_at is null and at < ${now}::timestamptz - interval '1 hour') as unsent_email_at,
+      e.count as refused_events, e.last as refused_event_at
+    from (select count(*)::int as count, max(received_at) as last from gateway_events
+      where outcome in ('quarantined', 'unknown-order') and received_at >= ${now}::timestamptz - interval '30 days') e`
   if (!found) throw new Error('a count without rows is a row')
   return {
     ...found,

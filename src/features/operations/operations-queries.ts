@@ -3,21 +3,14 @@ import { isCheckLate } from '#features/audit/trail-state.ts'
 import type { Context } from '#features/context.ts'
 import type { OperationsState, ShownEvent, ShownProcess } from '#features/operations/api.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { isMigrated } from '#platform/database/migrate.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { deadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import { listQueues } from '#platform/jobs/job-queues.server.ts'
 import { aliveSeconds, listProcesses, type ProcessState } from '#platform/telemetry/heartbeat.server.ts'
 import { findVitals } from './vital-queries.ts'
 
 const mostEvents = 50
-
-const eventsText = `
-  select e.id::text as id, e.kind, e.received_at as "receivedAt", e.outcome, e.reason, o.number as "order"
-  from gateway_events e
-    left join payments p on p.gateway_order_id = e.gateway_order_id left join orders o on o.id = p.order_id
-  where e.outcome in ('quarantined', 'unknown-order')
-  order by e.received_at desc limit ${mostEvents}`
 
 /** Everything on the operator's page. For admins. @throws DomainError forbidden */
 export async function findOperations(ctx: Context): Promise<OperationsState> {
@@ -28,7 +21,12 @@ export async function findOperations(ctx: Context): Promise<OperationsState> {
     listProcesses(db),
     listQueues(db),
     deadJobs(db),
-    namedQuery<Omit<ShownEvent, 'receivedAt'> & { receivedAt: Date }>(db, 'operations.events', eventsText, []),
+    db.query<Omit<ShownEvent, 'receivedAt'> & { receivedAt: Date }>`
+    select e.id::text as id, e.kind, e.received_at, e.outcome, e.reason, o.number as "order"
+    from gateway_events e
+      left join payments p on p.gateway_order_id = e.gateway_order_id left join orders o on o.id = p.order_id
+    where e.outcome in ('quarantined', 'unknown-order')
+    order by e.received_at desc limit ${literal(mostEvents)}`,
     ctx.storage.findRoom(),
     isMigrated(db.$client),
   ])

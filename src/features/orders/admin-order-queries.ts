@@ -3,8 +3,8 @@ import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { orderMethods } from '#features/payments/payment.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { begins, hasWords, type Where } from '#platform/database/keyset.server.ts'
+import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import {
   type AdminOrderFilter,
@@ -23,10 +23,11 @@ type Notice = AdminOrder['notices'][number]
 type Row = BriefOrderRow & { customerName: string; notices: Notice[] }
 
 /** Why order `o` waits for the admin, with the words and the clock of each. */
-const notices = `
+const notices = sql`
   (select coalesce(json_agg(n), '[]') from (
     select 'hold' as kind, e.reason as words, e.details ->> 'until' as until
-      from parcels s left join lateral (select reason, details from order_events where order_id = o.id and parcel_id = s.id
+      from parcels s left join lateral (select reason, details from order_events
+        where order_id = o.id and parcel_id = s.id
         and move = 'hold' order by id desc limit 1) e on true
       where s.order_id = o.id and s.status = 'on_hold'
     union all select 'approval', reason, null from refund_requests where order_id = o.id and decided_at is null
@@ -38,13 +39,13 @@ const notices = `
 
 /** All orders, as the admin asks for them. */
 export const adminOrders = defineList({
-  select: `${briefOrderColumns}, (select full_name from users where id = o.customer_id) as "customerName",
+  select: sql`${briefOrderColumns}, (select full_name from users where id = o.customer_id) as customer_name,
     ${notices} as notices`,
-  from: 'orders o',
-  id: 'o.id',
+  from: sql`orders o`,
+  id: sql`o.id`,
   sorts: {
-    placed: { by: 'o.placed_at', type: 'timestamptz' },
-    total: { by: 'o.total_paise', type: 'bigint' },
+    placed: { by: sql`o.placed_at`, type: 'timestamptz' },
+    total: { by: sql`o.total_paise`, type: 'bigint' },
   },
   readFilter: readAdminOrderFilter,
   orders: adminOrderSorts,
@@ -68,13 +69,13 @@ export const adminOrders = defineList({
 })
 
 /** Orders that wait for the admin: each part has an index of its own, so that none reads all orders. */
-const needing = (since: string) => `
+const needing = (since: Date) => sql`
   select order_id from parcels where status = 'on_hold'
   union all select order_id from refund_requests where decided_at is null
   union all select order_id from returns where status = 'appealed'
   union all select p.order_id from refunds f join payments p on p.id = f.payment_id where f.status = 'failed'
   union all select s.order_id from delays d join parcels s on s.id = d.parcel_id
-    where d.answered_at is null and d.asked_at < ${since} and s.status = 'making'`
+    where d.answered_at is null and d.asked_at < ${since}::timestamptz and s.status = 'making'`
 
 const hourMs = 3_600_000
 
@@ -84,70 +85,63 @@ function unansweredSince(ctx: Context): Date {
 
 function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOrderFilter): Where {
   const span = month && monthSpan(month)
-  const isMethod = orderMethods.some((method) => method === payment)
-  return (put) => [
-    q && `o.id in (${found(q, put)})`,
-    // Constants are inlined in the SQL, so that the planner knows their selectivity.
-    status && `exists (select from parcels where order_id = o.id and status = '${status}')`,
-    payment &&
-      `exists (select from payments where order_id = o.id and ${isMethod ? 'method' : 'status'} = '${payment}')`,
-    span && `o.placed_at >= ${put(span.from)} and o.placed_at < ${put(span.until)}`,
-    isNeeding && `o.id in (${needing(put(unansweredSince(ctx)))})`,
+  const paid = orderMethods.some((method) => method === payment) ? sql`method` : sql`status`
+  return [
+    q && sql`o.id in (${found(q)})`,
+    // Literals, so that the planner knows their selectivity.
+    status && sql`exists (select from parcels where order_id = o.id and status = ${literal(status)})`,
+    payment && sql`exists (select from payments where order_id = o.id and ${paid} = ${literal(payment)})`,
+    span && sql`o.placed_at >= ${span.from} and o.placed_at < ${span.until}`,
+    isNeeding && sql`o.id in (${needing(unansweredSince(ctx))})`,
   ]
 }
-
-/** A prefix search that can use a text_pattern_ops index. */
-const begins = (column: string, place: string) =>
-  `(${column} ~>=~ ${place} and ${column} ~<~ (${place} || chr(1114109)))`
 
 /** A word that half the shop has is no search: of such the newest are shown, and the next word finds the one that is meant. */
 const mostFound = 500
-const newest = (select: string, id = 'id') => `(${select} order by ${id} desc limit ${mostFound})`
+const newest = (select: Sql) => sql`(${select} order by id desc limit ${literal(mostFound)})`
+const newestOrders = (select: Sql) => sql`(${select} order by order_id desc limit ${literal(mostFound)})`
 
 /** Ids of the orders that the words are of: by number, name, telephone, email, tracking, payment, document or ticket. */
-function found(q: string, put: Put): string {
+function found(q: string): Sql {
   const { exact } = readOrderSearch(q)
-  const whole = put(exact)
-  const asTyped = put(q)
-  const few = [
-    `select order_id from parcels where upper(tracking_number) = ${whole}`,
-    `select order_id from returns where upper(tracking_number) = ${whole}`,
-    `select order_id from payments where gateway_order_id = ${asTyped} or gateway_payment_id = ${asTyped}`,
-    `select p.order_id from refunds f join payments p on p.id = f.payment_id where f.gateway_refund_id = ${asTyped}`,
-    `select order_id from documents where number = ${whole}`,
-    `select t.id from grievances g join orders t on t.number = g.order_number where g.ticket = ${whole}`,
-  ]
-  const many = foundByBeginning(q, put)
+  const few = sql`
+    select order_id from parcels where upper(tracking_number) = ${exact}::text
+    union all select order_id from returns where upper(tracking_number) = ${exact}::text
+    union all select order_id from payments where gateway_order_id = ${q}::text or gateway_payment_id = ${q}::text
+    union all select p.order_id from refunds f join payments p on p.id = f.payment_id
+    where f.gateway_refund_id = ${q}::text
+    union all select order_id from documents where number = ${exact}::text
+    union all select t.id from grievances g join orders t on t.number = g.order_number where g.ticket = ${exact}::text`
+  const many = foundByBeginning(q)
+  if (many.length === 0) return few
   // The outer list reads each order that is found as a whole, so their number is bounded once more over all parts.
-  if (many.length > 0) few.push(newest(`select order_id from (${many.join(' union ')}) many`, 'order_id'))
-  return few.join(' union all ')
+  return sql`${few} union all ${newestOrders(sql`select order_id from (${joined(many, sql` union `)}) many`)}`
 }
 
-/** The parts that a common word finds many of, the newest of each, read out of indexes alone where it can be. */
-function foundByBeginning(q: string, put: Put): string[] {
+function foundByBeginning(q: string): Sql[] {
   const { number, phone, email, names } = readOrderSearch(q)
-  const parts: string[] = []
-  const ofOrders = (condition: string) => parts.push(newest(`select id as order_id from orders where ${condition}`))
-  const ofBuyers = (condition: string) =>
-    parts.push(`select b.order_id from (${newest(`select id from users where ${condition}`)}) u
-      cross join lateral ${newest('select id as order_id from orders where customer_id = u.id')} b`)
-
-  if (number) ofOrders(begins('number', put(number)))
-  if (phone) {
-    const place = put(phone)
-    ofOrders(begins("right(shipping_address ->> 'phone', 10)", place))
-    ofBuyers(begins('right(phone, 10)', place))
-  }
-  if (email) ofBuyers(begins('email_folded', put(email)))
-  if (names) {
-    const words = `to_tsquery('simple', ${put(names)})`
-    ofOrders(`to_tsvector('simple', shipping_address ->> 'fullName') @@ ${words}`)
-    ofBuyers(`to_tsvector('simple', full_name) @@ ${words}`)
-    parts.push(`select s.order_id from (${newest(`select id from artisans where to_tsvector('simple', name) @@ ${words}`)}) a
-      cross join lateral ${newest('select order_id from parcels where artisan_id = a.id', 'order_id')} s`)
-  }
-  return parts
+  const parts = [
+    number && ofOrders(begins(sql`number`, number)),
+    phone && ofOrders(begins(sql`right(shipping_address ->> 'phone', 10)`, phone)),
+    phone && ofBuyers(begins(sql`right(phone, 10)`, phone)),
+    email && ofBuyers(begins(sql`email_folded`, email)),
+    names && ofOrders(hasWords(sql`shipping_address ->> 'fullName'`, names)),
+    names && ofBuyers(hasWords(sql`full_name`, names)),
+    names && ofArtisans(hasWords(sql`name`, names)),
+  ]
+  return parts.filter((part) => typeof part === 'object' && part !== null)
 }
+
+// A common word finds many of these: the newest of each, read out of indexes alone where it can be.
+const ofOrders = (condition: Sql) => newest(sql`select id as order_id from orders where ${condition}`)
+
+const ofBuyers = (condition: Sql) => sql`
+  select b.order_id from (${newest(sql`select id from users where ${condition}`)}) u
+    cross join lateral ${newest(sql`select id as order_id from orders where customer_id = u.id`)} b`
+
+const ofArtisans = (condition: Sql) => sql`
+  select s.order_id from (${newest(sql`select id from artisans where ${condition}`)}) a
+    cross join lateral ${newestOrders(sql`select order_id from parcels where artisan_id = a.id`)} s`
 
 function toAdminOrder(ctx: Context, row: Row): AdminOrder {
   const { city, state } = row.shippingAddress
@@ -175,18 +169,15 @@ export type AdminOrderFacts = {
   totalPaise: number
 }
 
-const facts = `
-  select (select count(distinct order_id) from (${needing('$3')}) waiting)::int as needing,
-    count(*)::int as orders, coalesce(sum(total_paise), 0)::bigint as "totalPaise"
-  from orders where placed_at >= $1 and placed_at < $2`
-
 /** What stands beside the title of the list. */
 export async function findAdminOrderFacts(ctx: Context, { month }: AdminOrderFilter): Promise<AdminOrderFacts> {
   requireRole(ctx.actor, 'admin')
   const shown = month ?? indianMonth(ctx.clock.now())
   const { from, until } = monthSpan(shown)
-  const values = [from, until, unansweredSince(ctx)]
-  const [row] = await namedQuery<Omit<AdminOrderFacts, 'month'>>(ctx.db, 'orders.admin-facts', facts, values)
+  const [row] = await ctx.db.query<Omit<AdminOrderFacts, 'month'>>`
+    select (select count(distinct order_id) from (${needing(unansweredSince(ctx))}) waiting)::int as needing,
+      count(*)::int as orders, coalesce(sum(total_paise), 0)::bigint as total_paise
+    from orders where placed_at >= ${from} and placed_at < ${until}`
   if (!row) throw new Error('a sum without rows is a row')
   return { month: shown, ...row }
 }

@@ -1,13 +1,13 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import type { AdminOrderDetail } from './order.ts'
 import { type OrderRow, orderColumns, toDetail } from './order-row.ts'
 
 type Customer = { name: string; phone: string; email: string }
-const customer = `(select json_build_object('name', full_name, 'phone', phone, 'email', email)
+const customer = sql`(select json_build_object('name', full_name, 'phone', phone, 'email', email)
   from users where id = o.customer_id) as customer`
 
 type Books = {
@@ -15,22 +15,23 @@ type Books = {
   gatewayEvents: AdminOrderDetail['gatewayEvents'] | null
 }
 
-const one = `
-  select ${orderColumns}, ${customer},
-    (select json_agg(json_build_object('kind', t.kind, 'effect', t.effect, 'at', t.at, 'entries', (
-        select json_agg(json_build_object('account', e.account, 'artisan', a.name, 'amountPaise', e.amount_paise) order by e.id)
-        from ledger_entries e left join artisans a on a.id = e.artisan_id where e.transaction_id = t.id)) order by t.id)
-      from ledger_transactions t where t.order_id = o.id) as ledger,
-    (select json_agg(json_build_object('kind', g.kind, 'outcome', g.outcome, 'reason', g.reason,
-        'receivedAt', g.received_at) order by g.id)
-      from gateway_events g join payments p on p.gateway_order_id = g.gateway_order_id where p.order_id = o.id) as "gatewayEvents"
-  from orders o where o.number = $1`
-
 /** One order with its ledger and what the gateway told us of it. Throws DomainError not-found. */
 export async function getAnyOrder(ctx: Context, number: string): Promise<AdminOrderDetail> {
   requireRole(ctx.actor, 'admin')
   type Row = OrderRow & Books & { customer: Customer }
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.admin-order', one, [number])
+  const [row] = await ctx.db.query<Row>`
+    select ${orderColumns}, ${customer},
+      (select json_agg(json_build_object('kind', t.kind, 'effect', t.effect, 'at', t.at, 'entries', (
+          select json_agg(json_build_object('account', e.account, 'artisan', a.name, 'amountPaise', e.amount_paise)
+            order by e.id)
+          from ledger_entries e left join artisans a on a.id = e.artisan_id where e.transaction_id = t.id))
+          order by t.id)
+        from ledger_transactions t where t.order_id = o.id) as ledger,
+      (select json_agg(json_build_object('kind', g.kind, 'outcome', g.outcome, 'reason', g.reason,
+          'receivedAt', g.received_at) order by g.id)
+        from gateway_events g join payments p on p.gateway_order_id = g.gateway_order_id
+        where p.order_id = o.id) as gateway_events
+    from orders o where o.number = ${number}`
   if (!row) throw new DomainError('not-found')
 
   const reader = { actor: ctx.actor, now: ctx.clock.now(), publicKeyId: ctx.gateway.publicKeyId }

@@ -7,7 +7,7 @@ import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { isValidOn } from '#features/tax/tax-rules.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { isoOrNull } from '#platform/time/iso-time.ts'
 import type { WorkshopParcel } from './order.ts'
@@ -33,49 +33,54 @@ type Row = {
   unread: number
 }
 
-const columns = `
-  ${parcelJson} as parcel, o.number as "orderNumber", o.customer_id as "customerId", o.placed_at as "placedAt",
-  o.shipping_address as "shipTo", o.note, o.gift_note as "giftNote", s.zone, s.created_at as "createdAt",
-  (select f.number from parcels f where f.id = s.split_from_id) as "splitFrom",
-  (select coalesce(json_agg(json_build_object('sku', l.sku, 'packing', p.packing, 'isFragile', p.is_fragile) order by l.id), '[]')
-    from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id where l.parcel_id = s.id) as packing,
+const columns = sql`
+  ${parcelJson} as parcel, o.number as order_number, o.customer_id, o.placed_at,
+  o.shipping_address as ship_to, o.note, o.gift_note, s.zone, s.created_at,
+  (select f.number from parcels f where f.id = s.split_from_id) as split_from,
+  (select coalesce(json_agg(json_build_object('sku', l.sku, 'packing', p.packing, 'isFragile', p.is_fragile)
+  order by l.id), '[]')
+    from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.parcel_id = s.id) as packing,
   (select count(*)::int from parcel_messages m where m.parcel_id = s.id and m.read_at is null
     and m.from_role = 'customer' and m.hidden_at is null) as unread,
   (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e
     where e.order_id = s.order_id and e.parcel_id = s.id) as events`
 
 // Of the statuses that an artisan hears of only a cancelled parcel may have been cancelled before it was paid for.
-const isHeard = `
+const isHeard = sql`
   (s.status <> 'cancelled' or exists (select from payments p where p.order_id = s.order_id and (p.status = 'captured'
-    or (p.provider = 'cash' and exists (select from cod_codes c where c.order_id = s.order_id and c.confirmed_at is not null)))))`
+    or (p.provider = 'cash' and exists (select from cod_codes c
+      where c.order_id = s.order_id and c.confirmed_at is not null)))))`
 
 // By each parcel's own lines: as a condition of its own PostgreSQL would read the lines of the whole shop.
-const matching = `
-  from parcels s where s.artisan_id = $1 and s.status = any ($2) and ${isHeard}
-    and ($3::text is null or s.number ilike $3
-      or (select bool_or(l.name ilike $3) from order_lines l where l.parcel_id = s.id))`
+const matching = ({ artisanId, statuses, words }: Wanted) => sql`
+  from parcels s where s.artisan_id = ${artisanId} and s.status = any (${statuses}) and ${isHeard}
+    and (${words}::text is null or s.number ilike ${words}::text
+      or (select bool_or(l.name ilike ${words}::text) from order_lines l where l.parcel_id = s.id))`
+
+type Wanted = { artisanId: number; statuses: readonly string[]; words: string | null }
 
 // First the few ids, by the artisan's index, and only then all that a page shows of them; as an array, because a plan that does not know
 // the limit takes a page for a tenth of all parcels.
-const listText = (order: string) => `
+const listText = (wanted: Wanted, order: Sql, { limit, offset }: { limit: number; offset: number }) => sql`
   with page as materialized (
-    select s.id, row_number() over (order by ${order}) as place ${matching} order by ${order} limit $4 offset $5
+    select s.id, row_number() over (order by ${order}) as place ${matching(wanted)}
+    order by ${order} limit ${limit} offset ${offset}
   )
   select ${columns} from page join parcels s on s.id = page.id join artisans a on a.id = s.artisan_id
     join orders o on o.id = s.order_id
   where s.id = any (array(select id from page)) order by page.place`
 
-const newest = listText('s.created_at desc, s.id desc')
+const newest = sql`s.created_at desc, s.id desc`
 
 // In working days it would be post-by.ts's; to say what comes first, days by the calendar will do.
-const byDeadline = listText(
-  'coalesce(s.due_at, s.promised_until - make_interval(days => coalesce(($6::jsonb ->> s.zone)::int, 5))), s.id',
-)
+const byDeadline = (roadDays: string) =>
+  sql`
+    coalesce(s.due_at, s.promised_until - make_interval(days => coalesce((${roadDays}::jsonb ->> s.zone)::int, 5))),
+    s.id`
 
 /** How far a count looks beyond the page: nobody turns a thousand pages to see how many there are. */
 const countedAhead = 1000
-
-const countText = `select count(*)::int as total from (select 1 ${matching} limit $4) counted`
 
 export type WorkshopFilter = {
   view?: ParcelView | undefined
@@ -93,14 +98,13 @@ export type WorkshopFilter = {
 export async function listWorkshopParcels(ctx: Context, filter: WorkshopFilter): Promise<Page<WorkshopParcel>> {
   const { view = 'all', status, page, limit } = filter
   const words = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
-  const asked = [requireArtisan(ctx), wantedStatuses(view, status), words]
+  const wanted = { artisanId: requireArtisan(ctx), statuses: wantedStatuses(view, status), words }
   const offset = (page - 1) * limit
   const rates = await findRates(ctx)
   const [rows, [count]] = await Promise.all([
-    view === 'todo'
-      ? namedQuery<Row>(ctx.db, 'orders.workshop-todo', byDeadline, [...asked, limit, offset, roadDays(rates, ctx)])
-      : namedQuery<Row>(ctx.db, 'orders.workshop', newest, [...asked, limit, offset]),
-    namedQuery<{ total: number }>(ctx.db, 'orders.workshop-count', countText, [...asked, offset + countedAhead]),
+    ctx.db.query<Row>(listText(wanted, view === 'todo' ? byDeadline(roadDays(rates, ctx)) : newest, { limit, offset })),
+    ctx.db.query<{ total: number }>`
+      select count(*)::int as total from (select 1 ${matching(wanted)} limit ${offset + countedAhead}) counted`,
   ])
   return toPage(
     rows.map((row) => toWorkshopParcel(ctx, row, rates)),
@@ -116,15 +120,13 @@ function roadDays({ shipping }: Rates, ctx: Context): string {
   return JSON.stringify(Object.fromEntries(valid.map(({ zone, daysMax }) => [zone, daysMax])))
 }
 
-const one = `
-  select ${columns} from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
-  where s.artisan_id = $1 and s.status = any ($2) and ${isHeard} and s.number = $3`
-
 /** @throws DomainError not-found for a missing parcel and for another artisan's, alike */
 export async function getWorkshopParcel(ctx: Context, number: string): Promise<WorkshopParcel> {
-  const values = [requireArtisan(ctx), heardStatuses, number]
+  const artisanId = requireArtisan(ctx)
   const [[row], rates] = await Promise.all([
-    namedQuery<Row>(ctx.db, 'orders.workshop-parcel', one, values),
+    ctx.db.query<Row>`
+      select ${columns} from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
+      where s.artisan_id = ${artisanId} and s.status = any (${heardStatuses}) and ${isHeard} and s.number = ${number}`,
     findRates(ctx),
   ])
   if (!row) throw new DomainError('not-found')

@@ -6,7 +6,6 @@ import { type CashParcel, type CodRule, codFeeOf, codRefusals, codRuleOn } from 
 import { keepHolds } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { getOwnLockedOrder } from './confirm-cash.ts'
 import type { LockedOrder } from './lock-order.ts'
@@ -48,51 +47,47 @@ function requireOpen(ctx: Context, { parcels, payment }: LockedOrder): boolean {
   return isCash
 }
 
-const renameOrder = 'update orders set payment_method = $2 where id = $1'
-
 async function rename(ctx: Context, { id, payment }: LockedOrder, method: OrderMethod): Promise<void> {
   await renamePaymentMethod(ctx, payment.id, method)
-  await namedQuery(ctx.db, 'orders.rename-method', renameOrder, [id, method])
+  await ctx.db.query`update orders set payment_method = ${method} where id = ${id}`
 }
 
 type Fee = { parcelId: number; feePaise: number }
 
-const cashFacts = `
-  select p.id as "parcelId", a.name as "artisanName", p.total_paise - p.cod_fee_paise as "valuePaise", p.zone,
-    o.shipping_address ->> 'pincode' as pincode, bool_or(l.is_made_to_order) as "isMadeToOrder",
-    bool_or(g.is_fragile) as "isFragile", true as "canDeliver"
-  from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id
-  join order_lines l on l.parcel_id = p.id join variants v on v.id = l.variant_id join products g on g.id = v.product_id
-  where p.order_id = $1 group by p.id, a.name, o.id order by p.id`
-
 async function cashFees(ctx: Context, { id }: LockedOrder, rule: CodRule | null): Promise<Fee[]> {
   type Row = CashParcel & { parcelId: number; pincode: string }
-  const parcels = await namedQuery<Row>(ctx.db, 'orders.cash-facts', cashFacts, [id])
+  const parcels = await ctx.db.query<Row>`
+    select p.id as parcel_id, a.name as artisan_name, p.total_paise - p.cod_fee_paise as value_paise, p.zone,
+      o.shipping_address ->> 'pincode' as pincode, bool_or(l.is_made_to_order) as is_made_to_order,
+      bool_or(g.is_fragile) as is_fragile, true as can_deliver
+    from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id
+    join order_lines l on l.parcel_id = p.id join variants v on v.id = l.variant_id
+      join products g on g.id = v.product_id
+    where p.order_id = ${id} group by p.id, a.name, o.id order by p.id`
   const pincode = parcels[0]?.pincode ?? ''
   const reasons = codRefusals(rule, { parcels, pincode, refusedBefore: await countRefusedParcels(ctx) })
   if (!rule || reasons.length > 0) throw new DomainError('cod-not-offered', { reasons })
   return parcels.map(({ parcelId, valuePaise }) => ({ parcelId, feePaise: codFeeOf(rule, valuePaise) }))
 }
 
-const reprice = `
-  with fees as (
-    select p.id, coalesce(f.fee, 0) as fee from parcels p
-    left join unnest($2::bigint[], $3::bigint[]) as f (id, fee) on f.id = p.id where p.order_id = $1
-  ), sent as (
-    update parcels p set cod_fee_paise = fees.fee, total_paise = p.total_paise - p.cod_fee_paise + fees.fee,
-      due_at = least(p.due_at, p.created_at + interval '1 day')
-    from fees where fees.id = p.id returning p.due_at
-  )
-  update orders o set payment_method = $4, cod_fee_paise = s.fee, total_paise = o.total_paise - o.cod_fee_paise + s.fee
-  from (select sum(fee)::bigint as fee from fees) s where o.id = $1
-  returning o.total_paise as "totalPaise", o.placed_at as "placedAt"`
-
 async function change(ctx: Context, order: LockedOrder, method: OrderMethod, fees: readonly Fee[]): Promise<void> {
   const isCash = method === 'cod'
   await moveParcels(ctx, order.parcels, isCash ? 'pay_cash' : 'pay_before')
-  const ofParcels = [fees.map(({ parcelId }) => parcelId), fees.map(({ feePaise }) => feePaise)]
-  const values = [order.id, ...ofParcels, method]
-  const [row] = await namedQuery<{ totalPaise: number; placedAt: Date }>(ctx.db, 'orders.reprice', reprice, values)
+  const [row] = await ctx.db.query<{ totalPaise: number; placedAt: Date }>`
+    with fees as (
+      select p.id, coalesce(f.fee, 0) as fee from parcels p
+      left join unnest(${fees.map(({ parcelId }) => parcelId)}::bigint[],
+        ${fees.map(({ feePaise }) => feePaise)}::bigint[])
+        as f (id, fee) on f.id = p.id where p.order_id = ${order.id}::bigint
+    ), sent as (
+      update parcels p set cod_fee_paise = fees.fee, total_paise = p.total_paise - p.cod_fee_paise + fees.fee,
+        due_at = least(p.due_at, p.created_at + interval '1 day')
+      from fees where fees.id = p.id returning p.due_at
+    )
+    update orders o set payment_method = ${method}, cod_fee_paise = s.fee,
+      total_paise = o.total_paise - o.cod_fee_paise + s.fee
+    from (select sum(fee)::bigint as fee from fees) s where o.id = ${order.id}::bigint
+    returning o.total_paise, o.placed_at`
   if (!row) throw new Error(`order ${order.number} was not priced anew`)
 
   const timer = timers[isCash ? 'awaiting_confirmation' : 'awaiting_payment']?.minutes ?? 0

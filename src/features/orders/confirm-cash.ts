@@ -2,21 +2,12 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { sellHolds } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { isCashCode, mostCashTries } from './cash-code.ts'
 import { getLockedOrder, type LockedOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
 import { tellOfSale } from './tell-of-sale.ts'
-
-const find = 'select confirmed_at as "confirmedAt" from cod_codes where order_id = $1'
-
-const tryOnce = `
-  update cod_codes set tries = tries + 1
-  where order_id = $1 and confirmed_at is null and tries < ${mostCashTries} and expires_at > $2
-  returning code_hash as hash, tries`
-
-const confirm = 'update cod_codes set confirmed_at = $2 where order_id = $1'
 
 /**
  * Confirms a cash order with the digits that were sent: units are sold, the artisans hear of their parcels. Again on a confirmed
@@ -31,19 +22,20 @@ export async function confirmCash(ctx: Context, { number, code }: { number: stri
 /** Null: confirmed; else how many tries are left. */
 async function tryCode(ctx: Context, number: string, code: string): Promise<number | null> {
   const order = await getOwnLockedOrder(ctx, number)
-  const [known] = await namedQuery<{ confirmedAt: Date | null }>(ctx.db, 'orders.cash-code', find, [order.id])
+  const [known] = await ctx.db.query<{ confirmedAt: Date | null }>`
+    select confirmed_at from cod_codes where order_id = ${order.id}`
   if (known?.confirmedAt) return null
   if (!isAwaitingConfirmation(order)) throw new DomainError('nothing-to-confirm')
 
   const now = ctx.clock.now()
-  const [row] = await namedQuery<{ hash: Buffer; tries: number }>(ctx.db, 'orders.try-cash-code', tryOnce, [
-    order.id,
-    now,
-  ])
+  const [row] = await ctx.db.query<{ hash: Buffer; tries: number }>`
+    update cod_codes set tries = tries + 1
+    where order_id = ${order.id} and confirmed_at is null and tries < ${literal(mostCashTries)} and expires_at > ${now}
+    returning code_hash as hash, tries`
   if (!row) throw new DomainError('cash-code-closed')
   if (!isCashCode(ctx, order.id, code, row.hash)) return mostCashTries - row.tries
 
-  await namedQuery(ctx.db, 'orders.confirm-cash', confirm, [order.id, now])
+  await ctx.db.query`update cod_codes set confirmed_at = ${now} where order_id = ${order.id}`
   await sellHolds(ctx, order.id)
   await moveParcels(ctx, order.parcels, 'confirm')
   await tellOfSale(ctx, order, 'cash_confirmed')

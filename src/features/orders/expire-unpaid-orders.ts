@@ -1,22 +1,21 @@
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
+import { awaitingStatuses } from './order-status.ts'
 
 const portion = 200
-
-const due = `
-  select distinct order_id as "orderId" from parcels
-  where due_at <= $1 and order_id > $2 and status in ('awaiting_payment', 'awaiting_confirmation')
-  order by order_id limit ${portion}`
 
 /** Orders whose time to pay, or to confirm, is over give their units back. One transaction each: one that fails does not hold the others. */
 export async function expireUnpaidOrders(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   for (let lastId = 0, count = 0; ; ) {
-    const orders = await namedQuery<{ orderId: number }>(ctx.db, 'orders.due-unpaid', due, [now, lastId])
+    const orders = await ctx.db.query<{ orderId: number }>`
+      select distinct order_id from parcels
+      where due_at <= ${now} and order_id > ${lastId} and status in ${literal(awaitingStatuses)}
+      order by order_id limit ${literal(portion)}`
     for (const { orderId } of orders) {
       await expireOne(ctx, orderId).catch((error: unknown) =>
         ctx.log.error({ err: error, orderId }, 'order not expired'),

@@ -4,7 +4,6 @@ import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
@@ -98,32 +97,30 @@ async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
     case 'agree':
       return agree(ctx, order, parcel)
     case 'cancel_late':
-      return closeDelay(ctx, parcel, 'cancelled')
+      await closeDelay(ctx, parcel, 'cancelled')
+      return
     default:
       if (parcel.hasDelay) await closeDelay(ctx, parcel, 'replaced')
   }
 }
 
-const milestone = 'insert into milestones (parcel_id, image_id, words, at) values ($1, $2, $3, $4) returning id'
-
 async function keepMilestone(ctx: Context, order: LockedOrder, parcel: LockedParcel, { photo, words }: MoveRequest) {
   const [imageId] = await takeImages(ctx, [photo ?? ''], 'photo')
-  const values = [parcel.id, imageId, words?.trim() || null, ctx.clock.now()]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'orders.keep-milestone', milestone, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    insert into milestones (parcel_id, image_id, words, at)
+    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}) returning id`
   const effect = `${parcel.number}-${row?.id}`
   await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'milestone', parcelId: parcel.id })
 }
 
-const close = `
-  update delays set answered_at = $2, answer = $3 where parcel_id = $1 and answered_at is null
-  returning id, promised_until as "promisedUntil"`
+type DelayAnswer = 'agreed' | 'cancelled' | 'replaced'
 
-async function closeDelay(ctx: Context, parcel: LockedParcel, answer: 'cancelled' | 'replaced'): Promise<void> {
-  await namedQuery(ctx.db, 'orders.close-delay', close, [parcel.id, ctx.clock.now(), answer])
+async function closeDelay(ctx: Context, parcel: LockedParcel, answer: DelayAnswer) {
+  const [closed] = await ctx.db.query<{ id: number; promisedUntil: Date }>`
+    update delays set answered_at = ${ctx.clock.now()}, answer = ${answer}
+    where parcel_id = ${parcel.id} and answered_at is null returning id, promised_until`
+  return closed
 }
-
-const ask = `
-  insert into delays (parcel_id, promised_until, reason, asked_at) values ($1, $2, $3, $4) returning id`
 
 async function askDelay(ctx: Context, order: LockedOrder, parcel: LockedParcel, { newDate, reason }: MoveRequest) {
   const now = ctx.clock.now()
@@ -134,20 +131,17 @@ async function askDelay(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
     throw new DomainError('invalid-request', { errors: [{ path: 'newDate', message: 'invalid.laterDay' }] })
   }
   await closeDelay(ctx, parcel, 'replaced')
-  const values = [parcel.id, promisedUntil, reason?.trim(), now]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'orders.ask-delay', ask, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    insert into delays (parcel_id, promised_until, reason, asked_at)
+    values (${parcel.id}, ${promisedUntil}, ${reason?.trim()}, ${now}) returning id`
   const effect = `${parcel.number}-${row?.id}`
   await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'delay_asked', parcelId: parcel.id })
 }
 
-const promise = 'update parcels set promised_until = $2 where id = $1'
-
 async function agree(ctx: Context, order: LockedOrder, parcel: LockedParcel): Promise<void> {
-  type Row = { id: number; promisedUntil: Date }
-  const values = [parcel.id, ctx.clock.now(), 'agreed']
-  const [asked] = await namedQuery<Row>(ctx.db, 'orders.close-delay', close, values)
+  const asked = await closeDelay(ctx, parcel, 'agreed')
   if (!asked) throw new DomainError('move-not-allowed')
-  await namedQuery(ctx.db, 'orders.promise-later', promise, [parcel.id, asked.promisedUntil])
+  await ctx.db.query`update parcels set promised_until = ${asked.promisedUntil} where id = ${parcel.id}`
   const effect = `${parcel.number}-${asked.id}`
   await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'delay_agreed', parcelId: parcel.id })
 }

@@ -1,7 +1,7 @@
 import { actorId } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { LockedParcel } from './lock-order.ts'
 import { findMove, timers } from './order-status.ts'
@@ -15,27 +15,13 @@ export type MoveWords = {
 }
 
 // Who is away accepts nothing: the days to accept begin when the holiday is over.
-const dueAt = `
+const dueAt = (now: Date) => sql`
   case when w.to_status = 'placed' then coalesce((
-    select (max(h.until_day) + 1)::timestamp at time zone 'Asia/Kolkata' + (w.due_at - $12::timestamptz) from artisan_holidays h
-    where h.artisan_id = p.artisan_id and h.removed_at is null and h.until_day >= ($12::timestamptz at time zone 'Asia/Kolkata')::date
+    select (max(h.until_day) + 1)::timestamp at time zone 'Asia/Kolkata' + (w.due_at - ${now}::timestamptz)
+    from artisan_holidays h
+    where h.artisan_id = p.artisan_id and h.removed_at is null
+      and h.until_day >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
       and h.from_day <= (w.due_at at time zone 'Asia/Kolkata')::date), w.due_at) else w.due_at end`
-
-const text = `
-  with wanted as (
-    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) as w (id, from_status, to_status, due_at)
-  ), moved as (
-    update parcels p set status = w.to_status, due_at = ${dueAt}, carrier = coalesce($5, p.carrier),
-      tracking_number = coalesce($6, p.tracking_number),
-      dispatched_at = case when w.to_status = 'shipped' then $12 else p.dispatched_at end,
-      delivered_at = case when w.to_status = 'delivered' and w.from_status <> 'delivered' then $12 else p.delivered_at end
-    from wanted w where p.id = any ($1::bigint[]) and p.id = w.id and p.status = w.from_status
-    returning p.id, p.order_id, w.from_status, w.to_status
-  ), told as (
-    insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason, details, at)
-    select order_id, id, $7, from_status, to_status, $8, $9, $10, $11, $12 from moved
-  )
-  select id from moved`
 
 /**
  * Makes one move on some parcels of a locked order, with their events and timers, in one statement. Money, stock and email
@@ -62,19 +48,28 @@ export async function moveParcels(
     }
   })
 
-  const moved = await namedQuery(ctx.db, 'orders.move-parcels', text, [
-    steps.map(({ id }) => id),
-    steps.map(({ from }) => from),
-    steps.map(({ to }) => to),
-    steps.map(({ dueAt }) => dueAt),
-    carrier ?? null,
-    trackingNumber ?? null,
-    move,
-    ctx.actor.role,
-    actorId(ctx.actor),
-    reason ?? null,
-    JSON.stringify({ carrier, trackingNumber, until, newDate }),
-    now,
-  ])
+  const ids = steps.map(({ id }) => id)
+  const details = JSON.stringify({ carrier, trackingNumber, until, newDate })
+  const moved = await ctx.db.query`
+    with wanted as (
+      select * from unnest(${ids}::bigint[], ${steps.map(({ from }) => from)}::text[],
+        ${steps.map(({ to }) => to)}::text[], ${steps.map(({ dueAt }) => dueAt)}::timestamptz[])
+        as w (id, from_status, to_status, due_at)
+    ), moved as (
+      update parcels p set status = w.to_status, due_at = ${dueAt(now)},
+        carrier = coalesce(${carrier ?? null}, p.carrier),
+        tracking_number = coalesce(${trackingNumber ?? null}, p.tracking_number),
+        dispatched_at = case when w.to_status = 'shipped' then ${now}::timestamptz else p.dispatched_at end,
+        delivered_at = case when w.to_status = 'delivered' and w.from_status <> 'delivered' then ${now}::timestamptz
+          else p.delivered_at end
+      from wanted w where p.id = any (${ids}::bigint[]) and p.id = w.id and p.status = w.from_status
+      returning p.id, p.order_id, w.from_status, w.to_status
+    ), told as (
+      insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason,
+        details, at)
+      select order_id, id, ${move}, from_status, to_status, ${ctx.actor.role}, ${actorId(ctx.actor)}, ${reason ?? null},
+        ${details}, ${now}::timestamptz from moved
+    )
+    select id from moved`
   if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
 }

@@ -1,28 +1,26 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import type { OrderFile } from './order-file.ts'
 import { impersonationOfEvent } from './parcel-row.ts'
 
 type Row = { notes: OrderFile['notes']; timeline: OrderFile['timeline'] }
 
-const text = `
-  select
-    (select coalesce(json_agg(json_build_object('author', u.full_name, 'text', n.text, 'at', n.written_at)
-        order by n.id desc), '[]')
-      from order_notes n join users u on u.id = n.author_id where n.order_id = o.id) as notes,
-    (select coalesce(json_agg(json_build_object('move', e.move, 'toStatus', e.to_status, 'parcel', s.number,
-        'by', e.actor_role, 'name', u.full_name, 'impersonationOf', ${impersonationOfEvent}, 'reason', e.reason, 'details', e.details, 'at', e.at)
-        order by e.id desc), '[]')
-      from order_events e left join parcels s on s.id = e.parcel_id left join users u on u.id = e.actor_id
-      where e.order_id = o.id) as timeline
-  from orders o where o.number = $1`
-
 /** What only the admin reads of an order: its own notes, and who did what, the newest first. Empty for an unknown order. */
 export async function findOrderFile(ctx: Context, number: string): Promise<OrderFile> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.file', text, [number])
+  const [row] = await ctx.db.query<Row>`
+    select
+      (select coalesce(json_agg(json_build_object('author', u.full_name, 'text', n.text, 'at', n.written_at)
+          order by n.id desc), '[]')
+        from order_notes n join users u on u.id = n.author_id where n.order_id = o.id) as notes,
+      (select coalesce(json_agg(json_build_object('move', e.move, 'toStatus', e.to_status, 'parcel', s.number,
+          'by', e.actor_role, 'name', u.full_name, 'impersonationOf', ${impersonationOfEvent}, 'reason', e.reason,
+          'details', e.details, 'at', e.at)
+          order by e.id desc), '[]')
+        from order_events e left join parcels s on s.id = e.parcel_id left join users u on u.id = e.actor_id
+        where e.order_id = o.id) as timeline
+    from orders o where o.number = ${number}`
   const { notes, timeline } = row ?? { notes: [], timeline: [] }
   return {
     notes: notes.map((note) => ({ ...note, at: iso(note.at) })),

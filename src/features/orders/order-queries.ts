@@ -3,13 +3,11 @@ import type { Context } from '#features/context.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import { type PaymentRow, paymentColumns, showPayment } from '#features/payments/payment-row.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { OrderDetail, OrderSummary } from './order.ts'
 import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
 import type { ParcelStatus } from './order-status.ts'
-
-const own = `select ${orderColumns} from orders o where o.number = $1 and o.customer_id = $2`
 
 /**
  * An own order with parcels, payment and timeline, and the id of its payment for use cases.
@@ -17,7 +15,8 @@ const own = `select ${orderColumns} from orders o where o.number = $1 and o.cust
  */
 export async function getOwnOrder(ctx: Context, number: string): Promise<{ order: OrderDetail; paymentId: number }> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const [row] = await namedQuery<OrderRow>(ctx.db, 'orders.own', own, [number, userId])
+  const [row] = await ctx.db.query<OrderRow>`
+    select ${orderColumns} from orders o where o.number = ${number} and o.customer_id = ${userId}`
   if (!row) throw new DomainError('not-found')
 
   const reader = { actor: ctx.actor, now: ctx.clock.now(), publicKeyId: ctx.gateway.publicKeyId }
@@ -28,30 +27,33 @@ export async function getOrder(ctx: Context, number: string): Promise<OrderDetai
   return (await getOwnOrder(ctx, number)).order
 }
 
-const ownPayment = `
-  select ${paymentColumns} from payments p join orders o on o.id = p.order_id where o.number = $1 and o.customer_id = $2`
-
 /** How an own order's payment stands, without the order: pages poll it and every callback asks for it. Throws not-found. */
 export async function getOwnPayment(ctx: Context, number: string): Promise<PaymentState> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const [row] = await namedQuery<PaymentRow>(ctx.db, 'orders.own-payment', ownPayment, [number, userId])
+  const [row] = await ctx.db.query<PaymentRow>`
+    select ${paymentColumns} from payments p join orders o on o.id = p.order_id
+    where o.number = ${number} and o.customer_id = ${userId}`
   if (!row) throw new DomainError('not-found')
   return showPayment(row, ctx.gateway.publicKeyId)
 }
 
-const wanted = `
-  o.customer_id = $1
-  and ($2::text[] is null or exists (select from parcels s where s.order_id = o.id and s.status = any ($2)))
-  and ($3::text is null or o.number ilike $3 or exists (select from parcels s join order_lines l on l.parcel_id = s.id
-    where s.order_id = o.id and l.name ilike $3))
-  and ($4::timestamptz is null or o.placed_at >= $4)
-  and (not $5::boolean or exists (select from returns r where r.order_id = o.id))`
+const wanted = ({ userId, statuses, words, from, hasReturns }: Wanted) => sql`
+  o.customer_id = ${userId}
+  and (${statuses}::text[] is null
+    or exists (select from parcels s where s.order_id = o.id and s.status = any (${statuses}::text[])))
+  and (${words}::text is null or o.number ilike ${words}::text
+    or exists (select from parcels s join order_lines l on l.parcel_id = s.id
+      where s.order_id = o.id and l.name ilike ${words}::text))
+  and (${from}::timestamptz is null or o.placed_at >= ${from}::timestamptz)
+  and (not ${hasReturns}::boolean or exists (select from returns r where r.order_id = o.id))`
 
-const list = `
-  select ${briefOrderColumns}, (select count(*)::int from orders o where ${wanted}) as total
-  from orders o where ${wanted} order by o.placed_at desc, o.id desc limit $6 offset $7`
-
-const count = `select count(*)::int as total from orders o where ${wanted}`
+type Wanted = {
+  userId: number
+  statuses: readonly string[] | null
+  words: string | null
+  from: Date | null
+  hasReturns: boolean
+}
 
 /** `status`: a group of order-groups.ts or one status; `q`: part of a number or of a piece's name; `since`: a day in India. */
 export type OrderFilter = {
@@ -65,9 +67,11 @@ export type OrderFilter = {
 /** Own orders, newest first. */
 export async function listOrders(ctx: Context, filter: OrderFilter): Promise<Page<OrderSummary>> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const asked = valuesOf(userId, filter)
-  const values = [...asked, filter.limit, (filter.page - 1) * filter.limit]
-  const rows = await namedQuery<BriefOrderRow & { total: number }>(ctx.db, 'orders.list', list, values)
+  const asked = wanted(readFilter(userId, filter))
+  const rows = await ctx.db.query<BriefOrderRow & { total: number }>`
+    select ${briefOrderColumns}, (select count(*)::int from orders o where ${asked}) as total
+    from orders o where ${asked} order by o.placed_at desc, o.id desc
+    limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
   const total = rows[0]?.total ?? (filter.page === 1 ? 0 : await countOrders(ctx, asked))
   const now = ctx.clock.now()
   return toPage(
@@ -77,16 +81,16 @@ export async function listOrders(ctx: Context, filter: OrderFilter): Promise<Pag
   )
 }
 
-function valuesOf(userId: number, { status, q, since }: OrderFilter): unknown[] {
+function readFilter(userId: number, { status, q, since }: OrderFilter): Wanted {
   const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
   const day = /^\d{4}-\d{2}-\d{2}$/.test(since ?? '') ? new Date(`${since}T00:00:00+05:30`) : null
   const from = day && !Number.isNaN(day.getTime()) ? day : null
-  return [userId, wantedStatuses(status), words, from, status === 'returns']
+  return { userId, statuses: wantedStatuses(status), words, from, hasReturns: status === 'returns' }
 }
 
 /** A page beyond the last one has no row to carry the count. */
-async function countOrders(ctx: Context, asked: unknown[]): Promise<number> {
-  const [row] = await namedQuery<{ total: number }>(ctx.db, 'orders.count', count, asked)
+async function countOrders(ctx: Context, asked: Sql): Promise<number> {
+  const [row] = await ctx.db.query<{ total: number }>`select count(*)::int as total from orders o where ${asked}`
   return row?.total ?? 0
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { type PaymentRow, paymentJson, showPayment } from '#features/payments/payment-row.ts'
+import { sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
@@ -22,7 +23,7 @@ import {
 type CodeRow = { sentAt: string; sends: number; expiresAt: string; sentTo: string }
 
 /** A row `c` of cod_codes with its customer `cu` as JSON. */
-const codeJson = `
+const codeJson = sql`
   json_build_object('sentAt', c.sent_at, 'sends', c.sends, 'expiresAt', c.expires_at, 'sentTo', cu.email)`
 
 /** What the page shows while a cash order waits for its digits; null when none does. */
@@ -66,20 +67,19 @@ export type OrderRow = Omit<BriefOrderRow, 'parcels'> &
     events: EventRow[]
   }
 
-const commonColumns = `
-  o.id, o.number, o.customer_id as "customerId", o.placed_at as "placedAt", o.total_paise as "totalPaise",
-  o.shipping_address as "shippingAddress", (select ${paymentJson} from payments p where p.order_id = o.id) as payment`
+const commonColumns = sql`
+  o.id, o.number, o.customer_id, o.placed_at, o.total_paise,
+  o.shipping_address, (select ${paymentJson} from payments p where p.order_id = o.id) as payment`
 
 /** Orders `o` for a list, in one statement however many parcels they have. */
-export const briefOrderColumns = `${commonColumns},
+export const briefOrderColumns = sql`${commonColumns},
   (select json_agg(${briefParcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels`
 
 /** Everything of orders `o` in one statement, however many parcels, lines, returns and events they have. */
-export const orderColumns = `${commonColumns},
-  o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.shipping_paise as "shippingPaise",
-  o.cod_fee_paise as "codFeePaise", o.tax_paise as "taxPaise", o.billing_address as "billingAddress", o.note,
-  o.gift_note as "giftNote", o.coupon_code as "couponCode",
+export const orderColumns = sql`${commonColumns},
+  o.subtotal_paise, o.discount_paise, o.shipping_paise, o.cod_fee_paise, o.tax_paise, o.billing_address, o.note,
+  o.gift_note, o.coupon_code,
   (select json_agg(${parcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels,
   (select coalesce(json_agg(json_build_object('amountPaise', f.amount_paise, 'status', f.status, 'route', f.route,

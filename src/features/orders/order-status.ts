@@ -101,6 +101,10 @@ export const unpaidStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awa
 /** `expired → placed` exists for one case only: a late capture, with stock still free. */
 export const finalStatuses: readonly ParcelStatus[] = ['completed', 'cancelled', 'expired', 'returned', 'lost']
 
+export const settledStatuses: readonly ParcelStatus[] = ['delivered', ...finalStatuses]
+
+export const awaitingStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confirmation']
+
 export function findMove(from: ParcelStatus, name: string): ParcelMove | null {
   return parcelMoves.find((candidate) => candidate.from === from && candidate.move === name) ?? null
 }

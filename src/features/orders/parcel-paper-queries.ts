@@ -2,7 +2,6 @@ import { requireRole } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { knowsAddress } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 import type { ParcelPaper } from './parcel-paper.ts'
@@ -15,28 +14,27 @@ type Row = Pick<ParcelPaper, 'parcel' | 'artisan' | 'lines' | 'giftNote' | 'weig
   duePaise: number
 }
 
-const text = `
-  select s.number as parcel, s.status, s.chargeable_grams as "weightGrams", o.shipping_address as "shipTo", o.language,
-    o.gift_note as "giftNote", o.payment_method = 'cod' as "isCash",
-    json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language', a.home_language) as artisan,
-    l.lines, l.fragile as "isFragile", l.goods + s.shipping_paise + s.cod_fee_paise as "duePaise"
-  from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
-  cross join lateral (
-    select json_agg(json_build_object('name', l.name, 'options', l.options, 'sku', l.sku, 'quantity', l.quantity,
-        'packing', p.packing) order by l.id) as lines,
-      bool_or(p.is_fragile) as fragile, sum(l.line_paise - l.discount_paise)::bigint as goods
-    from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-    where l.parcel_id = s.id and l.cancelled_at is null
-  ) l
-  where s.number = $1 and s.artisan_id = $2`
-
 /**
  * What slip and label of an own parcel say, from acceptance on: before that nobody needs to know where the buyer lives.
  * @throws DomainError not-found: missing, another artisan's, not accepted yet, or over
  */
 export async function getParcelPaper(ctx: Context, number: string): Promise<ParcelPaper> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.parcel-paper', text, [number, artisanId])
+  const [row] = await ctx.db.query<Row>`
+    select s.number as parcel, s.status, s.chargeable_grams as weight_grams, o.shipping_address as ship_to, o.language,
+      o.gift_note, o.payment_method = 'cod' as is_cash,
+      json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language',
+      a.home_language) as artisan, l.lines, l.fragile as is_fragile,
+      l.goods + s.shipping_paise + s.cod_fee_paise as due_paise
+    from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
+    cross join lateral (
+      select json_agg(json_build_object('name', l.name, 'options', l.options, 'sku', l.sku, 'quantity', l.quantity,
+          'packing', p.packing) order by l.id) as lines,
+        bool_or(p.is_fragile) as fragile, sum(l.line_paise - l.discount_paise)::bigint as goods
+      from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+      where l.parcel_id = s.id and l.cancelled_at is null
+    ) l
+    where s.number = ${number} and s.artisan_id = ${artisanId}`
   if (!row || !knowsAddress(row.status)) throw new DomainError('not-found')
   const { shipTo, language, isCash, duePaise, status: _status, ...paper } = row
   const { fullName, house, street, landmark, city, state, pincode, phone } = shipTo

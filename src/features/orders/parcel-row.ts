@@ -1,7 +1,9 @@
 import type { Actor } from '#features/actor.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
 import { piecesLeft, returnableUntil } from '#features/returns/return-rules.ts'
+import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderEvent, OrderParcel } from './order.ts'
 import { offeredMoves } from './order-permissions.ts'
@@ -61,30 +63,29 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     returns: ReturnRow[]
   }
 
-const openReturn = `('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed')`
-
 // One row may be asked of a parcel in several ways, so these pairs are written once.
-const briefPairs = `
+const briefPairs = sql`
   'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
   'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
   'isCash', (select bp.method = 'cod' from payments bp where bp.order_id = s.order_id),
   'hasDelay', exists (select from delays bd where bd.parcel_id = s.id and bd.answered_at is null),
-  'hasOpenReturn', exists (select from returns br where br.parcel_id = s.id and br.status in ${openReturn})`
+  'hasOpenReturn', exists (select from returns br
+  where br.parcel_id = s.id and br.status in ${literal(openReturnStatuses)})`
 
 /** One parcel `s` of artisan `a` as lists show it. */
-export const briefParcelJson = `
+export const briefParcelJson = sql`
   json_build_object(${briefPairs},
     'lines', (select json_agg(json_build_object('name', l.name, 'imageKey', l.image_key, 'quantity', l.quantity,
       'isCancelled', l.cancelled_at is not null) order by l.id) from order_lines l where l.parcel_id = s.id))`
 
 /** One parcel `s` of artisan `a` as JSON, with lines, returns, documents and all that its page shows. */
-export const parcelJson = `
+export const parcelJson = sql`
   json_build_object(${briefPairs}, 'id', s.id, 'orderNumber', (select number from orders where id = s.order_id),
     'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
     'codFeePaise', s.cod_fee_paise, 'taxPaise', s.tax_paise, 'totalPaise', s.total_paise,
     'promisedFrom', s.promised_from, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,
-    'deliveredAt', s.delivered_at, 'dueAt', s.due_at,
-    'replacesReturn', (select number from returns where id = s.replaces_return_id),
+    'deliveredAt', s.delivered_at, 'dueAt', s.due_at, 'replacesReturn',
+    (select number from returns where id = s.replaces_return_id),
     'commissionPaise', (select sum(commission_paise) from order_lines where parcel_id = s.id and cancelled_at is null),
     'delay', (select json_build_object('promisedUntil', d.promised_until, 'reason', d.reason, 'askedAt', d.asked_at)
       from delays d where d.parcel_id = s.id and d.answered_at is null order by d.id desc limit 1),
@@ -102,21 +103,20 @@ export const parcelJson = `
       'linePaise', l.line_paise, 'discountPaise', l.discount_paise, 'shippingPaise', l.shipping_paise, 'hsn', l.hsn,
       'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
       'igstPaise', l.igst_paise, 'isMadeToOrder', l.is_made_to_order, 'isCancelled', l.cancelled_at is not null,
-      'returnedQuantity', l.returned_quantity,
-      'askedQuantity', (select coalesce(sum(q.quantity), 0) from return_lines q join returns qr on qr.id = q.return_id
+      'returnedQuantity', l.returned_quantity, 'askedQuantity',
+      (select coalesce(sum(q.quantity), 0) from return_lines q join returns qr on qr.id = q.return_id
         where q.line_id = l.id and qr.status not in ('withdrawn', 'resolved', 'lost'))) order by l.id)
       from order_lines l where l.parcel_id = s.id))`
 
 /** The artisan of the parcel of event `e`, where an admin acted for her: the row keeps the role that was acted in, and the admin. */
-export const impersonationOfEvent = `
+export const impersonationOfEvent = sql`
   case when e.actor_role = 'artisan' then (select em.name from parcels ep join artisans em on em.id = ep.artisan_id
     join users eu on eu.id = e.actor_id where ep.id = e.parcel_id and eu.role = 'admin') end`
 
 /** One event `e` as JSON. */
-export const eventJson = `
+export const eventJson = sql`
   json_build_object('parcelId', e.parcel_id, 'move', e.move, 'toStatus', e.to_status, 'by', e.actor_role,
-    'impersonationOf', ${impersonationOfEvent},
-    'reason', e.reason, 'details', e.details, 'at', e.at)`
+    'impersonationOf', ${impersonationOfEvent}, 'reason', e.reason, 'details', e.details, 'at', e.at)`
 
 export function toParcel(
   row: ParcelRow,

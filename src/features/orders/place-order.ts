@@ -13,12 +13,12 @@ import { openGatewayOrder, openPayment } from '#features/payments/open-payment.t
 import { holdStock } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { locks } from '#platform/database/locks.ts'
+import { literal } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
-import { timers } from './order-status.ts'
+import { awaitingStatuses, timers } from './order-status.ts'
 import { writeCashCode } from './write-cash-code.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -54,24 +54,21 @@ function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRe
 
 // One order at a time per account: so that the count of unpaid orders is true, and so that a repeated request waits for the
 // first one and then finds its order.
-const take = `
-  with turn as materialized (select pg_advisory_xact_lock(${locks.orderOfAccount}, hashint8($1::bigint)))
-  insert into idempotency_keys (user_id, route, key, body_hash, created_at)
-  select $1::bigint, $2, $3, $4, $5 from turn
-  on conflict do nothing returning 1`
-
-const find = `
-  select k.body_hash = $4 as "isSame", o.number from idempotency_keys k join orders o on o.id = k.order_id
-  where k.user_id = $1 and k.route = $2 and k.key = $3`
 
 /** The order number this key has already given, or null when the key is now ours. */
 async function takeKey(ctx: Context, key: string, bodyHash: Buffer): Promise<string | null> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const taken = await namedQuery(ctx.db, 'orders.take-key', take, [userId, route, key, bodyHash, ctx.clock.now()])
+  const taken = await ctx.db.query`
+    with turn as materialized (select pg_advisory_xact_lock(${literal(locks.orderOfAccount)},
+      hashint8(${userId}::bigint)))
+    insert into idempotency_keys (user_id, route, key, body_hash, created_at)
+    select ${userId}::bigint, ${route}, ${key}, ${bodyHash}, ${ctx.clock.now()} from turn
+    on conflict do nothing returning 1`
   if (taken.length === 1) return null
 
-  const values = [userId, route, key, bodyHash]
-  const [known] = await namedQuery<{ isSame: boolean; number: string }>(ctx.db, 'orders.find-key', find, values)
+  const [known] = await ctx.db.query<{ isSame: boolean; number: string }>`
+    select k.body_hash = ${bodyHash} as is_same, o.number from idempotency_keys k join orders o on o.id = k.order_id
+    where k.user_id = ${userId} and k.route = ${route} and k.key = ${key}`
   if (!known?.isSame) throw new DomainError('idempotency-key-reused')
   return known.number
 }
@@ -121,16 +118,13 @@ async function takeCoupon(
   if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
 }
 
-const countUnpaid = `
-  select count(distinct o.id)::int as unpaid from orders o join parcels p on p.order_id = o.id
-  where o.customer_id = $1 and p.status in ('awaiting_payment', 'awaiting_confirmation')
-    and o.placed_at > $2`
-
 /** Somebody who opens checkouts without end would empty the shelves for everybody else. */
 async function requireFewUnpaid(ctx: Context): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const values = [userId, addMinutes(ctx.clock.now(), -24 * 60)]
-  const [row] = await namedQuery<{ unpaid: number }>(ctx.db, 'orders.count-unpaid', countUnpaid, values)
+  const [row] = await ctx.db.query<{ unpaid: number }>`
+    select count(distinct o.id)::int as unpaid from orders o join parcels p on p.order_id = o.id
+    where o.customer_id = ${userId} and p.status in ${literal(awaitingStatuses)}
+      and o.placed_at > ${addMinutes(ctx.clock.now(), -24 * 60)}`
   if ((row?.unpaid ?? 0) >= mostUnpaid) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
 }
 

@@ -11,7 +11,6 @@ import {
 import { finishTransfer } from '#features/payouts/settle-payout.ts'
 import { finishRefund } from '#features/refunds/settle-refund.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { takeDeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
@@ -42,10 +41,6 @@ type EventWish = {
 
 type Kept = { kind: string; body: string; eventId: string | null }
 
-const findText = `
-  select kind, body, event_id as "eventId" from gateway_events
-  where id = $1 and outcome in ('quarantined', 'unknown-order') for update`
-
 /**
  * Settles an event of the gateway that was set aside; its signature was found right when it came. Of two admins the second finds
  * nothing.
@@ -54,7 +49,9 @@ const findText = `
 export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventWish): Promise<EventOutcome> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const [kept] = await namedQuery<Kept>(ctx.db, 'orders.event-aside', findText, [id])
+    const [kept] = await ctx.db.query<Kept>`
+      select kind, body, event_id from gateway_events
+      where id = ${id} and outcome in ('quarantined', 'unknown-order') for update`
     if (!kept) throw new DomainError('not-found')
     const settlement =
       move === 'retry'
@@ -92,18 +89,16 @@ async function settleOther(ctx: Context, { refund, transfer }: ReadEvent): Promi
 
 type Authorized = { id: number; amountPaise: number; isWaiting: boolean }
 
-const find = `
-  select p.id, p.amount_paise as "amountPaise",
-    exists (select from parcels s where s.order_id = p.order_id and s.status = 'awaiting_payment') as "isWaiting"
-  from payments p where p.gateway_payment_id = $1 and p.status = 'authorized'`
-
 /**
  * Takes the money of an authorised payment while its order still waits for it. An order that no longer does leaves it alone: the
  * gateway gives what was only authorised back by itself. Should the order expire meanwhile, the money is late money.
  * @throws DomainError gateway-unavailable, so that the job is tried again
  */
 export async function capturePayment(ctx: Context, gatewayPaymentId: string): Promise<void> {
-  const [found] = await namedQuery<Authorized>(ctx.db, 'orders.authorized-payment', find, [gatewayPaymentId])
+  const [found] = await ctx.db.query<Authorized>`
+    select p.id, p.amount_paise,
+      exists (select from parcels s where s.order_id = p.order_id and s.status = 'awaiting_payment') as is_waiting
+    from payments p where p.gateway_payment_id = ${gatewayPaymentId} and p.status = 'authorized'`
   if (!found) return
   if (!found.isWaiting) {
     await movePayment(ctx, found.id, 'voided')

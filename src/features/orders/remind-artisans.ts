@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import { type EffectEmail, queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 
 const portion = 500
@@ -14,18 +14,7 @@ const lateDays = 2
 
 type Open = { id: number; orderId: number; number: string; zone: string; promisedUntil: Date; createdAt: Date }
 
-const columns = `id, order_id as "orderId", number, zone, promised_until as "promisedUntil", created_at as "createdAt"`
-const isUntold = (effect: string) => `not exists (select from emails_sent m where m.effect = ${effect})`
-
-const toAccept = `
-  select ${columns} from parcels where status = 'placed' and due_at > $1 and due_at <= $2 and id > $3
-    and ${isUntold("'email:order-accept_soon:' || number")}
-  order by id limit ${portion}`
-
-const toPost = `
-  select ${columns} from parcels where status in ('accepted', 'making', 'ready') and promised_until between $1 and $2 and id > $3
-    and not exists (select from delays d where d.parcel_id = parcels.id and d.answered_at is null)
-  order by id limit ${portion}`
+const open = sql`select id, order_id, number, zone, promised_until, created_at from parcels`
 
 /**
  * Writes to artisans who may forget: twelve hours before a parcel is cancelled because nobody accepted it, and on the day on which
@@ -37,7 +26,10 @@ export async function remindArtisans(ctx: Context): Promise<number> {
 
 function remindToAccept(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  return eachOf(ctx, { name: 'accept', text: toAccept, values: [now, addMinutes(now, warnedMinutes)] }, (parcel) => [
+  const waits = sql`
+    ${open} where status = 'placed' and due_at > ${now} and due_at <= ${addMinutes(now, warnedMinutes)}
+      and not exists (select from emails_sent m where m.effect = 'email:order-accept_soon:' || number)`
+  return eachOf(ctx, waits, (parcel) => [
     { kind: 'accept_soon', effect: parcel.number, orderId: parcel.orderId, parcelId: parcel.id },
   ])
 }
@@ -45,8 +37,11 @@ function remindToAccept(ctx: Context): Promise<number> {
 async function remindToPost(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   const { shipping } = await findRates(ctx)
-  const values = [addDays(now, -lateDays), addDays(now, longestRoadDays)]
-  return eachOf(ctx, { name: 'post', text: toPost, values }, (parcel) => {
+  const waits = sql`
+    ${open} where status in ('accepted', 'making', 'ready')
+      and promised_until between ${addDays(now, -lateDays)} and ${addDays(now, longestRoadDays)}
+      and not exists (select from delays d where d.parcel_id = parcels.id and d.answered_at is null)`
+  return eachOf(ctx, waits, (parcel) => {
     const day = dayOf(postBy(parcel, shipping))
     if (day !== dayOf(now)) return []
     // A later day that the buyer agreed to has a day of posting of its own.
@@ -55,18 +50,13 @@ async function remindToPost(ctx: Context): Promise<number> {
   })
 }
 
-const told = `select effect from emails_sent where effect = any ($1)`
-
-async function eachOf(
-  ctx: Context,
-  { name, text, values }: { name: string; text: string; values: readonly unknown[] },
-  emailsOf: (parcel: Open) => EffectEmail[],
-): Promise<number> {
+async function eachOf(ctx: Context, waits: Sql, emailsOf: (parcel: Open) => EffectEmail[]): Promise<number> {
   for (let lastId = 0, count = 0; ; ) {
-    const parcels = await namedQuery<Open>(ctx.db, `orders.remind-${name}`, text, [...values, lastId])
+    const parcels = await ctx.db.query<Open>`${waits} and id > ${lastId} order by id limit ${literal(portion)}`
     const emails = parcels.flatMap(emailsOf)
     const effectOf = ({ kind, effect }: EffectEmail) => `email:order-${kind}:${effect}`
-    const known = await namedQuery<{ effect: string }>(ctx.db, 'orders.reminded', told, [emails.map(effectOf)])
+    const known = await ctx.db.query<{ effect: string }>`
+      select effect from emails_sent where effect = any (${emails.map(effectOf)})`
     const fresh = emails.filter((email) => !known.some(({ effect }) => effect === effectOf(email)))
     await queueOrderEmails(ctx, fresh)
     count += fresh.length

@@ -8,7 +8,6 @@ import { movePayment, noteGatewayFee } from '#features/payments/move-payment.ts'
 import type { EventOutcome } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
 import { holdStock, releaseHolds, sellHolds } from '#features/stock/hold-stock.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
@@ -145,16 +144,15 @@ async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
   await queueOrderEmail(ctx, order.number, { orderId: order.id, kind: 'refunded' })
 }
 
-const text = `
-  insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason, details, at)
-  values ($1, null, $2, null, null, $3, $4, $5, $6, $7)`
-
 /** Tells something of a whole order that is no move of a parcel, such as money that came too late. */
 async function writeOrderEvent(
   ctx: Context,
   event: { orderId: number; move: string; reason?: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const { orderId, move, reason = null, details = {} } = event
-  const values = [orderId, move, ctx.actor.role, actorId(ctx.actor), reason, JSON.stringify(details), ctx.clock.now()]
-  await namedQuery(ctx.db, 'orders.write-event', text, values)
+  await ctx.db.query`
+    insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason,
+      details, at)
+    values (${orderId}, null, ${move}, null, null, ${ctx.actor.role}, ${actorId(ctx.actor)}, ${reason},
+      ${JSON.stringify(details)}, ${ctx.clock.now()})`
 }

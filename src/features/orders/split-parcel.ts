@@ -2,7 +2,7 @@ import { actorId, requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { records } from '#platform/database/sql.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { livingLines } from './locked-parcel.ts'
 import { canSee } from './order-permissions.ts'
@@ -75,79 +75,79 @@ function partsOf(parcel: LockedParcel, { lines }: SplitRequest): LinePart[] {
 
 type SoldLine = SplitMoney & { id: number; quantity: number }
 
-const linesText = `
-  select id, quantity, discount_paise as "discountPaise", platform_discount_paise as "platformDiscountPaise",
-    shipping_paise as "shippingPaise", cgst_paise as "cgstPaise", sgst_paise as "sgstPaise", igst_paise as "igstPaise",
-    commission_paise as "commissionPaise"
-  from order_lines where id = any ($1)`
-
-const newParcel = `
-  insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise, tax_paise, total_paise,
-    chargeable_grams, zone, from_state, to_state, promised_from, promised_until, split_from_id, created_at)
-  select order_id, $2, artisan_id, status, 0, 0, 0, 0, 0, greatest(1, round(chargeable_grams * $3::numeric)::int), zone,
-    from_state, to_state, promised_from, promised_until, id, created_at
-  from parcels where id = $1 returning id`
-
 // Whole lines change their parcel; of others a copy with its part goes along, and the part is taken from what stays.
-const moveLines = `
-  with part as (
-    select * from jsonb_to_recordset($2) as w (id bigint, quantity int, "discountPaise" bigint, "platformDiscountPaise" bigint,
-      "shippingPaise" bigint, "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "commissionPaise" bigint)
-  ), whole as (
-    update order_lines l set parcel_id = $1 from part where l.id = part.id and l.quantity = part.quantity
-  ), copied as (
-    insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity, unit_price_paise,
-      line_paise, discount_paise, platform_discount_paise, shipping_paise, is_made_to_order, hsn, tax_basis_points, cgst_paise,
-      sgst_paise, igst_paise, commission_basis_points, commission_paise)
-    select $1, l.variant_id, l.product_slug, l.name, l.sku, l.options, l.image_key, part.quantity, l.unit_price_paise,
-      l.unit_price_paise * part.quantity, part."discountPaise", part."platformDiscountPaise", part."shippingPaise",
-      l.is_made_to_order, l.hsn, l.tax_basis_points, part."cgstPaise", part."sgstPaise", part."igstPaise",
-      l.commission_basis_points, part."commissionPaise"
-    from part join order_lines l on l.id = part.id where l.quantity > part.quantity
-  )
-  update order_lines l set quantity = l.quantity - part.quantity, line_paise = l.unit_price_paise * (l.quantity - part.quantity),
-    discount_paise = l.discount_paise - part."discountPaise",
-    platform_discount_paise = l.platform_discount_paise - part."platformDiscountPaise",
-    shipping_paise = l.shipping_paise - part."shippingPaise", cgst_paise = l.cgst_paise - part."cgstPaise",
-    sgst_paise = l.sgst_paise - part."sgstPaise", igst_paise = l.igst_paise - part."igstPaise",
-    commission_paise = l.commission_paise - part."commissionPaise"
-  from part where l.id = part.id and l.quantity > part.quantity`
 
 // What stays with the first parcel is what it had less what went: so both add up, whatever rounding did.
-const moveSums = `
-  with went as (
-    select sum(line_paise) as subtotal, sum(discount_paise) as discount, sum(shipping_paise) as shipping,
-      sum(cgst_paise + sgst_paise + igst_paise) as tax
-    from order_lines where parcel_id = $2
-  ), second as (
-    update parcels p set subtotal_paise = went.subtotal, discount_paise = went.discount, shipping_paise = went.shipping,
-      tax_paise = went.tax, total_paise = went.subtotal - went.discount + went.shipping
-    from went where p.id = $2 returning p.chargeable_grams
-  ), first as (
-    update parcels p set subtotal_paise = p.subtotal_paise - went.subtotal, discount_paise = p.discount_paise - went.discount,
-      shipping_paise = p.shipping_paise - went.shipping, tax_paise = p.tax_paise - went.tax,
-      total_paise = p.total_paise - (went.subtotal - went.discount + went.shipping),
-      chargeable_grams = greatest(1, p.chargeable_grams - second.chargeable_grams)
-    from went, second where p.id = $1
-  )
-  insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
-  select order_id, id, 'split', status, status, $3, $4, $5, $6 from parcels where id in ($1, $2)`
 
 async function writeParts(ctx: Context, parcel: LockedParcel, number: string, parts: LinePart[]): Promise<number> {
   const ids = parts.map(({ id }) => id)
-  const lines = await namedQuery<SoldLine>(ctx.db, 'orders.split-read', linesText, [ids])
+  const lines = await ctx.db.query<SoldLine>`
+    select id, quantity, discount_paise, platform_discount_paise,
+      shipping_paise, cgst_paise, sgst_paise, igst_paise, commission_paise
+    from order_lines where id = any (${ids})`
   const moved = lines.map((line) => {
     const { quantity = 0 } = parts.find(({ id }) => id === line.id) ?? {}
     return { id: line.id, quantity, ...moneyOfSplit(line, quantity) }
   })
   const pieces = livingLines(parcel).reduce((sum, { quantity }) => sum + quantity, 0)
   const share = parts.reduce((sum, { quantity }) => sum + quantity, 0) / pieces
-  const [made] = await namedQuery<{ id: number }>(ctx.db, 'orders.split', newParcel, [parcel.id, number, share])
+  const [made] = await ctx.db.query<{ id: number }>`
+    insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
+      tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from, promised_until,
+      split_from_id, created_at)
+    select order_id, ${number}, artisan_id, status, 0, 0, 0, 0, 0,
+      greatest(1, round(chargeable_grams * ${share}::numeric)::int), zone,
+      from_state, to_state, promised_from, promised_until, id, created_at
+    from parcels where id = ${parcel.id} returning id`
   if (!made) throw new Error(`${parcel.number} is gone in its own transaction`)
 
-  await namedQuery(ctx.db, 'orders.split-lines', moveLines, [made.id, JSON.stringify(moved)])
+  await ctx.db.query`
+    with part as (
+      select * from jsonb_to_recordset(${records(moved)}) as w (id bigint, quantity int, discount_paise bigint,
+        platform_discount_paise bigint, shipping_paise bigint, cgst_paise bigint, sgst_paise bigint,
+        igst_paise bigint, commission_paise bigint)
+    ), whole as (
+      update order_lines l set parcel_id = ${made.id}::bigint from part
+      where l.id = part.id and l.quantity = part.quantity
+    ), copied as (
+      insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
+        unit_price_paise, line_paise, discount_paise, platform_discount_paise, shipping_paise, is_made_to_order,
+        hsn, tax_basis_points, cgst_paise, sgst_paise, igst_paise, commission_basis_points, commission_paise)
+      select ${made.id}::bigint, l.variant_id, l.product_slug, l.name, l.sku, l.options, l.image_key, part.quantity,
+        l.unit_price_paise, l.unit_price_paise * part.quantity, part.discount_paise, part.platform_discount_paise,
+        part.shipping_paise, l.is_made_to_order, l.hsn, l.tax_basis_points, part.cgst_paise, part.sgst_paise,
+        part.igst_paise, l.commission_basis_points, part.commission_paise
+      from part join order_lines l on l.id = part.id where l.quantity > part.quantity
+    )
+    update order_lines l
+      set quantity = l.quantity - part.quantity, line_paise = l.unit_price_paise * (l.quantity - part.quantity),
+      discount_paise = l.discount_paise - part.discount_paise,
+      platform_discount_paise = l.platform_discount_paise - part.platform_discount_paise,
+      shipping_paise = l.shipping_paise - part.shipping_paise, cgst_paise = l.cgst_paise - part.cgst_paise,
+      sgst_paise = l.sgst_paise - part.sgst_paise, igst_paise = l.igst_paise - part.igst_paise,
+      commission_paise = l.commission_paise - part.commission_paise
+    from part where l.id = part.id and l.quantity > part.quantity`
   const details = JSON.stringify({ parcels: [parcel.number, number] })
-  const values = [parcel.id, made.id, ctx.actor.role, actorId(ctx.actor), details, ctx.clock.now()]
-  await namedQuery(ctx.db, 'orders.split-sums', moveSums, values)
+  await ctx.db.query`
+    with went as (
+      select sum(line_paise) as subtotal, sum(discount_paise) as discount, sum(shipping_paise) as shipping,
+        sum(cgst_paise + sgst_paise + igst_paise) as tax
+      from order_lines where parcel_id = ${made.id}::bigint
+    ), second as (
+      update parcels p set subtotal_paise = went.subtotal, discount_paise = went.discount,
+        shipping_paise = went.shipping, tax_paise = went.tax,
+        total_paise = went.subtotal - went.discount + went.shipping
+      from went where p.id = ${made.id}::bigint returning p.chargeable_grams
+    ), first as (
+      update parcels p set subtotal_paise = p.subtotal_paise - went.subtotal,
+        discount_paise = p.discount_paise - went.discount, shipping_paise = p.shipping_paise - went.shipping,
+        tax_paise = p.tax_paise - went.tax,
+        total_paise = p.total_paise - (went.subtotal - went.discount + went.shipping),
+        chargeable_grams = greatest(1, p.chargeable_grams - second.chargeable_grams)
+      from went, second where p.id = ${parcel.id}::bigint
+    )
+    insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
+    select order_id, id, 'split', status, status, ${ctx.actor.role}, ${actorId(ctx.actor)}, ${details},
+      ${ctx.clock.now()} from parcels where id in (${parcel.id}::bigint, ${made.id}::bigint)`
   return made.id
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -15,12 +14,6 @@ export const cashTextJob = 'cash-code-text'
 
 export type CashTextJob = { orderId: number; code: string }
 
-const write = `
-  insert into cod_codes (order_id, code_hash, sent_at, sends, tries, expires_at) values ($1, $2, $3, 1, 0, $4)
-  on conflict (order_id) do update set code_hash = $2, sent_at = $3, sends = cod_codes.sends + 1, tries = 0, expires_at = $4
-    where cod_codes.sends < $5
-  returning sends`
-
 /**
  * Draws new six digits for a cash order, in the caller's transaction, and has them sent by email and as a short message. The
  * database keeps a keyed hash of them; the digits themselves are in the two jobs only, until these are done.
@@ -32,8 +25,16 @@ export async function writeCashCode(
 ): Promise<void> {
   const now = ctx.clock.now()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  const values = [orderId, cashCodeHash(ctx, orderId, code), now, addMinutes(now, cashCodeMinutes), mostCashCodes]
-  const [row] = await namedQuery<{ sends: number }>(ctx.db, 'orders.write-cash-code', write, values)
+  const hash = cashCodeHash(ctx, orderId, code)
+  const expiresAt = addMinutes(now, cashCodeMinutes)
+  const [row] = await ctx.db.query<{ sends: number }>`
+    insert into cod_codes (order_id, code_hash, sent_at, sends, tries, expires_at)
+    values (${orderId}, ${hash}::bytea, ${now}::timestamptz, 1, 0, ${expiresAt}::timestamptz)
+    on conflict (order_id) do update
+      set code_hash = ${hash}::bytea, sent_at = ${now}::timestamptz, sends = cod_codes.sends + 1, tries = 0,
+        expires_at = ${expiresAt}::timestamptz
+      where cod_codes.sends < ${mostCashCodes}
+    returning sends`
   if (!row) throw new DomainError('cash-code-sends', { most: mostCashCodes })
 
   const effect = `${orderNumber}:${row.sends}`
@@ -41,8 +42,6 @@ export async function writeCashCode(
   const payload: CashTextJob = { orderId, code }
   await queueJobs(ctx, [{ name: cashTextJob, payload, singletonKey: `${cashTextJob}:${effect}` }])
 }
-
-const find = 'select sent_at as "sentAt" from cod_codes where order_id = $1'
 
 /**
  * Sends other digits for a cash order that waits for them; the old ones end, and with them their tries.
@@ -53,20 +52,18 @@ export function sendCashCode(ctx: Context, number: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const order = await getOwnLockedOrder(ctx, number)
     if (!isAwaitingConfirmation(order)) throw new DomainError('nothing-to-confirm')
-    const [last] = await namedQuery<{ sentAt: Date }>(ctx.db, 'orders.cash-code-sent', find, [order.id])
+    const [last] = await ctx.db.query<{ sentAt: Date }>`select sent_at from cod_codes where order_id = ${order.id}`
     const waitMs = last ? addMinutes(last.sentAt, minutesBetweenCashCodes).getTime() - ctx.clock.now().getTime() : 0
     if (waitMs > 0) throw new DomainError('too-many-requests', { retryAfterSeconds: waitMs / 1000 })
     await writeCashCode(ctx, { orderId: order.id, orderNumber: order.number })
   })
 }
 
-const text = `
-  select number, language, total_paise as "totalPaise", shipping_address ->> 'phone' as phone from orders where id = $1`
-
 /** Tells the six digits on the phone of the delivery address. A job: throws what the texter throws, to be tried again. */
 export async function sendCashText(ctx: Context, { orderId, code }: CashTextJob): Promise<void> {
   type Row = { number: string; language: string; totalPaise: number; phone: string }
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.cash-text', text, [orderId])
+  const [row] = await ctx.db.query<Row>`
+    select number, language, total_paise, shipping_address ->> 'phone' as phone from orders where id = ${orderId}`
   if (!row) return
   const language = isLanguage(row.language) ? row.language : fallbackLanguage
   const words = { code, number: row.number, total: formatInr(row.totalPaise), minutes: cashCodeMinutes }

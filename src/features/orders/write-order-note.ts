@@ -1,13 +1,10 @@
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { getLockedOrder } from './lock-order.ts'
 import { takeAnswerKey } from './take-answer-key.ts'
 
 const route = 'POST /admin/orders/{number}/notes'
-
-const write = 'insert into order_notes (order_id, author_id, text, written_at) values ($1, $2, $3, $4)'
 
 /** The admin notes something for itself at an order; neither buyer nor artisan reads it. The same key writes it once. */
 export function writeOrderNote(
@@ -21,7 +18,9 @@ export function writeOrderNote(
     const taken = { route, key: idempotencyKey, body: text, orderId: order.id, answer: 'written' }
     if (await takeAnswerKey(ctx, taken)) return
 
-    await namedQuery(ctx.db, 'orders.write-note', write, [order.id, userId, text, ctx.clock.now()])
+    await ctx.db.query`
+      insert into order_notes (order_id, author_id, text, written_at)
+      values (${order.id}, ${userId}, ${text}, ${ctx.clock.now()})`
     await writeAudit(ctx, { action: 'order.note', subject: `order:${number}`, before: {}, after: { text } })
   })
 }

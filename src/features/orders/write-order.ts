@@ -3,7 +3,7 @@ import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import type { OrderRequest } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
 
@@ -20,62 +20,58 @@ export type NewOrder = {
 
 // Order, parcels, lines, event and the key's answer in one round trip: an order of fifty lines costs as many statements as
 // one of one line. json_to_record… reads the columns by the names given here.
-const write = `
-  with placed as (
-    insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise, shipping_paise,
-      cod_fee_paise, tax_paise, total_paise, shipping_address, billing_address, language, note, gift_note, coupon_code)
-    select 'HT-' || $1::text || '-' || lpad(n.value::text, greatest(5, length(n.value::text)), '0'), $2, $3, o.method,
-      o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax, o.total, o.ship_to, o.bill_to, o.language, o.note,
-      o.gift_note, o.coupon
-    from (select nextval('order_numbers') as value) n, json_to_record($4) as o (method text, subtotal bigint,
-      discount bigint, shipping bigint, cod_fee bigint, tax bigint, total bigint, ship_to jsonb, bill_to jsonb,
-      language text, note text, gift_note text, coupon text)
-    returning id, number
-  ), sent as (
-    insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
-      cod_fee_paise, tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from, promised_until, created_at, due_at)
-    select placed.id, placed.number || '-' || p.place, p.artisan_id, $10, p.subtotal, p.discount,
-      p.shipping, p.cod_fee, p.tax, p.total, p.grams, p.zone, p.from_state, p.to_state, p.promised_from, p.promised_until, $3, $5
-    from placed, json_to_recordset($6) as p (place int, artisan_id bigint, subtotal bigint, discount bigint,
-      shipping bigint, cod_fee bigint, tax bigint, total bigint, grams int, zone text, from_state text, to_state text,
-      promised_from timestamptz, promised_until timestamptz)
-    returning id, artisan_id
-  ), written as (
-    insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
-      unit_price_paise, line_paise, discount_paise, platform_discount_paise, shipping_paise, is_made_to_order, hsn, tax_basis_points, cgst_paise, sgst_paise, igst_paise,
-      commission_basis_points, commission_paise)
-    select sent.id, l.variant_id, l.slug, l.name, l.sku, l.options, l.image_key, l.quantity, l.unit_price, l.line,
-      l.discount, l.platform_discount, l.shipping, l.made_to_order, l.hsn, l.tax_points, l.cgst, l.sgst, l.igst, l.commission_points, l.commission
-    from json_to_recordset($7) as l (artisan_id bigint, variant_id bigint, slug text, name text, sku text, options json,
-      image_key text, quantity int, unit_price bigint, line bigint, discount bigint,
-      platform_discount bigint, shipping bigint, made_to_order boolean, hsn text, tax_points int,
-      cgst bigint, sgst bigint, igst bigint, commission_points int, commission bigint)
-    join sent on sent.artisan_id = l.artisan_id
-  ), told as (
-    insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
-    select id, null, 'place', null, $10, 'customer', $2, '{}', $3 from placed
-  ), answered as (
-    update idempotency_keys set order_id = placed.id from placed where user_id = $2 and route = $8 and key = $9
-  )
-  select id, number from placed`
 
 /** Writes a priced order with everything that belongs to it, and remembers it as the answer of its key. */
 export async function writeOrder(ctx: Context, wish: NewOrder): Promise<{ id: number; number: string }> {
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey } = wish
   const now = ctx.clock.now()
-  const [row] = await namedQuery<{ id: number; number: string }>(ctx.db, 'orders.write', write, [
-    yearMonth(now),
-    userId,
-    now,
-    JSON.stringify(orderRecord(ctx, wish)),
-    expiresAt,
-    JSON.stringify(order.parcels.map((parcel, index) => parcelRecord(parcel, index, address.state))),
-    JSON.stringify(order.parcels.flatMap(lineRecords)),
-    route,
-    idempotencyKey,
-    status,
-  ])
+  const [row] = await ctx.db.query<{ id: number; number: string }>`
+    with placed as (
+      insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,
+        shipping_paise, cod_fee_paise, tax_paise, total_paise, shipping_address, billing_address, language, note,
+        gift_note, coupon_code)
+      select 'HT-' || ${yearMonth(now)}::text || '-' || lpad(n.value::text, greatest(5, length(n.value::text)), '0'),
+        ${userId}::bigint, ${now}::timestamptz, o.method, o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax,
+        o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon
+      from (select nextval('order_numbers') as value) n,
+        json_to_record(${JSON.stringify(orderRecord(ctx, wish))}) as o (method text, subtotal bigint,
+        discount bigint, shipping bigint, cod_fee bigint, tax bigint, total bigint, ship_to jsonb, bill_to jsonb,
+        language text, note text, gift_note text, coupon text)
+      returning id, number
+    ), sent as (
+      insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
+        cod_fee_paise, tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from,
+        promised_until, created_at, due_at)
+      select placed.id, placed.number || '-' || p.place, p.artisan_id, ${status}::text, p.subtotal, p.discount,
+        p.shipping, p.cod_fee, p.tax, p.total, p.grams, p.zone, p.from_state, p.to_state, p.promised_from,
+        p.promised_until, ${now}::timestamptz, ${expiresAt}
+      from placed, json_to_recordset(${JSON.stringify(order.parcels.map((parcel, index) => parcelRecord(parcel, index, address.state)))}) as p (place int, artisan_id bigint, subtotal bigint, discount bigint,
+        shipping bigint, cod_fee bigint, tax bigint, total bigint, grams int, zone text, from_state text, to_state text,
+        promised_from timestamptz, promised_until timestamptz)
+      returning id, artisan_id
+    ), written as (
+      insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
+        unit_price_paise, line_paise, discount_paise, platform_discount_paise, shipping_paise, is_made_to_order, hsn,
+        tax_basis_points, cgst_paise, sgst_paise, igst_paise, commission_basis_points, commission_paise)
+      select sent.id, l.variant_id, l.slug, l.name, l.sku, l.options, l.image_key, l.quantity, l.unit_price, l.line,
+        l.discount, l.platform_discount, l.shipping, l.made_to_order, l.hsn, l.tax_points, l.cgst, l.sgst, l.igst,
+        l.commission_points, l.commission
+      from json_to_recordset(${JSON.stringify(order.parcels.flatMap(lineRecords))}) as l (artisan_id bigint,
+        variant_id bigint, slug text, name text, sku text, options json,
+        image_key text, quantity int, unit_price bigint, line bigint, discount bigint,
+        platform_discount bigint, shipping bigint, made_to_order boolean, hsn text, tax_points int,
+        cgst bigint, sgst bigint, igst bigint, commission_points int, commission bigint)
+      join sent on sent.artisan_id = l.artisan_id
+    ), told as (
+      insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
+      select id, null, 'place', null, ${status}::text, 'customer', ${userId}::bigint, '{}', ${now}::timestamptz
+      from placed
+    ), answered as (
+      update idempotency_keys set order_id = placed.id from placed
+      where user_id = ${userId}::bigint and route = ${route} and key = ${idempotencyKey}
+    )
+    select id, number from placed`
   if (!row) throw new Error('the order was not written')
   return row
 }
@@ -151,21 +147,17 @@ function lineRecords({ lines }: PricedParcel) {
 }
 
 // City, pincode and state stay: the kind of tax, carriage and what sells where rest on them. Documents hold a copy of their own.
-const emptied = (column: string) =>
-  `jsonb_build_object('fullName', '–', 'phone', '', 'house', '–', 'street', '–', 'city', ${column}->'city', 'pincode', ${column}->'pincode', 'state', ${column}->'state')`
-
-const orders = `
-  update orders set shipping_address = ${emptied('shipping_address')}, billing_address = ${emptied('billing_address')},
-    note = null, gift_note = null
-  where customer_id = $1`
-
-const returns = "update returns set words = '', refund_to = null where customer_id = $1"
-
-const messages = "update parcel_messages set words = '–' where from_user_id = $1"
+const emptied = (column: Sql) =>
+  sql`
+    jsonb_build_object('fullName', '–', 'phone', '', 'house', '–', 'street', '–', 'city', ${column}->'city',
+    'pincode', ${column}->'pincode', 'state', ${column}->'state')`
 
 /** Takes the person out of their orders: what was sold, where to and for how much remains, to whom does not. */
 export async function forgetBuyer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
-  await namedQuery(ctx.db, 'orders.forget-buyer', orders, [userId])
-  await namedQuery(ctx.db, 'orders.forget-returns', returns, [userId])
-  await namedQuery(ctx.db, 'orders.forget-messages', messages, [userId])
+  await ctx.db.query`
+    update orders set shipping_address = ${emptied(sql`shipping_address`)},
+      billing_address = ${emptied(sql`billing_address`)}, note = null, gift_note = null
+    where customer_id = ${userId}`
+  await ctx.db.query`update returns set words = '', refund_to = null where customer_id = ${userId}`
+  await ctx.db.query`update parcel_messages set words = '–' where from_user_id = ${userId}`
 }

@@ -1,5 +1,4 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { movePayment } from './move-payment.ts'
@@ -9,10 +8,6 @@ export type NewPayment = { orderId: number; method: OrderMethod; amountPaise: nu
 
 /** Until the gateway has its order, the sweep looks after a minute: this column is the outbox of that call. */
 const gatewayOrderWithinMinutes = 1
-
-const text = `
-  insert into payments (order_id, method, status, amount_paise, currency, provider, created_at, expires_at, reconcile_at)
-  values ($1, $2, $8, $3, 'INR', $4, $5, $6, $7) returning id`
 
 /**
  * Writes the payment in the transaction that writes its order. The gateway is asked after the commit: open-gateway-order.ts.
@@ -25,8 +20,11 @@ export async function openPayment(ctx: Context, payment: NewPayment): Promise<nu
   const provider = isCash ? 'cash' : ctx.gateway.provider
   const reconcileAt = isCash ? null : addMinutes(now, gatewayOrderWithinMinutes)
   const status = isCash ? 'cod_due' : 'created'
-  const values = [orderId, method, amountPaise, provider, now, expiresAt, reconcileAt, status]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.open', text, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    insert into payments (order_id, method, status, amount_paise, currency, provider, created_at, expires_at,
+      reconcile_at)
+    values (${orderId}, ${method}, ${status}, ${amountPaise}, 'INR', ${provider}, ${now}, ${expiresAt},
+      ${reconcileAt}) returning id`
   if (!row) throw new Error(`payment of order ${orderId} was not written`)
   return row.id
 }
@@ -54,18 +52,15 @@ export function openGatewayOrder(ctx: Context, payment: UnopenedPayment): Promis
   return call
 }
 
-const keep = `
-  update payments set gateway_order_id = coalesce(gateway_order_id, $2), reconcile_at = $3
-  where id = $1 returning gateway_order_id as "gatewayOrderId"`
-
 async function createAndKeep(ctx: Context, { id, orderNumber, amountPaise }: UnopenedPayment): Promise<string | null> {
   try {
     const order = await ctx.gateway.createOrder({ amountPaise, receipt: orderNumber, notes: { order: orderNumber } })
     if (order.amountPaise !== amountPaise) throw new Error(`the gateway opened ${order.id} for another amount`)
     // Of two processes the first one wins; the other's order at the gateway stays unused and expires there.
     const reconcileAt = addMinutes(ctx.clock.now(), firstReconcileMinutes)
-    const values = [id, order.id, reconcileAt]
-    const [row] = await namedQuery<{ gatewayOrderId: string }>(ctx.db, 'payments.keep-gateway-order', keep, values)
+    const [row] = await ctx.db.query<{ gatewayOrderId: string }>`
+      update payments set gateway_order_id = coalesce(gateway_order_id, ${order.id}), reconcile_at = ${reconcileAt}
+      where id = ${id} returning gateway_order_id`
     return row?.gatewayOrderId ?? null
   } catch (error) {
     ctx.log.warn({ err: error, order: orderNumber }, 'the gateway has no order yet')
@@ -75,13 +70,6 @@ async function createAndKeep(ctx: Context, { id, orderNumber, amountPaise }: Uno
 
 // The gateway's order is for the amount without the fee of cash, before and after. It is forgotten only when somebody has paid
 // it meanwhile, which goes back to them: the gateway takes no second payment for it.
-const change = `
-  update payments p set method = $2, amount_paise = $3, provider = $4, expires_at = $5, failure = null,
-    gateway_order_id = case when $4 <> 'cash' and exists (
-      select from refunds r where r.payment_id = p.id and r.gateway_payment_id is not null) then null
-      else p.gateway_order_id end,
-    reconcile_at = case when $4 = 'cash' and p.gateway_order_id is null then null else coalesce(p.reconcile_at, $6) end
-  where id = $1`
 
 type MethodChange = { paymentId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }
 
@@ -96,14 +84,20 @@ export async function changePaymentMethod(
   const isCash = method === 'cod'
   if (!(await movePayment(ctx, paymentId, isCash ? 'cod_due' : 'created'))) return false
   const provider = isCash ? 'cash' : ctx.gateway.provider
-  const values = [paymentId, method, amountPaise, provider, expiresAt, ctx.clock.now()]
-  await namedQuery(ctx.db, 'payments.change-method', change, values)
+  await ctx.db.query`
+    update payments p set method = ${method}, amount_paise = ${amountPaise}, provider = ${provider}::text,
+      expires_at = ${expiresAt}, failure = null,
+      gateway_order_id = case when ${provider}::text <> 'cash' and exists (
+        select from refunds r where r.payment_id = p.id and r.gateway_payment_id is not null) then null
+        else p.gateway_order_id end,
+      reconcile_at = case when ${provider}::text = 'cash' and p.gateway_order_id is null then null
+      else coalesce(p.reconcile_at, ${ctx.clock.now()}) end
+    where id = ${paymentId}`
   return true
 }
 
-const rename = `update payments set method = $2 where id = $1 and status in ('created', 'failed')`
-
 /** One way at the gateway for another one there: only the name differs. */
 export async function renamePaymentMethod(ctx: Context, paymentId: number, method: OrderMethod): Promise<void> {
-  await namedQuery(ctx.db, 'payments.rename-method', rename, [paymentId, method])
+  await ctx.db.query`
+    update payments set method = ${method} where id = ${paymentId} and status in ('created', 'failed')`
 }

@@ -1,3 +1,4 @@
+import { sql } from '#platform/database/sql.ts'
 import type { PaymentMethod, PaymentState, PaymentStatus } from './payment.ts'
 
 /** A payment as queries hand it on. Times are ISO texts or Dates, as JSON and pg give them. */
@@ -16,12 +17,12 @@ export type PaymentRow = {
 }
 
 /** Columns of `payments p` that make a PaymentRow. */
-export const paymentColumns = `
-  p.id, p.status, p.method, p.amount_paise as "amountPaise", p.refunded_paise as "refundedPaise", p.currency, p.provider,
-  p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId", p.failure, p.expires_at as "expiresAt"`
+export const paymentColumns = sql`
+  p.id, p.status, p.method, p.amount_paise, p.refunded_paise, p.currency, p.provider,
+  p.gateway_order_id, p.gateway_payment_id, p.failure, p.expires_at`
 
 /** The same columns as one JSON object. */
-export const paymentJson = `
+export const paymentJson = sql`
   json_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amountPaise', p.amount_paise,
     'refundedPaise', p.refunded_paise, 'currency', p.currency, 'provider', p.provider,
     'gatewayOrderId', p.gateway_order_id, 'gatewayPaymentId', p.gateway_payment_id, 'failure', p.failure,

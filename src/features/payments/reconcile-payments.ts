@@ -4,7 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { cashRemittedEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { firstReconcileMinutes, openGatewayOrder } from './open-payment.ts'
@@ -23,18 +23,6 @@ const mostAtOnce = 50
 const longestDays = 3
 
 // Taken and put off in one statement: two processes never ask for the same payment, and one that dies asks again later.
-const take = `
-  update payments p set reconcile_at = case
-    when $1 - p.created_at > make_interval(days => ${longestDays}) then null
-    else $1 + greatest(make_interval(mins => ${firstReconcileMinutes}), $1 - p.created_at) end
-  from orders o
-  where o.id = p.order_id and p.id in (
-    select id from payments where reconcile_at <= $1 order by reconcile_at limit ${mostAtOnce} for update skip locked
-  )
-  returning p.id, o.number as "orderNumber", p.amount_paise as "amountPaise", p.gateway_order_id as "gatewayOrderId",
-    p.created_at as "createdAt", p.status in ('created', 'failed') and p.expires_at > $1 as "isPayable"`
-
-const soon = 'update payments set reconcile_at = $2 where id = $1 and gateway_order_id is null'
 
 /**
  * Asks the gateway about payments it told us nothing of: 15 minutes after the order, then with pauses as long as it is old,
@@ -45,7 +33,18 @@ export async function reconcilePayments(
   settle: (ctx: Context, payment: GatewayPayment) => Promise<unknown>,
 ): Promise<number> {
   const now = ctx.clock.now()
-  const due = await namedQuery<Due>(ctx.db, 'payments.take-due', take, [now])
+  const due = await ctx.db.query<Due>`
+    update payments p set reconcile_at = case
+      when ${now}::timestamptz - p.created_at > make_interval(days => ${literal(longestDays)}) then null
+      else ${now}::timestamptz + greatest(make_interval(mins => ${literal(firstReconcileMinutes)}),
+      ${now}::timestamptz - p.created_at) end
+    from orders o
+    where o.id = p.order_id and p.id in (
+      select id from payments where reconcile_at <= ${now}::timestamptz order by reconcile_at
+        limit ${literal(mostAtOnce)} for update skip locked
+    )
+    returning p.id, o.number as order_number, p.amount_paise, p.gateway_order_id,
+      p.created_at, p.status in ('created', 'failed') and p.expires_at > ${now}::timestamptz as is_payable`
   for (const payment of due) {
     try {
       await reconcileOne(ctx, payment, settle)
@@ -64,7 +63,10 @@ async function reconcileOne(
   if (payment.gatewayOrderId === null) {
     if (!payment.isPayable) return
     const opened = await openGatewayOrder(ctx, payment)
-    if (opened === null) await namedQuery(ctx.db, 'payments.soon', soon, [payment.id, addMinutes(ctx.clock.now(), 1)])
+    if (opened === null)
+      await ctx.db.query`
+      update payments set reconcile_at = ${addMinutes(ctx.clock.now(), 1)}
+      where id = ${payment.id} and gateway_order_id is null`
     return
   }
   for (const found of await ctx.gateway.fetchOrderPayments(payment.gatewayOrderId)) await settle(ctx, found)
@@ -73,14 +75,6 @@ async function reconcileOne(
 type Remitted = { number: string; orderId: number; paymentId: number; amountPaise: number }
 
 // Payments first and in one order, as everybody locks them.
-const lock = `
-  select p.id from payments p where p.id in (select c.payment_id from cash_collections c join parcels s on s.id = c.parcel_id
-    where s.number = any ($1)) order by p.id for update`
-
-const text = `
-  update cash_collections c set remitted_at = $2, reference = $3 from parcels s
-  where s.id = c.parcel_id and s.number = any ($1) and c.remitted_at is null
-  returning s.number, s.order_id as "orderId", c.payment_id as "paymentId", c.amount_paise as "amountPaise"`
 
 /**
  * A courier has handed on the cash of these parcels. What was handed on before stays as it is. Returns how many are new.
@@ -89,10 +83,15 @@ const text = `
 export function remitCash(ctx: Context, { parcels, reference }: { parcels: readonly string[]; reference: string }) {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx): Promise<number> => {
-    const payments = await namedQuery(ctx.db, 'payments.lock-cash', lock, [parcels])
+    const payments = await ctx.db.query`
+      select p.id from payments p
+      where p.id in (select c.payment_id from cash_collections c join parcels s on s.id = c.parcel_id
+        where s.number = any (${parcels})) order by p.id for update`
     if (payments.length === 0) throw new DomainError('not-found')
-    const values = [parcels, ctx.clock.now(), reference]
-    const remitted = await namedQuery<Remitted>(ctx.db, 'payments.remit-cash', text, values)
+    const remitted = await ctx.db.query<Remitted>`
+      update cash_collections c set remitted_at = ${ctx.clock.now()}, reference = ${reference} from parcels s
+      where s.id = c.parcel_id and s.number = any (${parcels}) and c.remitted_at is null
+      returning s.number, s.order_id, c.payment_id, c.amount_paise`
 
     await postLedger(ctx, remitted.map(postingOf))
     for (const paymentId of new Set(remitted.map((row) => row.paymentId))) await settleCash(ctx, paymentId)

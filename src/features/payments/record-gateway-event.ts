@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
 import { dropMonths, makeMonths } from '#platform/database/months.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 
 /** An event as it came, after its signature was found right. */
@@ -17,32 +17,20 @@ export type GatewayEvent = {
 
 export type EventOutcome = 'applied' | 'repeated' | 'ignored' | 'unknown-order' | 'quarantined'
 
-const record = `
-  insert into gateway_events (provider, event_id, body_hash, kind, body, gateway_order_id, gateway_payment_id, received_at, outcome)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'ignored')
-  on conflict do nothing returning id`
-
 /**
  * Keeps an event raw. Null when this event id or this very body was here before: a second delivery waits for the first
  * one's transaction and then finds it.
  */
 export async function recordGatewayEvent(ctx: Context, event: GatewayEvent): Promise<number | null> {
   const { eventId, bodyHash, kind, body, gatewayOrderId, gatewayPaymentId } = event
-  const values = [
-    ctx.gateway.provider,
-    eventId,
-    bodyHash,
-    kind,
-    body,
-    gatewayOrderId,
-    gatewayPaymentId,
-    ctx.clock.now(),
-  ]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.record-event', record, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    insert into gateway_events (provider, event_id, body_hash, kind, body, gateway_order_id, gateway_payment_id,
+      received_at, outcome)
+    values (${ctx.gateway.provider}, ${eventId}, ${bodyHash}, ${kind}, ${body}, ${gatewayOrderId},
+      ${gatewayPaymentId}, ${ctx.clock.now()}, 'ignored')
+    on conflict do nothing returning id`
   return row?.id ?? null
 }
-
-const close = 'update gateway_events set outcome = $2, reason = $3 where id = $1'
 
 /** Notes what became of an event, in the transaction that did it. */
 export async function closeGatewayEvent(
@@ -50,7 +38,7 @@ export async function closeGatewayEvent(
   id: number,
   { outcome, reason = null }: { outcome: EventOutcome; reason?: string | null },
 ): Promise<void> {
-  await namedQuery(ctx.db, 'payments.close-event', close, [id, outcome, reason])
+  await ctx.db.query`update gateway_events set outcome = ${outcome}, reason = ${reason} where id = ${id}`
 }
 
 const daysAhead = 70
@@ -64,6 +52,6 @@ export async function forgetGatewayEvents({ db, clock }: Context, { days }: { da
   const before = addDays(now, -days)
   await makeMonths(db, 'gateway_events', { from: now, to: addDays(now, daysAhead) })
   await dropMonths(db, 'gateway_events', before)
-  await deleteOld(db, { table: 'gateway_event_keys', column: 'received_at', before })
-  return deleteOld(db, { table: 'gateway_events', column: 'received_at', key: 'id', before })
+  await deleteOld(db, { table: sql`gateway_event_keys`, column: sql`received_at`, before })
+  return deleteOld(db, { table: sql`gateway_events`, column: sql`received_at`, before })
 }

@@ -3,8 +3,9 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { adjustmentEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
+import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import type { EarningRow } from './earning.ts'
 import { otherMoney } from './earning-money.ts'
 import { getEarning } from './earning-queries.ts'
@@ -23,8 +24,7 @@ export function adjustEarning(ctx: Context, { artisan, amountPaise, reason, key 
   if (amountPaise === 0 || Math.abs(amountPaise) > mostPaise) throw new DomainError('amount-not-possible')
 
   return transaction(ctx, async (ctx) => {
-    const find = 'select id from artisans where slug = $1'
-    const [found] = await namedQuery<{ id: number }>(ctx.db, 'payments.artisan-by-slug', find, [artisan])
+    const [found] = await ctx.db.query<{ id: number }>`select id from artisans where slug = ${artisan}`
     if (!found) throw new DomainError('not-found')
 
     const effect = `adjustment:${userId}:${key}`
@@ -41,8 +41,7 @@ export function adjustEarning(ctx: Context, { artisan, amountPaise, reason, key 
 }
 
 async function idOf(ctx: Context, effect: string): Promise<number> {
-  const text = 'select id from earnings where effect = $1'
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.earning-of-effect', text, [effect])
+  const [row] = await ctx.db.query<{ id: number }>`select id from earnings where effect = ${effect}`
   return row?.id ?? 0
 }
 
@@ -67,43 +66,47 @@ export function holdEarning(ctx: Context, { earning, until, reason }: Hold): Pro
   })
 }
 
-const siblings = '(id = $1 or parcel_id = (select parcel_id from earnings where id = $1))'
-
-const holdText = `
-  update earnings set status = 'held', held_until = $2, held_reason = $3
-  where ${siblings} and status in ('pending', 'available', 'held') returning id`
+const siblings = (id: number) =>
+  sql`(id = ${id}::bigint or parcel_id = (select parcel_id from earnings where id = ${id}::bigint))`
 
 async function hold(ctx: Context, id: number, day: string, reason: string): Promise<number> {
   if (reason === '') throw new DomainError('reason-required')
   const until = new Date(`${day}T23:59:59+05:30`)
   if (until <= ctx.clock.now()) throw new DomainError('move-not-allowed')
-  return (await namedQuery(ctx.db, 'payments.hold-earning', holdText, [id, until, reason])).length
+  return (
+    await ctx.db.query`
+    update earnings set status = 'held', held_until = ${until}, held_reason = ${reason}
+    where ${siblings(id)} and status in ('pending', 'available', 'held') returning id`
+  ).length
 }
 
-const letGoText = `
-  update earnings set status = case when available_at <= $2 then 'available' else 'pending' end,
-    held_until = null, held_reason = null
-  where ${siblings} and status = 'held' returning id`
-
 async function letGo(ctx: Context, id: number): Promise<number> {
-  return (await namedQuery(ctx.db, 'payments.let-earning-go', letGoText, [id, ctx.clock.now()])).length
+  return (
+    await ctx.db.query`
+    update earnings set status = case when available_at <= ${ctx.clock.now()} then 'available' else 'pending' end,
+      held_until = null, held_reason = null
+    where ${siblings(id)} and status = 'held' returning id`
+  ).length
 }
 
 // What a return may still take back waits for its end; one held until a day goes back to where it would be now.
-const text = `
-  update earnings e set
-    status = case when e.available_at <= $1 and not r.is_open then 'available' else 'pending' end,
-    held_reason = null, held_until = null
-  from (
-    select d.id, exists (select from returns where parcel_id = d.parcel_id
-      and status in ('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed')) as is_open
-    from earnings d
-    where (d.status = 'pending' and d.available_at <= $1) or (d.status = 'held' and d.held_until <= $1)
-  ) r
-  where r.id = e.id and ((e.status = 'pending' and not r.is_open) or (e.status = 'held' and e.held_until <= $1))
-  returning e.id`
-
 /** Lets earnings be paid whose return window is over, and ends holds whose day has come. Returns how many changed. */
 export async function releaseEarnings(ctx: Context): Promise<number> {
-  return (await namedQuery(ctx.db, 'payments.release-earnings', text, [ctx.clock.now()])).length
+  const now = ctx.clock.now()
+  return (
+    await ctx.db.query`
+    update earnings e set
+      status = case when e.available_at <= ${now}::timestamptz and not r.is_open then 'available' else 'pending' end,
+      held_reason = null, held_until = null
+    from (
+      select d.id, exists (select from returns where parcel_id = d.parcel_id
+        and status in ${literal(openReturnStatuses)}) as is_open
+      from earnings d
+      where (d.status = 'pending' and d.available_at <= ${now}::timestamptz)
+        or (d.status = 'held' and d.held_until <= ${now}::timestamptz)
+    ) r
+    where r.id = e.id and ((e.status = 'pending' and not r.is_open)
+      or (e.status = 'held' and e.held_until <= ${now}::timestamptz))
+    returning e.id`
+  ).length
 }

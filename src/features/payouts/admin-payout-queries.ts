@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
 import type { AdminPayoutFilter, AdminPayoutSort } from './admin-payout.ts'
 import type { PayoutRow } from './payout.ts'
@@ -9,10 +10,10 @@ import { type FoundPayout, payoutColumns, payoutSource, showPayout } from './pay
 const transfers: Keyset<AdminPayoutSort> = {
   select: payoutColumns,
   from: payoutSource,
-  id: 't.id',
+  id: sql`t.id`,
   sorts: {
-    created: { by: 't.created_at', type: 'timestamptz' },
-    amount: { by: 't.amount_paise', type: 'bigint' },
+    created: { by: sql`t.created_at`, type: 'timestamptz' },
+    amount: { by: sql`t.amount_paise`, type: 'bigint' },
   },
 }
 
@@ -42,15 +43,15 @@ function shown(row: FoundPayout): PayoutRow {
 }
 
 function whereOf({ q, status, run }: AdminPayoutFilter): Where {
-  return (put) => [
-    status && `t.status = ${put(status)}`,
-    run && `t.run_id = (select id from payout_runs where number = ${put(run)})`,
-    q && found(put, q),
+  return [
+    status && sql`t.status = ${literal(status)}`,
+    run && sql`t.run_id = (select id from payout_runs where number = ${run})`,
+    q && found(q),
   ]
 }
 
 /** What has a number or a reference is found by it alone; other words are looked for in names. */
-function found(put: Parameters<Where>[0], q: string): string {
-  if (/^(PO-|UTR|trf_)|\d{4}/i.test(q)) return `t.number = upper(${put(q)}) or t.reference = ${put(q)}`
-  return `t.artisan_id in (select id from artisans where name ilike ${put(anywhere(q))})`
+function found(q: string): Sql {
+  if (/^(PO-|UTR|trf_)|\d{4}/i.test(q)) return sql`t.number = upper(${q}) or t.reference = ${q}`
+  return sql`t.artisan_id in (select id from artisans where name ilike ${anywhere(q)})`
 }

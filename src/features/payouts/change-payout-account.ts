@@ -4,16 +4,10 @@ import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { countTry, returnTry } from '#features/sign-in/count-try.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
 import { findPayoutAccount } from './earning-queries.ts'
 import type { PayoutAccount, PayoutAccountRequest } from './payout.ts'
 import { accountPurpose } from './settle-payout.ts'
-
-const save = `
-  insert into payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (artisan_id) do update set kind = $2, holder = $3, ifsc = $4, sealed_number = $5, last_four = $6, changed_at = $7`
 
 /**
  * Says where the acting artisan's money goes from now on; payouts that are drafted already keep the account of their day. Needs the
@@ -29,8 +23,14 @@ export async function changePayoutAccount(ctx: Context, wish: PayoutAccountReque
   return transaction(ctx, async (ctx) => {
     const before = await findPayoutAccount(ctx, artisanId)
     const sealed = ctx.seal.close(accountPurpose, number)
-    const values = [artisanId, wish.kind, wish.holder, ifsc, sealed, lastFour, ctx.clock.now()]
-    await namedQuery(ctx.db, 'payments.save-payout-account', save, values)
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      insert into payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
+      values (${artisanId}, ${wish.kind}::text, ${wish.holder}::text, ${ifsc}::text, ${sealed}::text,
+        ${lastFour}::text, ${now}::timestamptz)
+      on conflict (artisan_id) do update
+        set kind = ${wish.kind}::text, holder = ${wish.holder}::text, ifsc = ${ifsc}::text,
+          sealed_number = ${sealed}::text, last_four = ${lastFour}::text, changed_at = ${now}::timestamptz`
 
     const account = await findPayoutAccount(ctx, artisanId)
     if (!account) throw new Error('the account was not written')
@@ -44,11 +44,9 @@ export async function changePayoutAccount(ctx: Context, wish: PayoutAccountReque
 
 type Owner = { passwordHash: string; email: string; language: string; name: string }
 
-const find = `
-  select password_hash as "passwordHash", email, language, full_name as name from users where id = $1 and closed_at is null`
-
 async function requirePassword(ctx: Context, userId: number, password: string): Promise<Owner> {
-  const [row] = await namedQuery<Owner>(ctx.db, 'payments.own-password', find, [userId])
+  const [row] = await ctx.db.query<Owner>`
+    select password_hash, email, language, full_name as name from users where id = ${userId} and closed_at is null`
   if (!row) throw new DomainError('unauthorized')
   const limit = { key: `payout-account ${userId}`, tries: 5, windowSeconds: 15 * 60 }
   await countTry(ctx, limit)

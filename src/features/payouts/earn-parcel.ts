@@ -2,8 +2,8 @@ import type { Context } from '#features/context.ts'
 import { cashCollectedEntries, earningEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { locks } from '#platform/database/locks.ts'
+import { literal } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { earningOf, feeOf, type SellerTaxStatus, type SoldMoney } from './earning-money.ts'
 import { findWithholding } from './withholding-queries.ts'
@@ -54,36 +54,32 @@ export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> 
   if (sold.isCash) await settleCash(ctx, sold.paymentId)
 }
 
-const collect = `
-  with taken as (
-    insert into cash_collections (parcel_id, payment_id, amount_paise, collected_at) values ($1, $2, $3, $4)
-    on conflict (parcel_id) do nothing returning amount_paise
-  )
-  update payments set collected_paise = collected_paise + taken.amount_paise from taken where id = $2`
-
 async function takeCash(ctx: Context, { orderId, paymentId, parcel }: SoldParcel, amountPaise: number): Promise<void> {
   if (amountPaise === 0) return
-  const values = [parcel.id, paymentId, amountPaise, ctx.clock.now()]
-  await namedQuery(ctx.db, 'payments.collect-cash', collect, values)
+  await ctx.db.query`
+    with taken as (
+      insert into cash_collections (parcel_id, payment_id, amount_paise, collected_at)
+      values (${parcel.id}, ${paymentId}::bigint, ${amountPaise}, ${ctx.clock.now()})
+      on conflict (parcel_id) do nothing returning amount_paise
+    )
+    update payments set collected_paise = collected_paise + taken.amount_paise from taken
+    where id = ${paymentId}::bigint`
   const entries = cashCollectedEntries(amountPaise)
   await postLedger(ctx, [{ kind: 'cash_collected', orderId, effect: `cash:${parcel.number}`, entries }])
 }
 
 // The lock makes two parcels of one artisan wait for each other: each must know the other's part of the year.
-const lock = `select pg_advisory_xact_lock(${locks.earningsOfArtisan}, $1::int)`
-
-const seller = `
-  select a.pan is not null as "hasPan", a.legal_form in ('individual', 'huf') as "isPerson",
-    (select coalesce(sum(goods_paise + shipping_paise), 0) from earnings
-      where artisan_id = a.id and kind = 'sale' and created_at >= $2)::bigint as "yearGrossPaise"
-  from artisans a where a.id = $1`
 
 type Seller = { hasPan: boolean; isPerson: boolean; yearGrossPaise: number }
 
 async function sellerOf(ctx: Context, { artisanId, sellerTaxStatus }: SoldParcel, at: Date) {
-  await namedQuery(ctx.db, 'payments.lock-seller', lock, [artisanId])
-  const values = [artisanId, startOfFinancialYear(at)]
-  const [row] = await namedQuery<Seller>(ctx.db, 'payments.seller', seller, values)
+  await ctx.db.query`select pg_advisory_xact_lock(${literal(locks.earningsOfArtisan)}, ${artisanId}::int)`
+  const [row] = await ctx.db.query<Seller>`
+    select a.pan is not null as has_pan, a.legal_form in ('individual', 'huf') as is_person,
+      (select coalesce(sum(goods_paise + shipping_paise), 0) from earnings
+        where artisan_id = a.id and kind = 'sale'
+          and created_at >= ${startOfFinancialYear(at)})::bigint as year_gross_paise
+    from artisans a where a.id = ${artisanId}`
   if (!row) throw new Error(`artisan ${artisanId} is not there`)
   return { ...row, taxStatus: sellerTaxStatus }
 }

@@ -4,16 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { csvCell } from '#platform/csv/csv-cell.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { accountPurpose } from './settle-payout.ts'
-
-const mark = `
-  update payout_runs set exported_at = coalesce(exported_at, $2) where number = $1 and approved_at is not null returning id`
-
-const find = `
-  select t.number, t.destination ->> 'kind' as kind, t.destination ->> 'holder' as holder, t.destination ->> 'ifsc' as ifsc,
-    t.destination ->> 'sealed' as sealed, t.amount_paise as "amountPaise"
-  from payouts t where t.run_id = $1 and t.rail = 'bank_file' and t.status in ('approved', 'processing') order by t.number`
 
 /**
  * The file of a run for the shop's bank: what is approved or on its way and goes by hand. The account numbers are opened here and
@@ -24,11 +15,17 @@ export async function exportPayouts(ctx: Context, run: string): Promise<string> 
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   return transaction(ctx, async (ctx) => {
-    const [found] = await namedQuery<{ id: number }>(ctx.db, 'payments.mark-exported', mark, [run, ctx.clock.now()])
+    const [found] = await ctx.db.query<{ id: number }>`
+      update payout_runs set exported_at = coalesce(exported_at, ${ctx.clock.now()})
+      where number = ${run} and approved_at is not null returning id`
     if (!found) throw new DomainError('not-found')
 
     type Row = Omit<PayoutFileRow, 'account'> & { sealed: string }
-    const rows = await namedQuery<Row>(ctx.db, 'payments.payout-file', find, [found.id])
+    const rows = await ctx.db.query<Row>`
+      select t.number, t.destination ->> 'kind' as kind, t.destination ->> 'holder' as holder,
+        t.destination ->> 'ifsc' as ifsc, t.destination ->> 'sealed' as sealed, t.amount_paise
+      from payouts t where t.run_id = ${found.id} and t.rail = 'bank_file' and t.status in ('approved', 'processing')
+      order by t.number`
     const after = { payouts: rows.map(({ number }) => number) }
     await writeAudit(ctx, { action: 'payout-run.export', subject: `payout-run:${run}`, after })
     return payoutCsv(rows.map(({ sealed, ...row }) => ({ ...row, account: ctx.seal.open(accountPurpose, sealed) })))

@@ -6,7 +6,6 @@ import { requireFreshProof } from '#features/fresh-proof.ts'
 import { payoutEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { requireOtherAdmin } from './approve-payouts.ts'
 import type { PayoutRow } from './payout.ts'
 import { type PayoutEmailKind, payoutEmailJob, payoutEmailKinds } from './payout-email-kinds.ts'
@@ -30,16 +29,6 @@ type Locked = {
   preparedBy: number | null
 }
 
-const lock = `
-  select t.id, t.artisan_id as "artisanId", t.status, t.amount_paise as "amountPaise", t.rail, t.reference,
-    r.prepared_by as "preparedBy"
-  from payouts t join payout_runs r on r.id = t.run_id where t.number = $1 for update of t`
-
-const move = `
-  update payouts set status = $2, updated_at = $3, failure = $4, reference = coalesce($5, reference),
-    paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end
-  where id = $1`
-
 /**
  * One move of a payout along payout-status.ts, by an admin or by the rail's answer (the shop itself), with the ledger and the
  * earnings it holds.
@@ -49,7 +38,10 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
   if (ctx.actor.role !== 'system') requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   return transaction(ctx, async (ctx) => {
-    const [payout] = await namedQuery<Locked>(ctx.db, 'payments.lock-payout', lock, [step.number])
+    const [payout] = await ctx.db.query<Locked>`
+      select t.id, t.artisan_id, t.status, t.amount_paise, t.rail, t.reference,
+        r.prepared_by
+      from payouts t join payout_runs r on r.id = t.run_id where t.number = ${step.number} for update of t`
     if (!payout) throw new DomainError('not-found')
     const found = findPayoutMove(payout.status, step.move)
     if (!found) throw new DomainError('move-not-allowed')
@@ -58,8 +50,12 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
     if (found.move === 'approve') await requireOtherAdmin(ctx, payout.preparedBy)
 
     const reference = step.reference?.trim() || null
-    const values = [payout.id, found.to, ctx.clock.now(), step.reason?.trim() || null, reference]
-    await namedQuery(ctx.db, 'payments.move-payout', move, values)
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      update payouts set status = ${found.to}::text, updated_at = ${now}::timestamptz,
+        failure = ${step.reason?.trim() || null}, reference = coalesce(${reference}, reference),
+        paid_at = case when ${found.to}::text = 'paid' then ${now}::timestamptz else paid_at end
+      where id = ${payout.id}`
     await follow(ctx, payout, step.number, found.to)
     await queuePayoutEmail(ctx, step.number, found.to)
     const after = { status: found.to, reference, reason: step.reason ?? null }
@@ -84,20 +80,18 @@ async function follow(ctx: Context, payout: Locked, number: string, to: PayoutSt
   }
 }
 
-const earnings = `
-  update earnings set status = $2, payout_id = case when $2 = 'available' then null else payout_id end where payout_id = $1`
-
 async function moveEarnings(ctx: Context, payoutId: number, to: 'available' | 'in_payout' | 'paid'): Promise<void> {
-  await namedQuery(ctx.db, 'payments.move-earnings', earnings, [payoutId, to])
+  await ctx.db.query`
+    update earnings set status = ${to}::text, payout_id = case when ${to}::text = 'available' then null
+      else payout_id end where payout_id = ${payoutId}`
 }
-
-const tries = "select count(*)::int as count from ledger_transactions where kind = $1 and effect like $2 || '%'"
 
 /** A payout that came back may be paid again: each time is an effect of its own. */
 async function book(ctx: Context, payout: Locked, number: string, sign: 1 | -1): Promise<void> {
   const kind = sign === 1 ? ('payout' as const) : ('payout_bounced' as const)
   const name = `${kind === 'payout' ? 'payout' : 'payout-bounced'}:${number}:`
-  const [before] = await namedQuery<{ count: number }>(ctx.db, 'payments.payout-tries', tries, [kind, name])
+  const [before] = await ctx.db.query<{ count: number }>`
+    select count(*)::int as count from ledger_transactions where kind = ${kind} and effect like ${name} || '%'`
   const from = payout.rail === 'route' ? 'gateway' : 'bank'
   const entries = payoutEntries(payout.artisanId, sign * payout.amountPaise, from)
   await postLedger(ctx, [{ kind, orderId: null, effect: `${name}${(before?.count ?? 0) + 1}`, entries }])

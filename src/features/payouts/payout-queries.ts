@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { PayoutRow, PayoutRun } from './payout.ts'
 import { payoutMoves } from './payout-status.ts'
@@ -12,12 +12,12 @@ export type FoundPayout = Omit<PayoutRow, 'createdAt' | 'paidAt' | 'moves' | 'de
   paidAt: Date | null
 }
 
-export const payoutColumns = `
+export const payoutColumns = sql`
   t.number, r.number as run, json_build_object('id', a.slug, 'name', a.name) as artisan, t.status,
-  t.amount_paise as "amountPaise", t.rail, t.destination, t.reference, t.failure,
-  (select count(*) from earnings where payout_id = t.id)::int as earnings, t.created_at as "createdAt", t.paid_at as "paidAt"`
+  t.amount_paise, t.rail, t.destination, t.reference, t.failure,
+  (select count(*) from earnings where payout_id = t.id)::int as earnings, t.created_at, t.paid_at`
 
-export const payoutSource = 'payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id'
+export const payoutSource = sql`payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id`
 
 export function showPayout({ destination, ...row }: FoundPayout, isAdmin: boolean): PayoutRow {
   const { kind, holder, lastFour, ifsc = null } = destination
@@ -29,12 +29,6 @@ export function showPayout({ destination, ...row }: FoundPayout, isAdmin: boolea
     moves: isAdmin ? payoutMoves.filter(({ from }) => from === row.status).map(({ move }) => move) : [],
   }
 }
-
-const list = `
-  select ${payoutColumns}, count(*) over ()::int as total from ${payoutSource}
-  where ($1::bigint is null or t.artisan_id = $1) and ($2::text is null or t.status = $2)
-    and ($3::text is null or r.number = $3)
-  order by t.created_at desc, t.id desc limit $4 offset $5`
 
 export type PayoutFilter = { status?: string | undefined; run?: string | undefined; page: number; limit: number }
 
@@ -53,16 +47,22 @@ async function find(
   artisanId: number | null,
   { status, run, page, limit }: PayoutFilter,
 ): Promise<Page<PayoutRow>> {
-  const values = [artisanId, status || null, run || null, limit, (page - 1) * limit]
-  const rows = await namedQuery<FoundPayout & { total: number }>(ctx.db, 'payments.payouts', list, values)
+  const askedStatus = status || null
+  const askedRun = run || null
+  const rows = await ctx.db.query<FoundPayout & { total: number }>`
+    select ${payoutColumns}, count(*) over ()::int as total from ${payoutSource}
+    where (${artisanId}::bigint is null or t.artisan_id = ${artisanId}::bigint)
+      and (${askedStatus}::text is null or t.status = ${askedStatus}::text)
+      and (${askedRun}::text is null or r.number = ${askedRun}::text)
+    order by t.created_at desc, t.id desc limit ${limit} offset ${(page - 1) * limit}`
   const items = rows.map(({ total: _total, ...row }) => showPayout(row, artisanId === null))
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
 
 /** @throws DomainError not-found */
 export async function getPayout(ctx: Context, number: string): Promise<PayoutRow> {
-  const text = `select ${payoutColumns} from ${payoutSource} where t.number = $1`
-  const [row] = await namedQuery<FoundPayout>(ctx.db, 'payments.payout', text, [number])
+  const [row] = await ctx.db.query<FoundPayout>`
+    select ${payoutColumns} from ${payoutSource} where t.number = ${number}`
   if (!row) throw new DomainError('not-found')
   return showPayout(row, true)
 }
@@ -73,25 +73,16 @@ type FoundRun = Omit<PayoutRun, 'preparedAt' | 'approvedAt' | 'exportedAt'> & {
   exportedAt: Date | null
 }
 
-const runColumns = `
-  r.number, r.prepared_at as "preparedAt", b.full_name as "preparedBy", r.approved_at as "approvedAt",
-  c.full_name as "approvedBy", r.exported_at as "exportedAt",
-  (select coalesce(sum(amount_paise), 0) from payouts where run_id = r.id and status <> 'cancelled')::bigint as "totalPaise",
+const runColumns = sql`
+  r.number, r.prepared_at, b.full_name as prepared_by, r.approved_at,
+  c.full_name as approved_by, r.exported_at,
+  (select coalesce(sum(amount_paise), 0) from payouts
+  where run_id = r.id and status <> 'cancelled')::bigint as total_paise,
   (select count(*) from payouts where run_id = r.id)::int as payouts`
 
-const runSource = `payout_runs r left join users b on b.id = r.prepared_by left join users c on c.id = r.approved_by`
-
-const runList = `
-  select ${runColumns}, count(*) over ()::int as total from ${runSource}
-  order by r.prepared_at desc, r.id desc limit $1 offset $2`
+const runSource = sql`payout_runs r left join users b on b.id = r.prepared_by left join users c on c.id = r.approved_by`
 
 // The same choice as prepare-payouts.ts makes.
-const ready = `
-  select count(*) filter (where has_account)::int as artisans,
-    coalesce(sum(net) filter (where has_account), 0)::bigint as "totalPaise",
-    count(*) filter (where not has_account)::int as "withoutAccount"
-  from (select sum(net_paise) as net, exists (select from payout_accounts p where p.artisan_id = e.artisan_id) as has_account
-    from earnings e where status = 'available' group by artisan_id having sum(net_paise) > 0) open`
 
 export type ReadyToPay = { artisans: number; totalPaise: number; withoutAccount: number }
 
@@ -101,9 +92,16 @@ export async function listRuns(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<PayoutRun> & { ready: ReadyToPay }> {
   requireRole(ctx.actor, 'admin')
-  const values = [limit, (page - 1) * limit]
-  const rows = await namedQuery<FoundRun & { total: number }>(ctx.db, 'payments.payout-runs', runList, values)
-  const [open] = await namedQuery<ReadyToPay>(ctx.db, 'payments.ready-to-pay', ready, [])
+  const rows = await ctx.db.query<FoundRun & { total: number }>`
+    select ${runColumns}, count(*) over ()::int as total from ${runSource}
+    order by r.prepared_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`
+  const [open] = await ctx.db.query<ReadyToPay>`
+    select count(*) filter (where has_account)::int as artisans,
+      coalesce(sum(net) filter (where has_account), 0)::bigint as total_paise,
+      count(*) filter (where not has_account)::int as without_account
+    from (select sum(net_paise) as net, exists (select from payout_accounts p
+      where p.artisan_id = e.artisan_id) as has_account
+      from earnings e where status = 'available' group by artisan_id having sum(net_paise) > 0) open`
   const items = rows.map(({ total: _total, ...row }) => showRun(row))
   return {
     ...toPage(items, rows[0]?.total ?? 0, { page, limit }),
@@ -113,8 +111,7 @@ export async function listRuns(
 
 /** @throws DomainError not-found */
 export async function getRun(ctx: Context, number: string): Promise<PayoutRun> {
-  const text = `select ${runColumns} from ${runSource} where r.number = $1`
-  const [row] = await namedQuery<FoundRun>(ctx.db, 'payments.payout-run', text, [number])
+  const [row] = await ctx.db.query<FoundRun>`select ${runColumns} from ${runSource} where r.number = ${number}`
   if (!row) throw new DomainError('not-found')
   return showRun(row)
 }

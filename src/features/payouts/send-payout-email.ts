@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -17,20 +16,17 @@ type Facts = {
   artisan: string
 }
 
-const find = `
-  select u.email as to, u.full_name as name, u.language, t.amount_paise as "amountPaise", t.reference,
-    t.destination->>'lastFour' as "lastFour",
-    a.name as artisan
-  from payouts t join artisans a on a.id = t.artisan_id join users u on u.id = a.user_id and u.closed_at is null
-  where t.number = $1`
-
 /** Tells an artisan that money was paid, or did not arrive, in their language. A job: throws what the mailer throws. */
 export async function sendPayoutEmail(
   ctx: Context,
   { number, kind, effect }: PayoutEmailJob,
   link: string,
 ): Promise<void> {
-  const [facts] = await namedQuery<Facts>(ctx.db, 'payments.payout-email', find, [number])
+  const [facts] = await ctx.db.query<Facts>`
+    select u.email as to, u.full_name as name, u.language, t.amount_paise, t.reference,
+      t.destination->>'lastFour' as last_four, a.name as artisan
+    from payouts t join artisans a on a.id = t.artisan_id join users u on u.id = a.user_id and u.closed_at is null
+    where t.number = ${number}`
   if (!facts) return
 
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage

@@ -1,6 +1,5 @@
 import { systemActor } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { GatewayRefusal } from '#platform/payments/gateway.server.ts'
 import { bankFileRail, type RailAnswer, routeRail } from '#platform/payments/payout-rail.server.ts'
 import { movePayout } from './move-payout.ts'
@@ -10,35 +9,33 @@ export const accountPurpose = 'payout-account'
 
 type Open = { amountPaise: number; rail: 'bank_file' | 'route'; sealedNumber: string | null; tries: number }
 
-const find = `
-  select t.amount_paise as "amountPaise", t.rail, t.destination ->> 'sealed' as "sealedNumber",
-    (select count(*) from ledger_transactions where kind = 'payout' and effect like 'payout:' || t.number || ':%')::int
-      + (select count(*) from audit_records where subject = 'payout:' || t.number and action = 'payout.fail')::int as tries
-  from payouts t where t.number = $1 and t.status = 'processing'`
-
 /**
  * Sends a payout on its rail and takes in the answer. Safe to repeat: the payout's number and how often it was tried before are the
  * transfer's key.
  * @throws DomainError gateway-unavailable, so that the job is tried again
  */
 export async function settlePayout(ctx: Context, number: string): Promise<void> {
-  const [open] = await namedQuery<Open>(ctx.db, 'payments.open-payout', find, [number])
+  const [open] = await ctx.db.query<Open>`
+    select t.amount_paise, t.rail, t.destination ->> 'sealed' as sealed_number,
+      (select count(*) from ledger_transactions
+      where kind = 'payout' and effect like 'payout:' || t.number || ':%')::int
+        + (select count(*) from audit_records
+        where subject = 'payout:' || t.number and action = 'payout.fail')::int as tries
+    from payouts t where t.number = ${number} and t.status = 'processing'`
   if (!open) return
   const answer = await send(ctx, number, open)
   if (answer.status === 'waiting' && answer.reference) {
-    await namedQuery(ctx.db, 'payments.keep-transfer', keep, [number, answer.reference])
+    await ctx.db.query`
+      update payouts set reference = ${answer.reference} where number = ${number} and status = 'processing'`
   }
   if (answer.status === 'paid') await movePayout(ctx, { number, move: 'pay', reference: answer.reference ?? number })
   if (answer.status === 'failed') await movePayout(ctx, { number, move: 'fail', reason: answer.reference ?? 'failed' })
 }
 
-const keep = "update payouts set reference = $2 where number = $1 and status = 'processing'"
-
-const byTransfer = `select number from payouts where reference = $1 and rail = 'route' and status = 'processing'`
-
 /** The gateway's last word on a transfer, by its own id. False when no payout waits for it. */
 export async function finishTransfer(ctx: Context, transferId: string, hasSucceeded: boolean): Promise<boolean> {
-  const [payout] = await namedQuery<{ number: string }>(ctx.db, 'payments.payout-of-transfer', byTransfer, [transferId])
+  const [payout] = await ctx.db.query<{ number: string }>`
+    select number from payouts where reference = ${transferId} and rail = 'route' and status = 'processing'`
   if (!payout) return false
   const step = hasSucceeded ? { move: 'pay', reference: transferId } : { move: 'fail', reason: transferId }
   await movePayout({ ...ctx, actor: systemActor('gateway') }, { number: payout.number, ...step })

@@ -1,25 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { EarningRow } from './earning.ts'
 import { monthSpan, type Statement } from './statement.ts'
 
-const rowsText = `
-  select e.id::text as id, e.kind, e.status, o.number as "orderNumber", s.number as parcel, e.goods_paise as "goodsPaise",
-    e.shipping_paise as "shippingPaise", e.coupon_paise as "couponPaise", e.tax_paise as "taxPaise",
-    e.commission_paise as "commissionPaise", e.commission_gst_paise as "commissionGstPaise", e.tcs_paise as "tcsPaise",
-    e.tds_paise as "tdsPaise", e.other_paise as "otherPaise", e.net_paise as "netPaise", e.available_at as "availableAt",
-    e.held_reason as "heldReason", e.held_until as "heldUntil", t.number as payout, e.note, e.created_at as "createdAt"
-  from earnings e left join parcels s on s.id = e.parcel_id left join orders o on o.id = s.order_id
-    left join payouts t on t.id = e.payout_id
-  where e.artisan_id = $1 and case when $2::text is null then e.created_at >= $3 and e.created_at < $4 else o.number = $2 end
-  order by e.created_at, e.id limit $5`
-
 // Above this a month is not one sheet any more; no single workshop posts so much.
 const mostRows = 3_000
-
-const artisanText = 'select name, state, gstin from artisans where id = $1'
 
 /**
  * The acting artisan's money of a month (`2026-11`) or of an order (`HT-2611-00500`), row by row.
@@ -31,11 +17,18 @@ export async function getStatement(ctx: Context, of: string): Promise<Statement>
   const order = /^HT-\d{4}-\d{5,}$/.test(of) ? of : null
   if (!span && !order) throw new DomainError('not-found')
 
-  const values = [artisanId, order, span?.from ?? null, span?.until ?? null, mostRows]
-  const rows = await namedQuery<Found>(ctx.db, 'payments.statement', rowsText, values)
-  const [artisan] = await namedQuery<Statement['artisan']>(ctx.db, 'payments.statement-artisan', artisanText, [
-    artisanId,
-  ])
+  const rows = await ctx.db.query<Found>`
+    select e.id::text as id, e.kind, e.status, o.number as order_number, s.number as parcel, e.goods_paise,
+      e.shipping_paise, e.coupon_paise, e.tax_paise, e.commission_paise, e.commission_gst_paise, e.tcs_paise,
+      e.tds_paise, e.other_paise, e.net_paise, e.available_at, e.held_reason, e.held_until, t.number as payout,
+      e.note, e.created_at
+    from earnings e left join parcels s on s.id = e.parcel_id left join orders o on o.id = s.order_id
+      left join payouts t on t.id = e.payout_id
+    where e.artisan_id = ${artisanId} and case when ${order}::text is null then e.created_at >= ${span?.from ?? null}
+      and e.created_at < ${span?.until ?? null} else o.number = ${order}::text end
+    order by e.created_at, e.id limit ${mostRows}`
+  const [artisan] = await ctx.db.query<Statement['artisan']>`
+    select name, state, gstin from artisans where id = ${artisanId}`
   if (!artisan || (order && rows.length === 0)) throw new DomainError('not-found')
   return { of, artisan, madeAt: ctx.clock.now().toISOString(), rows: rows.map(showRow) }
 }
@@ -55,13 +48,11 @@ function showRow(row: Found): EarningRow {
   }
 }
 
-const text = `
-  select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month from earnings
-  where artisan_id = $1 order by 1`
-
 /** The months in which the acting artisan has earnings, as `getStatement` takes them. */
 export async function listStatementMonths(ctx: Context): Promise<string[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const found = await namedQuery<{ month: string }>(ctx.db, 'payments.statement-months', text, [artisanId])
+  const found = await ctx.db.query<{ month: string }>`
+    select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month from earnings
+    where artisan_id = ${artisanId} order by 1`
   return found.map(({ month }) => month)
 }

@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import { earnedRefundEntries, type LedgerEntry, returnCostEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import type { RefundWish } from '#features/refunds/refund.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { EarningStatus } from './earning.ts'
 import { type EarningMoney, feeOf, noMoney, otherMoney, takenBack } from './earning-money.ts'
 import { findWithholding } from './withholding-queries.ts'
@@ -48,29 +48,25 @@ export function restOf(ctx: Context, { status, availableAt, heldReason, heldUnti
   return { status: 'available' as const, availableAt: ctx.clock.now() }
 }
 
-const columns = `
-  goods_paise as "goodsPaise", shipping_paise as "shippingPaise", coupon_paise as "couponPaise", tax_paise as "taxPaise",
-  commission_paise as "commissionPaise", commission_gst_paise as "commissionGstPaise", tcs_paise as "tcsPaise",
-  tds_paise as "tdsPaise", other_paise as "otherPaise", net_paise as "netPaise"`
-
-const saleText = `
-  select ${columns}, status, available_at as "availableAt", held_reason as "heldReason", held_until as "heldUntil",
-    created_at as "soldAt"
-  from earnings where parcel_id = $1 and kind = 'sale' for update`
+const columns = sql`
+  goods_paise, shipping_paise, coupon_paise, tax_paise, commission_paise, commission_gst_paise, tcs_paise,
+  tds_paise, other_paise, net_paise`
 
 /** The earning of a parcel; null while it is not delivered. */
 export async function findSale(ctx: Context, parcelId: number): Promise<Sale | null> {
   type Row = EarningMoney & Omit<Sale, 'money'>
-  const [row] = await namedQuery<Row>(ctx.db, 'payments.sale', saleText, [parcelId])
+  const [row] = await ctx.db.query<Row>`
+    select ${columns}, status, available_at, held_reason, held_until,
+      created_at as sold_at
+    from earnings where parcel_id = ${parcelId} and kind = 'sale' for update`
   if (!row) return null
   const { status, availableAt, heldReason, heldUntil, soldAt, ...money } = row
   return { money, status, availableAt, heldReason, heldUntil, soldAt }
 }
 
-const takenText = `select ${columns} from earnings where parcel_id = $1 and kind = 'refund'`
-
 async function findTaken(ctx: Context, parcelId: number): Promise<EarningMoney> {
-  const rows = await namedQuery<EarningMoney>(ctx.db, 'payments.taken', takenText, [parcelId])
+  const rows = await ctx.db.query<EarningMoney>`
+    select ${columns} from earnings where parcel_id = ${parcelId} and kind = 'refund'`
   const keys = Object.keys(noMoney) as (keyof EarningMoney)[]
   const sum = (key: keyof EarningMoney) => rows.reduce((total, row) => total + row[key], 0)
   return Object.fromEntries(keys.map((key) => [key, sum(key)])) as EarningMoney

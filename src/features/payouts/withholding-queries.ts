@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import type { WithholdingRates } from './earning-money.ts'
 
 type Kind = 'commission_gst' | 'fee_gst' | 'tcs' | 'tds' | 'tds_without_pan'
@@ -46,10 +46,8 @@ function knownRules(db: Db): Promise<Rule[]> {
   return rules
 }
 
-const text = `
-  select kind, basis_points as "basisPoints", free_up_to_paise as "freeUpToPaise", valid_from as "validFrom",
-    valid_until as "validUntil" from withholding_rules`
-
 function readRules(db: Db): Promise<Rule[]> {
-  return namedQuery<Rule>(db, 'payments.withholding', text, [])
+  return db.query<Rule>`
+    select kind, basis_points, free_up_to_paise, valid_from,
+      valid_until from withholding_rules`
 }

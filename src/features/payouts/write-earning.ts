@@ -1,5 +1,4 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { EarningKind, EarningStatus } from './earning.ts'
 import type { EarningMoney } from './earning-money.ts'
 
@@ -17,38 +16,17 @@ export type NewEarning = {
   note?: string | null
 }
 
-const text = `
-  insert into earnings (artisan_id, parcel_id, kind, effect, goods_paise, shipping_paise, coupon_paise, tax_paise,
-    commission_paise, commission_gst_paise, tcs_paise, tds_paise, other_paise, net_paise, status, available_at,
-    held_reason, held_until, note, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-  on conflict (effect) do nothing returning id`
-
 /** Writes a row of what an artisan is owed, beside the ledger's entries and in their transaction. Null: it was there already. */
 export async function writeEarning(ctx: Context, earning: NewEarning): Promise<number | null> {
   const { artisanId, parcelId, kind, effect, money, status, availableAt } = earning
-  const values = [
-    artisanId,
-    parcelId,
-    kind,
-    effect,
-    money.goodsPaise,
-    money.shippingPaise,
-    money.couponPaise,
-    money.taxPaise,
-    money.commissionPaise,
-    money.commissionGstPaise,
-    money.tcsPaise,
-    money.tdsPaise,
-    money.otherPaise,
-    money.netPaise,
-    status,
-    availableAt,
-    earning.heldReason ?? null,
-    earning.heldUntil ?? null,
-    earning.note ?? null,
-    ctx.clock.now(),
-  ]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.write-earning', text, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    insert into earnings (artisan_id, parcel_id, kind, effect, goods_paise, shipping_paise, coupon_paise, tax_paise,
+      commission_paise, commission_gst_paise, tcs_paise, tds_paise, other_paise, net_paise, status, available_at,
+      held_reason, held_until, note, created_at)
+    values (${artisanId}, ${parcelId}, ${kind}, ${effect}, ${money.goodsPaise}, ${money.shippingPaise},
+      ${money.couponPaise}, ${money.taxPaise}, ${money.commissionPaise}, ${money.commissionGstPaise},
+      ${money.tcsPaise}, ${money.tdsPaise}, ${money.otherPaise}, ${money.netPaise}, ${status}, ${availableAt},
+      ${earning.heldReason ?? null}, ${earning.heldUntil ?? null}, ${earning.note ?? null}, ${ctx.clock.now()})
+    on conflict (effect) do nothing returning id`
   return row?.id ?? null
 }

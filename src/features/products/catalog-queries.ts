@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { ProductCard } from './product.ts'
 import { cardOf } from './product-row.ts'
 import { findProductRows, productRowsInOrder, visibleProducts } from './product-row-queries.ts'
@@ -8,32 +8,33 @@ import { optionsKey, type VariantOptions } from './variant-options.ts'
 const shelfLength = 8
 
 /** Something of it can be bought now. */
-export const withStock = `EXISTS (
-  SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
-  WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved)`
-
-const featuredText = `
-  WITH hung AS (
-    SELECT product_id, position FROM product_pins WHERE shelf = 'featured' AND (until IS NULL OR until > $2)
-  ), shown AS (
-    SELECT product_id AS id, position, NULL::timestamptz AS since FROM hung
-    UNION ALL SELECT id, NULL, featured_at FROM products
-      WHERE featured_at IS NOT NULL AND id NOT IN (SELECT product_id FROM hung)
-  )
-  SELECT p.id FROM shown JOIN products p ON p.id = shown.id JOIN artisans a ON a.id = p.artisan_id
-  WHERE ${visibleProducts} AND ${withStock} ORDER BY shown.position NULLS LAST, shown.since DESC, p.id LIMIT $1`
+export const withStock = sql`exists (
+  select from variants v join stock s on s.variant_id = v.id
+  where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved)`
 
 /** What the shop shows first, in stock: what the admin has hung there, then featured goods, the latest first. */
 export async function findFeaturedProducts(ctx: Context, count = shelfLength): Promise<ProductCard[]> {
-  const values = [count, ctx.clock.now()]
-  return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-featured', featuredText, values)))
+  const found = await ctx.db.query<{ id: number }>`
+    with hung as (
+      select product_id, position from product_pins
+      where shelf = 'featured' and (until is null or until > ${ctx.clock.now()})
+    ), shown as (
+      select product_id as id, position, null::timestamptz as since from hung
+      union all select id, null, featured_at from products
+        where featured_at is not null and id not in (select product_id from hung)
+    )
+    select p.id from shown join products p on p.id = shown.id join artisans a on a.id = p.artisan_id
+    where ${visibleProducts} and ${withStock} order by shown.position nulls last, shown.since desc, p.id
+      limit ${count}`
+  return cardsOf(ctx, idsIn(found))
 }
 
 /** Today's cards of the visible ones among these products, by slug and in their order. */
 export async function findCards(ctx: Context, slugs: readonly string[]): Promise<ProductCard[]> {
-  const text = `SELECT p.id FROM unnest($1::text[]) WITH ORDINALITY AS wanted (slug, place)
-    JOIN products p ON p.slug = wanted.slug ORDER BY wanted.place`
-  return cardsOf(ctx, idsIn(await namedQuery<{ id: number }>(ctx.db, 'products-named', text, [[...new Set(slugs)]])))
+  const found = await ctx.db.query<{ id: number }>`
+    select p.id from unnest(${[...new Set(slugs)]}::text[]) with ordinality as wanted (slug, place)
+    join products p on p.slug = wanted.slug order by wanted.place`
+  return cardsOf(ctx, idsIn(found))
 }
 
 export type RelatedProducts = {
@@ -41,32 +42,6 @@ export type RelatedProducts = {
   craft: { id: string; name: string; place: string }
   items: ProductCard[]
 }
-
-// The nearest in price, by indexes that hold them in that order: a craft of a hundred thousand pieces costs no more than one
-// of ten. What cannot be bought is left out of these few, so the two hundred are more than are shown.
-const relatedText = `
-  WITH one AS (
-    SELECT p.id, p.craft_id, p.category, p.state, p.price_paise, a.place FROM products p
-    JOIN artisans a ON a.id = p.artisan_id WHERE p.slug = $1 AND p.published_at IS NOT NULL
-  ), near AS (
-    SELECT found.id FROM one CROSS JOIN LATERAL (
-      (SELECT p.id FROM products p WHERE p.craft_id = one.craft_id AND p.price_paise >= one.price_paise
-        ORDER BY p.price_paise LIMIT 60)
-      UNION (SELECT p.id FROM products p WHERE p.craft_id = one.craft_id AND p.price_paise < one.price_paise
-        ORDER BY p.price_paise DESC LIMIT 60)
-      UNION (SELECT p.id FROM products p WHERE p.category = one.category AND p.state = one.state
-        AND p.price_paise >= one.price_paise ORDER BY p.price_paise LIMIT 40)
-      UNION (SELECT p.id FROM products p WHERE p.category = one.category AND p.state = one.state
-        AND p.price_paise < one.price_paise ORDER BY p.price_paise DESC LIMIT 40)
-    ) found
-  )
-  SELECT c.slug AS id, c.name, c.names, c.place, ARRAY(
-    SELECT p.id FROM near JOIN products p ON p.id = near.id JOIN artisans a ON a.id = p.artisan_id
-    WHERE p.id <> one.id AND ${visibleProducts} AND ${withStock}
-    ORDER BY p.craft_id = one.craft_id DESC, a.place = one.place DESC,
-      greatest(p.price_paise, one.price_paise)::float8 / least(p.price_paise, one.price_paise), p.id LIMIT $2
-  ) AS ids
-  FROM one JOIN crafts c ON c.id = one.craft_id`
 
 /**
  * Goods in stock like this one: of its craft first, then made near it, then the nearest in price. Also for a piece that has
@@ -83,7 +58,32 @@ export async function findRelatedIds(
   slug: string,
 ): Promise<{ craft: RelatedProducts['craft']; ids: number[] } | null> {
   type Found = { id: string; name: string; names: Record<string, string>; place: string; ids: string[] }
-  const [found] = await namedQuery<Found>(ctx.db, 'products-related', relatedText, [slug, shelfLength])
+  // The nearest in price, by indexes that hold them in that order: a craft of a hundred thousand pieces costs no more
+  // than one of ten. What cannot be bought is left out of these few, so the two hundred are more than are shown.
+  const [found] = await ctx.db.query<Found>`
+    with one as (
+      select p.id, p.craft_id, p.category, p.state, p.price_paise, a.place from products p
+      join artisans a on a.id = p.artisan_id where p.slug = ${slug} and p.published_at is not null
+    ), near as (
+      select found.id from one cross join lateral (
+        (select p.id from products p where p.craft_id = one.craft_id and p.price_paise >= one.price_paise
+          order by p.price_paise limit 60)
+        union (select p.id from products p where p.craft_id = one.craft_id and p.price_paise < one.price_paise
+          order by p.price_paise desc limit 60)
+        union (select p.id from products p where p.category = one.category and p.state = one.state
+          and p.price_paise >= one.price_paise order by p.price_paise limit 40)
+        union (select p.id from products p where p.category = one.category and p.state = one.state
+          and p.price_paise < one.price_paise order by p.price_paise desc limit 40)
+      ) found
+    )
+    select c.slug as id, c.name, c.names, c.place, array(
+      select p.id from near join products p on p.id = near.id join artisans a on a.id = p.artisan_id
+      where p.id <> one.id and ${visibleProducts} and ${withStock}
+      order by p.craft_id = one.craft_id desc, a.place = one.place desc,
+        greatest(p.price_paise, one.price_paise)::float8 / least(p.price_paise, one.price_paise), p.id
+        limit ${shelfLength}
+    ) as ids
+    from one join crafts c on c.id = one.craft_id`
   if (!found) return null
   const craft = { id: found.id, name: found.names[ctx.locale] ?? found.name, place: found.place }
   // The driver returns bigint[] items as text.
@@ -110,14 +110,13 @@ export async function findCartLines(
     slug: productId,
     options_key: optionsKey(variant),
   }))
-  const text = `
-    SELECT wanted.place, p.id, v.price_paise AS "pricePaise", least(greatest(s.on_hand - s.reserved, 0), 99) AS free
-    FROM json_to_recordset($1) AS wanted(place int, slug text, options_key text)
-    JOIN products p ON p.slug = wanted.slug
-    JOIN variants v ON v.product_id = p.id AND v.options_key = wanted.options_key AND v.removed_at IS NULL
-    JOIN stock s ON s.variant_id = v.id`
   type Found = { place: number; id: number; pricePaise: number; free: number }
-  const found = await namedQuery<Found>(ctx.db, 'products-cart-lines', text, [JSON.stringify(wanted)])
+  const found = await ctx.db.query<Found>`
+    select wanted.place, p.id, v.price_paise, least(greatest(s.on_hand - s.reserved, 0), 99) as free
+    from json_to_recordset(${JSON.stringify(wanted)}) as wanted(place int, slug text, options_key text)
+    join products p on p.slug = wanted.slug
+    join variants v on v.product_id = p.id and v.options_key = wanted.options_key and v.removed_at is null
+    join stock s on s.variant_id = v.id`
   const rows = new Map(
     (
       await findProductRows(

@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { type CraftDefaults, packingFor } from './craft-defaults.ts'
 import { proposeHsn } from './hsn.ts'
 
@@ -9,20 +9,20 @@ type Found = Omit<CraftDefaults, 'hsn' | 'packing' | 'isFragile' | 'weightGrams'
   typicalProducts: { name: string; priceInr: [number, number]; weightKg: number }[]
 }
 
-const termsOf = (column: string) => `
-  (SELECT coalesce(json_agg(json_build_object('term', term, 'name', coalesce(t.names ->> $2, term),
-    'language', CASE WHEN t.names ->> $2 IS NULL THEN 'en' ELSE $2 END) ORDER BY place), '[]')
-   FROM unnest(c.${column}) WITH ORDINALITY named (term, place) LEFT JOIN craft_terms t USING (term))`
-
-const text = `
-  SELECT c.slug AS craft, coalesce(c.names ->> $2, c.name) AS name, c.names || jsonb_build_object('en', c.name) AS names,
-    c.category, c.state, c.place, ${termsOf('materials')} AS materials, ${termsOf('techniques')} AS techniques, c.colors,
-    c.name AS "englishName", c.materials AS "englishMaterials", c.typical_products AS "typicalProducts"
-  FROM crafts c WHERE c.slug = $1`
+const termsOf = (locale: string, column: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('term', term, 'name', coalesce(t.names ->> ${locale}::text, term),
+    'language', case when t.names ->> ${locale}::text is null then 'en' else ${locale}::text end) order by place), '[]')
+   from unnest(c.${column}) with ordinality named (term, place) left join craft_terms t using (term))`
 
 /** What a craft proposes for a new piece of it; null when there is no such craft. */
 export async function findCraftDefaults(ctx: Context, slug: string): Promise<CraftDefaults | null> {
-  const [found] = await namedQuery<Found>(ctx.db, 'craft-defaults', text, [slug, ctx.locale])
+  const [found] = await ctx.db.query<Found>`
+    select c.slug as craft, coalesce(c.names ->> ${ctx.locale}, c.name) as name,
+      c.names || jsonb_build_object('en', c.name) as names, c.category, c.state, c.place,
+      ${termsOf(ctx.locale, sql`materials`)} as materials,
+      ${termsOf(ctx.locale, sql`techniques`)} as techniques, c.colors,
+      c.name as english_name, c.materials as english_materials, c.typical_products
+    from crafts c where c.slug = ${slug}`
   if (!found) return null
   const { englishName, englishMaterials, typicalProducts, ...craft } = found
   const made = [englishName, ...englishMaterials].join(' ')

@@ -5,15 +5,8 @@ import { requireSecondPerson } from '#features/audit/second-person.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { findListingMove, type ListingMove, type ListingStatus } from './listing-status.ts'
 import { queueListingEmail } from './queue-listing-email.ts'
-
-const lock = `SELECT id, status, revision, artisan_id AS "artisanId", published_at AS "publishedAt",
-  archived_at IS NOT NULL AS "isArchived", (SELECT count(*)::int FROM product_pictures WHERE product_id = products.id) AS pictures FROM products WHERE slug = $1 FOR NO KEY UPDATE`
-
-const change = `UPDATE products SET status = $2, waiting_since = CASE WHEN $2 IN ('in_review', 'appealed') THEN $3::timestamptz END,
-  published_at = CASE WHEN $2 = 'published' THEN coalesce(published_at, $3) ELSE published_at END WHERE id = $1`
 
 type Listed = {
   id: number
@@ -49,13 +42,21 @@ export async function moveListing(
   { productId, move, reason, seen }: AskedListingMove,
 ): Promise<ListingStatus> {
   return transaction(ctx, async (ctx) => {
-    const [listed] = await namedQuery<Listed>(ctx.db, 'listing-lock', lock, [productId])
+    const [listed] = await ctx.db.query<Listed>`
+      select id, status, revision, artisan_id, published_at, archived_at is not null as is_archived,
+      (select count(*)::int from product_pictures
+      where product_id = products.id) as pictures from products where slug = ${productId} for no key update`
     if (!listed || !maySee(ctx.actor, listed.artisanId)) throw new DomainError('not-found')
     requireUnchanged(listed, seen)
     const found = requireMove(ctx.actor, listed, { move, reason })
 
     if (listed.status === 'appealed') await requireOther(ctx, productId)
-    await namedQuery(ctx.db, 'listing-move', change, [listed.id, found.to, ctx.clock.now()])
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      update products set status = ${found.to}::text, waiting_since = case
+        when ${found.to}::text in ('in_review', 'appealed') then ${now}::timestamptz end,
+      published_at = case when ${found.to}::text = 'published' then coalesce(published_at, ${now}::timestamptz)
+      else published_at end where id = ${listed.id}`
     const isNewWork = found.to === 'published' && listed.publishedAt === null
     if (isNewWork) await queueJobs(ctx, [newWorkOf({ artisanId: listed.artisanId, productId: listed.id })])
     await writeAudit(ctx, {

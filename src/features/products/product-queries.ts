@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
 import { stockLevel } from '#features/stock/stock-level.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
@@ -9,7 +8,7 @@ import { visibleProducts } from './product-row-queries.ts'
 import { inOrderOf } from './variant-options.ts'
 
 /** One product as PostgreSQL tells it, in all languages. */
-type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> &
+type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' | 'hasPriceRange' | 'free'> &
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
   Pick<
     ProductDetail,
@@ -28,42 +27,6 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names'> 
     commissionGst: number | null
   }
 
-const detailText = `
-  SELECT p.id, p.slug, p.name, p.language, p.description, p.variation_note AS "variationNote", p.category, p.state, p.price_paise AS "pricePaise",
-    p.rating_sum AS "ratingSum", p.rating_count AS "ratingCount", p.colors, p.materials, p.techniques, p.features,
-    json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) AS dimensions,
-    p.weight_grams AS "weightGrams", p.is_fragile AS "isFragile", p.dispatch_days AS "dispatchDays",
-    p.is_made_to_order AS "isMadeToOrder", p.weekly_capacity AS "weeklyCapacity", p.break_up AS "breakUp", p.hsn,
-    p.option_names AS "optionNames", p.created_at AS "createdAt", p.change_number AS "changeNumber",
-    json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag IS NOT NULL, 'giTag', c.gi_tag,
-      'place', c.place, 'description', c.description) AS craft,
-    json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
-      'place', a.place, 'state', a.state, 'specialty', a.specialty, 'yearsOfExperience', a.years_of_experience,
-      'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
-      'enrolmentNumber', a.enrolment_number) AS artisan,
-    (SELECT coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
-      'free', on_hand - reserved) ORDER BY position, id), '[]')
-      FROM variants JOIN stock ON variant_id = id WHERE product_id = p.id AND removed_at IS NULL) AS variants,
-    (SELECT coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
-      'alt', alt) ORDER BY position), '[]')
-      FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id) AS pictures,
-    (SELECT coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
-      'variationNote', variation_note)), '{}')
-      FROM product_translations WHERE product_id = p.id) AS translations,
-    (SELECT coalesce(json_object_agg(term, names), '{}') FROM craft_terms
-      WHERE term = ANY (p.materials || p.techniques)) AS terms,
-    (SELECT json_build_object('limit', value_limit_paise, 'upTo', basis_points_up_to_limit,
-      'above', basis_points_above_limit) FROM tax_rules
-      WHERE starts_with(p.hsn, hsn_prefix) AND valid_from <= $2 AND (valid_until IS NULL OR valid_until > $2)
-      ORDER BY length(hsn_prefix) DESC, valid_from DESC LIMIT 1) AS "taxRule",
-    coalesce(a.commission_basis_points, (SELECT basis_points FROM commission_rules
-      WHERE (category = p.category OR category IS NULL) AND valid_from <= $2 AND (valid_until IS NULL OR valid_until > $2)
-      ORDER BY category NULLS LAST, valid_from DESC LIMIT 1)) AS commission,
-    (SELECT basis_points FROM withholding_rules WHERE kind = 'commission_gst' AND valid_from <= $2
-      AND (valid_until IS NULL OR valid_until > $2) ORDER BY valid_from DESC LIMIT 1) AS "commissionGst"
-  FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
-  WHERE p.slug = $1 AND ${visibleProducts}`
-
 /**
  * Measured, 16 at once on two cores: the whole statement 4,000 times a second, the change number alone 16,000 times. Every
  * visible change moves the number (triggers), stock included, so an answer kept under the present number is true. Tax and
@@ -79,7 +42,44 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
   const known = kept.get(key)
   if (known && known.changeNumber === (await changeNumberOf(ctx, slug))) return known.detail
 
-  const [found] = await namedQuery<FoundProduct>(ctx.db, 'product-detail', detailText, [slug, ctx.clock.now()])
+  const now = ctx.clock.now()
+  const [found] = await ctx.db.query<FoundProduct>`
+    select p.id, p.slug, p.name, p.language, p.description, p.variation_note, p.category, p.state, p.price_paise,
+      p.rating_sum, p.rating_count, p.colors, p.materials, p.techniques, p.features,
+      json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as dimensions,
+      p.weight_grams, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.hsn,
+      p.option_names, p.created_at, p.change_number,
+      json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null, 'giTag', c.gi_tag,
+        'place', c.place, 'description', c.description) as craft,
+      json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
+        'place', a.place, 'state', a.state, 'specialty', a.specialty, 'yearsOfExperience', a.years_of_experience,
+        'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
+        'enrolmentNumber', a.enrolment_number) as artisan,
+      (select coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
+        'free', on_hand - reserved) order by position, id), '[]')
+        from variants join stock on variant_id = id where product_id = p.id and removed_at is null) as variants,
+      (select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
+        'alt', alt) order by position), '[]')
+        from product_pictures join images on id = image_id where product_id = p.id) as pictures,
+      (select coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
+        'variationNote', variation_note)), '{}')
+        from product_translations where product_id = p.id) as translations,
+      (select coalesce(json_object_agg(term, names), '{}') from craft_terms
+        where term = any (p.materials || p.techniques)) as terms,
+      (select json_build_object('limit', value_limit_paise, 'upTo', basis_points_up_to_limit,
+        'above', basis_points_above_limit) from tax_rules
+        where starts_with(p.hsn, hsn_prefix) and valid_from <= ${now}::timestamptz
+          and (valid_until is null or valid_until > ${now}::timestamptz)
+        order by length(hsn_prefix) desc, valid_from desc limit 1) as tax_rule,
+      coalesce(a.commission_basis_points, (select basis_points from commission_rules
+        where (category = p.category or category is null) and valid_from <= ${now}::timestamptz
+          and (valid_until is null or valid_until > ${now}::timestamptz)
+        order by category nulls last, valid_from desc limit 1)) as commission,
+      (select basis_points from withholding_rules where kind = 'commission_gst' and valid_from <= ${now}::timestamptz
+        and (valid_until is null or valid_until > ${now}::timestamptz) order by valid_from desc
+          limit 1) as commission_gst
+    from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
+    where p.slug = ${slug} and ${visibleProducts}`
   if (!found) return null
   const detail = detailOf(found, ctx)
   kept.set(key, { changeNumber: found.changeNumber, detail })
@@ -93,8 +93,8 @@ function keptFor({ db }: Context): LRUCache<string, Kept> {
 }
 
 async function changeNumberOf(ctx: Context, slug: string): Promise<number | undefined> {
-  const text = 'SELECT change_number AS number FROM products WHERE slug = $1'
-  const [found] = await namedQuery<{ number: number }>(ctx.db, 'product-change-number', text, [slug])
+  const [found] = await ctx.db.query<{ number: number }>`
+    select change_number as number from products where slug = ${slug}`
   return found?.number
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, queueJobs } from '#features/context.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { isToldMove, type ListingEmail, listingEmailJob, type ToldListingMove } from './listing-email.ts'
@@ -17,12 +16,6 @@ export type ListingEmailJob = ListingEmail & { move: ToldListingMove; effect: st
 
 type ListingLinks = { contact: string; product(slug: string): string; edit(slug: string): string }
 
-const find = `
-  SELECT u.email AS to, a.name AS artisan, u.language, p.slug, coalesce(t.name, p.name) AS name
-  FROM products p JOIN artisans a ON a.id = p.artisan_id JOIN users u ON u.id = a.user_id AND u.closed_at IS NULL
-  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = u.language
-  WHERE p.id = $1 AND p.name <> ''`
-
 type Reader = { to: string; artisan: string; language: string; slug: string; name: string }
 
 /** Writes to an artisan, in the language of the account. A job: throws what the mailer throws, to be tried again. */
@@ -31,7 +24,11 @@ export async function sendListingEmail(
   { productId, move, reason, effect }: ListingEmailJob,
   links: ListingLinks,
 ): Promise<void> {
-  const [reader] = await namedQuery<Reader>(ctx.db, 'listing-email-reader', find, [productId])
+  const [reader] = await ctx.db.query<Reader>`
+    select u.email as to, a.name as artisan, u.language, p.slug, coalesce(t.name, p.name) as name
+    from products p join artisans a on a.id = p.artisan_id join users u on u.id = a.user_id and u.closed_at is null
+    left join product_translations t on t.product_id = p.id and t.language = u.language
+    where p.id = ${productId} and p.name <> ''`
   if (!reader) return
 
   const language = isLanguage(reader.language) ? reader.language : fallbackLanguage

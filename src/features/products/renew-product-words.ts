@@ -1,5 +1,4 @@
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { colorFamilies } from './color.ts'
 import { materialFamilies } from './material.ts'
 
@@ -7,12 +6,7 @@ const portion = 500
 
 type Listed = { id: number; materials: string[]; colors: string[] }
 
-const nextText = 'SELECT id, materials, colors FROM products WHERE id > $1 ORDER BY id LIMIT $2'
-
 // The triggers cut the words anew whenever a name is written, be it the same.
-const productsText = `UPDATE products p SET name = p.name, material_keys = m.material_keys, color_keys = m.color_keys
-  FROM json_to_recordset($1) AS m(id bigint, material_keys text[], color_keys text[]) WHERE p.id = m.id`
-const translationsText = 'UPDATE product_translations SET name = name WHERE product_id = ANY ($1)'
 
 /**
  * Cuts the words of all products anew and sorts their materials and colours into families: for when the rules of either have
@@ -21,14 +15,15 @@ const translationsText = 'UPDATE product_translations SET name = name WHERE prod
 export async function renewProductWords(ctx: Context): Promise<number> {
   let renewed = 0
   for (let last = 0; ; ) {
-    const listed = await namedQuery<Listed>(ctx.db, 'products-listed', nextText, [last, portion])
+    const listed = await ctx.db.query<Listed>`
+      select id, materials, colors from products where id > ${last} order by id limit ${portion}`
     const end = listed.at(-1)
     if (!end) break
     await transaction(ctx, (inner) => renew(inner, listed))
     last = end.id
     renewed += listed.length
   }
-  await namedQuery(ctx.db, 'products-all-changed', "SELECT pg_notify('product_changes', 'all')", [])
+  await ctx.db.query`select pg_notify('product_changes', 'all')`
   return renewed
 }
 
@@ -38,6 +33,9 @@ async function renew({ db }: Context, listed: readonly Listed[]): Promise<void> 
     material_keys: materialFamilies(materials),
     color_keys: colorFamilies(colors),
   }))
-  await namedQuery(db, 'products-renew', productsText, [JSON.stringify(families)])
-  await namedQuery(db, 'translations-renew', translationsText, [listed.map(({ id }) => id)])
+  await db.query`
+    update products p set name = p.name, material_keys = m.material_keys, color_keys = m.color_keys
+    from json_to_recordset(${JSON.stringify(families)}) as m(id bigint, material_keys text[], color_keys text[])
+    where p.id = m.id`
+  await db.query`update product_translations set name = name where product_id = any (${listed.map(({ id }) => id)})`
 }

@@ -8,7 +8,6 @@ import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
 import { requireRefundable } from '#features/refunds/refund.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { payAdminRefund, requireMoney } from './pay-admin-refund.ts'
 import { type RefundWishParts, sumOf } from './refund-request.ts'
 
@@ -53,21 +52,13 @@ export async function adminRefund(
 
 const shortOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20)
 
-const alone = `
-  select coalesce(sum(amount_paise), 0)::bigint as paise from refunds
-  where payment_id = $1 and idempotency_key like 'refund-%-admin-%' and status <> 'failed'`
-
 /** What admins have given alone of this order: a sum in several parts is still that sum. */
 async function findGivenAlone(ctx: Context, { payment }: LockedOrder): Promise<number> {
-  const [row] = await namedQuery<{ paise: number }>(ctx.db, 'orders.refunds-alone', alone, [payment.id])
+  const [row] = await ctx.db.query<{ paise: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as paise from refunds
+    where payment_id = ${payment.id} and idempotency_key like 'refund-%-admin-%' and status <> 'failed'`
   return row?.paise ?? 0
 }
-
-const open = 'select 1 from refund_requests where parcel_id = $1 and decided_at is null'
-
-const ask = `
-  insert into refund_requests (order_id, parcel_id, wish, amount_paise, reason, asked_by, asked_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`
 
 type Asked = { order: LockedOrder; parcel: LockedParcel; wish: AdminRefund }
 
@@ -77,13 +68,16 @@ async function askSecond(ctx: Context, { order, parcel, wish }: Asked): Promise<
   // Goodwill has no part of its own: it ends where the payment does, and the second admin could not give more.
   const { id: orderId, payment } = order
   await requireRefundable(ctx, { payment: { id: payment.id, orderId }, parcel, amountPaise: sumOf(wish), key: '' })
-  const waiting = await namedQuery(ctx.db, 'orders.open-refund-request', open, [parcel.id])
+  const waiting = await ctx.db.query`
+    select 1 from refund_requests where parcel_id = ${parcel.id} and decided_at is null`
   if (waiting.length > 0) throw new DomainError('refund-already-asked')
 
   const { goodsPaise, shippingPaise, goodwillPaise, reason } = wish
   const parts = { goodsPaise, shippingPaise, goodwillPaise }
-  const values = [order.id, parcel.id, JSON.stringify(parts), sumOf(wish), reason, userId, ctx.clock.now()]
-  await namedQuery(ctx.db, 'orders.ask-refund', ask, values)
+  await ctx.db.query`
+    insert into refund_requests (order_id, parcel_id, wish, amount_paise, reason, asked_by, asked_at)
+    values (${order.id}, ${parcel.id}, ${JSON.stringify(parts)}, ${sumOf(wish)}, ${reason}, ${userId},
+      ${ctx.clock.now()})`
   const after = { parcel: parcel.number, ...parts, reason }
   await writeAudit(ctx, { action: 'order.ask_refund', subject: `order:${order.number}`, before: {}, after })
   return 'asked'

@@ -5,7 +5,6 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { getLockedOrder, type LockedOrder } from '#features/orders/lock-order.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { payAdminRefund } from './pay-admin-refund.ts'
 import type { RefundDecision, RefundWishParts } from './refund-request.ts'
 
@@ -44,9 +43,10 @@ export async function decideRefund(ctx: Context, id: string, { decision, reason 
     }
     if (decision === 'approved') await approve(ctx, order, request)
 
-    await namedQuery(ctx.db, 'orders.decide-refund', decideText, [
-      ...[request.id, decision, admin.userId, ctx.clock.now(), reason || null],
-    ])
+    await ctx.db.query`
+      update refund_requests
+        set decision = ${decision}, decided_by = ${admin.userId}, decided_at = ${ctx.clock.now()},
+          decision_reason = ${reason || null} where id = ${request.id}`
     const after = { decision, reason, ...request.wish }
     const action = decision === 'approved' ? 'order.approve_refund' : 'order.refuse_refund'
     await writeAudit(ctx, { action, subject: `order:${order.number}`, before: {}, after })
@@ -63,16 +63,11 @@ async function approve(ctx: Context, order: LockedOrder, request: Row): Promise<
   await payAdminRefund(ctx, { order, parcel, wish, key: `refund-${parcel.number}-second-${request.id}` })
 }
 
-const decideText = `
-  update refund_requests set decision = $2, decided_by = $3, decided_at = $4, decision_reason = $5 where id = $1`
-
-const requestText = `
-  select q.id, q.order_id as "orderId", q.parcel_id as "parcelId", q.wish, q.reason, q.asked_by as "askedBy",
-    u.full_name as "askedByName", q.decision, q.decided_by as "decidedBy"
-  from refund_requests q join users u on u.id = q.asked_by where q.public_id::text = $1`
-
 async function getRequest(ctx: Context, id: string): Promise<Row> {
-  const [row] = await namedQuery<Row>(ctx.db, 'orders.refund-request', requestText, [id])
+  const [row] = await ctx.db.query<Row>`
+    select q.id, q.order_id, q.parcel_id, q.wish, q.reason, q.asked_by,
+      u.full_name as asked_by_name, q.decision, q.decided_by
+    from refund_requests q join users u on u.id = q.asked_by where q.public_id::text = ${id}`
   if (!row) throw new DomainError('not-found')
   return row
 }

@@ -1,6 +1,7 @@
 import { actorId, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
 import type { RefundRequest, RefundWishParts } from './refund-request.ts'
 
@@ -12,20 +13,20 @@ type Row = Omit<RefundRequest, keyof RefundWishParts | 'isOwn' | 'askedAt' | 'de
 }
 
 const list: Keyset<'asked'> = {
-  select: `q.public_id as id, o.number as "orderNumber", s.number as parcel, a.name as artisan,
-    o.shipping_address ->> 'fullName' as customer, q.amount_paise as "amountPaise", q.wish, q.reason,
-    q.asked_by as "askedById", u.full_name as "askedBy", q.asked_at as "askedAt", q.decision,
-    (select full_name from users where id = q.decided_by) as "decidedBy", q.decided_at as "decidedAt",
-    q.decision_reason as "decisionReason"`,
-  from: `refund_requests q join orders o on o.id = q.order_id join parcels s on s.id = q.parcel_id
+  select: sql`q.public_id as id, o.number as order_number, s.number as parcel, a.name as artisan,
+    o.shipping_address ->> 'fullName' as customer, q.amount_paise, q.wish, q.reason,
+    q.asked_by as asked_by_id, u.full_name as asked_by, q.asked_at, q.decision,
+    (select full_name from users where id = q.decided_by) as decided_by, q.decided_at,
+    q.decision_reason`,
+  from: sql`refund_requests q join orders o on o.id = q.order_id join parcels s on s.id = q.parcel_id
     join artisans a on a.id = s.artisan_id join users u on u.id = q.asked_by`,
-  id: 'q.id',
-  sorts: { asked: { by: 'q.asked_at', type: 'timestamptz' } },
+  id: sql`q.id`,
+  sorts: { asked: { by: sql`q.asked_at`, type: 'timestamptz' } },
 }
 
 /** Refunds that wait for a second admin, the longest waiting first. */
 export function listWaitingRefunds(ctx: Context, ask: ListQuery<'asked'>): Promise<AdminPage<RefundRequest>> {
-  return read(ctx, () => ['q.decided_at is null'], ask)
+  return read(ctx, [sql`q.decided_at is null`], ask)
 }
 
 const most = 100
@@ -33,7 +34,7 @@ const most = 100
 /** All that were asked for with one order, the newest first. */
 export async function listRefundRequests(ctx: Context, orderNumber: string): Promise<RefundRequest[]> {
   const ask = { sort: { by: 'asked' as const, isDown: true }, after: null, before: null, limit: most }
-  return (await read(ctx, (put) => [`o.number = ${put(orderNumber)}`], ask)).items
+  return (await read(ctx, [sql`o.number = ${orderNumber}`], ask)).items
 }
 
 async function read(ctx: Context, where: Where, ask: ListQuery<'asked'>): Promise<AdminPage<RefundRequest>> {

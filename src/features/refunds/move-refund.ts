@@ -3,7 +3,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import type { RefundRow } from '#features/payouts/payout.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { queueSettlement } from './refund.ts'
 import { getRefund } from './refund-queries.ts'
 import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
@@ -19,10 +18,6 @@ type Locked = {
   amountPaise: number
 }
 
-const lock = `
-  select r.id, p.order_id as "orderId", r.status, r.route, r.amount_paise as "amountPaise"
-  from refunds r join payments p on p.id = r.payment_id where r.idempotency_key = $1 for update of r`
-
 /**
  * The admin works on a refund: `retry` one that the gateway refused; `send`, `succeed` (with the bank's reference), `fail` (with the
  * reason) one that goes by hand.
@@ -31,7 +26,9 @@ const lock = `
 export function moveRefund(ctx: Context, step: RefundStep): Promise<RefundRow> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const [refund] = await namedQuery<Locked>(ctx.db, 'payments.lock-refund', lock, [step.key])
+    const [refund] = await ctx.db.query<Locked>`
+      select r.id, p.order_id, r.status, r.route, r.amount_paise
+      from refunds r join payments p on p.id = r.payment_id where r.idempotency_key = ${step.key} for update of r`
     if (!refund) throw new DomainError('not-found')
     if (!offeredRefundMoves(refund.status, refund.route).includes(step.move)) throw new DomainError('move-not-allowed')
     if (step.move === 'succeed' && !step.reference?.trim()) throw new DomainError('reference-required')
@@ -45,18 +42,16 @@ export function moveRefund(ctx: Context, step: RefundStep): Promise<RefundRow> {
   })
 }
 
-const update = `
-  update refunds set status = $2, reference = coalesce($3, reference), failure = $4,
-    settled_at = case when $2 = 'succeeded' then $5::timestamptz end where id = $1`
-
 const moves = { send: 'processing', succeed: 'succeeded', fail: 'failed' } as const
 
 async function make(ctx: Context, refund: Locked, { key, move, reference, reason }: RefundStep): Promise<void> {
   if (move === 'retry') return queueSettlement(ctx, refund.id, `:${ctx.clock.now().getTime()}`)
 
   const to = moves[move as keyof typeof moves]
-  const values = [refund.id, to, reference?.trim() || null, reason?.trim() || null, ctx.clock.now()]
-  await namedQuery(ctx.db, 'payments.move-refund', update, values)
+  await ctx.db.query`
+    update refunds set status = ${to}::text, reference = coalesce(${reference?.trim() || null}, reference),
+      failure = ${reason?.trim() || null},
+      settled_at = case when ${to}::text = 'succeeded' then ${ctx.clock.now()}::timestamptz end where id = ${refund.id}`
   const paid = { amountPaise: refund.amountPaise, key, orderId: refund.orderId }
   if (to === 'succeeded') await bookRefundPaid(ctx, paid, 'bank')
   if (to === 'failed') await queueRefundEmail(ctx, 'refund_failed', paid)

@@ -12,7 +12,6 @@ import {
   type Zone,
 } from '#features/shipping/shipping-rules.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { findLockedReturn, type LockedReturn } from './locked-return-queries.ts'
 import { findMoneyLeft } from './money-left-queries.ts'
 import { refund } from './refund.ts'
@@ -59,11 +58,6 @@ export async function payReturn(
   return promised
 }
 
-const text = `
-  select v.id as "variantId", p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm",
-    p.packed_height_mm as "heightMm", p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile"
-  from variants v join products p on p.id = v.product_id where v.id = any ($1::bigint[])`
-
 /** What it costs to bring some pieces of a parcel back the way they came: the tariff of the day, never free. Paise. */
 export async function findReturnCost(
   ctx: Context,
@@ -72,7 +66,10 @@ export async function findReturnCost(
 ): Promise<number> {
   type Row = PackedPiece & { variantId: number }
   const ids = pieces.map(({ line }) => line.variantId)
-  const rows = await namedQuery<Row>(ctx.db, 'orders.packed-pieces', text, [ids])
+  const rows = await ctx.db.query<Row>`
+    select v.id as variant_id, p.packed_length_mm as length_mm, p.packed_width_mm as width_mm,
+      p.packed_height_mm as height_mm, p.packed_weight_grams as weight_grams, p.is_fragile
+    from variants v join products p on p.id = v.product_id where v.id = any (${ids}::bigint[])`
   const packed = pieces.flatMap(({ line, quantity }) => {
     const piece = rows.find(({ variantId }) => variantId === line.variantId)
     return piece ? [{ piece, quantity }] : []

@@ -3,8 +3,8 @@ import { defineList } from '#features/define-list.ts'
 import type { RefundRow } from '#features/payouts/payout.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-import type { Put, Where } from '#platform/database/keyset.server.ts'
+import { begins, hasWords, prefixWords, type Where } from '#platform/database/keyset.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type AdminRefundFilter, adminRefundSorts, readAdminRefundFilter } from './admin-refund-list.ts'
 import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
 
@@ -14,26 +14,27 @@ type Found = Omit<RefundRow, 'createdAt' | 'settledAt' | 'moves' | 'status'> & {
   settledAt: Date | null
 }
 
-const columns = `
-  r.idempotency_key as key, o.number as "orderNumber", u.full_name as "customerName", r.status, r.amount_paise as "amountPaise",
-  r.components, r.reason, r.route, r.refund_to as "to", r.failure, coalesce(r.reference, r.gateway_refund_id) as reference,
-  r.created_at as "createdAt", r.settled_at as "settledAt"`
+const columns = sql`
+  r.idempotency_key as key, o.number as order_number, u.full_name as customer_name, r.status, r.amount_paise,
+  r.components, r.reason, r.route, r.refund_to as "to", r.failure,
+  coalesce(r.reference, r.gateway_refund_id) as reference, r.created_at, r.settled_at`
 
-const source = `refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+const source = sql`refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
   join users u on u.id = o.customer_id`
 
 // As in the index refunds_state: what failed, what goes by hand, what is on its way, what is done.
-const urgency = `case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
+const urgency = sql`
+  case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
 
 /** The refunds; unless asked otherwise those that failed or wait for a transfer by hand first. */
 export const adminRefunds = defineList({
   select: columns,
   from: source,
-  id: 'r.id',
+  id: sql`r.id`,
   sorts: {
     state: { by: urgency, type: 'integer' },
-    created: { by: 'r.created_at', type: 'timestamptz' },
-    amount: { by: 'r.amount_paise', type: 'bigint' },
+    created: { by: sql`r.created_at`, type: 'timestamptz' },
+    amount: { by: sql`r.amount_paise`, type: 'bigint' },
   },
   readFilter: readAdminRefundFilter,
   orders: adminRefundSorts,
@@ -58,37 +59,34 @@ export const adminRefunds = defineList({
 })
 
 function whereOf({ q, status, route }: AdminRefundFilter): Where {
-  return (put) => [
-    // Constants are inlined in the SQL, so that the planner knows their selectivity.
-    status && `r.status = '${status}'`,
-    route && `r.route = '${route}'`,
-    q && `r.id in (${found(q, put)})`,
+  return [
+    // Literals, so that the planner knows their selectivity.
+    status && sql`r.status = ${literal(status)}`,
+    route && sql`r.route = ${literal(route)}`,
+    q && sql`r.id in (${found(q)})`,
   ]
 }
 
 /** A word that half the shop has is no search: the newest refunds of it are shown. */
 const mostFound = 1000
 
-function found(q: string, put: Put): string {
-  const typed = put(q)
-  const exact = `select id from refunds where gateway_refund_id = ${typed} or reference = ${typed}`
-  if (/\d/.test(q)) {
-    const begins = `(o.number ~>=~ upper(${typed}) and o.number ~<~ (upper(${typed}) || chr(1114109)))`
-    return `${exact} union all (select r.id from orders o join payments p on p.order_id = o.id
-      join refunds r on r.payment_id = p.id where ${begins} limit ${mostFound})`
-  }
-  const words = q.match(/[\p{L}\p{M}]{2,}/gu) ?? []
-  if (words.length === 0) return exact
-  const names = put(words.map((word) => `'${word}':*`).join(' & '))
-  return `${exact} union all (select r.id from refunds r join payments p on p.id = r.payment_id
-    join orders o on o.id = p.order_id join users u on u.id = o.customer_id
-    where to_tsvector('simple', u.full_name) @@ to_tsquery('simple', ${names}) order by r.id desc limit ${mostFound})`
+function found(q: string): Sql {
+  const exact = sql`select id from refunds where gateway_refund_id = ${q} or reference = ${q}`
+  if (/\d/.test(q))
+    return sql`${exact} union all (select r.id from orders o join payments p on p.order_id = o.id
+      join refunds r on r.payment_id = p.id
+      where ${begins(sql`o.number`, q.toUpperCase())} limit ${literal(mostFound)})`
+  const names = prefixWords(q)
+  return names
+    ? sql`${exact} union all (select r.id from refunds r join payments p on p.id = r.payment_id
+        join orders o on o.id = p.order_id join users u on u.id = o.customer_id
+        where ${hasWords(sql`u.full_name`, names)} order by r.id desc limit ${literal(mostFound)})`
+    : exact
 }
 
 /** @throws DomainError not-found */
 export async function getRefund(ctx: Context, key: string): Promise<RefundRow> {
-  const text = `select ${columns} from ${source} where r.idempotency_key = $1`
-  const [row] = await namedQuery<Found>(ctx.db, 'payments.refund', text, [key])
+  const [row] = await ctx.db.query<Found>`select ${columns} from ${source} where r.idempotency_key = ${key}`
   if (!row) throw new DomainError('not-found')
   return show(row)
 }

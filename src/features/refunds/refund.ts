@@ -4,7 +4,6 @@ import { postLedger } from '#features/ledger/post-ledger.ts'
 import type { TakenMoney } from '#features/payouts/earning-money.ts'
 import { takeFromEarning } from '#features/payouts/take-from-earning.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { formatInr } from '#platform/money/money.ts'
 import type { RefundRoute } from './refund-status.ts'
 
@@ -104,21 +103,19 @@ type RefundAsked = Pick<RefundWish, 'payment' | 'parcel' | 'amountPaise' | 'key'
 type Rest = { isCash: boolean; collected: number; left: number; known: number | null }
 
 // Cash comes in parcel by parcel, so what one parcel brought pays for no other one.
-const rest = `
-  select p.provider = 'cash' as "isCash", c.collected, c.collected - r.promised as left,
-    (select amount_paise from refunds where idempotency_key = $3) as known
-  from payments p
-  join lateral (select case when p.provider = 'cash' and $2::bigint is not null
-      then coalesce((select amount_paise from cash_collections where parcel_id = $2), 0)
-      else p.collected_paise end as collected) c on true
-  join lateral (select coalesce(sum(amount_paise), 0)::bigint as promised from refunds
-    where payment_id = p.id and gateway_payment_id is null
-      and (p.provider <> 'cash' or $2::bigint is null or parcel_id = $2)) r on true
-  where p.id = $1`
-
 async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
-  const values = [payment.id, parcel?.id ?? null, key]
-  const [row] = await namedQuery<Rest>(ctx.db, 'payments.refund-rest', rest, values)
+  const parcelId = parcel?.id ?? null
+  const [row] = await ctx.db.query<Rest>`
+    select p.provider = 'cash' as is_cash, c.collected, c.collected - r.promised as left,
+      (select amount_paise from refunds where idempotency_key = ${key}) as known
+    from payments p
+    join lateral (select case when p.provider = 'cash' and ${parcelId}::bigint is not null
+        then coalesce((select amount_paise from cash_collections where parcel_id = ${parcelId}::bigint), 0)
+        else p.collected_paise end as collected) c on true
+    join lateral (select coalesce(sum(amount_paise), 0)::bigint as promised from refunds
+      where payment_id = p.id and gateway_payment_id is null
+        and (p.provider <> 'cash' or ${parcelId}::bigint is null or parcel_id = ${parcelId}::bigint)) r on true
+    where p.id = ${payment.id}`
   if (!row) throw new Error(`payment ${payment.id} is not there`)
   return row
 }
@@ -127,32 +124,20 @@ function handRoute({ refundTo }: RefundWish): RefundRoute {
   return refundTo?.upi ? 'upi' : 'bank'
 }
 
-const promise = `
-  with made as (
-    insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id, created_at,
-      parcel_id, route, refund_to)
-    values ($1, 'approved', $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (idempotency_key) do nothing returning id
-  ), counted as (
-    update payments set refunded_paise = refunded_paise + $2
-    where id = $1 and $6::text is null and exists (select from made)
-    returning id
-  )
-  select made.id, exists (select from counted) as "isCounted" from made`
-
 async function makePromise(ctx: Context, wish: RefundWish, secondPaymentId: string | null): Promise<number | null> {
   const { payment, parcel, amountPaise, components, reason, key, route, refundTo } = wish
-  const values = [
-    payment.id,
-    amountPaise,
-    JSON.stringify(components),
-    reason,
-    key,
-    secondPaymentId,
-    ctx.clock.now(),
-    parcel?.id ?? null,
-    route ?? 'original',
-    refundTo ? JSON.stringify(refundTo) : null,
-  ]
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'payments.promise-refund', promise, values)
+  const [row] = await ctx.db.query<{ id: number }>`
+    with made as (
+      insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id,
+        created_at, parcel_id, route, refund_to)
+      values (${payment.id}::bigint, 'approved', ${amountPaise}::bigint, ${JSON.stringify(components)}, ${reason},
+        ${key}, ${secondPaymentId}::text, ${ctx.clock.now()}, ${parcel?.id ?? null}, ${route ?? 'original'},
+        ${refundTo ? JSON.stringify(refundTo) : null}) on conflict (idempotency_key) do nothing returning id
+    ), counted as (
+      update payments set refunded_paise = refunded_paise + ${amountPaise}::bigint
+      where id = ${payment.id}::bigint and ${secondPaymentId}::text is null and exists (select from made)
+      returning id
+    )
+    select made.id, exists (select from counted) as is_counted from made`
   return row?.id ?? null
 }

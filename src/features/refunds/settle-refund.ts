@@ -1,7 +1,7 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { refundPaidEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { type GatewayRefund, GatewayRefusal } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 
@@ -15,13 +15,6 @@ type Open = {
 }
 
 // A refund by hand is not the gateway's affair, nor is one that is given.
-const begin = `
-  update refunds r set status = 'processing' from payments p
-  where p.id = r.payment_id and r.id = $1 and r.route = 'original' and r.status in ('approved', 'processing', 'failed')
-  returning r.id, r.amount_paise as "amountPaise", r.idempotency_key as key, r.gateway_refund_id as "gatewayRefundId",
-    r.failure, coalesce(r.gateway_payment_id, p.gateway_payment_id) as "gatewayPaymentId"`
-
-const keepId = "update refunds set gateway_refund_id = $2, failure = null where id = $1 and status = 'processing'"
 
 /**
  * Asks the gateway to give a promised refund back. Safe to repeat: the key goes along, so that no try pays twice. A refusal is
@@ -29,13 +22,19 @@ const keepId = "update refunds set gateway_refund_id = $2, failure = null where 
  * @throws DomainError gateway-unavailable, so that the job is tried again
  */
 export async function settleRefund(ctx: Context, refundId: number): Promise<void> {
-  const [open] = await namedQuery<Open>(ctx.db, 'payments.begin-refund', begin, [refundId])
+  const [open] = await ctx.db.query<Open>`
+    update refunds r set status = 'processing' from payments p
+    where p.id = r.payment_id and r.id = ${refundId} and r.route = 'original'
+      and r.status in ('approved', 'processing', 'failed')
+    returning r.id, r.amount_paise, r.idempotency_key as key, r.gateway_refund_id,
+      r.failure, coalesce(r.gateway_payment_id, p.gateway_payment_id) as gateway_payment_id`
   if (!open) return
   if (open.gatewayPaymentId === null) throw new Error(`refund ${refundId} has no payment at the gateway`)
 
   const given = await ask(ctx, open, open.gatewayPaymentId)
   if (!given) return
-  await namedQuery(ctx.db, 'payments.keep-refund-id', keepId, [refundId, given.id])
+  await ctx.db.query`
+    update refunds set gateway_refund_id = ${given.id}, failure = null where id = ${refundId} and status = 'processing'`
   if (given.status !== 'pending') await finishRefund(ctx, given.id, given.status === 'processed')
 }
 
@@ -53,33 +52,31 @@ async function ask(ctx: Context, open: Open, paymentId: string): Promise<Gateway
   }
 }
 
-const fail = `
-  update refunds r set status = 'failed', failure = $2 from payments p
-  where p.id = r.payment_id and r.id = $1 and r.status = 'processing' returning r.idempotency_key as key, p.order_id as "orderId"`
-
 function failRefund(ctx: Context, refundId: number, failure: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const values = [refundId, failure.slice(0, 300)]
-    const [failed] = await namedQuery<{ key: string; orderId: number }>(ctx.db, 'payments.fail-refund', fail, values)
+    const [failed] = await ctx.db.query<{ key: string; orderId: number }>`
+      update refunds r set status = 'failed', failure = ${failure.slice(0, 300)} from payments p
+      where p.id = r.payment_id and r.id = ${refundId} and r.status = 'processing'
+      returning r.idempotency_key as key, p.order_id`
     if (!failed) return
     ctx.log.error({ refund: failed.key, failure }, 'a refund failed')
     await queueRefundEmail(ctx, 'refund_failed', failed)
   })
 }
 
-const finish = `
-  update refunds r set status = $2, settled_at = case when $2 = 'succeeded' then $3::timestamptz end,
-    failure = case when $2 = 'failed' then 'the gateway could not give it back' end
-  from payments p where p.id = r.payment_id and r.gateway_refund_id = $1 and r.status in ('processing', 'failed')
-    and r.status <> $2
-  returning r.amount_paise as "amountPaise", r.idempotency_key as key, p.order_id as "orderId"`
-
 /** The gateway's last word on a refund, by its own id; from the call or from an event. False when it was known already. */
 export function finishRefund(ctx: Context, gatewayRefundId: string, hasSucceeded: boolean): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    const values = [gatewayRefundId, hasSucceeded ? 'succeeded' : 'failed', ctx.clock.now()]
     type Row = { amountPaise: number; key: string; orderId: number }
-    const [done] = await namedQuery<Row>(ctx.db, 'payments.finish-refund', finish, values)
+    const outcome = hasSucceeded ? 'succeeded' : 'failed'
+    const [done] = await ctx.db.query<Row>`
+      update refunds r set status = ${outcome}::text, settled_at = case when ${outcome}::text = 'succeeded'
+        then ${ctx.clock.now()}::timestamptz end,
+        failure = case when ${outcome}::text = 'failed' then 'the gateway could not give it back' end
+      from payments p where p.id = r.payment_id and r.gateway_refund_id = ${gatewayRefundId}
+        and r.status in ('processing', 'failed')
+        and r.status <> ${outcome}::text
+      returning r.amount_paise, r.idempotency_key as key, p.order_id`
     if (!done) return false
     if (hasSucceeded) await bookRefundPaid(ctx, done, 'gateway')
     else {
@@ -113,14 +110,13 @@ export async function queueRefundEmail(
 const waitMinutes = 30
 const mostAtOnce = 50
 
-const waiting = `
-  select id from refunds where status in ('approved', 'processing') and route = 'original' and created_at < $1
-  order by id desc limit ${mostAtOnce}`
-
 /** Asks again about refunds whose event was lost or whose job gave up. Returns how many. */
 export async function reconcileRefunds(ctx: Context): Promise<number> {
-  const values = [addMinutes(ctx.clock.now(), -waitMinutes)]
-  const refunds = await namedQuery<{ id: number }>(ctx.db, 'payments.waiting-refunds', waiting, values)
+  const refunds = await ctx.db.query<{ id: number }>`
+    select id from refunds
+    where status in ('approved', 'processing') and route = 'original'
+      and created_at < ${addMinutes(ctx.clock.now(), -waitMinutes)}
+    order by id desc limit ${literal(mostAtOnce)}`
   for (const { id } of refunds) {
     await settleRefund(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error, refund: id }, 'refund waits'))
   }

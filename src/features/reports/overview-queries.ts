@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 
 /** An artisan's month at a glance, from the earnings, in paise; deductions positive. */
 export type WorkshopOverview = {
@@ -27,28 +27,22 @@ export type WorkshopOverview = {
   owedPaise: number
 }
 
-const monthSum = (sum: string) => `coalesce(sum(${sum}) filter (where created_at >= $2), 0)::bigint`
-
-const workshopText = `
-  select count(*) filter (where kind = 'sale' and created_at >= $2)::int as delivered,
-    ${monthSum('goods_paise + shipping_paise + coupon_paise')} as "soldPaise",
-    ${monthSum('commission_paise + commission_gst_paise')} as "commissionPaise",
-    ${monthSum('tcs_paise + tds_paise')} as "withheldPaise", ${monthSum('other_paise')} as "otherPaise",
-    ${monthSum('tax_paise')} as "taxPaise", ${monthSum('net_paise')} as "earnedPaise",
-    coalesce(sum(net_paise) filter (where status <> 'paid'), 0)::bigint as "owedPaise"
-  from earnings where artisan_id = $1`
+const monthSum = (since: Date, sum: Sql) =>
+  sql`coalesce(sum(${sum}) filter (where created_at >= ${since}::timestamptz), 0)::bigint`
 
 /** @throws DomainError forbidden for anybody but an artisan */
 export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOverview> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const since = startOfMonth(ctx.clock.now())
-  const values = [artisanId, since]
-  const [found] = await namedQuery<Omit<WorkshopOverview, 'since' | 'month'>>(
-    ctx.db,
-    'orders.workshop-overview',
-    workshopText,
-    values,
-  )
+  const [found] = await ctx.db.query<Omit<WorkshopOverview, 'since' | 'month'>>`
+    select count(*) filter (where kind = 'sale' and created_at >= ${since}::timestamptz)::int as delivered,
+      ${monthSum(since, sql`goods_paise + shipping_paise + coupon_paise`)} as sold_paise,
+      ${monthSum(since, sql`commission_paise + commission_gst_paise`)} as commission_paise,
+      ${monthSum(since, sql`tcs_paise + tds_paise`)} as withheld_paise,
+      ${monthSum(since, sql`other_paise`)} as other_paise,
+      ${monthSum(since, sql`tax_paise`)} as tax_paise, ${monthSum(since, sql`net_paise`)} as earned_paise,
+      coalesce(sum(net_paise) filter (where status <> 'paid'), 0)::bigint as owed_paise
+    from earnings where artisan_id = ${artisanId}`
   if (!found) throw new Error('a sum without rows is a row')
   return { since: since.toISOString(), month: indianDay(since).slice(0, 7), ...found }
 }
@@ -63,18 +57,17 @@ export type AdminOverview = {
   products: number
 }
 
-const adminText = `
-  select (select count(*) from orders where placed_at >= $1)::int as "ordersToday",
-    (select coalesce(sum(amount_paise), 0) from payments where captured_at >= $1)::bigint as "salesTodayPaise",
-    (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
-    (select count(*) from artisans where status = 'verified')::int as artisans,
-    (select count(*) from products where status = 'published')::int as products`
-
 /** @throws DomainError forbidden for anybody but an admin */
 export async function findAdminOverview(ctx: Context): Promise<AdminOverview> {
   requireRole(ctx.actor, 'admin')
-  const values = [startOfDay(ctx.clock.now())]
-  const [found] = await namedQuery<AdminOverview>(ctx.db, 'orders.admin-overview', adminText, values)
+  const today = startOfDay(ctx.clock.now())
+  const [found] = await ctx.db.query<AdminOverview>`
+    select (select count(*) from orders where placed_at >= ${today}::timestamptz)::int as orders_today,
+      (select coalesce(sum(amount_paise), 0) from payments
+        where captured_at >= ${today}::timestamptz)::bigint as sales_today_paise,
+      (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
+      (select count(*) from artisans where status = 'verified')::int as artisans,
+      (select count(*) from products where status = 'published')::int as products`
   if (!found) throw new Error('a query without conditions found nothing')
   return found
 }

@@ -1,6 +1,8 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { type Keyset, streamKeyset } from '#platform/database/keyset.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
 /** A line that was sold: paid for, or to be paid at the door. Money in paise, GST inside. */
@@ -33,30 +35,28 @@ type SoldOrder = Pick<SoldReportLine, 'order' | 'placedAt' | 'paymentMethod'> & 
   lines: Omit<SoldReportLine, 'order' | 'placedAt' | 'paymentMethod'>[]
 }
 
-const linesOfOrder = `
+const linesOfOrder = sql`
   select s.number as parcel, s.status, l.cancelled_at is not null as "isCancelled", a.name as artisan,
-    s.from_state as "fromState", s.to_state as "toState", l.name as product, l.sku, l.hsn, l.quantity, l.returned_quantity as "returnedQuantity",
-    l.line_paise as "linePaise", l.discount_paise as "discountPaise", l.platform_discount_paise as "platformDiscountPaise",
-    l.shipping_paise as "shippingPaise", l.tax_basis_points as "taxBasisPoints",
-    l.cgst_paise + l.sgst_paise + l.igst_paise as "taxPaise", l.commission_paise as "commissionPaise"
+    s.from_state as "fromState", s.to_state as "toState", l.name as product, l.sku, l.hsn, l.quantity,
+    l.returned_quantity as "returnedQuantity", l.line_paise as "linePaise", l.discount_paise as "discountPaise",
+    l.platform_discount_paise as "platformDiscountPaise", l.shipping_paise as "shippingPaise",
+    l.tax_basis_points as "taxBasisPoints", l.cgst_paise + l.sgst_paise + l.igst_paise as "taxPaise",
+    l.commission_paise as "commissionPaise"
   from parcels s join order_lines l on l.parcel_id = s.id join artisans a on a.id = s.artisan_id
-  where s.order_id = o.id and s.status not in ('awaiting_payment', 'awaiting_confirmation', 'expired') order by l.id`
+  where s.order_id = o.id and s.status not in ${literal(unpaidStatuses)} order by l.id`
 
 const sold: Keyset<'placed'> = {
-  select: `o.number as "order", o.placed_at as "placedAt", o.payment_method as "paymentMethod",
+  select: sql`o.number as "order", o.placed_at, o.payment_method,
     (select coalesce(json_agg(row_to_json(line)), '[]') from (${linesOfOrder}) line) as lines`,
-  from: 'orders o',
-  id: 'o.id',
-  sorts: { placed: { by: 'o.placed_at', type: 'timestamptz' } },
+  from: sql`orders o`,
+  id: sql`o.id`,
+  sorts: { placed: { by: sql`o.placed_at`, type: 'timestamptz' } },
 }
 
 /** Every line of the orders placed in these days, oldest first; some hundred in memory at a time. For admins. */
 export async function* streamSoldLines(ctx: Context, span: ReportSpan): AsyncGenerator<SoldReportLine> {
   requireRole(ctx.actor, 'admin')
-  const where = (put: (value: unknown) => string) => [
-    `o.placed_at >= ${put(span.from)}`,
-    `o.placed_at < ${put(span.until)}`,
-  ]
+  const where = [sql`o.placed_at >= ${span.from}`, sql`o.placed_at < ${span.until}`]
   const orders = streamKeyset<SoldOrder, 'placed'>(ctx.db, sold, { where, sort: { by: 'placed', isDown: false } })
   for await (const { order, placedAt, paymentMethod, lines } of orders) {
     for (const line of lines) yield { order, placedAt, paymentMethod, ...line }
@@ -79,17 +79,20 @@ export type StockReportRow = {
 }
 
 const shelves: Keyset<'id'> = {
-  select: `p.slug as product, p.name, a.name as artisan, v.sku, v.own_sku as "ownSku", v.options, p.option_names as "optionNames", p.status, s.on_hand as "onHand", s.reserved,
-    v.price_paise as "pricePaise"`,
-  from: 'variants v join stock s on s.variant_id = v.id join products p on p.id = v.product_id join artisans a on a.id = p.artisan_id',
-  id: 'v.id',
-  sorts: { id: { by: 'v.id', type: 'bigint' } },
+  select: sql`
+    p.slug as product, p.name, a.name as artisan, v.sku, v.own_sku, v.options, p.option_names, p.status, s.on_hand,
+    s.reserved, v.price_paise`,
+  from: sql`
+    variants v join stock s on s.variant_id = v.id join products p on p.id = v.product_id
+    join artisans a on a.id = p.artisan_id`,
+  id: sql`v.id`,
+  sorts: { id: { by: sql`v.id`, type: 'bigint' } },
 }
 
 /** Every choice of every piece that is not put away, with its stock as it is now. For admins. */
 export function streamStock(ctx: Context): AsyncGenerator<StockReportRow> {
   requireRole(ctx.actor, 'admin')
-  const where = () => ['v.removed_at is null', 'p.archived_at is null']
+  const where = [sql`v.removed_at is null`, sql`p.archived_at is null`]
   return streamKeyset<StockReportRow, 'id'>(ctx.db, shelves, { where, sort: { by: 'id', isDown: false } })
 }
 
@@ -109,20 +112,19 @@ export type PayoutReportRow = {
 }
 
 const transfers: Keyset<'created'> = {
-  select: `t.number, r.number as run, a.name as artisan, t.status, t.amount_paise as "amountPaise", t.rail, t.destination ->> 'holder' as holder,
-    t.destination ->> 'lastFour' as "lastFour", t.reference, t.failure, t.created_at as "createdAt", t.paid_at as "paidAt"`,
-  from: 'payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id',
-  id: 't.id',
-  sorts: { created: { by: 't.created_at', type: 'timestamptz' } },
+  select: sql`
+    t.number, r.number as run, a.name as artisan, t.status, t.amount_paise, t.rail,
+    t.destination ->> 'holder' as holder, t.destination ->> 'lastFour' as last_four, t.reference, t.failure,
+    t.created_at, t.paid_at`,
+  from: sql`payouts t join payout_runs r on r.id = t.run_id join artisans a on a.id = t.artisan_id`,
+  id: sql`t.id`,
+  sorts: { created: { by: sql`t.created_at`, type: 'timestamptz' } },
 }
 
 /** Transfers prepared in these days, oldest first. For admins. */
 export function streamPayouts(ctx: Context, span: ReportSpan): AsyncGenerator<PayoutReportRow> {
   requireRole(ctx.actor, 'admin')
-  const where = (put: (value: unknown) => string) => [
-    `t.created_at >= ${put(span.from)}`,
-    `t.created_at < ${put(span.until)}`,
-  ]
+  const where = [sql`t.created_at >= ${span.from}`, sql`t.created_at < ${span.until}`]
   return streamKeyset<PayoutReportRow, 'created'>(ctx.db, transfers, {
     where,
     sort: { by: 'created', isDown: false },

@@ -1,6 +1,5 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 /** A line of an own parcel, as the artisan's books have it; nothing of the buyer but the state it went to. */
 export type SoldLine = {
@@ -26,17 +25,15 @@ export type SoldLine = {
   trackingNumber: string | null
 }
 
-const text = `
-  SELECT l.id, o.number AS "order", s.number AS parcel, o.placed_at AS "placedAt", s.status, l.product_slug AS product, l.name,
-    l.sku, v.own_sku AS "ownSku", l.options, l.quantity, l.unit_price_paise AS "unitPricePaise", l.line_paise AS "linePaise",
-    l.discount_paise AS "discountPaise", l.commission_paise AS "commissionPaise", l.hsn, l.tax_basis_points AS "taxBasisPoints",
-    s.to_state AS "toState", s.carrier, s.tracking_number AS "trackingNumber"
-  FROM parcels s JOIN order_lines l ON l.parcel_id = s.id JOIN orders o ON o.id = s.order_id
-    LEFT JOIN variants v ON v.id = l.variant_id
-  WHERE s.artisan_id = $1 AND l.id > $2 ORDER BY l.id LIMIT $3`
-
 /** All that the acting artisan was asked for, the oldest first, in portions: give the last id for the next one. */
 export function listSoldLines(ctx: Context, afterId: number, limit: number): Promise<SoldLine[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return namedQuery<SoldLine>(ctx.db, 'orders.sold-lines', text, [artisanId, afterId, limit])
+  return ctx.db.query<SoldLine>`
+    select l.id, o.number as "order", s.number as parcel, o.placed_at, s.status, l.product_slug as product, l.name,
+      l.sku, v.own_sku, l.options, l.quantity, l.unit_price_paise, l.line_paise,
+      l.discount_paise, l.commission_paise, l.hsn, l.tax_basis_points,
+      s.to_state, s.carrier, s.tracking_number
+    from parcels s join order_lines l on l.parcel_id = s.id join orders o on o.id = s.order_id
+      left join variants v on v.id = l.variant_id
+    where s.artisan_id = ${artisanId} and l.id > ${afterId} order by l.id limit ${limit}`
 }

@@ -1,6 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
 /** A seller's supplies of the days to one place, as Form GSTR-8 wants them; paise, GST not inside. */
@@ -23,32 +23,6 @@ export type Gstr8Row = {
 const sellersAtOnce = 200
 
 // A part of a parcel that comes back is exempt as its parcel was: the row of a refund does not say which pieces they were.
-const gstr8Text = `
-  with sellers as (
-    select id, name, tax_status, coalesce(case when tax_status = 'enrolled' then enrolment_number else gstin end, '') as seller
-    from artisans where id > $3 order by id limit ${sellersAtOnce}
-  ), moved as (
-    select a.id, a.name, a.seller, e.kind, e.tcs_paise as tcs, s.from_state <> s.to_state as is_inter, s.to_state,
-      case when a.tax_status in ('registered', 'composition') then case when coalesce(o.billing_address ->> 'gstin', o.shipping_address ->> 'gstin') is null then '3B' else '3A' end
-        else '3.1' end as table_name,
-      v.value - case when a.tax_status <> 'registered' or x.exempt = 0 then 0 when x.exempt = x.gross then v.value
-        else round(v.value * x.exempt::numeric / (x.gross - x.tax))::bigint end as taxable
-    from sellers a join earnings e on e.artisan_id = a.id and e.created_at >= $1 and e.created_at < $2 and e.kind in ('sale', 'refund')
-    join parcels s on s.id = e.parcel_id join orders o on o.id = s.order_id
-    cross join lateral (select e.goods_paise + e.shipping_paise - e.tax_paise as value) v
-    cross join lateral (select coalesce(sum(l.line_paise - l.discount_paise + l.shipping_paise) filter (where l.tax_basis_points = 0), 0) as exempt,
-        coalesce(sum(l.line_paise - l.discount_paise + l.shipping_paise), 0) as gross, coalesce(sum(l.cgst_paise + l.sgst_paise + l.igst_paise), 0) as tax
-      from order_lines l where l.parcel_id = s.id and l.cancelled_at is null) x
-  ), summed as (
-    select id, table_name, seller, name, case when table_name = '3.1' then null else to_state end as place, is_inter and table_name <> '3.1' as is_inter,
-      coalesce(sum(taxable) filter (where kind = 'sale'), 0)::bigint as gross, coalesce(-sum(taxable) filter (where kind = 'refund'), 0)::bigint as returned,
-      sum(tcs)::bigint as tcs
-    from moved group by id, table_name, seller, name, 5, 6
-  )
-  select (select max(id) from sellers) as "lastId", m.table_name as "table", m.seller, m.name, m.place as "placeOfSupply", m.gross as "grossPaise",
-    m.returned as "returnedPaise", m.gross - m.returned as "netPaise", case when m.is_inter then m.tcs else 0 end as "igstPaise",
-    case when m.is_inter then 0 else m.tcs / 2 end as "cgstPaise", case when m.is_inter then 0 else m.tcs - m.tcs / 2 end as "sgstPaise"
-  from (select 1) one left join summed m on true order by m.id, m.table_name, m.place`
 
 type Found = Omit<Gstr8Row, 'table'> & { table: Gstr8Row['table'] | null; lastId: number | null }
 
@@ -60,7 +34,42 @@ type Found = Omit<Gstr8Row, 'table'> & { table: Gstr8Row['table'] | null; lastId
 export async function* streamGstr8(ctx: Context, span: ReportSpan): AsyncGenerator<Gstr8Row> {
   requireRole(ctx.actor, 'admin')
   for (let last: number | null = 0; last !== null; ) {
-    const rows: Found[] = await namedQuery<Found>(ctx.db, 'orders.gstr8', gstr8Text, [span.from, span.until, last])
+    const rows: Found[] = await ctx.db.query<Found>`
+      with sellers as (
+        select id, name, tax_status,
+          coalesce(case when tax_status = 'enrolled' then enrolment_number else gstin end, '') as seller
+        from artisans where id > ${last} order by id limit ${literal(sellersAtOnce)}
+      ), moved as (
+        select a.id, a.name, a.seller, e.kind, e.tcs_paise as tcs, s.from_state <> s.to_state as is_inter, s.to_state,
+          case when a.tax_status in ('registered', 'composition') then case
+          when coalesce(o.billing_address ->> 'gstin', o.shipping_address ->> 'gstin') is null then '3B' else '3A' end
+            else '3.1' end as table_name,
+          v.value - case when a.tax_status <> 'registered' or x.exempt = 0 then 0 when x.exempt = x.gross then v.value
+            else round(v.value * x.exempt::numeric / (x.gross - x.tax))::bigint end as taxable
+        from sellers a join earnings e on e.artisan_id = a.id and e.created_at >= ${span.from}
+          and e.created_at < ${span.until} and e.kind in ('sale', 'refund')
+        join parcels s on s.id = e.parcel_id join orders o on o.id = s.order_id
+        cross join lateral (select e.goods_paise + e.shipping_paise - e.tax_paise as value) v
+        cross join lateral (select coalesce(sum(l.line_paise - l.discount_paise + l.shipping_paise) filter (where l.tax_basis_points = 0), 0) as exempt,
+            coalesce(sum(l.line_paise - l.discount_paise + l.shipping_paise), 0) as gross,
+            coalesce(sum(l.cgst_paise + l.sgst_paise + l.igst_paise), 0) as tax
+          from order_lines l where l.parcel_id = s.id and l.cancelled_at is null) x
+      ), summed as (
+        select id, table_name, seller, name, case when table_name = '3.1' then null
+          else to_state end as place, is_inter and table_name <> '3.1' as is_inter,
+          coalesce(sum(taxable) filter (where kind = 'sale'), 0)::bigint as gross,
+          coalesce(-sum(taxable) filter (where kind = 'refund'), 0)::bigint as returned,
+          sum(tcs)::bigint as tcs
+        from moved group by id, table_name, seller, name, 5, 6
+      )
+      select (select max(id)
+        from sellers) as last_id, m.table_name as "table", m.seller, m.name, m.place as place_of_supply,
+          m.gross as gross_paise,
+        m.returned as returned_paise, m.gross - m.returned as net_paise, case when m.is_inter then m.tcs
+        else 0 end as igst_paise,
+        case when m.is_inter then 0 else m.tcs / 2 end as cgst_paise, case when m.is_inter then 0
+        else m.tcs - m.tcs / 2 end as sgst_paise
+      from (select 1) one left join summed m on true order by m.id, m.table_name, m.place`
     for (const { lastId: _lastId, table, ...row } of rows) if (table) yield { table, ...row }
     last = rows[0]?.lastId ?? null
   }
@@ -84,17 +93,6 @@ export type WithheldRow = {
   netPaise: number
 }
 
-const withheldText = `
-  with sellers as (select * from artisans where id > $3 order by id limit ${sellersAtOnce})
-  select (select max(id) from sellers) as "lastId", m.*
-  from (select 1) one left join (
-    select a.id, a.slug, a.name, a.state, a.gstin, a.enrolment_number as "enrolmentNumber", a.pan, sum(e.goods_paise + e.shipping_paise)::bigint as "grossPaise",
-      sum(e.tax_paise)::bigint as "taxPaise", sum(e.commission_paise)::bigint as "commissionPaise", sum(e.commission_gst_paise)::bigint as "commissionGstPaise",
-      sum(e.tcs_paise)::bigint as "tcsPaise", sum(e.tds_paise)::bigint as "tdsPaise", sum(e.other_paise)::bigint as "otherPaise", sum(e.net_paise)::bigint as "netPaise"
-    from sellers a join earnings e on e.artisan_id = a.id and e.created_at >= $1 and e.created_at < $2
-    group by a.id, a.slug, a.name, a.state, a.gstin, a.enrolment_number, a.pan
-  ) m on true order by m.id`
-
 type FoundWithheld = WithheldRow & { id: number | null; lastId: number | null }
 
 /**
@@ -104,8 +102,20 @@ type FoundWithheld = WithheldRow & { id: number | null; lastId: number | null }
 export async function* streamWithheld(ctx: Context, span: ReportSpan): AsyncGenerator<WithheldRow> {
   requireRole(ctx.actor, 'admin')
   for (let last: number | null = 0; last !== null; ) {
-    const values = [span.from, span.until, last]
-    const rows: FoundWithheld[] = await namedQuery<FoundWithheld>(ctx.db, 'orders.withheld', withheldText, values)
+    const rows: FoundWithheld[] = await ctx.db.query<FoundWithheld>`
+      with sellers as (select * from artisans where id > ${last} order by id limit ${literal(sellersAtOnce)})
+      select (select max(id) from sellers) as last_id, m.*
+      from (select 1) one left join (
+        select a.id, a.slug, a.name, a.state, a.gstin, a.enrolment_number, a.pan,
+          sum(e.goods_paise + e.shipping_paise)::bigint as gross_paise,
+          sum(e.tax_paise)::bigint as tax_paise, sum(e.commission_paise)::bigint as commission_paise,
+          sum(e.commission_gst_paise)::bigint as commission_gst_paise,
+          sum(e.tcs_paise)::bigint as tcs_paise, sum(e.tds_paise)::bigint as tds_paise,
+          sum(e.other_paise)::bigint as other_paise, sum(e.net_paise)::bigint as net_paise
+        from sellers a join earnings e on e.artisan_id = a.id and e.created_at >= ${span.from}
+          and e.created_at < ${span.until}
+        group by a.id, a.slug, a.name, a.state, a.gstin, a.enrolment_number, a.pan
+      ) m on true order by m.id`
     for (const { lastId: _lastId, id, ...row } of rows) if (id !== null) yield row
     last = rows[0]?.lastId ?? null
   }
@@ -123,15 +133,6 @@ export type TaxRow = {
   igstPaise: number
 }
 
-const taxText = `
-  select d.facts -> 'seller' ->> 'state' as "fromState", d.facts ->> 'placeOfSupply' as "placeOfSupply", l ->> 'hsn' as hsn, (l ->> 'taxBasisPoints')::int as "taxBasisPoints",
-    sum(sign * (l ->> 'taxablePaise')::bigint)::bigint as "taxablePaise", sum(sign * (l ->> 'cgstPaise')::bigint)::bigint as "cgstPaise",
-    sum(sign * (l ->> 'sgstPaise')::bigint)::bigint as "sgstPaise", sum(sign * (l ->> 'igstPaise')::bigint)::bigint as "igstPaise"
-  from documents d cross join lateral jsonb_array_elements(d.facts -> 'lines') l
-  cross join lateral (select case d.kind when 'credit_note' then -1 else 1 end as sign) s
-  where d.issued_at >= $1 and d.issued_at < $2 and coalesce(d.facts ->> 'saleKind', d.kind) = 'invoice'
-  group by 1, 2, 3, 4`
-
 const weekMs = 7 * 86_400_000
 
 /** Tax of registered sellers by state of origin, place of supply, HSN and rate, from the invoices and credit notes themselves. For admins. */
@@ -141,7 +142,18 @@ export async function listTax(ctx: Context, span: ReportSpan): Promise<TaxRow[]>
   // Week by week, so that no single question takes long.
   for (let from = span.from.getTime(); from < span.until.getTime(); from += weekMs) {
     const until = new Date(Math.min(from + weekMs, span.until.getTime()))
-    const rows = await namedQuery<TaxRow>(ctx.db, 'orders.tax-report', taxText, [new Date(from), until])
+    const rows = await ctx.db.query<TaxRow>`
+      select d.facts -> 'seller' ->> 'state' as from_state, d.facts ->> 'placeOfSupply' as place_of_supply,
+        l ->> 'hsn' as hsn, (l ->> 'taxBasisPoints')::int as tax_basis_points,
+        sum(sign * (l ->> 'taxablePaise')::bigint)::bigint as taxable_paise,
+        sum(sign * (l ->> 'cgstPaise')::bigint)::bigint as cgst_paise,
+        sum(sign * (l ->> 'sgstPaise')::bigint)::bigint as sgst_paise,
+        sum(sign * (l ->> 'igstPaise')::bigint)::bigint as igst_paise
+      from documents d cross join lateral jsonb_array_elements(d.facts -> 'lines') l
+      cross join lateral (select case d.kind when 'credit_note' then -1 else 1 end as sign) s
+      where d.issued_at >= ${new Date(from)} and d.issued_at < ${until}
+        and coalesce(d.facts ->> 'saleKind', d.kind) = 'invoice'
+      group by 1, 2, 3, 4`
     for (const row of rows) addTo(sums, row)
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)

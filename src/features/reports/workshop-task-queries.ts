@@ -3,7 +3,7 @@ import type { Context } from '#features/context.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { sortTasks, type TaskKind, type WorkshopTask } from './workshop-task.ts'
@@ -14,12 +14,13 @@ const most = 60
 /** Reviews and refusals older than this are no news. */
 const newsDays = 60
 
-const goods = (parcel: string) => `
+const goods = (parcel: Sql) => sql`
   (select string_agg(case when l.quantity > 1 then l.quantity || ' × ' || l.name else l.name end, ', ' order by l.id)
     from order_lines l where l.parcel_id = ${parcel} and l.cancelled_at is null) as title,
-  (select l.image_key from order_lines l where l.parcel_id = ${parcel} and l.cancelled_at is null order by l.id limit 1) as "imageKey"`
+  (select l.image_key from order_lines l where l.parcel_id = ${parcel} and l.cancelled_at is null order by l.id
+    limit 1) as image_key`
 
-const buyer = `o.shipping_address ->> 'fullName' as person, o.shipping_address ->> 'city' as place`
+const buyer = sql`o.shipping_address ->> 'fullName' as person, o.shipping_address ->> 'city' as place`
 
 type ParcelTaskRow = Omit<WorkshopTask, 'kind' | 'isLate' | 'dueAt' | 'since' | 'count' | 'subject'> & {
   number: string
@@ -31,58 +32,7 @@ type ParcelTaskRow = Omit<WorkshopTask, 'kind' | 'isLate' | 'dueAt' | 'since' | 
   createdAt: Date
 }
 
-const parcels = `
-  select s.number, s.number as parcel, s.status, s.zone, s.due_at as "dueAt", s.promised_until as "promisedUntil",
-    s.created_at as "createdAt", ${buyer}, ${goods('s.id')},
-    exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as "hasDelay"
-  from (
-    select * from parcels where artisan_id = $1 and status in ('placed', 'accepted', 'making', 'ready', 'returning')
-    order by coalesce(due_at, promised_until), id limit ${most}
-  ) s join orders o on o.id = s.order_id`
-
 type OtherRow = Omit<WorkshopTask, 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
-
-const others = `
-  (select case r.status when 'requested' then 'answerReturn' when 'approved' then 'payReturn'
-      when 'sent_back' then 'receiveReturn' else 'decideReturn' end as kind,
-    r.number as subject, s.number as parcel,
-    (select string_agg(rl.quantity || ' × ' || l.name, ', ' order by l.id)
-      from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id) as title,
-    (select l.image_key from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id
-      order by l.id limit 1) as "imageKey",
-    ${buyer}, r.due_at as "dueAt", null::int as count, r.created_at as since
-  from returns r join parcels s on s.id = r.parcel_id join orders o on o.id = r.order_id
-  where r.artisan_id = $1
-    and (r.status in ('requested', 'sent_back', 'received') or r.status = 'approved' and r.reason = 'missing')
-  order by r.due_at limit ${most})
-  union all
-  (select 'readMessage', s.number, s.number, (select l.name from order_lines l where l.parcel_id = s.id order by l.id limit 1),
-    (select l.image_key from order_lines l where l.parcel_id = s.id order by l.id limit 1), ${buyer}, null, m.count, m.since
-  from (select parcel_id, count(*)::int as count, min(at) as since from parcel_messages
-      where read_at is null and from_role = 'customer' and hidden_at is null group by parcel_id) m
-    join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
-  where s.artisan_id = $1 order by m.since limit ${most})
-  union all
-  (select 'answerReview', v.public_id::text, null, p.name,
-    (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
-      order by pp.position limit 1), null, null, null, v.rating, v.written_at
-  from reviews v join products p on p.id = v.product_id
-  where p.artisan_id = $1 and v.responded_at is null and v.hidden_at is null and v.written_at > $2
-  order by v.written_at desc limit ${most})
-  union all
-  (select 'mendListing', p.slug, null, p.name,
-    (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
-      order by pp.position limit 1), null, null, null, null, p.created_at
-  from products p where p.artisan_id = $1 and p.status in ('changes_requested', 'removed') and p.archived_at is null
-  order by p.created_at desc limit ${most})
-  union all
-  (select 'readRefusal', p.slug, null, p.name,
-    (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
-      order by pp.position limit 1), null, null, null, null, v.decided_at
-  from products p join product_revisions v on v.product_id = p.id
-  where p.artisan_id = $1 and p.archived_at is null and v.status = 'refused' and v.decided_at > $2
-    and not exists (select from product_revisions n where n.product_id = p.id and n.id > v.id)
-  order by v.decided_at desc limit ${most})`
 
 /**
  * What waits for the signed-in artisan, by deadline: parcels to accept, make and post, returns, unread messages, reviews without an
@@ -92,11 +42,65 @@ const others = `
 export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const now = ctx.clock.now()
+  const newsSince = addDays(now, -newsDays)
   const [flags, rates, parcelRows, otherRows] = await Promise.all([
     findFlags(ctx),
     findRates(ctx),
-    namedQuery<ParcelTaskRow>(ctx.db, 'orders.parcel-tasks', parcels, [artisanId]),
-    namedQuery<OtherRow>(ctx.db, 'orders.other-tasks', others, [artisanId, addDays(now, -newsDays)]),
+    ctx.db.query<ParcelTaskRow>`
+      select s.number, s.number as parcel, s.status, s.zone, s.due_at, s.promised_until,
+        s.created_at, ${buyer}, ${goods(sql`s.id`)},
+        exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as has_delay
+      from (
+        select * from parcels
+        where artisan_id = ${artisanId} and status in ('placed', 'accepted', 'making', 'ready', 'returning')
+        order by coalesce(due_at, promised_until), id limit ${literal(most)}
+      ) s join orders o on o.id = s.order_id`,
+    ctx.db.query<OtherRow>`
+      (select case r.status when 'requested' then 'answerReturn' when 'approved' then 'payReturn'
+          when 'sent_back' then 'receiveReturn' else 'decideReturn' end as kind,
+        r.number as subject, s.number as parcel,
+        (select string_agg(rl.quantity || ' × ' || l.name, ', ' order by l.id)
+          from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id) as title,
+        (select l.image_key from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id
+          order by l.id limit 1) as image_key,
+        ${buyer}, r.due_at, null::int as count, r.created_at as since
+      from returns r join parcels s on s.id = r.parcel_id join orders o on o.id = r.order_id
+      where r.artisan_id = ${artisanId}::bigint
+        and (r.status in ('requested', 'sent_back', 'received') or r.status = 'approved' and r.reason = 'missing')
+      order by r.due_at limit ${literal(most)})
+      union all
+      (select 'readMessage', s.number, s.number,
+        (select l.name from order_lines l where l.parcel_id = s.id order by l.id limit 1),
+        (select l.image_key from order_lines l where l.parcel_id = s.id order by l.id limit 1),
+        ${buyer}, null, m.count, m.since
+      from (select parcel_id, count(*)::int as count, min(at) as since from parcel_messages
+          where read_at is null and from_role = 'customer' and hidden_at is null group by parcel_id) m
+        join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
+      where s.artisan_id = ${artisanId}::bigint order by m.since limit ${literal(most)})
+      union all
+      (select 'answerReview', v.public_id::text, null, p.name,
+        (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
+          order by pp.position limit 1), null, null, null, v.rating, v.written_at
+      from reviews v join products p on p.id = v.product_id
+      where p.artisan_id = ${artisanId}::bigint and v.responded_at is null and v.hidden_at is null
+        and v.written_at > ${newsSince}::timestamptz
+      order by v.written_at desc limit ${literal(most)})
+      union all
+      (select 'mendListing', p.slug, null, p.name,
+        (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
+          order by pp.position limit 1), null, null, null, null, p.created_at
+      from products p where p.artisan_id = ${artisanId}::bigint and p.status in ('changes_requested', 'removed')
+        and p.archived_at is null
+      order by p.created_at desc limit ${literal(most)})
+      union all
+      (select 'readRefusal', p.slug, null, p.name,
+        (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
+          order by pp.position limit 1), null, null, null, null, v.decided_at
+      from products p join product_revisions v on v.product_id = p.id
+      where p.artisan_id = ${artisanId}::bigint and p.archived_at is null and v.status = 'refused'
+        and v.decided_at > ${newsSince}::timestamptz
+        and not exists (select from product_revisions n where n.product_id = p.id and n.id > v.id)
+      order by v.decided_at desc limit ${literal(most)})`,
   ])
   const ofParcels = parcelRows.map((row) => parcelTask(row, dueOf(row, rates.shipping), now))
   const asked = otherRows.filter(({ kind }) => flags.reviews || kind !== 'answerReview')

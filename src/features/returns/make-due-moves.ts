@@ -1,21 +1,15 @@
 import type { Context } from '#features/context.ts'
 import { expireUnpaidOrders } from '#features/orders/expire-unpaid-orders.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
-import { type ParcelStatus, timers } from '#features/orders/order-status.ts'
+import { awaitingStatuses, type ParcelStatus, timers } from '#features/orders/order-status.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { moveReturn } from './move-return.ts'
 import { returnTimer } from './return-rules.ts'
 import type { ReturnReason, ReturnStatus } from './return-status.ts'
+import { openReturnStatuses } from './return-status.ts'
 
 const portion = 200
-
-const due = `
-  select id, number, status from parcels
-  where due_at <= $1 and id > $2 and status not in ('awaiting_payment', 'awaiting_confirmation')
-    and not exists (select from returns r where r.parcel_id = parcels.id
-      and r.status in ('requested', 'needs_info', 'approved', 'sent_back', 'received', 'appealed'))
-  order by id limit ${portion}`
 
 type Due = { id: number; number: string; status: ParcelStatus }
 
@@ -28,7 +22,12 @@ export async function makeDueMoves(ctx: Context): Promise<number> {
   let count = (await expireUnpaidOrders(ctx)) + (await makeDueReturnMoves(ctx))
   const now = ctx.clock.now()
   for (let lastId = 0; ; ) {
-    const parcels = await namedQuery<Due>(ctx.db, 'orders.due', due, [now, lastId])
+    const parcels = await ctx.db.query<Due>`
+      select id, number, status from parcels
+      where due_at <= ${now} and id > ${lastId} and status not in ${literal(awaitingStatuses)}
+        and not exists (select from returns r where r.parcel_id = parcels.id
+          and r.status in ${literal(openReturnStatuses)})
+      order by id limit ${literal(portion)}`
     for (const parcel of parcels) await tryMove(ctx, parcel)
     count += parcels.length
     if (parcels.length < portion) return count
@@ -49,19 +48,15 @@ async function tryMove(ctx: Context, { number, status }: Due): Promise<void> {
 
 const makeDueReturnMovesPortion = 200
 
-const makeDueReturnMovesDue = `
-  select id, number, status, reason from returns where due_at <= $1 and id > $2 order by id limit ${makeDueReturnMovesPortion}`
-
 type MakeDueReturnMovesDue = { id: number; number: string; status: ReturnStatus; reason: ReturnReason }
 
 /** Returns whose timer has run out, each in a transaction of its own. Returns how many were due. */
 async function makeDueReturnMoves(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   for (let lastId = 0, count = 0; ; ) {
-    const found = await namedQuery<MakeDueReturnMovesDue>(ctx.db, 'orders.due-returns', makeDueReturnMovesDue, [
-      now,
-      lastId,
-    ])
+    const found = await ctx.db.query<MakeDueReturnMovesDue>`
+      select id, number, status, reason from returns where due_at <= ${now} and id > ${lastId} order by id
+        limit ${literal(makeDueReturnMovesPortion)}`
     for (const each of found) await makeDueReturnMovesTryMove(ctx, each)
     count += found.length
     if (found.length < makeDueReturnMovesPortion) return count

@@ -14,7 +14,6 @@ import { findLockedReturn, findOrderOfReturn, type LockedReturn } from '#feature
 import { payReturn } from '#features/refunds/pay-return.ts'
 import { holdStock, releaseHolds, returnStock, sellHolds } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { ReturnMoveRequest } from './order-return.ts'
@@ -76,18 +75,6 @@ function requireWords({ needs = [] }: ReturnMove, request: ReturnMoveRequest): v
 
 const decided: readonly ReturnStatus[] = ['resolved', 'rejected', 'rejected_finally', 'withdrawn', 'lost']
 
-const text = `
-  with moved as (
-    update returns set status = $3, due_at = $4, settled_at = $5, carrier = coalesce($6, carrier),
-      tracking_number = coalesce($7, tracking_number), restocks = coalesce($8, restocks)
-    where id = $1 and status = $2 returning id, order_id, parcel_id
-  ), shown as (
-    insert into return_pictures (return_id, image_id, by_role, at)
-    select moved.id, i.id, $9, $10 from moved, unnest($11::bigint[]) as i (id) on conflict do nothing
-  )
-  insert into order_events (order_id, parcel_id, move, actor_role, actor_id, reason, details, at)
-  select order_id, parcel_id, $12, $9, $13, $14, $15, $10 from moved returning id`
-
 async function make(
   ctx: Context,
   order: LockedOrder,
@@ -103,11 +90,21 @@ async function make(
   const settled = isSettled ? await settleReturn(ctx, order, found, { restocks: restocks ?? false }) : {}
   const { carrier, trackingNumber } = request
   const details = { return: found.number, status: to, carrier, trackingNumber, ...settled }
-  const moved = await namedQuery(ctx.db, 'orders.move-return', text, [
-    ...[found.id, found.status, to, timer ? addMinutes(now, timer.minutes) : null, decided.includes(to) ? now : null],
-    ...[carrier ?? null, trackingNumber ?? null, restocks, ctx.actor.role, now, pictures, `return_${move}`],
-    ...[actorId(ctx.actor), request.reason ?? null, JSON.stringify(details)],
-  ])
+  const moved = await ctx.db.query`
+    with moved as (
+      update returns set status = ${to}, due_at = ${timer ? addMinutes(now, timer.minutes) : null},
+        settled_at = ${decided.includes(to) ? now : null}, carrier = coalesce(${carrier ?? null}, carrier),
+        tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
+        restocks = coalesce(${restocks}, restocks)
+      where id = ${found.id} and status = ${found.status} returning id, order_id, parcel_id
+    ), shown as (
+      insert into return_pictures (return_id, image_id, by_role, at)
+      select moved.id, i.id, ${ctx.actor.role}::text, ${now}::timestamptz
+      from moved, unnest(${pictures}::bigint[]) as i (id) on conflict do nothing
+    )
+    insert into order_events (order_id, parcel_id, move, actor_role, actor_id, reason, details, at)
+    select order_id, parcel_id, ${`return_${move}`}, ${ctx.actor.role}::text, ${actorId(ctx.actor)},
+      ${request.reason ?? null}, ${JSON.stringify(details)}, ${now}::timestamptz from moved returning id`
   if (moved.length !== 1) throw new DomainError('move-not-allowed')
   await queueEmailJobs(ctx, order, found, move, to)
 }
@@ -148,16 +145,6 @@ function note(ctx: Context, found: LockedReturn, { move, to }: ReturnMove, { rea
 /** What a settled return gave: paise promised back, or the parcel that replaces the goods. Goes into its event. */
 type Settlement = { refundPaise?: number; exchange?: string; exchangeFailed?: true }
 
-const count = `
-  update order_lines l set returned_quantity = l.returned_quantity + w.quantity,
-    restocked_quantity = l.restocked_quantity + case when $2 then w.quantity else 0 end
-  from json_to_recordset($1) as w (id bigint, quantity int) where l.id = w.id`
-
-const keepMoney = `
-  with of_return as (update returns set goods_paise = $2, shipping_paise = $3 where id = $1)
-  update return_lines l set paid_paise = w.paid from json_to_recordset($4) as w (id bigint, paid bigint)
-  where l.return_id = $1 and l.line_id = w.id`
-
 /**
  * Ends a return in the customer's favour, in the transaction that moves it: the goods are made again where that was wished and
  * pieces are free, else their money is promised back; what came back fit stands on the shelf again; what it cost to send is
@@ -176,10 +163,17 @@ async function settleReturn(
 
   // Before the exchange takes its pieces: what came back fit may be what is given.
   if (restocks) await returnStock(ctx, order.id, units)
-  await namedQuery(ctx.db, 'orders.count-returned', count, [JSON.stringify(counted), restocks])
+  await ctx.db.query`
+    update order_lines l set returned_quantity = l.returned_quantity + w.quantity,
+      restocked_quantity = l.restocked_quantity + case when ${restocks} then w.quantity else 0 end
+    from json_to_recordset(${JSON.stringify(counted)}) as w (id bigint, quantity int) where l.id = w.id`
   const paid = money.lines.map(({ line, money: { goodsPaise } }) => ({ id: line.id, paid: goodsPaise }))
-  const values = [found.id, money.goodsPaise, money.shippingPaise, JSON.stringify(paid)]
-  await namedQuery(ctx.db, 'orders.keep-return-money', keepMoney, values)
+  await ctx.db.query`
+    with of_return as (update returns set goods_paise = ${money.goodsPaise}, shipping_paise = ${money.shippingPaise}
+      where id = ${found.id}::bigint)
+    update return_lines l set paid_paise = w.paid
+    from json_to_recordset(${JSON.stringify(paid)}) as w (id bigint, paid bigint)
+    where l.return_id = ${found.id}::bigint and l.line_id = w.id`
   if (isAtFault(found.reason) && (found.hasComeBack || found.status === 'sent_back')) {
     const { artisanId, returnCostPaise: paise, number: returnNumber } = found
     await chargeReturnCost(ctx, { orderId: order.id, artisanId, parcelId: parcel.id, returnNumber, paise })
@@ -192,23 +186,6 @@ async function settleReturn(
 }
 
 // It is promised for as long a time as the first parcel was. The artisan has agreed with the return, so it is accepted.
-const settleReturnText = `
-  with sent as (
-    insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise, tax_paise,
-      total_paise, chargeable_grams, zone, from_state, to_state, promised_from, promised_until, replaces_return_id, created_at)
-    select order_id, $2, artisan_id, 'accepted', 0, 0, 0, 0, 0, chargeable_grams, zone, from_state, to_state,
-      $4::timestamptz + (promised_from - created_at), $4::timestamptz + (promised_until - created_at), $3, $4
-    from parcels where id = $1 returning id, order_id
-  ), lines as (
-    insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity, unit_price_paise,
-      line_paise, discount_paise, is_made_to_order, hsn, tax_basis_points, cgst_paise, sgst_paise, igst_paise,
-      commission_basis_points, commission_paise)
-    select sent.id, l.variant_id, l.product_slug, l.name, l.sku, l.options, l.image_key, w.quantity, 0, 0, 0,
-      l.is_made_to_order, l.hsn, l.tax_basis_points, 0, 0, 0, l.commission_basis_points, 0
-    from sent, json_to_recordset($5) as w (id bigint, quantity int) join order_lines l on l.id = w.id
-  )
-  insert into order_events (order_id, parcel_id, move, to_status, actor_role, actor_id, details, at)
-  select order_id, id, 'replace', 'accepted', $6, $7, $8, $4 from sent`
 
 /**
  * Sends the same pieces again in a parcel of its own that costs nothing. Stock is taken by the same conditional update as with
@@ -231,7 +208,26 @@ async function exchangePieces(
   const number = `${order.number}-${order.parcels.length + 1}`
   const lines = pieces.map(({ line, quantity }) => ({ id: line.id, quantity }))
   const details = JSON.stringify({ return: found.number })
-  const values = [parcel.id, number, found.id, now, JSON.stringify(lines), ctx.actor.role, actorId(ctx.actor), details]
-  await namedQuery(ctx.db, 'orders.exchange', settleReturnText, values)
+  await ctx.db.query`
+    with sent as (
+      insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
+        tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from, promised_until,
+        replaces_return_id, created_at)
+      select order_id, ${number}, artisan_id, 'accepted', 0, 0, 0, 0, 0, chargeable_grams, zone, from_state, to_state,
+        ${now}::timestamptz + (promised_from - created_at), ${now}::timestamptz + (promised_until - created_at),
+        ${found.id}, ${now}::timestamptz
+      from parcels where id = ${parcel.id} returning id, order_id
+    ), lines as (
+      insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
+        unit_price_paise, line_paise, discount_paise, is_made_to_order, hsn, tax_basis_points, cgst_paise,
+        sgst_paise, igst_paise, commission_basis_points, commission_paise)
+      select sent.id, l.variant_id, l.product_slug, l.name, l.sku, l.options, l.image_key, w.quantity, 0, 0, 0,
+        l.is_made_to_order, l.hsn, l.tax_basis_points, 0, 0, 0, l.commission_basis_points, 0
+      from sent, json_to_recordset(${JSON.stringify(lines)}) as w (id bigint, quantity int)
+        join order_lines l on l.id = w.id
+    )
+    insert into order_events (order_id, parcel_id, move, to_status, actor_role, actor_id, details, at)
+    select order_id, id, 'replace', 'accepted', ${ctx.actor.role}, ${actorId(ctx.actor)}, ${details},
+      ${now}::timestamptz from sent`
   return number
 }

@@ -6,7 +6,6 @@ import { getLockedOrder, type LockedOrder, type LockedParcel } from '#features/o
 import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
 import { findReturnCost } from '#features/refunds/pay-return.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { ReturnRequest } from './order-return.ts'
 import {
@@ -55,8 +54,8 @@ export function requestReturn(
 }
 
 async function countReturns(ctx: Context, parcel: LockedParcel): Promise<number> {
-  const text = 'select count(*)::int as known from returns where parcel_id = $1'
-  const [row] = await namedQuery<{ known: number }>(ctx.db, 'orders.count-returns', text, [parcel.id])
+  const [row] = await ctx.db.query<{ known: number }>`
+    select count(*)::int as known from returns where parcel_id = ${parcel.id}`
   return row?.known ?? 0
 }
 
@@ -66,12 +65,10 @@ function requireTime(ctx: Context, parcel: LockedParcel): void {
   if (ctx.clock.now() >= until) throw new DomainError('return-window-closed', { until: until.toISOString() })
 }
 
-const asked = `
-  select l.line_id as "lineId", sum(l.quantity)::int as quantity from return_lines l join returns r on r.id = l.return_id
-  where r.parcel_id = $1 and r.status not in ('withdrawn', 'resolved', 'lost') group by 1`
-
 async function requirePieces(ctx: Context, parcel: LockedParcel, request: ReturnRequest): Promise<ReturnPieces[]> {
-  const rows = await namedQuery<{ lineId: number; quantity: number }>(ctx.db, 'orders.asked-back', asked, [parcel.id])
+  const rows = await ctx.db.query<{ lineId: number; quantity: number }>`
+    select l.line_id, sum(l.quantity)::int as quantity from return_lines l join returns r on r.id = l.return_id
+    where r.parcel_id = ${parcel.id} and r.status not in ('withdrawn', 'resolved', 'lost') group by 1`
   const askedOf = new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]))
   const wanted = new Map<string, number>()
   for (const { sku, quantity } of request.lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
@@ -100,23 +97,6 @@ function requireRoute(order: LockedOrder, { refundRoute, refundTo, reason, pictu
 }
 
 // The event speaks of the return by its number; people read words and pictures with the return itself.
-const insert = `
-  with made as (
-    insert into returns (number, order_id, parcel_id, customer_id, artisan_id, status, reason, wish, words, refund_route,
-      refund_to, goods_paise, shipping_paise, return_cost_paise, created_at, due_at)
-    values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id
-  ), lines as (
-    insert into return_lines (return_id, line_id, quantity, paid_paise)
-    select made.id, l.id, l.quantity, l.paid from made, json_to_recordset($16) as l (id bigint, quantity int, paid bigint)
-  ), shown as (
-    insert into return_pictures (return_id, image_id, by_role, at)
-    select made.id, i.id, 'customer', $14 from made, unnest($17::bigint[]) as i (id)
-  ), told as (
-    insert into order_events (order_id, parcel_id, move, actor_role, actor_id, reason, details, at)
-    values ($2, $3, 'return_request', 'customer', $18, null, $19, $14)
-  )
-  select id from made`
-
 type NewReturn = {
   order: LockedOrder
   parcel: LockedParcel
@@ -137,12 +117,27 @@ async function write(ctx: Context, { order, parcel, body, pieces, number }: NewR
     quantity,
     paid: goodsPaise,
   }))
-  const [row] = await namedQuery<{ id: number }>(ctx.db, 'orders.request-return', insert, [
-    ...[number, order.id, parcel.id, order.customerId, parcel.artisanId, body.reason, body.wish, body.words],
-    ...[body.refundRoute, body.refundTo ? JSON.stringify(body.refundTo) : null, money.goodsPaise, money.shippingPaise],
-    ...[cost, now, timer ? addMinutes(now, timer.minutes) : null, JSON.stringify(lines), pictures],
-    ...[actorId(ctx.actor), JSON.stringify({ return: number, reason: body.reason, wish: body.wish })],
-  ])
+  const [row] = await ctx.db.query<{ id: number }>`
+    with made as (
+      insert into returns (number, order_id, parcel_id, customer_id, artisan_id, status, reason, wish, words,
+        refund_route, refund_to, goods_paise, shipping_paise, return_cost_paise, created_at, due_at)
+      values (${number}, ${order.id}::bigint, ${parcel.id}::bigint, ${order.customerId}, ${parcel.artisanId},
+        'requested', ${body.reason}, ${body.wish}, ${body.words}, ${body.refundRoute},
+        ${body.refundTo ? JSON.stringify(body.refundTo) : null}, ${money.goodsPaise}, ${money.shippingPaise}, ${cost},
+        ${now}::timestamptz, ${timer ? addMinutes(now, timer.minutes) : null}) returning id
+    ), lines as (
+      insert into return_lines (return_id, line_id, quantity, paid_paise)
+      select made.id, l.id, l.quantity, l.paid
+      from made, json_to_recordset(${JSON.stringify(lines)}) as l (id bigint, quantity int, paid bigint)
+    ), shown as (
+      insert into return_pictures (return_id, image_id, by_role, at)
+      select made.id, i.id, 'customer', ${now}::timestamptz from made, unnest(${pictures}::bigint[]) as i (id)
+    ), told as (
+      insert into order_events (order_id, parcel_id, move, actor_role, actor_id, reason, details, at)
+      values (${order.id}::bigint, ${parcel.id}::bigint, 'return_request', 'customer', ${actorId(ctx.actor)}, null,
+        ${JSON.stringify({ return: number, reason: body.reason, wish: body.wish })}, ${now}::timestamptz)
+    )
+    select id from made`
   const email = { orderId: order.id, parcelId: parcel.id, returnId: row?.id ?? null }
   await queueOrderEmail(ctx, number, { ...email, kind: 'return_requested' })
   await queueOrderEmail(ctx, number, { ...email, kind: 'return_asked' })

@@ -1,10 +1,11 @@
 import type { Actor } from '#features/actor.ts'
+import { sql } from '#platform/database/sql.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderReturn } from './order-return.ts'
 import { offeredReturnMoves } from './return-permissions.ts'
 
 /** A return `r` as JSON, with pieces and pictures. Times are as PostgreSQL writes them into JSON. */
-export const returnJson = `
+export const returnJson = sql`
   json_build_object('number', r.number, 'status', r.status, 'reason', r.reason, 'wish', r.wish, 'words', r.words,
     'customerId', r.customer_id, 'artisanId', r.artisan_id, 'refundRoute', r.refund_route, 'goodsPaise', r.goods_paise,
     'shippingPaise', r.shipping_paise, 'returnCostPaise', r.return_cost_paise, 'carrier', r.carrier,
@@ -12,7 +13,8 @@ export const returnJson = `
     'lines', (select coalesce(json_agg(json_build_object('sku', rol.sku, 'name', rol.name, 'quantity', rl.quantity,
         'paidPaise', rl.paid_paise) order by rol.id), '[]')
       from return_lines rl join order_lines rol on rol.id = rl.line_id where rl.return_id = r.id),
-    'pictures', (select coalesce(json_agg(json_build_object('key', ri.key, 'by', rp.by_role) order by rp.at, ri.id), '[]')
+    'pictures', (select coalesce(json_agg(json_build_object('key', ri.key, 'by', rp.by_role)
+    order by rp.at, ri.id), '[]')
       from return_pictures rp join images ri on ri.id = rp.image_id where rp.return_id = r.id))`
 
 export type ReturnRow = Omit<OrderReturn, 'moves'> & { customerId: number; artisanId: number }

@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { firstName } from './reviews-queries.ts'
 
 /** What somebody said of a piece of an artisan. */
@@ -16,16 +15,6 @@ export type ArtisanReview = {
   product: { id: string; name: string; nameLanguage: string }
 }
 
-const text = `
-  SELECT r.public_id AS id, r.rating, r.title, r.text, r.language, r.written_at AS "writtenAt", u.full_name AS "fullName",
-    o.shipping_address->>'state' AS state, p.slug, p.name, p.language AS "nameLanguage", t.name AS "ownName"
-  FROM artisans a JOIN products p ON p.artisan_id = a.id JOIN reviews r ON r.product_id = p.id
-  JOIN users u ON u.id = r.user_id
-  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = $2
-  JOIN order_lines l ON l.id = r.order_line_id JOIN parcels s ON s.id = l.parcel_id JOIN orders o ON o.id = s.order_id
-  WHERE a.slug = $1 AND r.hidden_at IS NULL AND p.rating_count > 0 AND ${visibleProducts}
-  ORDER BY r.written_at DESC, r.id DESC LIMIT $3`
-
 type Row = Pick<ArtisanReview, 'id' | 'rating' | 'title' | 'text' | 'language'> & {
   writtenAt: Date
   fullName: string
@@ -38,7 +27,15 @@ type Row = Pick<ArtisanReview, 'id' | 'rating' | 'title' | 'text' | 'language'> 
 
 /** The latest reviews of all goods of one artisan that are shown now, whatever the rating. */
 export async function listArtisanReviews(ctx: Context, artisan: string, count: number): Promise<ArtisanReview[]> {
-  const rows = await namedQuery<Row>(ctx.db, 'reviews.of-artisan', text, [artisan, ctx.locale, count])
+  const rows = await ctx.db.query<Row>`
+    select r.public_id as id, r.rating, r.title, r.text, r.language, r.written_at, u.full_name,
+      o.shipping_address->>'state' as state, p.slug, p.name, p.language as name_language, t.name as own_name
+    from artisans a join products p on p.artisan_id = a.id join reviews r on r.product_id = p.id
+    join users u on u.id = r.user_id
+    left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
+    join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id join orders o on o.id = s.order_id
+    where a.slug = ${artisan} and r.hidden_at is null and p.rating_count > 0 and ${visibleProducts}
+    order by r.written_at desc, r.id desc limit ${count}`
   return rows.map(({ writtenAt, fullName, state, slug, name, nameLanguage, ownName, ...review }) => ({
     ...review,
     writtenAt: writtenAt.toISOString(),

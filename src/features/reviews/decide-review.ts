@@ -4,18 +4,10 @@ import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { countRating } from '#features/products/count-rating.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { AdminReview, ReviewDecision } from './admin-review.ts'
 import { getAdminReview } from './admin-review-queries.ts'
 
-const lock = `
-  select id, product_id as "productId", user_id as "userId", rating, hidden_at as "hiddenAt" from reviews
-  where public_id::text = $1 for no key update`
-
 type Locked = { id: number; productId: number; userId: number; rating: number; hiddenAt: Date | null }
-
-const hide = 'update reviews set hidden_at = $2, hidden_reason = $3 where id = $1'
-const settle = 'update review_reports set settled_at = $2 where review_id = $1 and settled_at is null'
 
 type Wish = ReviewDecision & {
   id: string
@@ -32,14 +24,17 @@ type Wish = ReviewDecision & {
 export function decideReview(ctx: Context, { id, move, reason, expected, linkOf }: Wish): Promise<AdminReview> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const [locked] = await namedQuery<Locked>(ctx.db, 'reviews.admin-lock', lock, [id])
+    const [locked] = await ctx.db.query<Locked>`
+      select id, product_id, user_id, rating, hidden_at from reviews
+      where public_id::text = ${id} for no key update`
     if (!locked) throw new DomainError('not-found')
     const stands = locked.hiddenAt === null ? 'shown' : 'hidden'
     const wanted = goal[move] ?? stands
     if (wanted === stands && stands !== expected && move !== 'leave') return getAdminReview(ctx, id)
     requireDecision({ move, reason, expected }, stands)
 
-    await namedQuery(ctx.db, 'reviews.admin-settle', settle, [locked.id, ctx.clock.now()])
+    await ctx.db.query`
+      update review_reports set settled_at = ${ctx.clock.now()} where review_id = ${locked.id} and settled_at is null`
     if (wanted !== stands) await turn(ctx, locked, { move, reason })
     const states = { before: { stands }, after: { stands: wanted, ...(reason ? { reason } : {}) } }
     await writeAudit(ctx, { action: `review.${move}`, subject: `review:${id}`, ...states })
@@ -60,12 +55,11 @@ type Turn = { move: ReviewDecision['move']; reason: string }
 
 async function turn(ctx: Context, { id, productId, rating }: Locked, { move, reason }: Turn): Promise<void> {
   const isHiding = move === 'hide'
-  const values = [id, isHiding ? ctx.clock.now() : null, isHiding ? reason : null]
-  await namedQuery(ctx.db, 'reviews.admin-hide', hide, values)
+  await ctx.db.query`
+    update reviews set hidden_at = ${isHiding ? ctx.clock.now() : null}, hidden_reason = ${isHiding ? reason : null}
+    where id = ${id}`
   await countRating(ctx, { productId, stars: isHiding ? -rating : rating, ratings: isHiding ? -1 : 1 })
 }
-
-const writer = 'select email, full_name as name, language from users where id = $1 and closed_at is null'
 
 type Writer = { email: string; name: string; language: string }
 
@@ -74,7 +68,8 @@ async function tellWriter(
   { userId }: Locked,
   { after, move, reason, linkOf }: Turn & { after: AdminReview; linkOf: Wish['linkOf'] },
 ): Promise<void> {
-  const [person] = await namedQuery<Writer>(ctx.db, 'reviews.admin-writer', writer, [userId])
+  const [person] = await ctx.db.query<Writer>`
+    select email, full_name as name, language from users where id = ${userId} and closed_at is null`
   if (!person) return
   const kind = move === 'hide' ? 'hidden' : 'shown'
   const link = linkOf(after.product.id)

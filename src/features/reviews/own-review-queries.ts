@@ -1,19 +1,10 @@
 import { isUser, requireRole, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import type { OwnReviews } from './review.ts'
 import { canRespond } from './review-permissions.ts'
 import { findReviewable } from './reviewable-queries.ts'
-
-const text = `
-  SELECT
-    (SELECT json_build_object('id', public_id, 'rating', rating, 'title', title, 'text', text,
-      'isHidden', hidden_at IS NOT NULL) FROM reviews WHERE product_id = $1 AND user_id = $2) AS own,
-    (SELECT coalesce(json_agg(json_build_object('id', r.public_id, 'helpful', v.is_helpful)), '[]')
-      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE r.product_id = $1 AND v.user_id = $2) AS votes,
-    (SELECT coalesce(json_agg(r.public_id), '[]')
-      FROM review_reports f JOIN reviews r ON r.id = f.review_id WHERE r.product_id = $1 AND f.user_id = $2) AS reported`
 
 /** What the reader may do, and has done, with the reviews of a product. Throws not-found, unauthorized. */
 export async function getOwnReviews(ctx: Context, slug: string): Promise<OwnReviews> {
@@ -22,7 +13,17 @@ export async function getOwnReviews(ctx: Context, slug: string): Promise<OwnRevi
   if (!product) throw new DomainError('not-found')
 
   type Row = Pick<OwnReviews, 'own' | 'votes' | 'reported'>
-  const [row] = await namedQuery<Row>(ctx.db, 'reviews.mine', text, [product.id, userId])
+  const [row] = await ctx.db.query<Row>`
+    select
+      (select json_build_object('id', public_id, 'rating', rating, 'title', title, 'text', text,
+        'isHidden', hidden_at is not null) from reviews
+        where product_id = ${product.id}::bigint and user_id = ${userId}::bigint) as own,
+      (select coalesce(json_agg(json_build_object('id', r.public_id, 'helpful', v.is_helpful)), '[]')
+        from review_votes v join reviews r on r.id = v.review_id
+        where r.product_id = ${product.id}::bigint and v.user_id = ${userId}::bigint) as votes,
+      (select coalesce(json_agg(r.public_id), '[]')
+        from review_reports f join reviews r on r.id = f.review_id
+        where r.product_id = ${product.id}::bigint and f.user_id = ${userId}::bigint) as reported`
   return {
     own: row?.own ?? null,
     votes: row?.votes ?? [],
@@ -44,15 +45,13 @@ type ReceivedReview = {
   response: string | null
 }
 
-const sql = `
-  SELECT p.slug AS product, p.name, r.rating, r.title, r.text, r.language, r.written_at AS "writtenAt", r.response
-  FROM reviews r JOIN products p ON p.id = r.product_id
-  WHERE p.artisan_id = $1 AND r.hidden_at IS NULL ORDER BY r.written_at, r.id LIMIT 20000`
-
 /** All shown reviews of the acting artisan's goods, the oldest first, without their writers. */
 export function listReceivedReviews(ctx: Context): Promise<ReceivedReview[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return namedQuery<ReceivedReview>(ctx.db, 'reviews.received', sql, [artisanId])
+  return ctx.db.query<ReceivedReview>`
+    select p.slug as product, p.name, r.rating, r.title, r.text, r.language, r.written_at, r.response
+    from reviews r join products p on p.id = r.product_id
+    where p.artisan_id = ${artisanId} and r.hidden_at is null order by r.written_at, r.id limit 20000`
 }
 
 /** A review as its writer sees it; `product` is the slug. */
@@ -69,17 +68,14 @@ type OwnReview = {
 
 const most = 200
 
-const ownReviewListQueriesText = `
-  select r.public_id as id, p.slug as product, coalesce(t.name, p.name) as "productName", r.rating, r.title, r.text,
-    r.written_at as "writtenAt", r.response
-  from reviews r join products p on p.id = r.product_id
-  left join product_translations t on t.product_id = p.id and t.language = $2
-  where r.user_id = $1 order by r.written_at desc, r.id desc limit ${most}`
-
 /** The reviews of the signed-in person, the newest first. */
 export async function listOwnReviews(ctx: Context): Promise<OwnReview[]> {
-  const values = [requireUser(ctx.actor).userId, ctx.locale]
   type Row = Omit<OwnReview, 'writtenAt'> & { writtenAt: Date }
-  const rows = await namedQuery<Row>(ctx.db, 'reviews.own-list', ownReviewListQueriesText, values)
+  const rows = await ctx.db.query<Row>`
+    select r.public_id as id, p.slug as product, coalesce(t.name, p.name) as product_name, r.rating, r.title, r.text,
+      r.written_at, r.response
+    from reviews r join products p on p.id = r.product_id
+    left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
+    where r.user_id = ${requireUser(ctx.actor).userId} order by r.written_at desc, r.id desc limit ${literal(most)}`
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { Review, ReviewSummary } from './review.ts'
@@ -10,33 +10,12 @@ import { languageOfWords } from './review-language.ts'
 /** `filter` is as it was answered: its page lies within the pages there are. */
 export type FoundReviews = Page<Review> & { summary: ReviewSummary; filter: ReviewFilter }
 
-const counts = `
-  SELECT p.id, (SELECT json_build_array(count(*) FILTER (WHERE rating = 5), count(*) FILTER (WHERE rating = 4),
-      count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 2), count(*) FILTER (WHERE rating = 1))
-    FROM reviews WHERE product_id = p.id AND hidden_at IS NULL) AS stars
-  FROM products p JOIN artisans a ON a.id = p.artisan_id WHERE p.slug = $1 AND ${visibleProducts}`
-
-const orders: Record<ReviewSort, string> = {
-  newest: 'r.written_at DESC',
-  helpful: 'coalesce(v.helpful, 0) - coalesce(v.not_helpful, 0) DESC, r.written_at DESC',
-  highest: 'r.rating DESC, r.written_at DESC',
-  lowest: 'r.rating, r.written_at DESC',
+const orders: Record<ReviewSort, Sql> = {
+  newest: sql`r.written_at desc`,
+  helpful: sql`coalesce(v.helpful, 0) - coalesce(v.not_helpful, 0) desc, r.written_at desc`,
+  highest: sql`r.rating desc, r.written_at desc`,
+  lowest: sql`r.rating, r.written_at desc`,
 }
-
-const pageText = (sort: ReviewSort) => `
-  SELECT r.public_id AS id, r.rating, r.title, r.text, r.language, r.written_at AS "writtenAt", u.full_name AS "fullName",
-    o.shipping_address->>'state' AS state, r.response, r.responded_at AS "respondedAt",
-    coalesce(v.helpful, 0) AS helpful, coalesce(v.not_helpful, 0) AS "notHelpful", a.home_language AS "artisanLanguage"
-  FROM reviews r JOIN users u ON u.id = r.user_id
-  JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
-  JOIN order_lines l ON l.id = r.order_line_id JOIN parcels s ON s.id = l.parcel_id JOIN orders o ON o.id = s.order_id
-  LEFT JOIN (
-    SELECT review_id, count(*) FILTER (WHERE is_helpful)::int AS helpful,
-      count(*) FILTER (WHERE NOT is_helpful)::int AS not_helpful
-    FROM review_votes WHERE review_id IN (SELECT id FROM reviews WHERE product_id = $1) GROUP BY review_id
-  ) v ON v.review_id = r.id
-  WHERE r.product_id = $1 AND r.hidden_at IS NULL AND ($2::int IS NULL OR r.rating = $2)
-  ORDER BY ${orders[sort]}, r.id DESC LIMIT $3 OFFSET $4`
 
 type Row = Omit<Review, 'writtenAt' | 'author' | 'isVerified' | 'response'> & {
   writtenAt: Date
@@ -49,7 +28,11 @@ type Row = Omit<Review, 'writtenAt' | 'author' | 'isVerified' | 'response'> & {
 
 /** One page of a product's reviews with mean and distribution of all of them; null for what visitors cannot see. */
 export async function findReviews(ctx: Context, slug: string, asked: ReviewFilter): Promise<FoundReviews | null> {
-  const [product] = await namedQuery<{ id: number; stars: number[] }>(ctx.db, 'reviews.counts', counts, [slug])
+  const [product] = await ctx.db.query<{ id: number; stars: number[] }>`
+    select p.id, (select json_build_array(count(*) filter (where rating = 5), count(*) filter (where rating = 4),
+        count(*) filter (where rating = 3), count(*) filter (where rating = 2), count(*) filter (where rating = 1))
+      from reviews where product_id = p.id and hidden_at is null) as stars
+    from products p join artisans a on a.id = p.artisan_id where p.slug = ${slug} and ${visibleProducts}`
   if (!product) return null
 
   const summary = summaryOf(product.stars)
@@ -58,9 +41,27 @@ export async function findReviews(ctx: Context, slug: string, asked: ReviewFilte
     0,
   )
   const filter = { ...asked, page: Math.min(asked.page, Math.max(1, Math.ceil(total / asked.limit))) }
-  const values = [product.id, filter.stars, filter.limit, (filter.page - 1) * filter.limit]
   const rows =
-    total === 0 ? [] : await namedQuery<Row>(ctx.db, `reviews.page-${filter.sort}`, pageText(filter.sort), values)
+    total === 0
+      ? []
+      : await ctx.db.query<Row>`
+      select r.public_id as id, r.rating, r.title, r.text, r.language, r.written_at, u.full_name,
+        o.shipping_address->>'state' as state, r.response, r.responded_at,
+        coalesce(v.helpful, 0) as helpful, coalesce(v.not_helpful, 0) as not_helpful,
+        a.home_language as artisan_language
+      from reviews r join users u on u.id = r.user_id
+      join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
+      join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id
+        join orders o on o.id = s.order_id
+      left join (
+        select review_id, count(*) filter (where is_helpful)::int as helpful,
+          count(*) filter (where not is_helpful)::int as not_helpful
+        from review_votes where review_id in (select id from reviews where product_id = ${product.id}::bigint)
+          group by review_id
+      ) v on v.review_id = r.id
+      where r.product_id = ${product.id}::bigint and r.hidden_at is null
+        and (${filter.stars}::int is null or r.rating = ${filter.stars}::int)
+      order by ${orders[filter.sort]}, r.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
   return { ...toPage(rows.map(shownReview), total, filter), summary, filter }
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 export type ReviewEmail = 'written' | 'answered'
 
@@ -21,15 +20,6 @@ type Facts = {
 }
 
 // The reader is the artisan of a review that was written, and the reviewer of one that was answered.
-const facts = `
-  SELECT u.email, u.full_name AS name, u.language, p.slug, a.name AS artisan, r.rating, r.title, r.text, r.response,
-    r.responded_at AS "respondedAt",
-    EXISTS (SELECT FROM notification_switches n WHERE n.user_id = u.id AND n.kind = 'reviews') AS "isOff",
-    coalesce((SELECT t.name FROM product_translations t WHERE t.product_id = p.id AND t.language = u.language), p.name)
-      AS product
-  FROM reviews r JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
-  JOIN users u ON u.id = CASE WHEN $2 = 'written' THEN a.user_id ELSE r.user_id END
-  WHERE r.id = $1 AND r.hidden_at IS NULL AND u.closed_at IS NULL`
 
 /**
  * Tells an artisan of a new review, or a reviewer of the answer, in their own language. A job: throws what the mailer throws, to
@@ -40,7 +30,16 @@ export async function sendReviewEmail(
   ctx: Context,
   { reviewId, kind, linkOf }: { reviewId: number; kind: ReviewEmail; linkOf: (slug: string) => string },
 ): Promise<void> {
-  const [row] = await namedQuery<Facts>(ctx.db, 'reviews.email-facts', facts, [reviewId, kind])
+  const [row] = await ctx.db.query<Facts>`
+    select u.email, u.full_name as name, u.language, p.slug, a.name as artisan, r.rating, r.title, r.text, r.response,
+      r.responded_at,
+      exists (select from notification_switches n where n.user_id = u.id and n.kind = 'reviews') as is_off,
+      coalesce((select t.name from product_translations t
+      where t.product_id = p.id and t.language = u.language), p.name)
+        as product
+    from reviews r join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
+    join users u on u.id = case when ${kind} = 'written' then a.user_id else r.user_id end
+    where r.id = ${reviewId} and r.hidden_at is null and u.closed_at is null`
   if (!row) return
 
   const { email, slug, isOff, ...words } = row

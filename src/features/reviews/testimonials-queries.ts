@@ -2,7 +2,6 @@ import type { Context } from '#features/context.ts'
 import type { Picture } from '#features/products/product.ts'
 import { pictureIn } from '#features/products/product-row.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { firstName } from './reviews-queries.ts'
 
 export type Testimonial = {
@@ -18,25 +17,6 @@ export type Testimonial = {
 }
 
 // One per piece and one per person, or a busy piece would speak alone. Lengths are those a shelf can show whole.
-const text = `
-  WITH praise AS (
-    SELECT DISTINCT ON (r.product_id) r.*, CASE r.language WHEN $1 THEN 0 WHEN 'en' THEN 1 ELSE 2 END AS distance
-    FROM reviews r JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
-    WHERE r.rating >= 4 AND r.hidden_at IS NULL AND char_length(r.text) BETWEEN 60 AND 240 AND ${visibleProducts}
-    ORDER BY r.product_id, distance, r.written_at DESC
-  ), spoken AS (
-    SELECT DISTINCT ON (user_id) * FROM praise ORDER BY user_id, distance, written_at DESC
-  )
-  SELECT r.public_id AS id, r.text, r.language, r.rating, r.written_at AS "writtenAt", u.full_name AS "fullName",
-    o.shipping_address->>'state' AS state, p.slug, p.name, p.language AS "nameLanguage", t.name AS "ownName", a.slug AS "artisanId", a.name AS artisan,
-    (SELECT json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
-      FROM product_pictures JOIN images ON id = image_id WHERE product_id = p.id ORDER BY position LIMIT 1) AS picture
-  FROM spoken r JOIN users u ON u.id = r.user_id
-  JOIN products p ON p.id = r.product_id JOIN artisans a ON a.id = p.artisan_id
-  LEFT JOIN product_translations t ON t.product_id = p.id AND t.language = $1
-  JOIN order_lines l ON l.id = r.order_line_id JOIN parcels s ON s.id = l.parcel_id JOIN orders o ON o.id = s.order_id
-  ORDER BY r.distance, r.written_at DESC, r.id DESC LIMIT $2`
-
 type Row = Pick<Testimonial, 'id' | 'text' | 'language' | 'rating'> & {
   writtenAt: Date
   fullName: string
@@ -52,7 +32,26 @@ type Row = Pick<Testimonial, 'id' | 'text' | 'language' | 'rating'> & {
 
 /** Real reviews of 4 or 5 stars of goods that are shown now: in the reader's language first, then English, then others. */
 export async function findTestimonials(ctx: Context, count: number): Promise<Testimonial[]> {
-  const rows = await namedQuery<Row>(ctx.db, 'reviews.testimonials', text, [ctx.locale, count])
+  const rows = await ctx.db.query<Row>`
+    with praise as (
+      select distinct on (r.product_id) r.*, case r.language when ${ctx.locale}::text then 0 when 'en' then 1
+        else 2 end as distance
+      from reviews r join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
+      where r.rating >= 4 and r.hidden_at is null and char_length(r.text) between 60 and 240 and ${visibleProducts}
+      order by r.product_id, distance, r.written_at desc
+    ), spoken as (
+      select distinct on (user_id) * from praise order by user_id, distance, written_at desc
+    )
+    select r.public_id as id, r.text, r.language, r.rating, r.written_at, u.full_name,
+      o.shipping_address->>'state' as state, p.slug, p.name, p.language as name_language, t.name as own_name,
+      a.slug as artisan_id, a.name as artisan,
+      (select json_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt)
+        from product_pictures join images on id = image_id where product_id = p.id order by position limit 1) as picture
+    from spoken r join users u on u.id = r.user_id
+    join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
+    left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}::text
+    join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id join orders o on o.id = s.order_id
+    order by r.distance, r.written_at desc, r.id desc limit ${count}`
   return rows.map(({ id, text, language, rating, ...row }) => {
     const name = row.ownName ?? row.name
     return {

@@ -1,14 +1,9 @@
 import { requireRole, requireUser } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { ReviewReport } from './review.ts'
 import { canRespond, canVote, isAuthor } from './review-permissions.ts'
 import { getReviewToAnswer, getShownReview } from './review-row-queries.ts'
-
-const vote = `
-  INSERT INTO review_votes (review_id, user_id, is_helpful, voted_at) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (review_id, user_id) DO UPDATE SET is_helpful = excluded.is_helpful, voted_at = excluded.voted_at`
 
 /**
  * Says whether a review was of use; one vote per person, the latest counts.
@@ -23,26 +18,23 @@ export async function voteOnReview(
     const review = await getShownReview(ctx, id)
     if (!canVote(ctx.actor, review)) throw new DomainError('own-review')
 
-    await namedQuery(ctx.db, 'reviews.vote', vote, [review.id, userId, helpful, ctx.clock.now()])
+    await ctx.db.query`
+      insert into review_votes (review_id, user_id, is_helpful, voted_at)
+      values (${review.id}, ${userId}, ${helpful}, ${ctx.clock.now()})
+      on conflict (review_id, user_id) do update set is_helpful = excluded.is_helpful, voted_at = excluded.voted_at`
     return countVotes(ctx, review.id)
   })
 }
-
-const remove = 'DELETE FROM review_votes WHERE review_id = $1 AND user_id = $2'
 
 /** Takes one's vote back; without one it changes nothing. Throws not-found. */
 export async function removeVote(ctx: Context, id: string): Promise<VoteCounts> {
   const { userId } = requireRole(ctx.actor, 'customer')
   return transaction(ctx, async (ctx) => {
     const review = await getShownReview(ctx, id)
-    await namedQuery(ctx.db, 'reviews.remove-vote', remove, [review.id, userId])
+    await ctx.db.query`delete from review_votes where review_id = ${review.id} and user_id = ${userId}`
     return countVotes(ctx, review.id)
   })
 }
-
-const insert = `
-  INSERT INTO review_reports (review_id, user_id, reason, note, reported_at) VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (review_id, user_id) DO NOTHING RETURNING review_id`
 
 /**
  * Tells the shop that a review should not stand; it stays until somebody of the shop has looked.
@@ -54,13 +46,13 @@ export async function reportReview(ctx: Context, { id, reason, note }: ReviewRep
     const review = await getShownReview(ctx, id)
     if (isAuthor(ctx.actor, review)) throw new DomainError('own-review')
 
-    const values = [review.id, userId, reason, note, ctx.clock.now()]
-    const [reported] = await namedQuery(ctx.db, 'reviews.report', insert, values)
+    const [reported] = await ctx.db.query`
+      insert into review_reports (review_id, user_id, reason, note, reported_at)
+      values (${review.id}, ${userId}, ${reason}, ${note}, ${ctx.clock.now()})
+      on conflict (review_id, user_id) do nothing returning review_id`
     if (!reported) throw new DomainError('already-reported')
   })
 }
-
-const change = 'UPDATE reviews SET response = $2, responded_at = $3 WHERE id = $1'
 
 /**
  * The artisan's answer below a review of an own piece; a later one replaces it. The reviewer is told of the first by email.
@@ -72,7 +64,8 @@ export async function respondToReview(ctx: Context, { id, text }: { id: string; 
     const review = await getReviewToAnswer(ctx, id)
     if (!canRespond(ctx.actor, review)) throw new DomainError('not-found')
 
-    await namedQuery(ctx.db, 'reviews.respond', change, [review.id, text, ctx.clock.now()])
+    await ctx.db.query`
+      update reviews set response = ${text}, responded_at = ${ctx.clock.now()} where id = ${review.id}`
     const isFirst = review.response === null
     await queueJobs(ctx, isFirst ? [{ name: 'review-email', payload: { reviewId: review.id, kind: 'answered' } }] : [])
   })
@@ -80,12 +73,11 @@ export async function respondToReview(ctx: Context, { id, text }: { id: string; 
 
 type VoteCounts = { helpful: number; notHelpful: number }
 
-const text = `
-  SELECT count(*) FILTER (WHERE is_helpful)::int AS helpful, count(*) FILTER (WHERE NOT is_helpful)::int AS "notHelpful"
-  FROM review_votes WHERE review_id = $1`
-
 /** How many found a review of use, and how many did not. `reviewId` is that of the database. */
 async function countVotes(ctx: Context, reviewId: number): Promise<VoteCounts> {
-  const [counted] = await namedQuery<VoteCounts>(ctx.db, 'reviews.votes', text, [reviewId])
+  const [counted] = await ctx.db.query<VoteCounts>`
+    select count(*) filter (where is_helpful)::int as helpful,
+      count(*) filter (where not is_helpful)::int as not_helpful
+    from review_votes where review_id = ${reviewId}`
   return counted ?? { helpful: 0, notHelpful: 0 }
 }

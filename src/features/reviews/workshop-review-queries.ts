@@ -1,34 +1,19 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { languageOfWords } from './review-language.ts'
 import { firstName } from './reviews-queries.ts'
 import type { ReviewShow, WorkshopReview } from './workshop-review.ts'
 
-const chosen = `
-  r.hidden_at is null and case $2 when 'waiting' then r.responded_at is null when 'answered' then r.responded_at is not null
+const chosen = (show: ReviewShow) => sql`
+  r.hidden_at is null and case ${show}::text when 'waiting' then r.responded_at is null when 'answered'
+  then r.responded_at is not null
     when 'low' then r.rating <= 3 else true end`
 
-const own = 'reviews r join products p on p.id = r.product_id where p.artisan_id = $1'
-
-const list = `
-  select r.public_id as id, r.rating, r.title, r.text, r.language, r.written_at as "writtenAt", u.full_name as "fullName",
-    o.shipping_address ->> 'state' as state, r.response, r.responded_at as "respondedAt", a.home_language as "artisanLanguage",
-    p.slug, coalesce(t.name, p.name) as name, coalesce(t.language, p.language) as "nameLanguage",
-    exists (select from review_reports g where g.review_id = r.id and g.user_id = $6) as "isReported"
-  from (select r.id, r.responded_at, r.written_at from ${own} and ${chosen}
-    order by r.responded_at is not null, r.written_at desc, r.id desc limit $4 offset $5) wanted
-  join reviews r on r.id = wanted.id join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
-  join users u on u.id = r.user_id
-  join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id join orders o on o.id = s.order_id
-  left join product_translations t on t.product_id = p.id and t.language = $3
-  order by wanted.responded_at is not null, wanted.written_at desc, wanted.id desc`
-
-const counted = `
-  select count(*) filter (where ${chosen})::int as total,
-    count(*) filter (where r.hidden_at is null and r.responded_at is null)::int as waiting from ${own}`
+const own = (artisanId: number) =>
+  sql`reviews r join products p on p.id = r.product_id where p.artisan_id = ${artisanId}`
 
 type Row = Omit<WorkshopReview, 'writtenAt' | 'author' | 'isVerified' | 'response' | 'product'> & {
   writtenAt: Date
@@ -48,10 +33,25 @@ export async function listWorkshopReviews(
   { show, page, limit }: { show: ReviewShow; page: number; limit: number },
 ): Promise<Page<WorkshopReview> & { waiting: number }> {
   const { artisanId, userId } = requireRole(ctx.actor, 'artisan')
-  const values = [artisanId, show, ctx.locale, limit, (page - 1) * limit, userId]
+  if (artisanId === null) return { ...toPage([], 0, { page, limit }), waiting: 0 }
   const [rows, [count]] = await Promise.all([
-    namedQuery<Row>(ctx.db, 'reviews.workshop', list, values),
-    namedQuery<{ total: number; waiting: number }>(ctx.db, 'reviews.workshop-count', counted, [artisanId, show]),
+    ctx.db.query<Row>`
+      select r.public_id as id, r.rating, r.title, r.text, r.language, r.written_at, u.full_name,
+        o.shipping_address ->> 'state' as state, r.response, r.responded_at, a.home_language as artisan_language,
+        p.slug, coalesce(t.name, p.name) as name, coalesce(t.language, p.language) as name_language,
+        exists (select from review_reports g where g.review_id = r.id and g.user_id = ${userId}) as is_reported
+      from (select r.id, r.responded_at, r.written_at from ${own(artisanId)} and ${chosen(show)}
+        order by r.responded_at is not null, r.written_at desc, r.id desc
+          limit ${limit} offset ${(page - 1) * limit}) wanted
+      join reviews r on r.id = wanted.id join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
+      join users u on u.id = r.user_id
+      join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id
+        join orders o on o.id = s.order_id
+      left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
+      order by wanted.responded_at is not null, wanted.written_at desc, wanted.id desc`,
+    ctx.db.query<{ total: number; waiting: number }>`
+      select count(*) filter (where ${chosen(show)})::int as total,
+        count(*) filter (where r.hidden_at is null and r.responded_at is null)::int as waiting from ${own(artisanId)}`,
   ])
   const { total = 0, waiting = 0 } = count ?? {}
   return { ...toPage(rows.map(shown), total, { page, limit }), waiting }

@@ -4,15 +4,10 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { countRating } from '#features/products/count-rating.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { ReviewWords } from './review.ts'
 import { languageOfWords } from './review-language.ts'
 import { getOwnReview } from './review-row-queries.ts'
 import { findReviewable } from './reviewable-queries.ts'
-
-const insert = `
-  INSERT INTO reviews (public_id, product_id, user_id, order_line_id, rating, title, text, language, written_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (product_id, user_id) DO NOTHING RETURNING id`
 
 /**
  * A buyer's words about a piece that was delivered to them, once per product. The artisan is told by email.
@@ -33,8 +28,10 @@ export async function writeReview(
 
     const id = randomUUID()
     const language = languageOfWords(`${title} ${text}`, ctx.locale)
-    const values = [id, product.id, userId, product.deliveredLineId, rating, title, text, language, ctx.clock.now()]
-    const [written] = await namedQuery<{ id: number }>(ctx.db, 'reviews.write', insert, values)
+    const [written] = await ctx.db.query<{ id: number }>`
+      insert into reviews (public_id, product_id, user_id, order_line_id, rating, title, text, language, written_at)
+      values (${id}, ${product.id}, ${userId}, ${product.deliveredLineId}, ${rating}, ${title}, ${text}, ${language},
+        ${ctx.clock.now()}) on conflict (product_id, user_id) do nothing returning id`
     if (!written) throw new DomainError('already-reviewed')
 
     await countRating(ctx, { productId: product.id, stars: rating, ratings: 1 })
@@ -42,8 +39,6 @@ export async function writeReview(
     return id
   })
 }
-
-const change = 'UPDATE reviews SET rating = $2, title = $3, text = $4, language = $5 WHERE id = $1'
 
 /**
  * Changes one's own words; they keep their day, their votes and their answer.
@@ -57,15 +52,11 @@ export async function editReview(
   await transaction(ctx, async (ctx) => {
     const review = await getOwnReview(ctx, id, userId)
     const language = languageOfWords(`${title} ${text}`, ctx.locale)
-    await namedQuery(ctx.db, 'reviews.edit', change, [review.id, rating, title, text, language])
+    await ctx.db.query`
+      update reviews set rating = ${rating}, title = ${title}, text = ${text}, language = ${language}
+      where id = ${review.id}`
     await countRating(ctx, { productId: review.productId, stars: rating - review.rating, ratings: 0 })
   })
-}
-
-const removals = {
-  'reviews.remove-votes': 'DELETE FROM review_votes WHERE review_id = $1',
-  'reviews.remove-reports': 'DELETE FROM review_reports WHERE review_id = $1',
-  'reviews.remove': 'DELETE FROM reviews WHERE id = $1',
 }
 
 /**
@@ -76,12 +67,14 @@ export async function removeReview(ctx: Context, id: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   await transaction(ctx, async (ctx) => {
     const review = await getOwnReview(ctx, id, userId)
-    for (const [name, text] of Object.entries(removals)) await namedQuery(ctx.db, name, text, [review.id])
+    await ctx.db.query`delete from review_votes where review_id = ${review.id}`
+    await ctx.db.query`delete from review_reports where review_id = ${review.id}`
+    await ctx.db.query`delete from reviews where id = ${review.id}`
     await countRating(ctx, { productId: review.productId, stars: -review.rating, ratings: -1 })
   })
 }
 
 /** Reviews stay under no name, as they help others; the private words of reports go. */
 export async function forgetReviewer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
-  await namedQuery(ctx.db, 'reviews.forget-notes', "update review_reports set note = '' where user_id = $1", [userId])
+  await ctx.db.query`update review_reports set note = '' where user_id = ${userId}`
 }

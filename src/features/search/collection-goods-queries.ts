@@ -5,7 +5,6 @@ import type { Context } from '#features/context.ts'
 import { cardsOf } from '#features/products/catalog-queries.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { cardOf } from '#features/products/product-row.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { readProductFilter, writeProductFilter } from './product-filter.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -23,11 +22,6 @@ export type ShownCollection = {
   /** more of the rule stands in the listing: its query and how many they are; null when these are all */
   more: { query: string; total: number } | null
 }
-
-const oneText = `
-  SELECT slug, title, intro, rule, starts_at AS "startsAt", ends_at AS "endsAt", archived_at AS "archivedAt",
-    ARRAY(SELECT product_id FROM collection_products WHERE collection_id = collections.id ORDER BY position) AS ids
-  FROM collections WHERE slug = $1 AND ($2 OR (archived_at IS NULL AND starts_at <= $3 AND (ends_at IS NULL OR ends_at > $3)))`
 
 type Found = {
   slug: string
@@ -49,8 +43,14 @@ export async function findCollection(
   slug: string,
   { beforehand = false }: { beforehand?: boolean } = {},
 ): Promise<ShownCollection | null> {
-  const values = [slug, beforehand && ctx.actor.role === 'admin', ctx.clock.now()]
-  const [found] = await namedQuery<Found>(ctx.db, 'collection-shown', oneText, values)
+  const now = ctx.clock.now()
+  const [found] = await ctx.db.query<Found>`
+    select slug, title, intro, rule, starts_at, ends_at, archived_at,
+      array(select product_id from collection_products where collection_id = collections.id order by position) as ids
+    from collections where slug = ${slug}
+      and (${beforehand && ctx.actor.role === 'admin'}
+        or (archived_at is null and starts_at <= ${now}::timestamptz
+          and (ends_at is null or ends_at > ${now}::timestamptz)))`
   if (!found) return null
   const languageOf = (texts: Record<string, string>) => (texts[ctx.locale] === undefined ? 'en' : ctx.locale)
   const [titleLanguage, introLanguage] = [languageOf(found.title), languageOf(found.intro)]
@@ -101,16 +101,16 @@ export async function goodsByRule(
   return { items: items.slice(0, rule.most), more: total > rule.most ? { query, total } : null }
 }
 
-const shownText = `
-  SELECT slug, title, changed_at AS "changedAt" FROM collections
-  WHERE archived_at IS NULL AND starts_at <= $1 AND (ends_at IS NULL OR ends_at > $1) ORDER BY starts_at DESC, id DESC LIMIT 50`
-
 export type CollectionName = { slug: string; title: string; titleLanguage: string }
 
 /** The collections that are shown now, the latest first. */
 export async function listShownCollections(ctx: Context): Promise<CollectionName[]> {
   type Row = { slug: string; title: Record<string, string> }
-  const rows = await namedQuery<Row>(ctx.db, 'collections-shown', shownText, [ctx.clock.now()])
+  const now = ctx.clock.now()
+  const rows = await ctx.db.query<Row>`
+    select slug, title, changed_at from collections
+    where archived_at is null and starts_at <= ${now}::timestamptz
+      and (ends_at is null or ends_at > ${now}::timestamptz) order by starts_at desc, id desc limit 50`
   return rows.map(({ slug, title }) => {
     const titleLanguage = title[ctx.locale] === undefined ? 'en' : ctx.locale
     return { slug, title: title[titleLanguage] ?? slug, titleLanguage }

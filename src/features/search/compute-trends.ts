@@ -1,5 +1,5 @@
 import { type Context, transaction } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { dayInIndia } from './day-in-india.ts'
 import { unsoldParcels } from './unsold-parcels.ts'
@@ -14,35 +14,35 @@ const mostOfAnOrder = 3
 /** Days in which a look or a sale loses half its weight. */
 const halfLife = 4
 
-const write = `
-  with looked as (
-    select product_id, sum(views * power(0.5, ($1::date - day) / ${halfLife}.0)) as score
-    from product_views where day > $1::date - ${days} group by 1
-  ), sold as (
-    select v.product_id, sum(${looksOfASale} * least(l.quantity, ${mostOfAnOrder})
-        * power(0.5, extract(epoch from $2::timestamptz - o.placed_at) / 86400 / ${halfLife}.0)) as score
-    from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
-    join variants v on v.id = l.variant_id
-    where o.placed_at > $3 and p.status <> all ($4) group by 1
-  ), scored as (
-    select product_id, sum(score) as score from (select * from looked union all select * from sold) counted group by 1
-    order by 2 desc, 1 limit ${mostKept}
-  )
-  insert into trends (product_id, score, computed_at) select product_id, score, $2 from scored
-  on conflict (product_id) do update set score = excluded.score, computed_at = excluded.computed_at`
-
 /**
  * What was looked at and bought in the last 14 days, later days counting more. A job: two at once take turns, and a second
  * run changes nothing.
  */
 export async function computeTrends(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await ctx.db.$client.query(
-      "set local statement_timeout = '10min'; set local lock_timeout = 0; lock table trends in share row exclusive mode",
-    )
+    await ctx.db.query`set local statement_timeout = '10min'`
+    await ctx.db.query`set local lock_timeout = 0`
+    await ctx.db.query`lock table trends in share row exclusive mode`
     const now = ctx.clock.now()
-    const values = [dayInIndia(now), now, addDays(now, -days), unsoldParcels]
-    await namedQuery(ctx.db, 'search.trends', write, values)
-    await namedQuery(ctx.db, 'search.trends-over', 'delete from trends where computed_at <> $1', [now])
+    const today = dayInIndia(now)
+    await ctx.db.query`
+      with looked as (
+        select product_id, sum(views * power(0.5, (${today}::date - day) / ${literal(halfLife)}.0)) as score
+        from product_views where day > ${today}::date - ${literal(days)} group by 1
+      ), sold as (
+        select v.product_id, sum(${literal(looksOfASale)} * least(l.quantity, ${literal(mostOfAnOrder)})
+            * power(0.5, extract(epoch
+            from ${now}::timestamptz - o.placed_at) / 86400 / ${literal(halfLife)}.0)) as score
+        from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+        join variants v on v.id = l.variant_id
+        where o.placed_at > ${addDays(now, -days)} and p.status <> all (${unsoldParcels}) group by 1
+      ), scored as (
+        select product_id, sum(score) as score from (select * from looked union all select * from sold) counted
+          group by 1
+        order by 2 desc, 1 limit ${literal(mostKept)}
+      )
+      insert into trends (product_id, score, computed_at) select product_id, score, ${now}::timestamptz from scored
+      on conflict (product_id) do update set score = excluded.score, computed_at = excluded.computed_at`
+    await ctx.db.query`delete from trends where computed_at <> ${now}`
   })
 }

@@ -1,34 +1,29 @@
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
-
-const isEmpty = 'SELECT NOT EXISTS (SELECT FROM glossary_words) AS "isEmpty"'
 
 /**
  * Every shop knows the words people search by, whether or not it has goods yet. A glossary that has any word is left as it is:
  * people edit it, and what they took out must not come back with the next start.
  */
 export async function fillGlossary(ctx: Context): Promise<void> {
-  const [found] = await namedQuery<{ isEmpty: boolean }>(ctx.db, 'glossary.is-empty', isEmpty, [])
+  const [found] = await ctx.db.query<{ isEmpty: boolean }>`select not exists (select from glossary_words) as is_empty`
   if (found?.isEmpty) await writeGlossary(ctx)
 }
-
-const writeWords = `
-  INSERT INTO glossary_words (thing, word, language, added_at)
-    SELECT thing, word, language, $2 FROM json_to_recordset($1) AS given (thing text, word text, language text)
-  ON CONFLICT DO NOTHING`
-
-const writeCrafts = `
-  INSERT INTO glossary_words (thing, word, language, added_at)
-    SELECT name, named.word, named.language, $1
-    FROM crafts, LATERAL (SELECT name AS word, 'en' AS language UNION ALL SELECT value, key FROM jsonb_each_text(names)) named
-    WHERE names <> '{}' AND named.word <> ''
-  ON CONFLICT DO NOTHING`
 
 /** The glossary's own words, and the crafts' names in the languages they have. What is there already stays. */
 export async function writeGlossary({ db, clock }: Context): Promise<void> {
   const addedAt = clock.now()
-  await namedQuery(db, 'glossary.write-words', writeWords, [JSON.stringify(await glossaryWords()), addedAt])
-  await namedQuery(db, 'glossary.write-crafts', writeCrafts, [addedAt])
+  await db.query`
+    insert into glossary_words (thing, word, language, added_at)
+      select thing, word, language, ${addedAt}
+      from json_to_recordset(${JSON.stringify(await glossaryWords())}) as given (thing text, word text, language text)
+    on conflict do nothing`
+  await db.query`
+    insert into glossary_words (thing, word, language, added_at)
+      select name, named.word, named.language, ${addedAt}
+      from crafts, lateral (select name as word, 'en' as language union all select value, key
+        from jsonb_each_text(names)) named
+      where names <> '{}' and named.word <> ''
+    on conflict do nothing`
 }
 
 type GlossaryWord = { thing: string; word: string; language: string }

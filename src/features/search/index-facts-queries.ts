@@ -1,5 +1,5 @@
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
@@ -31,9 +31,10 @@ export async function readFactsOf(
 type CraftRow = { id: number; slug: string; name: string; names: Record<string, string>; place: string }
 
 async function readCrafts(db: Db, productIds: readonly number[] | null): Promise<Craft[]> {
-  const text = `SELECT id, slug, name, names, place FROM crafts
-    WHERE $1::bigint[] IS NULL OR id IN (SELECT craft_id FROM products WHERE id = ANY ($1)) ORDER BY id`
-  const rows = await namedQuery<CraftRow>(db, 'index-crafts', text, [productIds])
+  const rows = await db.query<CraftRow>`
+    select id, slug, name, names, place from crafts
+    where ${productIds}::bigint[] is null or id in (select craft_id from products
+      where id = any (${productIds}::bigint[])) order by id`
   return rows.map(({ id, slug, name, names, place }) => ({
     id,
     slug,
@@ -54,9 +55,10 @@ type ArtisanRow = {
 }
 
 async function readArtisans(db: Db, productIds: readonly number[] | null): Promise<Artisan[]> {
-  const text = `SELECT id, slug, name, home_name AS "homeName", place, state, tax_status AS "taxStatus" FROM artisans
-    WHERE $1::bigint[] IS NULL OR id IN (SELECT artisan_id FROM products WHERE id = ANY ($1)) ORDER BY id`
-  const rows = await namedQuery<ArtisanRow>(db, 'index-artisans', text, [productIds])
+  const rows = await db.query<ArtisanRow>`
+    select id, slug, name, home_name, place, state, tax_status from artisans
+    where ${productIds}::bigint[] is null or id in (select artisan_id from products
+      where id = any (${productIds}::bigint[])) order by id`
   return rows.map(({ homeName, place, taxStatus, ...artisan }) => ({
     ...artisan,
     words: wordsOf([artisan.name, homeName ?? '', place].join(' ')),
@@ -66,8 +68,7 @@ async function readArtisans(db: Db, productIds: readonly number[] | null): Promi
 
 /** Every glossary row, as people entered it. */
 export function readGlossary(db: Db): Promise<IndexFacts['glossary']> {
-  const text = 'SELECT thing, word, language FROM glossary_words ORDER BY thing, id'
-  return namedQuery<IndexFacts['glossary'][number]>(db, 'index-glossary', text, [])
+  return db.query<IndexFacts['glossary'][number]>`select thing, word, language from glossary_words order by thing, id`
 }
 
 const facets = ['category', 'state', 'material', 'color'] as const

@@ -10,22 +10,9 @@ import type { ProductCard } from '#features/products/product.ts'
 import { cardOf } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 // Trends are read in the order of the score, so that the first few that can be bought end it. What hangs before them may be
 // among them: so as many more are read.
-const trendingText = `
-  WITH hung AS (
-    SELECT p.id, pin.position FROM product_pins pin JOIN products p ON p.id = pin.product_id JOIN artisans a ON a.id = p.artisan_id
-    WHERE pin.shelf = 'trending' AND (pin.until IS NULL OR pin.until > $2) AND ${visibleProducts} AND ${withStock}
-  ), asked AS (
-    SELECT p.id, t.score FROM trends t JOIN products p ON p.id = t.product_id JOIN artisans a ON a.id = p.artisan_id
-    WHERE ${visibleProducts} AND ${withStock} ORDER BY t.score DESC, p.id LIMIT $1 + (SELECT count(*) FROM hung)
-  )
-  SELECT id FROM (
-    SELECT id, position, NULL::float8 AS score FROM hung
-    UNION ALL SELECT id, NULL, score::float8 FROM asked WHERE id NOT IN (SELECT id FROM hung)
-  ) shown ORDER BY position NULLS LAST, score DESC, id LIMIT $1`
 
 /**
  * What the admin has hung there, then what sold and was looked at most of late, only what can be bought now; filled up with
@@ -60,7 +47,21 @@ async function trendingCards(ctx: Context, count: number): Promise<ProductCard[]
 }
 
 async function readTrending(ctx: Context, count: number): Promise<number[]> {
-  const found = await namedQuery<{ id: number }>(ctx.db, 'search.trending', trendingText, [count, ctx.clock.now()])
+  const found = await ctx.db.query<{ id: number }>`
+    with hung as (
+      select p.id, pin.position from product_pins pin join products p on p.id = pin.product_id
+        join artisans a on a.id = p.artisan_id
+      where pin.shelf = 'trending' and (pin.until is null or pin.until > ${ctx.clock.now()}) and ${visibleProducts}
+        and ${withStock}
+    ), asked as (
+      select p.id, t.score from trends t join products p on p.id = t.product_id join artisans a on a.id = p.artisan_id
+      where ${visibleProducts} and ${withStock} order by t.score desc, p.id
+        limit ${count}::bigint + (select count(*) from hung)
+    )
+    select id from (
+      select id, position, null::float8 as score from hung
+      union all select id, null, score::float8 from asked where id not in (select id from hung)
+    ) shown order by position nulls last, score desc, id limit ${count}::bigint`
   return found.map(({ id }) => id)
 }
 
@@ -108,15 +109,15 @@ export async function findProductShelves(ctx: Context, slug: string, count: numb
 }
 
 // A piece that people looked at, but that no longer can be seen or bought, is never recommended.
-const recommendedText = `
-  SELECT p.id, r.reason FROM products one JOIN recommendations r ON r.product_id = one.id
-  JOIN products p ON p.id = r.recommended_id JOIN artisans a ON a.id = p.artisan_id
-  WHERE one.slug = $1 AND p.id <> one.id AND ${visibleProducts} AND ${withStock} ORDER BY r.position LIMIT $2`
 
 /** Ids with their reasons, the best first. */
 async function recommendedIds(ctx: Context, slug: string, count: number): Promise<Map<number, 'bought' | 'viewed'>> {
   type Found = { id: number; reason: 'bought' | 'viewed' }
-  const found = await namedQuery<Found>(ctx.db, 'search.recommended', recommendedText, [slug, count])
+  const found = await ctx.db.query<Found>`
+    select p.id, r.reason from products one join recommendations r on r.product_id = one.id
+    join products p on p.id = r.recommended_id join artisans a on a.id = p.artisan_id
+    where one.slug = ${slug} and p.id <> one.id and ${visibleProducts} and ${withStock} order by r.position
+      limit ${count}`
   return new Map(found.map(({ id, reason }) => [id, reason]))
 }
 

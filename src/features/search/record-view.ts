@@ -1,31 +1,12 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { dropMonths, makeMonths } from '#platform/database/months.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { dayInIndia } from './day-in-india.ts'
 
 // Pairs are written in one order, so that two visits over the same goods wait for each other instead of dying in a deadlock.
-const text = `
-  with one as (
-    select p.id, p.artisan_id from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}
-  ), pairs as (
-    select least(one.id, p.id) as product_id, greatest(one.id, p.id) as other_id
-    from one, products p join artisans a on a.id = p.artisan_id
-    where p.slug = any ($2) and p.id <> one.id and ${visibleProducts}
-  ), counted as (
-    insert into product_views (product_id, day, views) select id, $3::date, 1 from one
-    on conflict (product_id, day) do update set views = product_views.views + 1
-  ), of_artisan as (
-    insert into artisan_views (artisan_id, day, views) select artisan_id, $3::date, 1 from one
-    on conflict (artisan_id, day) do update set views = artisan_views.views + 1
-  ), together as (
-    insert into views_together (product_id, other_id, views, last_on)
-    select product_id, other_id, 1, $3::date from pairs order by product_id, other_id
-    on conflict (product_id, other_id) do update set views = views_together.views + 1, last_on = excluded.last_on
-  )
-  select id from one`
 
 /**
  * Counts one look at a product, and that it was looked at in one visit with the products `after`. Nothing says who looked.
@@ -35,8 +16,27 @@ export async function recordView(
   ctx: Context,
   { productId, after }: { productId: string; after: readonly string[] },
 ): Promise<void> {
-  const values = [productId, [...new Set(after)], dayInIndia(ctx.clock.now())]
-  const [found] = await namedQuery<{ id: number }>(ctx.db, 'search.record-view', text, values)
+  const day = dayInIndia(ctx.clock.now())
+  const [found] = await ctx.db.query<{ id: number }>`
+    with one as (
+      select p.id, p.artisan_id from products p join artisans a on a.id = p.artisan_id
+      where p.slug = ${productId} and ${visibleProducts}
+    ), pairs as (
+      select least(one.id, p.id) as product_id, greatest(one.id, p.id) as other_id
+      from one, products p join artisans a on a.id = p.artisan_id
+      where p.slug = any (${[...new Set(after)]}) and p.id <> one.id and ${visibleProducts}
+    ), counted as (
+      insert into product_views (product_id, day, views) select id, ${day}::date, 1 from one
+      on conflict (product_id, day) do update set views = product_views.views + 1
+    ), of_artisan as (
+      insert into artisan_views (artisan_id, day, views) select artisan_id, ${day}::date, 1 from one
+      on conflict (artisan_id, day) do update set views = artisan_views.views + 1
+    ), together as (
+      insert into views_together (product_id, other_id, views, last_on)
+      select product_id, other_id, 1, ${day}::date from pairs order by product_id, other_id
+      on conflict (product_id, other_id) do update set views = views_together.views + 1, last_on = excluded.last_on
+    )
+    select id from one`
   if (!found) throw new DomainError('not-found')
 }
 
@@ -45,10 +45,7 @@ const keptDays = { product_views: 60, artisan_views: 800 } as const
 const tables = ['product_views', 'artisan_views'] as const
 const daysAhead = 70
 
-const restText = {
-  product_views: 'delete from product_views where day < $1::date',
-  artisan_views: 'delete from artisan_views where day < $1::date',
-}
+const tableNames = { product_views: sql`product_views`, artisan_views: sql`artisan_views` }
 
 /** Makes the next months of the counts of views ahead, and lets go what is past its use: whole months first, then single days. */
 export async function turnViewMonths(ctx: Context): Promise<void> {
@@ -57,6 +54,6 @@ export async function turnViewMonths(ctx: Context): Promise<void> {
     await makeMonths(ctx.db, table, { from: now, to: addDays(now, daysAhead) })
     const days = keptDays[table]
     await dropMonths(ctx.db, table, addDays(now, -days))
-    await namedQuery(ctx.db, `search.forget-${table}`, restText[table], [dayInIndia(now, days)])
+    await ctx.db.query`delete from ${tableNames[table]} where day < ${dayInIndia(now, days)}::date`
   }
 }

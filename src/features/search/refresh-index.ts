@@ -1,6 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import type { ProductIndex } from './index-engine.ts'
 import { readFactsOf, readGlossary, readIndexFacts } from './index-facts-queries.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
@@ -133,26 +134,26 @@ function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fac
 type NumberedProduct = { product: IndexedProduct; number: number }
 
 // Lists come joined: only their words matter, and the driver takes an array apart sign by sign.
-const columns = `
-  p.id, p.change_number AS number, p.name, t.names,
-  concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' ')) AS text, t.texts,
-  p.category, p.state, p.craft_id AS "craftId", p.artisan_id AS "artisanId", p.price_paise AS "pricePaise",
-  p.rating_sum AS "ratingSum", p.rating_count AS "ratingCount", stocked."isSo" IS NOT NULL AS "hasStock",
-  array_to_string(p.material_keys, ',') AS "materialKeys", array_to_string(p.color_keys, ',') AS "colorKeys",
-  (extract(epoch FROM p.created_at) * 1000)::float8 AS "createdAt"`
+const columns = sql`
+  p.id, p.change_number as number, p.name, t.names,
+  concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' ')) as text, t.texts,
+  p.category, p.state, p.craft_id, p.artisan_id, p.price_paise,
+  p.rating_sum, p.rating_count, stocked.is_so is not null as has_stock,
+  array_to_string(p.material_keys, ',') as material_keys, array_to_string(p.color_keys, ',') as color_keys,
+  (extract(epoch from p.created_at) * 1000)::float8 as created_at`
 
 // One look for each product: joined as a whole, the stock of the whole shop would be read for every portion.
-const tables = (those: (id: string) => string) => `
-  FROM products p JOIN artisans a ON a.id = p.artisan_id
-  LEFT JOIN LATERAL (
-    SELECT true AS "isSo" FROM variants v JOIN stock s ON s.variant_id = v.id
-    WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved LIMIT 1
-  ) stocked ON true
-  LEFT JOIN (
-    SELECT product_id, string_agg(name, ' ') AS names, string_agg(description, ' ') AS texts
-    FROM product_translations WHERE ${those('product_id')} GROUP BY product_id
-  ) t ON t.product_id = p.id
-  WHERE ${those('p.id')} AND ${visibleProducts}`
+const tables = (those: (id: Sql) => Sql) => sql`
+  from products p join artisans a on a.id = p.artisan_id
+  left join lateral (
+    select true as is_so from variants v join stock s on s.variant_id = v.id
+    where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved limit 1
+  ) stocked on true
+  left join (
+    select product_id, string_agg(name, ' ') as names, string_agg(description, ' ') as texts
+    from product_translations where ${those(sql`product_id`)} group by product_id
+  ) t on t.product_id = p.id
+  where ${those(sql`p.id`)} and ${visibleProducts}`
 
 type Row = Omit<IndexedProduct, 'names' | 'texts' | 'materialKeys' | 'colorKeys'> & {
   number: number
@@ -166,36 +167,35 @@ type Row = Omit<IndexedProduct, 'names' | 'texts' | 'materialKeys' | 'colorKeys'
 
 /** The visible ones among these products. */
 async function findIndexedProducts(db: Db, ids: readonly number[]): Promise<NumberedProduct[]> {
-  const text = `SELECT ${columns} ${tables((id) => `${id} = ANY ($1)`)}`
-  const rows = await namedQuery<Row>(db, 'indexed-products', text, [ids])
+  const rows = await db.query<Row>`select ${columns} ${tables((id) => sql`${id} = any (${ids}::bigint[])`)}`
   return rows.map(toProduct)
 }
 
 /** The visible products with ids above `after` up to `last`. */
 async function indexedProductsBetween(db: Db, after: number, last: number): Promise<NumberedProduct[]> {
-  const text = `SELECT ${columns} ${tables((id) => `${id} > $1 AND ${id} <= $2`)} ORDER BY p.id`
-  const rows = await namedQuery<Row>(db, 'indexed-products-between', text, [after, last])
+  const rows = await db.query<Row>`
+    select ${columns} ${tables((id) => sql`${id} > ${after}::bigint and ${id} <= ${last}::bigint`)} order by p.id`
   return rows.map(toProduct)
 }
 
 /** The last of the next `count` ids; null when there are no more. Portions by id, so that no statement time-out cuts. */
 async function endOfPortion(db: Db, after: number, count: number): Promise<number | null> {
-  const text = 'SELECT max(id) AS last FROM (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT $2) portion'
-  const [found] = await namedQuery<{ last: number | null }>(db, 'products-portion', text, [after, count])
+  const [found] = await db.query<{ last: number | null }>`
+    select max(id) as last from (select id from products where id > ${after} order by id limit ${count}) portion`
   return found?.last ?? null
 }
 
 /** Change numbers of the visible products with ids above `after` up to `last`. */
 function changeNumbersBetween(db: Db, after: number, last: number): Promise<{ id: number; number: number }[]> {
-  const text = `SELECT p.id, p.change_number AS number FROM products p JOIN artisans a ON a.id = p.artisan_id
-    WHERE p.id > $1 AND p.id <= $2 AND ${visibleProducts}`
-  return namedQuery(db, 'product-numbers', text, [after, last])
+  return db.query`
+    select p.id, p.change_number as number from products p join artisans a on a.id = p.artisan_id
+    where p.id > ${after} and p.id <= ${last} and ${visibleProducts}`
 }
 
 /** How many products there are, about: PostgreSQL's own estimate, 0 before it made one. */
 async function aboutHowManyProducts(db: Db): Promise<number> {
-  const text = "SELECT greatest(reltuples, 0)::int AS count FROM pg_class WHERE oid = 'products'::regclass"
-  const [found] = await namedQuery<{ count: number }>(db, 'products-about', text, [])
+  const [found] = await db.query<{ count: number }>`
+    select greatest(reltuples, 0)::int as count from pg_class where oid = 'products'::regclass`
   return found?.count ?? 0
 }
 

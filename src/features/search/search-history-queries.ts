@@ -1,15 +1,10 @@
 import { isUser, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { keptSearches, searchesLike } from './past-searches.ts'
 
 export type SearchHistory = { isOn: boolean; items: { words: string; searchedAt: string }[] }
-
-const text = `
-  select not exists (select from search_history_off where user_id = $1) as "isOn",
-    array(select words from searches where user_id = $1 order by searched_at desc, words limit ${keptSearches}) as words,
-    array(select searched_at from searches where user_id = $1 order by searched_at desc, words limit ${keptSearches}) as times`
 
 /** What the customer looked for, the latest first, and whether it is kept at all. */
 export async function readSearchHistory(ctx: Context): Promise<SearchHistory> {
@@ -32,7 +27,12 @@ export async function findPastSearches(ctx: Context, words: string): Promise<str
 type Row = { isOn: boolean; words: string[]; times: Date[] }
 
 async function readRow(ctx: Context, userId: number): Promise<Row> {
-  const [row] = await namedQuery<Row>(ctx.db, 'search-history.read', text, [userId])
+  const [row] = await ctx.db.query<Row>`
+    select not exists (select from search_history_off where user_id = ${userId}::bigint) as is_on,
+      array(select words from searches where user_id = ${userId}::bigint order by searched_at desc, words
+      limit ${literal(keptSearches)}) as words,
+      array(select searched_at from searches where user_id = ${userId}::bigint order by searched_at desc, words
+      limit ${literal(keptSearches)}) as times`
   if (!row) throw new Error('a question without a table gives a row')
   return row
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { withoutParticles } from '#search-engine/particles.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
@@ -8,114 +8,129 @@ import { type IndexFacts, type Matches, noMatches, priceBars, type Reading } fro
 import type { ProductFilter, Sort } from './product-filter.ts'
 
 /** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
-const orders: Record<Sort, string> = {
-  relevance: 'tier, has_stock DESC, rating_count DESC, id DESC',
-  newest: 'created_at DESC, id DESC',
-  oldest: 'created_at, id',
-  priceLow: 'price_paise, id',
-  priceHigh: 'price_paise DESC, id DESC',
-  nameAZ: 'name COLLATE "C", id',
-  nameZA: 'name COLLATE "C" DESC, id DESC',
-  ratingHigh: 'stars DESC NULLS LAST, rating_count DESC, id DESC',
-  ratingLow: 'stars ASC NULLS LAST, rating_count DESC, id DESC',
+const orders: Record<Sort, Sql> = {
+  relevance: sql`tier, has_stock desc, rating_count desc, id desc`,
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  priceLow: sql`price_paise, id`,
+  priceHigh: sql`price_paise desc, id desc`,
+  nameAZ: sql`name collate "C", id`,
+  nameZA: sql`name collate "C" desc, id desc`,
+  ratingHigh: sql`stars desc nulls last, rating_count desc, id desc`,
+  ratingLow: sql`stars asc nulls last, rating_count desc, id desc`,
 }
 
 /** A term stands in a text of the product, in one of its languages, or names what the product belongs to. */
-const fitsTerm = `
-  (p.all_words @@ t.query OR p.craft_id = ANY (t.crafts) OR p.artisan_id = ANY (t.artisans) OR p.category = ANY (t.categories)
-    OR p.state = ANY (t.states) OR p.material_keys && t.materials OR p.color_keys && t.colors
-    OR EXISTS (SELECT FROM product_translations l WHERE l.product_id = p.id AND l.all_words @@ t.query))`
+const fitsTerm = sql`
+  (p.all_words @@ t.query or p.craft_id = any (t.crafts) or p.artisan_id = any (t.artisans)
+    or p.category = any (t.categories) or p.state = any (t.states)
+    or p.material_keys && t.materials or p.color_keys && t.colors
+    or exists (select from product_translations l where l.product_id = p.id and l.all_words @@ t.query))`
 
-const standsInName = `
+const standsInName = sql`
   (p.name_words @@ t.query
-    OR EXISTS (SELECT FROM product_translations l WHERE l.product_id = p.id AND l.name_words @@ t.query))`
+    or exists (select from product_translations l where l.product_id = p.id and l.name_words @@ t.query))`
 
 /** At every place of the search one of the choices, and every term of that choice. */
-const fitsEverywhere = (fits: string) => `
-  NOT EXISTS (SELECT FROM places WHERE NOT EXISTS (
-    SELECT FROM choices WHERE choices.place = places.place AND NOT EXISTS (
-      SELECT FROM terms t WHERE t.place = choices.place AND t.choice = choices.choice AND NOT ${fits})))`
+const fitsEverywhere = (fits: Sql) => sql`
+  not exists (select from places where not exists (
+    select from choices where choices.place = places.place and not exists (
+      select from terms t where t.place = choices.place and t.choice = choices.choice and not ${fits})))`
 
-const tier = `CASE
-  WHEN NOT EXISTS (SELECT FROM typed t WHERE NOT ${standsInName}) THEN 0
-  WHEN ${fitsEverywhere(standsInName)} THEN 1
-  WHEN ${fitsEverywhere(`(p.craft_id = ANY (t.crafts) OR ${standsInName})`)} THEN 2
-  ELSE 3 END`
+const tier = sql`case
+  when not exists (select from typed t where not ${standsInName}) then 0
+  when ${fitsEverywhere(standsInName)} then 1
+  when ${fitsEverywhere(sql`(p.craft_id = any (t.crafts) or ${standsInName})`)} then 2
+  else 3 end`
 
 /**
  * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.
  * Those that fail two count nowhere. One pass; measured against one query per facet in the trial of the search.
  */
-const matching = (sort: Sort) => `
-  WITH typed AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json -> 'typed') AS t(place int, query tsquery)
-  ), terms AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json -> 'terms') AS t(place int, choice int, query tsquery, crafts bigint[],
-      artisans bigint[], categories text[], states text[], materials text[], colors text[])
-  ), choices AS MATERIALIZED (SELECT DISTINCT place, choice FROM terms),
-  places AS MATERIALIZED (SELECT DISTINCT place FROM terms), m AS MATERIALIZED (
-    SELECT p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise, p.created_at,
-      p.rating_count, more.*, coalesce(failures[1], '') AS failed, ${sort === 'relevance' ? tier : '0'} AS tier
-    FROM products p JOIN crafts c ON c.id = p.craft_id JOIN artisans a ON a.id = p.artisan_id
-    CROSS JOIN LATERAL (SELECT
-      EXISTS (
-        SELECT FROM variants v JOIN stock s ON s.variant_id = v.id
-        WHERE v.product_id = p.id AND v.removed_at IS NULL AND s.on_hand > s.reserved
-      ) AS has_stock,
-      p.rating_sum::float8 / nullif(p.rating_count, 0) AS stars,
-      a.tax_status = 'registered' OR (a.tax_status <> 'none' AND a.state = $11) AS is_sent
+const matching = ({ words, filter, deliverState }: Wanted) => sql`
+  with typed as materialized (
+    select * from json_to_recordset(${words}::json -> 'typed') as t(place int, query tsquery)
+  ), terms as materialized (
+    select * from json_to_recordset(${words}::json -> 'terms') as t(place int, choice int, query tsquery,
+      crafts bigint[], artisans bigint[], categories text[], states text[], materials text[], colors text[])
+  ), choices as materialized (select distinct place, choice from terms),
+  places as materialized (select distinct place from terms), m as materialized (
+    select p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise,
+      p.created_at, p.rating_count, more.*, coalesce(failures[1], '') as failed,
+      ${filter.sort === 'relevance' ? tier : sql`0`} as tier
+    from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
+    cross join lateral (select
+      exists (
+        select from variants v join stock s on s.variant_id = v.id
+        where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
+      ) as has_stock, p.rating_sum::float8 / nullif(p.rating_count, 0) as stars,
+      a.tax_status = 'registered' or (a.tax_status <> 'none' and a.state = ${deliverState}::text) as is_sent
     ) more
-    CROSS JOIN LATERAL (SELECT array_remove(ARRAY[
-      CASE WHEN NOT (cardinality($2::text[]) = 0 OR p.category = ANY ($2)) THEN 'category' END,
-      CASE WHEN NOT (cardinality($3::text[]) = 0 OR p.state = ANY ($3)) THEN 'state' END,
-      CASE WHEN NOT (cardinality($4::text[]) = 0 OR c.slug = ANY ($4)) THEN 'craft' END,
-      CASE WHEN NOT (cardinality($5::text[]) = 0 OR a.slug = ANY ($5)) THEN 'artisan' END,
-      CASE WHEN NOT (cardinality($6::text[]) = 0 OR p.material_keys && $6) THEN 'material' END,
-      CASE WHEN NOT (cardinality($7::text[]) = 0 OR p.color_keys && $7) THEN 'color' END,
-      CASE WHEN p.price_paise < $8::bigint OR p.price_paise > $9::bigint THEN 'price' END,
-      CASE WHEN NOT coalesce(stars >= $10::int, $10 IS NULL) THEN 'rating' END,
-      CASE WHEN NOT (is_sent OR $11::text IS NULL) THEN 'deliverTo' END,
-      CASE WHEN NOT (has_stock OR NOT $12::boolean) THEN 'inStock' END
-    ], NULL) AS failures OFFSET 0) checked
-    WHERE ${visibleProducts} AND cardinality(failures) < 2
-      AND ${fitsEverywhere(fitsTerm)}
-  ), found AS (SELECT * FROM m WHERE failed = '')`
+    cross join lateral (select array_remove(array[
+      case when not (cardinality(${filter.categories}::text[]) = 0 or p.category = any (${filter.categories}::text[]))
+        then 'category' end,
+      case when not (cardinality(${filter.states}::text[]) = 0 or p.state = any (${filter.states}::text[]))
+        then 'state' end,
+      case when not (cardinality(${filter.crafts}::text[]) = 0 or c.slug = any (${filter.crafts}::text[]))
+        then 'craft' end,
+      case when not (cardinality(${filter.artisans}::text[]) = 0 or a.slug = any (${filter.artisans}::text[]))
+        then 'artisan' end,
+      case when not (cardinality(${filter.materials}::text[]) = 0 or p.material_keys && ${filter.materials}::text[])
+        then 'material' end,
+      case when not (cardinality(${filter.colors}::text[]) = 0 or p.color_keys && ${filter.colors}::text[])
+        then 'color' end,
+      case when p.price_paise < ${filter.minPaise}::bigint or p.price_paise > ${filter.maxPaise}::bigint
+        then 'price' end,
+      case when not coalesce(stars >= ${filter.rating}::int, ${filter.rating}::int is null) then 'rating' end,
+      case when not (is_sent or ${deliverState}::text is null) then 'deliverTo' end,
+      case when not (has_stock or not ${filter.inStock}::boolean) then 'inStock' end
+    ], null) as failures offset 0) checked
+    where ${visibleProducts} and cardinality(failures) < 2
+      and ${fitsEverywhere(fitsTerm)}
+  ), found as (select * from m where failed = '')`
 
-const counted = (facet: string, value: string) => `
-  (SELECT coalesce(json_agg(json_build_array(value, n) ORDER BY n DESC, value COLLATE "C"), '[]') FROM (
-    SELECT ${value} AS value, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
+type Wanted = { words: string; filter: ProductFilter; deliverState: string | null }
+
+const counted = (facet: string, value: Sql) => sql`
+  (select coalesce(json_agg(json_build_array(value, n) order by n desc, value collate "C"), '[]') from (
+    select ${value} as value, count(*) as n from m where failed in ('', ${literal(facet)}) group by 1
   ) counted)`
 
+const named = {
+  craft: { id: sql`craft_id`, table: sql`crafts` },
+  artisan: { id: sql`artisan_id`, table: sql`artisans` },
+}
+
 /** The twenty with most pieces, by slug where they have the same number, and those that are chosen. */
-const countedNames = (facet: 'craft' | 'artisan', chosen: string) => `
-  (SELECT coalesce(json_agg(json_build_array(id, n) ORDER BY place), '[]') FROM (
-    SELECT named.id, named.slug, n, row_number() OVER (ORDER BY n DESC, named.slug COLLATE "C") AS place FROM (
-      SELECT ${facet}_id AS id, count(*) AS n FROM m WHERE failed IN ('', '${facet}') GROUP BY 1
-    ) counted JOIN ${facet}s named USING (id)
-  ) placed WHERE place <= 20 OR slug = ANY (${chosen}))`
+const countedNames = (facet: 'craft' | 'artisan', chosen: readonly string[]) => sql`
+  (select coalesce(json_agg(json_build_array(id, n) order by place), '[]') from (
+    select named.id, named.slug, n, row_number() over (order by n desc, named.slug collate "C") as place from (
+      select ${named[facet].id} as id, count(*) as n from m where failed in ('', ${literal(facet)}) group by 1
+    ) counted join ${named[facet].table} named using (id)
+  ) placed where place <= 20 or slug = any (${chosen}::text[]))`
 
-const isCounted = (facet: string) => `FROM m WHERE failed IN ('', '${facet}')`
+const isCounted = (facet: string) => sql`from m where failed in ('', ${literal(facet)})`
 
-const answer = (sort: Sort) => `
-  SELECT
-    ARRAY(SELECT id FROM found ORDER BY ${orders[sort]} LIMIT $13 OFFSET $14) AS ids,
-    (SELECT count(*) FROM found) AS total,
-    (SELECT count(DISTINCT artisan_id) FROM found) AS artisans,
-    ${counted('category', 'category')} AS category,
-    ${counted('state', 'state')} AS state,
-    ${countedNames('craft', '$4')} AS craft,
-    ${countedNames('artisan', '$5')} AS artisan,
-    ${counted('material', 'unnest(material_keys)')} AS material,
-    ${counted('color', 'unnest(color_keys)')} AS color,
-    (SELECT json_build_array(count(*) FILTER (WHERE stars >= 4), count(*) FILTER (WHERE stars >= 3),
-      count(*) FILTER (WHERE stars >= 2), count(*) FILTER (WHERE stars >= 1)) ${isCounted('rating')}) AS rating,
-    (SELECT count(*) ${isCounted('inStock')} AND has_stock) AS "inStock",
-    (SELECT count(*) ${isCounted('deliverTo')} AND is_sent) AS "deliverTo",
-    (SELECT min(price_paise) ${isCounted('price')}) AS "minPaise",
-    (SELECT max(price_paise) ${isCounted('price')}) AS "maxPaise",
-    (SELECT coalesce(json_agg(json_build_array(bar, n)), '[]') FROM (
-      SELECT width_bucket(price_paise, $15::bigint[]) - 1 AS bar, count(*) AS n ${isCounted('price')} GROUP BY 1
-    ) counted) AS bars`
+const answer = (filter: ProductFilter) => sql`
+  select
+    array(select id from found order by ${orders[filter.sort]}
+      limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}) as ids,
+    (select count(*) from found) as total,
+    (select count(distinct artisan_id) from found) as artisans, ${counted('category', sql`category`)} as category,
+    ${counted('state', sql`state`)} as state,
+    ${countedNames('craft', filter.crafts)} as craft, ${countedNames('artisan', filter.artisans)} as artisan,
+    ${counted('material', sql`unnest(material_keys)`)} as material,
+    ${counted('color', sql`unnest(color_keys)`)} as color,
+    (select json_build_array(count(*) filter (where stars >= 4), count(*) filter (where stars >= 3),
+      count(*) filter (where stars >= 2), count(*) filter (where stars >= 1)) ${isCounted('rating')}) as rating,
+    (select count(*) ${isCounted('inStock')} and has_stock) as in_stock,
+    (select count(*) ${isCounted('deliverTo')} and is_sent) as deliver_to,
+    (select min(price_paise) ${isCounted('price')}) as min_paise,
+    (select max(price_paise) ${isCounted('price')}) as max_paise,
+    (select coalesce(json_agg(json_build_array(bar, n)), '[]') from (
+      select width_bucket(price_paise, ${priceBars}::bigint[]) - 1 as bar, count(*) as n ${isCounted('price')}
+      group by 1
+    ) counted) as bars`
 
 /** The driver returns bigint[] items as text. */
 type Answer = Omit<Matches['counts'], 'bars'> &
@@ -135,10 +150,11 @@ export async function searchProductsSql(
   const reading = facts && (given ?? plainReading(filter.q, facts.glossary))
   if (reading && reading.words.length === 0) return noMatches
 
-  const words = { typed: reading ? typedWords(reading) : [], terms: reading && facts ? termsOf(reading, facts) : [] }
-  const values = [words, ...valuesOf(filter, deliverState), filter.limit, (filter.page - 1) * filter.limit, priceBars]
-  const text = `${matching(filter.sort)} ${answer(filter.sort)}`
-  const [found] = await namedQuery<Answer>(ctx.db, `search-products-${filter.sort}`, text, values)
+  const words = JSON.stringify({
+    typed: reading ? typedWords(reading) : [],
+    terms: reading && facts ? termsOf(reading, facts) : [],
+  })
+  const [found] = await ctx.db.query<Answer>`${matching({ words, filter, deliverState })} ${answer(filter)}`
   if (!found) throw new Error('a count gives a row')
 
   const { ids, total, artisans, bars, ...counts } = found
@@ -153,22 +169,6 @@ export async function searchProductsSql(
     },
     reading,
   }
-}
-
-function valuesOf(filter: ProductFilter, deliverState: string | null): unknown[] {
-  return [
-    filter.categories,
-    filter.states,
-    filter.crafts,
-    filter.artisans,
-    filter.materials,
-    filter.colors,
-    filter.minPaise,
-    filter.maxPaise,
-    filter.rating,
-    deliverState,
-    filter.inStock,
-  ]
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Context } from '#features/context.ts'
 import { cardOf, type ProductRow } from '#features/products/product-row.ts'
 import { productRowsInOrder } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { toPage } from '#platform/lists/paging.ts'
 import { deliverStateOf } from './delivery-state.ts'
@@ -100,12 +99,12 @@ async function inTurn<Found>(ask: () => Promise<Found>): Promise<Found> {
 }
 
 async function readNames({ db }: Context, { counts }: Matches, filter: ProductFilter): Promise<Names> {
-  const text = `
-    SELECT 'craft' AS kind, id, slug, name, names FROM crafts WHERE id = ANY ($1) OR slug = ANY ($2)
-    UNION ALL SELECT 'artisan', id, slug, name, '{}' FROM artisans WHERE id = ANY ($3) OR slug = ANY ($4)`
   const idsOf = (counted: readonly (readonly [number, number])[]) => counted.map(([id]) => id)
-  const values = [idsOf(counts.craft), filter.crafts, idsOf(counts.artisan), filter.artisans]
-  const rows = await namedQuery<Named & { kind: 'craft' | 'artisan' }>(db, 'search-names', text, values)
+  const rows = await db.query<Named & { kind: 'craft' | 'artisan' }>`
+    select 'craft' as kind, id, slug, name, names from crafts
+    where id = any (${idsOf(counts.craft)}) or slug = any (${filter.crafts})
+    union all select 'artisan', id, slug, name, '{}' from artisans
+    where id = any (${idsOf(counts.artisan)}) or slug = any (${filter.artisans})`
   const byId = (wanted: 'craft' | 'artisan') =>
     new Map(rows.filter(({ kind }) => kind === wanted).map((row) => [row.id, row]))
   return { crafts: byId('craft'), artisans: byId('artisan') }

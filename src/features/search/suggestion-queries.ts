@@ -3,7 +3,7 @@ import { categories } from '#features/crafts/category.ts'
 import { cardOf, type ProductRow } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
 import type { SearchSuggestions } from '#features/search/api.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { isParticle } from '#search-engine/particles.ts'
@@ -90,23 +90,25 @@ function isShowable(word: string, typed: string): boolean {
   return scriptOf(word) === scriptOf(typed) && !/[डढ]/.test(word) && !isParticle(word)
 }
 
-const beginsIn = (names: string) => `strpos(lower(translate(concat(' ', ${names}), '"', ' ')), ' ' || $2) > 0`
+const beginsIn = (names: Sql, start: string) =>
+  sql`strpos(lower(translate(concat(' ', ${names}), '"', ' ')), ' ' || ${start}::text) > 0`
 
 // all_words has the index; name_words says where the words must stand.
-const namesText = `
-  (SELECT 'product' AS kind, p.id, p.slug, p.name, '{}'::jsonb AS names
-    FROM products p JOIN artisans a ON a.id = p.artisan_id
-    WHERE p.all_words @@ $1::tsquery AND p.name_words @@ $1::tsquery AND ${visibleProducts} LIMIT ${mostProducts})
-  UNION ALL (SELECT 'craft', id, slug, name, names FROM crafts
-    WHERE ${beginsIn("name, ' ', names::text")} ORDER BY name LIMIT ${mostOthers})
-  UNION ALL (SELECT 'artisan', id, slug, name, '{}' FROM artisans
-    WHERE status = 'verified' AND ${beginsIn("name, ' ', home_name")} ORDER BY name LIMIT ${mostOthers})`
-
 async function fromNames({ db }: Context, q: string, words: readonly string[]): Promise<Found> {
   const lexemes = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}'`)
   const query = `${lexemes.join(' & ')}:*`
+  const start = foldSearch(q)
   type Row = Named & { kind: 'product' | 'craft' | 'artisan' }
-  const found = await namedQuery<Row>(db, 'search-suggestions', namesText, [query, foldSearch(q)])
+  const found = await db.query<Row>`
+    (select 'product' as kind, p.id, p.slug, p.name, '{}'::jsonb as names
+      from products p join artisans a on a.id = p.artisan_id
+      where p.all_words @@ ${query}::tsquery and p.name_words @@ ${query}::tsquery and ${visibleProducts}
+      limit ${literal(mostProducts)})
+    union all (select 'craft', id, slug, name, names from crafts
+      where ${beginsIn(sql`name, ' ', names::text`, start)} order by name limit ${literal(mostOthers)})
+    union all (select 'artisan', id, slug, name, '{}' from artisans
+      where status = 'verified' and ${beginsIn(sql`name, ' ', home_name`, start)} order by name
+        limit ${literal(mostOthers)})`
   const of = (kind: Row['kind']) => found.filter((row) => row.kind === kind)
   return {
     rows: await productRowsInOrder(

@@ -4,7 +4,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { keptMs, readSettings } from './settings-queries.ts'
 import { isSettingValue, type SettingName, type SettingValue, settingRules } from './shop-settings.ts'
 
@@ -42,26 +41,24 @@ export async function saveSetting(ctx: Context, { name, value, expected }: Setti
 }
 
 // A setting without a row has nothing to lock: the name itself is.
-const lockText = `select pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`
-const readText = 'select value from settings where key = $1'
 
 async function lockSetting({ db }: Context, name: SettingName): Promise<SettingValue> {
-  await namedQuery(db, 'settings.lock', lockText, [name])
-  const [row] = await namedQuery<{ value: unknown }>(db, 'settings.one', readText, [name])
+  await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${name}, 0))`
+  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${name}`
   return row && isSettingValue(name, row.value) ? row.value : settingRules[name].standard
 }
-
-const writeText = `
-  insert into settings (key, value, changed_at, changed_by) values ($1, $2, $3, $4)
-  on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
-const standardText = 'delete from settings where key = $1'
 
 async function writeSetting(
   { db, clock }: Context,
   { name, value, by }: { name: SettingName; value: SettingValue | null; by: number },
 ): Promise<void> {
-  if (value === null) await namedQuery(db, 'settings.standard', standardText, [name])
-  else await namedQuery(db, 'settings.write', writeText, [name, JSON.stringify(value), clock.now(), by])
+  if (value === null) await db.query`delete from settings where key = ${name}`
+  else
+    await db.query`
+    insert into settings (key, value, changed_at, changed_by)
+    values (${name}, ${JSON.stringify(value)}, ${clock.now()}, ${by})
+    on conflict (key) do update
+      set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
 }
 
 /** Twice in the time a copy is good for: one late answer makes no request wait. */

@@ -1,7 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules, settingsOf } from './shop-settings.ts'
 
 type Reader = Pick<Context, 'db'>
@@ -42,11 +41,9 @@ export function readSettings(ctx: Reader): Promise<Copy> {
   return answer
 }
 
-const text = 'select key, value from settings order by key'
-
 async function askSettings({ db }: Reader): Promise<Copy> {
   const askedAt = Date.now()
-  const rows = await namedQuery<{ key: string; value: unknown }>(db, 'settings.all', text, [])
+  const rows = await db.query<{ key: string; value: unknown }>`select key, value from settings order by key`
   const mark = JSON.stringify(rows)
   const known = copies.get(db.$client)
   const settings = known?.mark === mark ? known.settings : settingsOf(rows)
@@ -57,14 +54,16 @@ async function askSettings({ db }: Reader): Promise<Copy> {
 
 type Kept = { key: string; value: unknown; changedAt: Date; changedBy: string | null }
 
-const keptText = `
-  select s.key, s.value, s.changed_at as "changedAt", u.full_name as "changedBy"
-  from settings s left join users u on u.id = s.changed_by`
-
 /** Every setting as it is now, with its standard, and who set it when. For admins. @throws DomainError forbidden */
 export async function listShownSettings({ db, actor }: Context): Promise<ShownSetting[]> {
   requireRole(actor, 'admin')
-  const kept = new Map((await namedQuery<Kept>(db, 'settings.kept', keptText, [])).map((row) => [row.key, row]))
+  const kept = new Map(
+    (
+      await db.query<Kept>`
+    select s.key, s.value, s.changed_at, u.full_name as changed_by
+    from settings s left join users u on u.id = s.changed_by`
+    ).map((row) => [row.key, row]),
+  )
   const settings = settingsOf([...kept.values()])
   return settingNames.map((name) => {
     const row = kept.get(name)

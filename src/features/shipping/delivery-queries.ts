@@ -5,7 +5,6 @@ import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { canShipTo, type TaxStatus } from '#features/tax/tax-rules.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type Delivery, deliveryQuery, type PincodeAnswer } from './delivery.ts'
 import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
 import { dispatchColumns } from './dispatch-queries.ts'
@@ -17,12 +16,6 @@ type Piece = PackedPiece &
     state: string
     taxStatus: TaxStatus
   }
-
-const text = `
-  select p.packed_length_mm as "lengthMm", p.packed_width_mm as "widthMm", p.packed_height_mm as "heightMm",
-    p.packed_weight_grams as "weightGrams", p.is_fragile as "isFragile",
-    ${dispatchColumns('$2')}, a.pincode, a.state, a.tax_status as "taxStatus"
-  from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
 
 const unknown = { from: null, until: null, zone: null, shippingPaise: null, freeAbovePaise: null }
 
@@ -39,7 +32,11 @@ export async function findDelivery(
   if (!found) {
     throw new DomainError('invalid-request', { errors: [{ path: 'pincode', message: 'invalid.pincodeUnknown' }] })
   }
-  const [piece] = await namedQuery<Piece>(ctx.db, 'orders.deliverable', text, [productId, indianDay(ctx.clock.now())])
+  const [piece] = await ctx.db.query<Piece>`
+    select p.packed_length_mm as length_mm, p.packed_width_mm as width_mm, p.packed_height_mm as height_mm,
+      p.packed_weight_grams as weight_grams, p.is_fragile, ${dispatchColumns(indianDay(ctx.clock.now()))},
+      a.pincode, a.state, a.tax_status
+    from products p join artisans a on a.id = p.artisan_id where p.slug = ${productId} and ${visibleProducts}`
   if (!piece) return null
 
   // Where two states share a pincode, the one that the artisan may send to is meant.

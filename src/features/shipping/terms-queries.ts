@@ -3,7 +3,6 @@ import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { returnWindowDays } from '#features/returns/return-status.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { codRuleOn } from './cod-rules.ts'
 import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
 import { dispatchColumns } from './dispatch-queries.ts'
@@ -20,17 +19,15 @@ export type ProductTerms = {
   away: HolidaySpan | null
 }
 
-const text = `
-  select p.is_made_to_order as "isMadeToOrder", p.is_fragile as "isFragile", ${dispatchColumns('$2')}
-  from products p join artisans a on a.id = p.artisan_id where p.slug = $1 and ${visibleProducts}`
-
 type Found = Dispatch & { isMadeToOrder: boolean; isFragile: boolean }
 
 /** Null when visitors may not see the product. The same rules as quote and order. */
 export async function findProductTerms(ctx: Context, productId: string): Promise<ProductTerms | null> {
   const now = ctx.clock.now()
   const [[found], { cod }] = await Promise.all([
-    namedQuery<Found>(ctx.db, 'orders.product-terms', text, [productId, indianDay(now)]),
+    ctx.db.query<Found>`
+      select p.is_made_to_order, p.is_fragile, ${dispatchColumns(indianDay(now))}
+      from products p join artisans a on a.id = p.artisan_id where p.slug = ${productId} and ${visibleProducts}`,
     findRates(ctx),
   ])
   if (!found) return null

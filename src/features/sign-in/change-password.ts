@@ -2,7 +2,6 @@ import { requireOwnHand } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import type { PasswordChange } from './new-password.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
@@ -10,12 +9,7 @@ import { queueAccountEmail } from './queue-account-email.ts'
 import { checkOwnPassword } from './renew-proof.ts'
 import { refuseGuessable, setPassword } from './set-password.ts'
 
-type Row = { full_name: string; email: string; remembered: boolean; has_given_code: boolean }
-
-const find = `
-  select u.full_name, u.email, coalesce(s.remembered, false) as remembered,
-    s.second_factor_at is not null as has_given_code
-  from users u left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1 and u.closed_at is null`
+type Row = { fullName: string; email: string; remembered: boolean; hasGivenCode: boolean }
 
 /**
  * Changes the own password. All sessions end; this browser gets a new one, as long-lived as the old.
@@ -23,11 +17,15 @@ const find = `
  */
 export async function changePassword(ctx: Context, form: PasswordChange, device: Device): Promise<OpenedSession> {
   const user = requireOwnHand(ctx.actor)
-  const [row] = await namedQuery<Row>(ctx.db, 'accounts.own-password', find, [user.userId, device.replacesSession])
+  const [row] = await ctx.db.query<Row>`
+    select u.full_name, u.email, coalesce(s.remembered, false) as remembered,
+      s.second_factor_at is not null as has_given_code
+    from users u left join sessions s on s.id = ${device.replacesSession} and s.user_id = u.id
+    where u.id = ${user.userId} and u.closed_at is null`
   if (!row) throw new DomainError('unauthorized')
 
   await checkOwnPassword(ctx, form.currentPassword)
-  refuseGuessable(form.newPassword, [row.full_name, row.email])
+  refuseGuessable(form.newPassword, [row.fullName, row.email])
   const passwordHash = await hashPassword(form.newPassword)
 
   return transaction(ctx, async (ctx) => {
@@ -37,7 +35,7 @@ export async function changePassword(ctx: Context, form: PasswordChange, device:
     return openSession(ctx, {
       user: { id: user.userId, role: user.role },
       isRemembered: row.remembered,
-      hasGivenCode: row.has_given_code,
+      hasGivenCode: row.hasGivenCode,
       device,
     })
   })

@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { totpStep } from '#platform/secrets/totp.server.ts'
 import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { countTry, returnTry } from './count-try.ts'
@@ -9,15 +8,7 @@ import { queueAccountEmail } from './queue-account-email.ts'
 /** Under this purpose the secrets of authenticators are closed. */
 export const authenticatorSeal = 'authenticator'
 
-const find = 'select sealed_secret from authenticators where user_id = $1 and confirmed_at is not null'
-
 // One statement: of two browsers with the same six digits one is late.
-const useStep = `
-  update authenticators set last_step = $2 where user_id = $1 and confirmed_at is not null and coalesce(last_step, 0) < $2
-  returning user_id`
-
-const useRecoveryCode = `
-  update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id`
 
 /**
  * Takes a code of the authenticator or a recovery code; each counts once. Call it outside a transaction, so that a wrong try is kept.
@@ -39,16 +30,26 @@ export async function checkSecondFactor(
 }
 
 async function takeStep(ctx: Context, userId: number, digits: string): Promise<boolean> {
-  const [row] = await namedQuery<{ sealed_secret: string }>(ctx.db, 'accounts.authenticator', find, [userId])
-  const step = row ? totpStep(ctx.seal.open(authenticatorSeal, row.sealed_secret), digits, ctx.clock.now()) : null
+  const [row] = await ctx.db.query<{ sealedSecret: string }>`
+    select sealed_secret from authenticators where user_id = ${userId} and confirmed_at is not null`
+  const step = row ? totpStep(ctx.seal.open(authenticatorSeal, row.sealedSecret), digits, ctx.clock.now()) : null
   if (step === null) return false
-  return (await namedQuery(ctx.db, 'accounts.use-step', useStep, [userId, step])).length > 0
+  return (
+    (
+      await ctx.db.query`
+    update authenticators set last_step = ${step}::integer
+    where user_id = ${userId} and confirmed_at is not null and coalesce(last_step, 0) < ${step}::integer
+    returning user_id`
+    ).length > 0
+  )
 }
 
 /** Whoever did not use it must hear of it: the phone may be lost, or the paper. */
 async function takeCode(ctx: Context, userId: number, folded: string): Promise<boolean> {
-  const values = [userId, recoveryCodeHash(ctx, userId, folded), ctx.clock.now()]
-  const used = await namedQuery(ctx.db, 'accounts.use-recovery-code', useRecoveryCode, values)
+  const used = await ctx.db.query`
+    update recovery_codes set used_at = ${ctx.clock.now()}
+    where user_id = ${userId} and code_hash = ${recoveryCodeHash(ctx, userId, folded)} and used_at is null
+    returning user_id`
   if (used.length === 0) return false
   await queueAccountEmail(ctx, { kind: 'recovery_code_used', userId })
   return true

@@ -1,15 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 export type TryLimit = { key: string; tries: number; windowSeconds: number }
-
-const count = `
-  insert into throttles (key, window_start, tries) values ($1, $2, 1)
-  on conflict (key, window_start) do update set tries = throttles.tries + 1
-  returning tries`
-
-const giveBack = 'update throttles set tries = tries - 1 where key = $1 and window_start = $2 and tries > 0'
 
 /**
  * Counts a try in a fixed window shared by all processes; one statement, so that a burst cannot slip through.
@@ -19,7 +11,10 @@ const giveBack = 'update throttles set tries = tries - 1 where key = $1 and wind
 export async function countTry(ctx: Context, limit: TryLimit): Promise<void> {
   const now = ctx.clock.now()
   const start = windowStart(now, limit.windowSeconds)
-  const [row] = await namedQuery<{ tries: number }>(ctx.db, 'accounts.count-try', count, [limit.key, start])
+  const [row] = await ctx.db.query<{ tries: number }>`
+    insert into throttles (key, window_start, tries) values (${limit.key}, ${start}, 1)
+    on conflict (key, window_start) do update set tries = throttles.tries + 1
+    returning tries`
   if ((row?.tries ?? 1) <= limit.tries) return
 
   const endsAt = start.getTime() + limit.windowSeconds * 1000
@@ -41,10 +36,9 @@ export async function isWithinLimit(ctx: Context, limit: TryLimit): Promise<bool
 
 /** Takes a try back that turned out to be right, so that only wrong ones count. */
 export async function returnTry(ctx: Context, limit: TryLimit): Promise<void> {
-  await namedQuery(ctx.db, 'accounts.return-try', giveBack, [
-    limit.key,
-    windowStart(ctx.clock.now(), limit.windowSeconds),
-  ])
+  await ctx.db.query`
+    update throttles set tries = tries - 1
+    where key = ${limit.key} and window_start = ${windowStart(ctx.clock.now(), limit.windowSeconds)} and tries > 0`
 }
 
 function windowStart(now: Date, windowSeconds: number): Date {

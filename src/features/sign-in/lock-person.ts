@@ -1,7 +1,6 @@
 import { type Role, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 /** Somebody the admin is about to change, locked until the transaction ends. */
 export type LockedPerson = {
@@ -19,16 +18,6 @@ export type LockedPerson = {
   isLastAdmin: boolean
 }
 
-const admins = `
-  select id from users where role = 'admin' and closed_at is null and disabled_at is null order by id for update`
-
-const find = `
-  select u.id as "userId", u.public_id as "publicId", u.role, u.full_name as name, u.phone, u.language, u.disabled_at as "disabledAt",
-    u.disabled_reason as "disabledReason",
-    exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as "hasAuthenticator",
-    exists (select from artisans a where a.user_id = u.id) as "hasWorkshop"
-  from users u where u.public_id::text = $1 and u.closed_at is null for update of u`
-
 /**
  * Locks a person for a decision of the admin. All admins are locked first and in one order: two of them who shut each other out at
  * the same moment follow one another, and the second finds that they are no admin any more.
@@ -36,10 +25,16 @@ const find = `
  */
 export async function lockPerson(ctx: Context, id: string): Promise<LockedPerson> {
   const acting = ctx.actor.role === 'system' ? null : requireRole(ctx.actor, 'admin')
-  const inAdmin = await namedQuery<{ id: number }>(ctx.db, 'accounts.lock-admins', admins, [])
+  const inAdmin = await ctx.db.query<{ id: number }>`
+    select id from users where role = 'admin' and closed_at is null and disabled_at is null order by id for update`
   if (acting && !inAdmin.some((admin) => admin.id === acting.userId)) throw new DomainError('forbidden')
 
-  const [person] = await namedQuery<Omit<LockedPerson, 'isLastAdmin'>>(ctx.db, 'accounts.lock-person', find, [id])
+  const [person] = await ctx.db.query<Omit<LockedPerson, 'isLastAdmin'>>`
+    select u.id as user_id, u.public_id, u.role, u.full_name as name, u.phone, u.language, u.disabled_at,
+      u.disabled_reason,
+      exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator,
+      exists (select from artisans a where a.user_id = u.id) as has_workshop
+    from users u where u.public_id::text = ${id} and u.closed_at is null for update of u`
   if (!person) throw new DomainError('not-found')
   return { ...person, isLastAdmin: inAdmin.every((admin) => admin.id === person.userId) }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { endSessions } from './end-session.ts'
 import { mayRemember, mostSessions, sessionMinutes } from './session-limits.ts'
@@ -26,15 +26,6 @@ type Opening = {
   device: Device
 }
 
-const insert = `
-  insert into sessions (user_id, token_hash, remembered, user_agent, created_at, last_seen_at, proved_at, expires_at, second_factor_at)
-  values ($1, $2, $3, $4, $5, $5, $5, $6, $7) returning id, public_id`
-
-const endOldest = `
-  update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and id not in (
-    select id from sessions where user_id = $1 and revoked_at is null and expires_at > $2
-    order by id desc limit ${mostSessions})`
-
 /** Opens a session for who has just given a password: 256 random bits, inside the caller's transaction, ends the one it replaces and the oldest beyond ten. */
 export async function openSession(
   ctx: Context,
@@ -48,10 +39,18 @@ export async function openSession(
   if (device.replacesSession !== null) await endSessions(ctx, [device.replacesSession])
   const tokenHash = createHash('sha256').update(secret).digest()
   const userAgent = device.userAgent.slice(0, 300)
-  const values = [user.id, tokenHash, remembered, userAgent, now, addMinutes(now, minutes), hasGivenCode ? now : null]
-  const [row] = await namedQuery<{ id: number; public_id: string }>(ctx.db, 'accounts.open', insert, values)
+  const [row] = await ctx.db.query<{ id: number; publicId: string }>`
+    insert into sessions (user_id, token_hash, remembered, user_agent, created_at, last_seen_at, proved_at,
+      expires_at, second_factor_at)
+    values (${user.id}, ${tokenHash}, ${remembered}, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+      ${now}::timestamptz, ${addMinutes(now, minutes)}, ${hasGivenCode ? now : null}) returning id, public_id`
   if (!row) throw new Error('a session was not written')
 
-  await namedQuery(ctx.db, 'accounts.end-oldest', endOldest, [user.id, now])
-  return { id: row.id, publicId: row.public_id, secret, maxAgeSeconds: remembered ? minutes * 60 : null }
+  await ctx.db.query`
+    update sessions set revoked_at = ${now}::timestamptz
+    where user_id = ${user.id}::bigint and revoked_at is null and id not in (
+      select id from sessions
+      where user_id = ${user.id}::bigint and revoked_at is null and expires_at > ${now}::timestamptz
+      order by id desc limit ${literal(mostSessions)})`
+  return { id: row.id, publicId: row.publicId, secret, maxAgeSeconds: remembered ? minutes * 60 : null }
 }

@@ -4,7 +4,6 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { newTotpSecret, totpAddress } from '#platform/secrets/totp.server.ts'
 import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenticator.ts'
 import { authenticatorSeal, checkSecondFactor, recoveryCodeHash } from './check-second-factor.ts'
@@ -14,12 +13,6 @@ import { queueAccountEmail } from './queue-account-email.ts'
 
 /** Under this name the shop stands in the app. */
 const issuer = 'Haat'
-
-const prepare = `
-  insert into authenticators (user_id, sealed_secret, created_at) values ($1, $2, $3)
-  on conflict (user_id) do update set sealed_secret = $2, created_at = $3, last_step = null
-  where authenticators.confirmed_at is null
-  returning (select email from users where id = $1) as email`
 
 /**
  * Makes a new secret for the phone. It asks nothing at sign-in until a first code has shown that the phone has it.
@@ -32,8 +25,14 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
   const sealed = ctx.seal.close(authenticatorSeal, secret)
 
   const email = await transaction(ctx, async (ctx) => {
-    const values = [userId, sealed, ctx.clock.now()]
-    const [row] = await namedQuery<{ email: string }>(ctx.db, 'accounts.prepare-authenticator', prepare, values)
+    const now = ctx.clock.now()
+    const [row] = await ctx.db.query<{ email: string }>`
+      insert into authenticators (user_id, sealed_secret, created_at)
+      values (${userId}::bigint, ${sealed}::text, ${now}::timestamptz)
+      on conflict (user_id) do update
+        set sealed_secret = ${sealed}::text, created_at = ${now}::timestamptz, last_step = null
+      where authenticators.confirmed_at is null
+      returning (select email from users where id = ${userId}::bigint) as email`
     if (!row) throw new DomainError('authenticator-confirmed')
     await writeAudit(ctx, { action: 'authenticator.prepare', subject: `user:${publicId}` })
     return row.email
@@ -45,24 +44,20 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
-const insert = `
-  insert into recovery_codes (user_id, code_hash, created_at) select $1, hash, $3 from unnest($2::bytea[]) as hash`
-
 /** Writes ten new recovery codes in the caller's transaction; those before open nothing any more. They are told here and kept nowhere. */
 export async function writeRecoveryCodes(ctx: Context, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const hashes = codes.map((code) => recoveryCodeHash(ctx, userId, code))
-  await namedQuery(ctx.db, 'accounts.drop-codes', 'delete from recovery_codes where user_id = $1', [userId])
-  await namedQuery(ctx.db, 'accounts.write-codes', insert, [userId, hashes, ctx.clock.now()])
+  await ctx.db.query`delete from recovery_codes where user_id = ${userId}`
+  await ctx.db.query`
+    insert into recovery_codes (user_id, code_hash, created_at) select ${userId}, hash, ${ctx.clock.now()}
+    from unnest(${hashes}::bytea[]) as hash`
   return codes.map(spacedCode)
 }
 
 function newCode(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 }
-
-// Locked: of two presses at once the later one's codes are those that open.
-const find = 'select user_id from authenticators where user_id = $1 and confirmed_at is not null for update'
 
 /**
  * Ten new recovery codes, shown this once; the old ones open nothing any more.
@@ -72,7 +67,9 @@ export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   requireFreshProof(ctx)
   const { userId, publicId } = requireOwnHand(ctx.actor)
   return transaction(ctx, async (ctx) => {
-    const [row] = await namedQuery(ctx.db, 'accounts.lock-authenticator', find, [userId])
+    // Locked: of two presses at once the later one's codes are those that open.
+    const [row] = await ctx.db.query`
+      select user_id from authenticators where user_id = ${userId} and confirmed_at is not null for update`
     if (!row) throw new DomainError('not-found')
     await writeAudit(ctx, { action: 'authenticator.renew-codes', subject: `user:${publicId}` })
     return writeRecoveryCodes(ctx, userId)
@@ -81,10 +78,10 @@ export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
 
 /** Forgets an authenticator and its recovery codes in the caller's transaction; no session has a second factor any more. */
 export async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
-  await namedQuery(ctx.db, 'accounts.drop-authenticator', 'delete from authenticators where user_id = $1', [userId])
-  await namedQuery(ctx.db, 'accounts.drop-codes', 'delete from recovery_codes where user_id = $1', [userId])
-  const forget = 'update sessions set second_factor_at = null where user_id = $1 and second_factor_at is not null'
-  await namedQuery(ctx.db, 'accounts.forget-second-factor', forget, [userId])
+  await ctx.db.query`delete from authenticators where user_id = ${userId}`
+  await ctx.db.query`delete from recovery_codes where user_id = ${userId}`
+  await ctx.db.query`
+    update sessions set second_factor_at = null where user_id = ${userId} and second_factor_at is not null`
 }
 
 /**

@@ -2,11 +2,8 @@ import { requireOwnHand, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
 import { countTry, returnTry } from './count-try.ts'
-
-const renew = 'update sessions set proved_at = $3 where id = $1 and user_id = $2 and revoked_at is null'
 
 /**
  * Takes the password once more in this session, so that dangerous acts go on (fresh-proof.ts).
@@ -17,12 +14,12 @@ export async function renewProof(ctx: Context, proof: { password: string; sessio
   await checkOwnPassword(ctx, proof.password)
 
   await transaction(ctx, async (ctx) => {
-    await namedQuery(ctx.db, 'accounts.renew-proof', renew, [proof.sessionId, user.userId, ctx.clock.now()])
+    await ctx.db.query`
+      update sessions set proved_at = ${ctx.clock.now()}
+      where id = ${proof.sessionId} and user_id = ${user.userId} and revoked_at is null`
     await writeAudit(ctx, { action: 'session.prove', subject: `user:${user.publicId}` })
   })
 }
-
-const find = 'select password_hash from users where id = $1 and closed_at is null'
 
 /**
  * Asks once more for the password before something that a stolen session must not do. Call it outside a transaction.
@@ -31,12 +28,13 @@ const find = 'select password_hash from users where id = $1 and closed_at is nul
  */
 export async function checkOwnPassword(ctx: Context, password: string): Promise<void> {
   const { userId } = requireUser(ctx.actor)
-  const [row] = await namedQuery<{ password_hash: string }>(ctx.db, 'accounts.check-password', find, [userId])
+  const [row] = await ctx.db.query<{ passwordHash: string }>`
+    select password_hash from users where id = ${userId} and closed_at is null`
   if (!row) throw new DomainError('unauthorized')
 
   const limit = { key: `change-password ${userId}`, tries: 5, windowSeconds: 15 * 60 }
   await countTry(ctx, limit)
-  if (!(await isPasswordOf(row.password_hash, password))) {
+  if (!(await isPasswordOf(row.passwordHash, password))) {
     throw new DomainError('current-password-wrong', {
       errors: [{ path: 'currentPassword', message: 'invalid.currentPassword' }],
     })

@@ -2,19 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { foldEmail } from '#features/accounts/account.ts'
 import type { Context } from '#features/context.ts'
 import { emailOf } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { isWithinLimit, returnTry } from './count-try.ts'
 
 /** How long a link opens anything, in minutes. */
 export const resetLinkMinutes = 30
 
-type Owner = { id: number; email: string; full_name: string; language: string }
-
-const find = 'select id, email, full_name, language from users where email_folded = $1 and closed_at is null'
-
-const insert = `
-  insert into one_time_codes (user_id, purpose, code_hash, created_at, expires_at) values ($1, 'reset-password', $2, $3, $4)`
+type Owner = { id: number; email: string; fullName: string; language: string }
 
 /**
  * Sends the link that sets a new password to the stored address, in the language of the account; three times an hour at
@@ -25,15 +19,17 @@ export async function sendResetLink(
   ctx: Context,
   { email, linkOf }: { email: string; linkOf: (code: string) => string },
 ): Promise<void> {
-  const [owner] = await namedQuery<Owner>(ctx.db, 'accounts.reset-owner', find, [foldEmail(email)])
+  const [owner] = await ctx.db.query<Owner>`
+    select id, email, full_name, language from users where email_folded = ${foldEmail(email)} and closed_at is null`
   if (!owner) return
   const limit = { key: `reset-link ${owner.id}`, tries: 3, windowSeconds: 3600 }
   if (!(await isWithinLimit(ctx, limit))) return
 
   const now = ctx.clock.now()
   const code = randomBytes(32).toString('base64url')
-  const values = [owner.id, codeHash(code), now, addMinutes(now, resetLinkMinutes)]
-  await namedQuery(ctx.db, 'accounts.reset-code', insert, values)
+  await ctx.db.query`
+    insert into one_time_codes (user_id, purpose, code_hash, created_at, expires_at)
+    values (${owner.id}, 'reset-password', ${codeHash(code)}, ${now}, ${addMinutes(now, resetLinkMinutes)})`
 
   const link = linkOf(code)
   const message = emailOf({
@@ -41,7 +37,7 @@ export async function sendResetLink(
     language: owner.language,
     kind: 'reset-password',
     words: 'resetPassword',
-    values: { name: owner.full_name, link, minutes: resetLinkMinutes },
+    values: { name: owner.fullName, link, minutes: resetLinkMinutes },
     button: { word: 'newPassword', link },
   })
   await ctx.email.send(message).catch(async (error: unknown) => {

@@ -3,7 +3,8 @@ import { toAccount, type UserRow } from '#features/accounts/account-row.ts'
 import type { SessionRow } from '#features/accounts/own-account.ts'
 import { requireRole, requireUser, type User } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { isActedFor } from './acted-artisan.ts'
 import { deviceName } from './device-name.ts'
@@ -21,69 +22,69 @@ export type OpenSession = {
 
 type Row = UserRow & {
   id: number
-  public_id: string
-  last_seen_at: Date
-  user_id: number
-  artisan_id: number | null
-  proved_at: Date | null
-  second_factor_at: Date | null
-  impersonation_id: number | null
-  impersonation_since: Date | null
-  impersonation_reason: string | null
+  publicId: string
+  lastSeenAt: Date
+  userId: number
+  artisanId: number | null
+  provedAt: Date | null
+  secondFactorAt: Date | null
+  impersonationId: number | null
+  impersonationSince: Date | null
+  impersonationReason: string | null
 }
 
-const isLive = `s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $2 - make_interval(mins => case
-  when u.role = 'admin' then ${idleMinutes.admin} when s.remembered then ${idleMinutes.remembered} else ${idleMinutes.usual} end)`
-
-const text = `
-  select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at, coalesce(b.id, a.id) as artisan_id,
-         b.id as impersonation_id, s.impersonation_since, s.impersonation_reason, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.language,
-         case when b.id is null then u.role else 'artisan' end as role
-  from sessions s
-  join users u on u.id = s.user_id
-  left join lateral (
-    select id from artisans where user_id = u.id and ${isActedFor} order by id = s.artisan_id desc nulls last, id limit 1
-  ) a on true
-  left join artisans b on b.id = s.impersonation_artisan_id and u.role = 'admin' and b.status <> 'closed'
-    and s.impersonation_since + make_interval(mins => ${impersonationMinutes}) > $2
-  where s.token_hash = $1 and ${isLive} and u.closed_at is null and u.disabled_at is null`
+const isLive = (now: Date) => sql`
+  s.revoked_at is null and s.expires_at > ${now}::timestamptz
+  and s.last_seen_at > ${now}::timestamptz - make_interval(mins => case
+  when u.role = 'admin' then ${literal(idleMinutes.admin)} when s.remembered then ${literal(idleMinutes.remembered)}
+  else ${literal(idleMinutes.usual)} end)`
 
 /** The live session of a cookie's SHA-256, or null when it is unknown, revoked, ended or was idle for too long. */
 export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | null> {
-  const [row] = await namedQuery<Row>(db, 'accounts.open-session', text, [tokenHash, now])
+  const [row] = await db.query<Row>`
+    select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at,
+      coalesce(b.id, a.id) as artisan_id,
+      b.id as impersonation_id, s.impersonation_since, s.impersonation_reason, u.public_id as user_public_id,
+      u.full_name, u.email, u.phone, u.language,
+      case when b.id is null then u.role else 'artisan' end as role
+    from sessions s
+    join users u on u.id = s.user_id
+    left join lateral (
+      select id from artisans where user_id = u.id and ${isActedFor} order by id = s.artisan_id desc nulls last, id
+        limit 1
+    ) a on true
+    left join artisans b on b.id = s.impersonation_artisan_id and u.role = 'admin' and b.status <> 'closed'
+      and s.impersonation_since + make_interval(mins => ${literal(impersonationMinutes)}) > ${now}::timestamptz
+    where s.token_hash = ${tokenHash} and ${isLive(now)} and u.closed_at is null and u.disabled_at is null`
   if (!row) return null
 
   const account = toAccount(row)
   const user: User = {
     role: row.role,
-    userId: row.user_id,
+    userId: row.userId,
     publicId: account.id,
     name: account.name,
-    artisanId: row.artisan_id,
-    provedAt: row.proved_at,
+    artisanId: row.artisanId,
+    provedAt: row.provedAt,
     impersonation: toImpersonation(row),
   }
-  const { id, public_id: publicId, last_seen_at: lastSeenAt, second_factor_at: secondFactorAt } = row
+  const { id, publicId, lastSeenAt, secondFactorAt } = row
   return { id, publicId, lastSeenAt, secondFactorAt, user, account }
 }
 
-function toImpersonation({ impersonation_id, impersonation_since, impersonation_reason }: Row): User['impersonation'] {
-  if (impersonation_id === null || !impersonation_since) return null
-  return { until: addMinutes(impersonation_since, impersonationMinutes), reason: impersonation_reason ?? '' }
+function toImpersonation({ impersonationId, impersonationSince, impersonationReason }: Row): User['impersonation'] {
+  if (impersonationId === null || !impersonationSince) return null
+  return { until: addMinutes(impersonationSince, impersonationMinutes), reason: impersonationReason ?? '' }
 }
 
 type OwnRow = {
   id: number
-  public_id: string
-  user_agent: string
+  publicId: string
+  userAgent: string
   remembered: boolean
-  created_at: Date
-  last_seen_at: Date
+  createdAt: Date
+  lastSeenAt: Date
 }
-
-const own = `
-  select s.id, s.public_id, s.user_agent, s.remembered, s.created_at, s.last_seen_at from sessions s join users u on u.id = s.user_id
-  where s.user_id = $1 and ${isLive} order by s.id = $3 desc, s.last_seen_at desc, s.id desc`
 
 /** Where this person is signed in, this browser first. `currentId` is the id of its session. */
 export function listSessions(ctx: Context, currentId: number): Promise<SessionRow[]> {
@@ -97,13 +98,16 @@ export function listSessionsOf(ctx: Context, userId: number): Promise<SessionRow
 }
 
 async function readSessions(ctx: Context, userId: number, currentId: number): Promise<SessionRow[]> {
-  const values = [userId, ctx.clock.now(), currentId]
-  const rows = await namedQuery<OwnRow>(ctx.db, 'accounts.sessions', own, values)
+  const rows = await ctx.db.query<OwnRow>`
+    select s.id, s.public_id, s.user_agent, s.remembered, s.created_at, s.last_seen_at from sessions s
+      join users u on u.id = s.user_id
+    where s.user_id = ${userId} and ${isLive(ctx.clock.now())}
+    order by s.id = ${currentId} desc, s.last_seen_at desc, s.id desc`
   return rows.map((row) => ({
-    id: row.public_id,
-    device: deviceName(row.user_agent),
-    openedAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    id: row.publicId,
+    device: deviceName(row.userAgent),
+    openedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
     isRemembered: row.remembered,
     isCurrent: row.id === currentId,
   }))

@@ -5,7 +5,6 @@ import type { Role } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
 import { isActedFor } from './acted-artisan.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
@@ -18,20 +17,12 @@ export type SignInDevice = Device & { knownDevice: (userPublicId: string) => str
 
 type Row = UserRow & {
   id: number
-  password_hash: string
-  artisan_id: number | null
-  disabled_at: Date | null
-  disabled_reason: string | null
-  has_authenticator: boolean
+  passwordHash: string
+  artisanId: number | null
+  disabledAt: Date | null
+  disabledReason: string | null
+  hasAuthenticator: boolean
 }
-
-const find = `
-  select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language, a.id as artisan_id,
-    u.disabled_at, u.disabled_reason,
-    exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
-  from users u left join lateral (
-    select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
-  where u.email_folded = $1 and u.closed_at is null`
 
 /**
  * Opens a session for the right password. Unknown account and wrong password give the same answer after the same work.
@@ -46,11 +37,17 @@ export async function signIn(
   device: SignInDevice,
 ): Promise<{ account: Account; session: OpenedSession }> {
   const email = foldEmail(credentials.email)
-  const [row] = await namedQuery<Row>(ctx.db, 'accounts.sign-in', find, [email])
+  const [row] = await ctx.db.query<Row>`
+    select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language,
+      a.id as artisan_id, u.disabled_at, u.disabled_reason,
+      exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
+    from users u left join lateral (
+      select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
+    where u.email_folded = ${email} and u.closed_at is null`
 
   const limits = limitsFor(email, device, row)
   for (const limit of limits) await countTry(ctx, limit)
-  const isRight = await isPasswordOf(row?.password_hash ?? null, credentials.password).catch(async (error: unknown) => {
+  const isRight = await isPasswordOf(row?.passwordHash ?? null, credentials.password).catch(async (error: unknown) => {
     // Turned away by the crowd, not by the password: that is no wrong try.
     await returnTries(ctx, limits)
     throw error
@@ -59,7 +56,7 @@ export async function signIn(
   await returnTries(ctx, limits)
 
   const account = toAccount(row)
-  if (row.disabled_at) throw new DomainError('account-disabled', { reason: row.disabled_reason ?? '' })
+  if (row.disabledAt) throw new DomainError('account-disabled', { reason: row.disabledReason ?? '' })
   const hasGivenCode = await takeCode(ctx, row, credentials.code)
   const session = await openFor(ctx, row, account, {
     isRemembered: credentials.remember === true,
@@ -69,8 +66,8 @@ export async function signIn(
   return { account, session }
 }
 
-async function takeCode(ctx: Context, { id, has_authenticator }: Row, code: string | undefined): Promise<boolean> {
-  if (!has_authenticator) return false
+async function takeCode(ctx: Context, { id, hasAuthenticator }: Row, code: string | undefined): Promise<boolean> {
+  if (!hasAuthenticator) return false
   if (!code) throw new DomainError('code-needed')
   await checkSecondFactor(ctx, { userId: id, code })
   return true
@@ -83,7 +80,7 @@ async function returnTries(ctx: Context, limits: readonly TryLimit[]): Promise<v
 /** A stranger can use up the tries of his own place and of the account, never those of a browser its owner uses. */
 function limitsFor(email: string, device: SignInDevice, row: Row | undefined): TryLimit[] {
   const windowSeconds = 15 * 60
-  const known = row ? device.knownDevice(row.user_public_id) : null
+  const known = row ? device.knownDevice(row.userPublicId) : null
   if (known) return [{ key: `sign-in device ${known}`, tries: 5, windowSeconds }]
 
   // Hashed, for what a guesser types may be anybody's address.
@@ -102,7 +99,7 @@ function openFor(
 ): Promise<OpenedSession> {
   const user = { id: row.id, role: row.role as Role }
   const isNew = device.knownDevice(account.id) === null
-  const actor = { role: row.role, userId: row.id, publicId: account.id, name: account.name, artisanId: row.artisan_id }
+  const actor = { role: row.role, userId: row.id, publicId: account.id, name: account.name, artisanId: row.artisanId }
 
   return transaction({ ...ctx, actor }, async (ctx) => {
     if (isNew && (await hasSignedIn(ctx, row.id))) {
@@ -116,7 +113,7 @@ function openFor(
 
 /** The first time is no news: whoever opened the account is told by that. */
 async function hasSignedIn(ctx: Context, userId: number): Promise<boolean> {
-  const text = 'select exists (select from sessions where user_id = $1) as found'
-  const [row] = await namedQuery<{ found: boolean }>(ctx.db, 'accounts.has-signed-in', text, [userId])
+  const [row] = await ctx.db.query<{ found: boolean }>`
+    select exists (select from sessions where user_id = ${userId}) as found`
   return row?.found === true
 }

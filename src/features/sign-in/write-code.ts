@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 
 /** `subject`: the address that the code is about. */
@@ -11,21 +10,13 @@ export type NewCode = {
   minutes: number
 }
 
-const insert = `
-  insert into one_time_codes (user_id, purpose, subject, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`
-
 /** Makes a code for a link and keeps its hash, bound to the person and to the address it is about. */
 export async function writeCode(ctx: Context, { userId, purpose, subject, minutes }: NewCode): Promise<string> {
   const now = ctx.clock.now()
   const code = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(code).digest()
-  await namedQuery(ctx.db, 'accounts.write-code', insert, [
-    userId,
-    purpose,
-    subject,
-    hash,
-    now,
-    addMinutes(now, minutes),
-  ])
+  await ctx.db.query`
+    insert into one_time_codes (user_id, purpose, subject, code_hash, created_at, expires_at)
+    values (${userId}, ${purpose}, ${subject}, ${hash}, ${now}, ${addMinutes(now, minutes)})`
   return code
 }

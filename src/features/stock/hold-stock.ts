@@ -1,27 +1,11 @@
 import { type Actor, actorId } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 export type StockWish = { variantId: number; quantity: number }
 
 // Locks in order of variant, so that two orders over the same goods wait for each other instead of dying in a deadlock.
 // The condition is in the update itself: whoever waited for the lock is judged by what the winner left.
-const hold = `
-  with wanted as (
-    select * from unnest($1::bigint[], $2::int[]) as w (variant_id, quantity)
-  ), locked as (
-    select s.variant_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
-    order by s.variant_id for no key update of s
-  ), held as (
-    update stock s set reserved = s.reserved + locked.quantity from locked
-    where s.variant_id = locked.variant_id and s.on_hand - s.reserved >= locked.quantity
-    returning s.variant_id, locked.quantity
-  ), kept as (
-    insert into holds (variant_id, order_id, quantity, expires_at, state)
-    select variant_id, $3, quantity, $4, 'open' from held
-  )
-  select variant_id as "variantId" from held`
 
 /**
  * Sets units aside for an order, in one statement. Returns the variants that had too little: when there are any, the
@@ -32,75 +16,78 @@ export async function holdStock(
   { orderId, wishes, expiresAt }: { orderId: number; wishes: readonly StockWish[]; expiresAt: Date },
 ): Promise<number[]> {
   const sorted = [...wishes].sort((a, b) => a.variantId - b.variantId)
-  const values = [sorted.map((wish) => wish.variantId), sorted.map((wish) => wish.quantity), orderId, expiresAt]
-  const held = await namedQuery<{ variantId: number }>(ctx.db, 'catalog.hold-stock', hold, values)
+  const held = await ctx.db.query<{ variantId: number }>`
+    with wanted as (
+      select * from unnest(${sorted.map((wish) => wish.variantId)}::bigint[],
+        ${sorted.map((wish) => wish.quantity)}::int[]) as w (variant_id, quantity)
+    ), locked as (
+      select s.variant_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
+      order by s.variant_id for no key update of s
+    ), held as (
+      update stock s set reserved = s.reserved + locked.quantity from locked
+      where s.variant_id = locked.variant_id and s.on_hand - s.reserved >= locked.quantity
+      returning s.variant_id, locked.quantity
+    ), kept as (
+      insert into holds (variant_id, order_id, quantity, expires_at, state)
+      select variant_id, ${orderId}, quantity, ${expiresAt}, 'open' from held
+    )
+    select variant_id from held`
   const got = new Set(held.map(({ variantId }) => variantId))
   return sorted.flatMap(({ variantId }) => (got.has(variantId) ? [] : [variantId]))
 }
 
-const sell = `
-  with open as (
-    update holds set state = 'sold', closed_at = $2 where order_id = $1 and state = 'open' returning variant_id, quantity
-  ), locked as (
-    select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
-    order by s.variant_id for no key update of s
-  ), sold as (
-    update stock s set on_hand = s.on_hand - locked.quantity, reserved = s.reserved - locked.quantity from locked
-    where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
-  )
-  insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
-  select variant_id, 'sold', -quantity, $1, null, $2 from sold`
-
 /** Turns an order's open holds into sold units. Nothing happens where none is open, so it may be repeated. */
 export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
-  await namedQuery(ctx.db, 'catalog.sell-holds', sell, [orderId, ctx.clock.now()])
+  const now = ctx.clock.now()
+  await ctx.db.query`
+    with open as (
+      update holds set state = 'sold', closed_at = ${now}::timestamptz
+      where order_id = ${orderId}::bigint and state = 'open' returning variant_id, quantity
+    ), locked as (
+      select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
+      order by s.variant_id for no key update of s
+    ), sold as (
+      update stock s set on_hand = s.on_hand - locked.quantity, reserved = s.reserved - locked.quantity from locked
+      where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
+    )
+    insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
+    select variant_id, 'sold', -quantity, ${orderId}::bigint, null, ${now}::timestamptz from sold`
 }
-
-const release = `
-  with open as (
-    update holds set state = 'released', closed_at = $2 where order_id = $1 and state = 'open' returning variant_id, quantity
-  ), locked as (
-    select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
-    order by s.variant_id for no key update of s
-  )
-  update stock s set reserved = s.reserved - locked.quantity from locked where s.variant_id = locked.variant_id`
 
 /** Gives an order's open holds back to the shelf. May be repeated. */
 export async function releaseHolds(ctx: Context, orderId: number): Promise<void> {
-  await namedQuery(ctx.db, 'catalog.release-holds', release, [orderId, ctx.clock.now()])
+  await ctx.db.query`
+    with open as (
+      update holds set state = 'released', closed_at = ${ctx.clock.now()}
+      where order_id = ${orderId} and state = 'open' returning variant_id, quantity
+    ), locked as (
+      select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
+      order by s.variant_id for no key update of s
+    )
+    update stock s set reserved = s.reserved - locked.quantity from locked where s.variant_id = locked.variant_id`
 }
-
-const keep = `update holds set expires_at = $2 where order_id = $1 and state = 'open'`
 
 /** Sets an order's open holds aside until another time. */
 export async function keepHolds(ctx: Context, orderId: number, until: Date): Promise<void> {
-  await namedQuery(ctx.db, 'catalog.keep-holds', keep, [orderId, until])
+  await ctx.db.query`update holds set expires_at = ${until} where order_id = ${orderId} and state = 'open'`
 }
-
-const takeBack = `
-  with back as (
-    select * from unnest($1::bigint[], $2::int[]) as b (variant_id, quantity)
-  ), locked as (
-    select s.variant_id, back.quantity from stock s join back on back.variant_id = s.variant_id
-    order by s.variant_id for no key update of s
-  ), returned as (
-    update stock s set on_hand = s.on_hand + locked.quantity from locked
-    where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
-  )
-  insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
-  select variant_id, 'returned', quantity, $3, null, $4 from returned`
 
 /** Puts sold units back on the shelf: a paid parcel was cancelled, or came back. The caller sees to it that it is once. */
 export async function returnStock(ctx: Context, orderId: number, units: readonly StockWish[]): Promise<void> {
-  const values = [units.map((unit) => unit.variantId), units.map((unit) => unit.quantity), orderId, ctx.clock.now()]
-  await namedQuery(ctx.db, 'catalog.return-stock', takeBack, values)
+  await ctx.db.query`
+    with back as (
+      select * from unnest(${units.map((unit) => unit.variantId)}::bigint[],
+        ${units.map((unit) => unit.quantity)}::int[]) as b (variant_id, quantity)
+    ), locked as (
+      select s.variant_id, back.quantity from stock s join back on back.variant_id = s.variant_id
+      order by s.variant_id for no key update of s
+    ), returned as (
+      update stock s set on_hand = s.on_hand + locked.quantity from locked
+      where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
+    )
+    insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
+    select variant_id, 'returned', quantity, ${orderId}, null, ${ctx.clock.now()} from returned`
 }
-
-const lock = `SELECT s.variant_id AS "variantId", s.on_hand AS "onHand", s.reserved, p.artisan_id AS "artisanId"
-  FROM stock s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
-  WHERE v.sku = $1 AND v.removed_at IS NULL FOR NO KEY UPDATE OF s`
-
-const move = `INSERT INTO stock_movements (variant_id, kind, quantity, actor_id, at) VALUES ($1, 'adjusted', $2, $3, $4)`
 
 /**
  * Sets the units on hand of one variant after a count; the difference is written as a movement.
@@ -110,17 +97,18 @@ const move = `INSERT INTO stock_movements (variant_id, kind, quantity, actor_id,
 export async function adjustStock(ctx: Context, { sku, onHand }: { sku: string; onHand: number }): Promise<void> {
   await transaction(ctx, async (ctx) => {
     type Held = { variantId: number; onHand: number; reserved: number; artisanId: number }
-    const [held] = await namedQuery<Held>(ctx.db, 'stock-lock', lock, [sku])
+    const [held] = await ctx.db.query<Held>`
+      select s.variant_id, s.on_hand, s.reserved, p.artisan_id
+      from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+      where v.sku = ${sku} and v.removed_at is null for no key update of s`
     if (!held || !mayCount(ctx.actor, held.artisanId)) throw new DomainError('not-found')
     if (onHand < held.reserved) throw new DomainError('stock-below-reserved', { reserved: held.reserved })
     if (onHand === held.onHand) return
 
-    await namedQuery(ctx.db, 'stock-set', 'UPDATE stock SET on_hand = $2 WHERE variant_id = $1', [
-      held.variantId,
-      onHand,
-    ])
-    const values = [held.variantId, onHand - held.onHand, actorId(ctx.actor), ctx.clock.now()]
-    await namedQuery(ctx.db, 'stock-movement', move, values)
+    await ctx.db.query`update stock set on_hand = ${onHand} where variant_id = ${held.variantId}`
+    await ctx.db.query`
+      insert into stock_movements (variant_id, kind, quantity, actor_id, at)
+      values (${held.variantId}, 'adjusted', ${onHand - held.onHand}, ${actorId(ctx.actor)}, ${ctx.clock.now()})`
   })
 }
 

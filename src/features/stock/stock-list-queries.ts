@@ -1,7 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 
 /** A product as its artisan sees its stock: also what visitors do not. */
 export type LowStockRow = {
@@ -20,27 +20,25 @@ export type LowStockRow = {
   isVisible: boolean
 }
 
-const rowColumns = `
-  p.slug AS id, p.name, a.name AS artisan, p.category, p.status, p.price_paise AS "pricePaise",
-  s.free, s.reserved, s.variants, s.least, p.status = 'published' AND a.status = 'verified' AS "isVisible"`
+const rowColumns = sql`
+  p.slug as id, p.name, a.name as artisan, p.category, p.status, p.price_paise,
+  s.free, s.reserved, s.variants, s.least, p.status = 'published' and a.status = 'verified' as is_visible`
 
-const rowTables = `
-  products p JOIN artisans a ON a.id = p.artisan_id
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(on_hand - reserved), 0)::int AS free, coalesce(sum(reserved), 0)::int AS reserved,
-           count(*)::int AS variants, min(on_hand - reserved) AS least
-    FROM variants v JOIN stock ON variant_id = v.id WHERE v.product_id = p.id AND v.removed_at IS NULL
+const rowTables = sql`
+  products p join artisans a on a.id = p.artisan_id
+  cross join lateral (
+    select coalesce(sum(on_hand - reserved), 0)::int as free, coalesce(sum(reserved), 0)::int as reserved,
+           count(*)::int as variants, min(on_hand - reserved) as least
+    from variants v join stock on variant_id = v.id where v.product_id = p.id and v.removed_at is null
   ) s`
-
-const lowText = `
-  SELECT ${rowColumns} FROM ${rowTables}
-  WHERE p.artisan_id = $1 AND p.status = 'published' AND s.least <= $3
-  ORDER BY s.least, p.name, p.id LIMIT $2`
 
 /** The artisan's published goods of which a variant has no more pieces left than the admin has set, the emptiest first. */
 export async function listLowStock(ctx: Context, limit: number): Promise<LowStockRow[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []
   const { lowStockPieces } = await findSettings(ctx)
-  return namedQuery<LowStockRow>(ctx.db, 'products-low', lowText, [artisanId, limit, lowStockPieces])
+  return ctx.db.query<LowStockRow>`
+    select ${rowColumns} from ${rowTables}
+    where p.artisan_id = ${artisanId} and p.status = 'published' and s.least <= ${lowStockPieces}
+    order by s.least, p.name, p.id limit ${limit}`
 }

@@ -1,75 +1,81 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { type AdminRate, type RateKind, type RateTerms, rateTerms } from './rate.ts'
 import { isValidOn } from './tax-rules.ts'
 
-type RateTable = { table: string; key: string; keyColumn: string | null; kept: string; fields: readonly string[] }
+type RateTable = {
+  table: Sql
+  /** what a rate is for */
+  key: Sql
+  keyColumn: string | null
+  /** what goes from a row to the next: its terms, its key, and what nobody plans */
+  columns: Sql
+  /** a row as FoundRate */
+  found: Sql
+}
 
-/** Where the rates of a kind are kept: `key` says what one is for, `kept` goes from a row to the next, `fields` are its terms. */
 export const rateTables: Record<RateKind, RateTable> = {
   tax: {
-    table: 'tax_rules',
-    key: 'hsn_prefix',
+    table: sql`tax_rules`,
+    key: sql`hsn_prefix`,
     keyColumn: 'hsn_prefix',
-    kept: 'handicraft_only',
-    fields: ['valueLimitPaise', 'basisPointsUpToLimit', 'basisPointsAboveLimit', 'source'],
+    columns: sql`handicraft_only, hsn_prefix, value_limit_paise, basis_points_up_to_limit, basis_points_above_limit,
+      source, valid_from`,
+    found: sql`id, hsn_prefix as key, json_build_object('kind', 'tax', 'valueLimitPaise', value_limit_paise,
+      'basisPointsUpToLimit', basis_points_up_to_limit, 'basisPointsAboveLimit', basis_points_above_limit,
+      'source', source) as terms, valid_from, valid_until`,
   },
   shipping: {
-    table: 'shipping_rates',
-    key: 'zone',
+    table: sql`shipping_rates`,
+    key: sql`zone`,
     keyColumn: 'zone',
-    kept: '',
-    fields: [
-      ...['slabGrams', 'firstSlabPaise', 'nextSlabPaise', 'fragileFirstPaise', 'fragileNextPaise'],
-      ...['freeAbovePaise', 'daysMin', 'daysMax'],
-    ],
+    columns: sql`zone, slab_grams, first_slab_paise, next_slab_paise, fragile_first_paise, fragile_next_paise,
+      free_above_paise, days_min, days_max, valid_from`,
+    found: sql`id, zone as key, json_build_object('kind', 'shipping', 'slabGrams', slab_grams,
+      'firstSlabPaise', first_slab_paise, 'nextSlabPaise', next_slab_paise, 'fragileFirstPaise', fragile_first_paise,
+      'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
+      'daysMax', days_max) as terms, valid_from, valid_until`,
   },
   commission: {
-    table: 'commission_rules',
-    key: `coalesce(category, '')`,
+    table: sql`commission_rules`,
+    key: sql`coalesce(category, '')`,
     keyColumn: 'category',
-    kept: '',
-    fields: ['basisPoints'],
+    columns: sql`category, basis_points, valid_from`,
+    found: sql`id, coalesce(category, '') as key, json_build_object('kind', 'commission',
+      'basisPoints', basis_points) as terms, valid_from, valid_until`,
   },
   cash: {
-    table: 'cod_rules',
-    key: `''`,
+    table: sql`cod_rules`,
+    key: sql`''`,
     keyColumn: null,
-    kept: '',
-    fields: [
-      ...['mostPaise', 'mostFragilePaise', 'feePaise', 'feeBasisPoints', 'mostRefused'],
-      ...['closedZones', 'closedPrefixes'],
-    ],
+    columns: sql`most_paise, most_fragile_paise, fee_paise, fee_basis_points, most_refused, closed_zones,
+      closed_prefixes, valid_from`,
+    found: sql`id, '' as key, json_build_object('kind', 'cash', 'mostPaise', most_paise,
+      'mostFragilePaise', most_fragile_paise, 'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points,
+      'mostRefused', most_refused, 'closedZones', closed_zones, 'closedPrefixes', closed_prefixes) as terms,
+      valid_from, valid_until`,
   },
 }
 
 /** As the audit trail names a rate. */
 export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kind}:${key}` : kind}` as const
 
-/** `feePaise` → `fee_paise` */
-export const columnOf = (field: string) => field.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`)
-
-/** The columns of a kind's rows as `FoundRate`. */
-export function rateColumns(kind: RateKind): string {
-  const { key, fields } = rateTables[kind]
-  const terms = fields.map((field) => `'${field}', ${columnOf(field)}`).join(', ')
-  return `id, ${key} as key, json_build_object('kind', '${kind}', ${terms}) as terms,
-    valid_from as "validFrom", valid_until as "validUntil"`
-}
-
 export type FoundRate = { id: number; key: string; terms: RateTerms; validFrom: Date; validUntil: Date | null }
-
-const kinds = Object.keys(rateTables) as RateKind[]
-const text = `select * from (${kinds
-  .map((kind) => `select '${kind}' as kind, ${rateColumns(kind)} from ${rateTables[kind].table}`)
-  .join(' union all ')}) rates order by kind, key, "validFrom" desc, id desc`
 
 /** All rates of all times, each kind by its key, newest first. @throws DomainError forbidden */
 export async function listAdminRates(ctx: Context): Promise<AdminRate[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
-  return (await namedQuery<FoundRate>(ctx.db, 'orders.admin-rates', text, [])).map((found) => shownRate(found, now))
+  const { tax, shipping, commission, cash } = rateTables
+  const rates = await ctx.db.query<FoundRate>`
+    select * from (
+      select 'tax' as kind, ${tax.found} from ${tax.table}
+      union all select 'shipping', ${shipping.found} from ${shipping.table}
+      union all select 'commission', ${commission.found} from ${commission.table}
+      union all select 'cash', ${cash.found} from ${cash.table}) rates
+    order by kind, key, valid_from desc, id desc`
+  return rates.map((found) => shownRate(found, now))
 }
 
 export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now: Date): AdminRate {
@@ -81,8 +87,8 @@ export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now:
 
 /** Holds the newest rate of a kind and key until the transaction ends; null when the key has none. */
 export async function lockNewest({ db }: Context, kind: RateKind, key: string): Promise<FoundRate | null> {
-  const { table, key: keyColumn } = rateTables[kind]
-  const text = `select ${rateColumns(kind)} from ${table} where ${keyColumn} = $1 order by valid_from desc, id desc limit 1 for update`
-  const [newest] = await namedQuery<FoundRate>(db, `orders.newest-${kind}`, text, [key])
+  const { table, key: keyColumn, found } = rateTables[kind]
+  const [newest] = await db.query<FoundRate>`
+    select ${found} from ${table} where ${keyColumn} = ${key} order by valid_from desc, id desc limit 1 for update`
   return newest ?? null
 }

@@ -5,7 +5,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import type { RateKind, RateWithdrawal } from './rate.ts'
 import { lockNewest, rateSubject, rateTables } from './rate-list-queries.ts'
 
@@ -38,27 +38,25 @@ export function forgetRates({ db }: Context): void {
   copies.delete(db.$client)
 }
 
-const text = `
-  select
-    (select json_agg(json_build_object('hsnPrefix', hsn_prefix, 'valueLimitPaise', value_limit_paise,
-       'basisPointsUpToLimit', basis_points_up_to_limit, 'basisPointsAboveLimit', basis_points_above_limit,
-       'validFrom', valid_from, 'validUntil', valid_until)) from tax_rules) as tax,
-    (select json_agg(json_build_object('zone', zone, 'slabGrams', slab_grams, 'firstSlabPaise', first_slab_paise,
-       'nextSlabPaise', next_slab_paise, 'fragileFirstPaise', fragile_first_paise,
-       'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
-       'daysMax', days_max, 'validFrom', valid_from, 'validUntil', valid_until)) from shipping_rates) as shipping,
-    (select json_agg(json_build_object('category', category, 'basisPoints', basis_points,
-       'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission,
-    (select json_agg(json_build_object('mostPaise', most_paise, 'mostFragilePaise', most_fragile_paise,
-       'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points, 'mostRefused', most_refused,
-       'closedZones', closed_zones, 'closedPrefixes', closed_prefixes,
-       'validFrom', valid_from, 'validUntil', valid_until)) from cod_rules) as cod`
-
 type Written<Row> = Omit<Row, 'validFrom' | 'validUntil'> & { validFrom: string; validUntil: string | null }
 type Row = { [Table in keyof Rates]: Written<Rates[Table][number]>[] | null }
 
 async function readRates(db: Db): Promise<Rates> {
-  const [row] = await namedQuery<Row>(db, 'orders.rates', text, [])
+  const [row] = await db.query<Row>`
+    select
+      (select json_agg(json_build_object('hsnPrefix', hsn_prefix, 'valueLimitPaise', value_limit_paise,
+         'basisPointsUpToLimit', basis_points_up_to_limit, 'basisPointsAboveLimit', basis_points_above_limit,
+         'validFrom', valid_from, 'validUntil', valid_until)) from tax_rules) as tax,
+      (select json_agg(json_build_object('zone', zone, 'slabGrams', slab_grams, 'firstSlabPaise', first_slab_paise,
+         'nextSlabPaise', next_slab_paise, 'fragileFirstPaise', fragile_first_paise,
+         'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
+         'daysMax', days_max, 'validFrom', valid_from, 'validUntil', valid_until)) from shipping_rates) as shipping,
+      (select json_agg(json_build_object('category', category, 'basisPoints', basis_points,
+         'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission,
+      (select json_agg(json_build_object('mostPaise', most_paise, 'mostFragilePaise', most_fragile_paise,
+         'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points, 'mostRefused', most_refused,
+         'closedZones', closed_zones, 'closedPrefixes', closed_prefixes,
+         'validFrom', valid_from, 'validUntil', valid_until)) from cod_rules) as cod`
   const dated = <Rule extends { validFrom: string; validUntil: string | null }>(rules: Rule[] | null | undefined) =>
     (rules ?? []).map((rule) => ({
       ...rule,
@@ -88,9 +86,7 @@ export async function withdrawRate(ctx: Context, { kind, key, validFrom }: RateW
     }
     if (planned.validFrom.getTime() - ctx.clock.now().getTime() <= 2 * ratesKeptMs) throw new DomainError('rate-begun')
 
-    await namedQuery(ctx.db, `orders.withdraw-${kind}`, `delete from ${rateTables[kind].table} where id = $1`, [
-      planned.id,
-    ])
+    await ctx.db.query`delete from ${rateTables[kind].table} where id = ${planned.id}`
     await reopen(ctx, kind, { key, at: planned.validFrom })
     await writeAudit(ctx, {
       action: 'rate.withdraw',
@@ -103,6 +99,5 @@ export async function withdrawRate(ctx: Context, { kind, key, validFrom }: RateW
 
 async function reopen({ db }: Context, kind: RateKind, { key, at }: { key: string; at: Date }): Promise<void> {
   const { table, key: keyColumn } = rateTables[kind]
-  const text = `update ${table} set valid_until = null where ${keyColumn} = $1 and valid_until = $2`
-  await namedQuery(db, `orders.reopen-${kind}`, text, [key, at])
+  await db.query`update ${table} set valid_until = null where ${keyColumn} = ${key} and valid_until = ${at}`
 }

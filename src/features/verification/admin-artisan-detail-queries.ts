@@ -6,7 +6,7 @@ import { findLastDecider } from '#features/audit/decider-queries.ts'
 import { isSecondPerson } from '#features/audit/second-person.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
@@ -49,17 +49,6 @@ export type AdminArtisanDetail = {
 
 const shownRecords = 60
 
-const text = `
-  select a.id, a.status, json_build_object('name', u.full_name, 'email', u.email, 'language', u.language) as account,
-    (${saidText}) as said, ${hasChangedText} as "hasChanged",
-    (select count(*)::int from products where artisan_id = a.id) as "allProducts"
-  from artisans a join users u on u.id = a.user_id where a.slug = $1`
-
-const historyText = `
-  select r.at, r.action, r.actor_role as by, u.full_name as name, r.before, r.after
-  from audit_records r left join users u on u.id = r.actor_id
-  where r.subject = 'artisan:' || $1 and r.action <> 'impersonation.call' order by r.id desc limit ${shownRecords}`
-
 const appealed = appealableMoves.map((move) => `verification.${move}`)
 
 type Row = Pick<AdminArtisanDetail, 'account' | 'said' | 'hasChanged' | 'allProducts'> & {
@@ -70,7 +59,11 @@ type Row = Pick<AdminArtisanDetail, 'account' | 'said' | 'hasChanged' | 'allProd
 /** @throws DomainError unauthorized, forbidden for all but admins, not-found */
 export async function getAdminArtisan(ctx: Context, slug: string): Promise<AdminArtisanDetail> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<Row>(ctx.db, 'artisans.admin-artisan', text, [slug])
+  const [row] = await ctx.db.query<Row>`
+    select a.id, a.status, json_build_object('name', u.full_name, 'email', u.email, 'language', u.language) as account,
+      (${saidText}) as said, ${hasChangedText} as has_changed,
+      (select count(*)::int from products where artisan_id = a.id) as all_products
+    from artisans a join users u on u.id = a.user_id where a.slug = ${slug}`
   if (!row) throw new DomainError('not-found')
 
   const { id, status, ...known } = row
@@ -80,7 +73,11 @@ export async function getAdminArtisan(ctx: Context, slug: string): Promise<Admin
     findArtisanFile(ctx, id),
     getArtisanTerms(ctx, id),
     isAppealed(status) ? findLastDecider(ctx, { subject: `artisan:${slug}`, actions: appealed }) : null,
-    namedQuery<Record>(ctx.db, 'artisans.admin-history', historyText, [slug]),
+    ctx.db.query<Record>`
+    select r.at, r.action, r.actor_role as by, u.full_name as name, r.before, r.after
+    from audit_records r left join users u on u.id = r.actor_id
+    where r.subject = 'artisan:' || ${slug} and r.action <> 'impersonation.call' order by r.id desc
+      limit ${literal(shownRecords)}`,
   ])
   if (!artisan || !file) throw new DomainError('not-found')
   const mayDecide = isSecondPerson(ctx.actor, decider)

@@ -1,8 +1,8 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import {
   type AdminArtisan,
@@ -14,27 +14,29 @@ import {
 import { hasChangedText, saidText } from './verification-queries.ts'
 import { verificationMovesFor } from './verification-status.ts'
 
-const isWaitingText = `a.status in (${waitingStatuses.map((status) => `'${status}'`).join(', ')})`
+const isWaitingText = sql`a.status in ${literal(waitingStatuses)}`
 
-const appliedText = 'coalesce(a.applied_at, a.created_at)'
+const appliedText = sql`coalesce(a.applied_at, a.created_at)`
 
 // Who waits is put into a far year, mirrored: in falling order the oldest application comes first, then all others, the newest first.
-const waitingText = `case when ${isWaitingText} then timestamptz '3000-01-01' + (timestamptz '2000-01-01' - ${appliedText}) else ${appliedText} end`
+const waitingText = sql`
+  case when ${isWaitingText} then timestamptz '3000-01-01' + (timestamptz '2000-01-01' - ${appliedText})
+  else ${appliedText} end`
 
 /** All artisans, as the admin asks for them; the file has no telephone, no email address and no number of a paper. */
 export const adminArtisans = defineList({
-  select: `a.slug as "slug", a.name, a.place, a.state, a.specialty, a.status, a.tax_status as "taxStatus",
-    ${appliedText} as "appliedAt", a.verified_at as "verifiedAt", a.commission_basis_points as "commissionBasisPoints",
-    (select count(*)::int from products where artisan_id = a.id) as "productCount", (${saidText}) as said,
+  select: sql`a.slug, a.name, a.place, a.state, a.specialty, a.status, a.tax_status,
+    ${appliedText} as applied_at, a.verified_at, a.commission_basis_points,
+    (select count(*)::int from products where artisan_id = a.id) as product_count, (${saidText}) as said,
     (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action like 'verification.%'
-      order by r.id desc limit 1) as since, ${hasChangedText} as "hasChanged"`,
-  from: 'artisans a',
-  id: 'a.id',
+      order by r.id desc limit 1) as since, ${hasChangedText} as has_changed`,
+  from: sql`artisans a`,
+  id: sql`a.id`,
   sorts: {
     waiting: { by: waitingText, type: 'timestamptz' },
     applied: { by: appliedText, type: 'timestamptz' },
-    verified: { by: `coalesce(a.verified_at, timestamptz '1970-01-01')`, type: 'timestamptz' },
-    name: { by: 'lower(a.name)', type: 'text' },
+    verified: { by: sql`coalesce(a.verified_at, timestamptz '1970-01-01')`, type: 'timestamptz' },
+    name: { by: sql`lower(a.name)`, type: 'text' },
   },
   readFilter: readAdminArtisanFilter,
   orders: adminArtisanSorts,
@@ -66,18 +68,20 @@ type Row = Omit<AdminArtisan, 'id' | 'appliedAt' | 'verifiedAt' | 'since' | 'mov
   since: Date | null
 }
 
-const lookedIn = `concat_ws(' ', a.name, a.home_name, a.place, a.specialty, a.slug, a.gstin)`
+const lookedIn = sql`concat_ws(' ', a.name, a.home_name, a.place, a.specialty, a.slug, a.gstin)`
 
 function whereOf({ q, status, tax, isNeeding }: AdminArtisanFilter): Where {
-  return (put) => [
-    q &&
-      `${lookedIn} ilike ${put(anywhere(q))} or right(a.phone, 10) = nullif(right(regexp_replace(${put(q)}, '\\D', '', 'g'), 10), '')
-        or a.user_id in (select id from users where email_folded = lower(${put(q)}))`,
-    status && `a.status = '${status}'`,
-    tax && `a.tax_status = '${tax}'`,
-    isNeeding && `${isWaitingText} or ${hasChangedText}`,
+  return [
+    q && found(q),
+    status && sql`a.status = ${literal(status)}`,
+    tax && sql`a.tax_status = ${literal(tax)}`,
+    isNeeding && sql`${isWaitingText} or ${hasChangedText}`,
   ]
 }
+
+const found = (q: string) => sql`
+  ${lookedIn} ilike ${anywhere(q)} or right(a.phone, 10) = nullif(right(${q.replace(/\D/g, '')}, 10), '')
+    or a.user_id in (select id from users where email_folded = lower(${q}))`
 
 function toAdminArtisan({ slug, appliedAt, verifiedAt, since, ...artisan }: Row): AdminArtisan {
   return {
@@ -101,12 +105,11 @@ function toAdminArtisan({ slug, appliedAt, verifiedAt, since, ...artisan }: Row)
 
 export type AdminArtisanFacts = { artisans: number; needing: number }
 
-const facts = `
-  select count(*)::int as artisans, (count(*) filter (where ${isWaitingText} or ${hasChangedText}))::int as needing from artisans a`
-
 /** What stands beside the title of the list: all artisans, and how many of them wait for the admin. */
 export async function findAdminArtisanFacts(ctx: Context): Promise<AdminArtisanFacts> {
   requireRole(ctx.actor, 'admin')
-  const [row] = await namedQuery<AdminArtisanFacts>(ctx.db, 'artisans.admin-facts', facts, [])
+  const [row] = await ctx.db.query<AdminArtisanFacts>`
+    select count(*)::int as artisans, (count(*) filter (where ${isWaitingText} or ${hasChangedText}))::int as needing
+    from artisans a`
   return row ?? { artisans: 0, needing: 0 }
 }

@@ -4,7 +4,6 @@ import type { CommissionChange, TaxChange, TaxCheck } from '#features/artisans/a
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { queueVerificationEmail } from './queue-verification-email.ts'
 import type { VerificationStatus } from './verification-status.ts'
 
@@ -28,9 +27,6 @@ export async function confirmArtisanTax(
   })
 }
 
-const save =
-  'update artisans set tax_status = $2, gstin = $3, enrolment_number = $4, pan = coalesce($5, pan) where id = $1'
-
 /**
  * Corrects an artisan's GST status to match the register. Where the artisan may sell follows from it at once. The
  * artisan is emailed.
@@ -48,8 +44,9 @@ export async function changeArtisanTax(
     if (row.taxStatus !== change.expected) throw new DomainError('terms-changed')
     const { gstin, enrolmentNumber } = numbersOf(row, change)
 
-    const values = [row.id, change.taxStatus, gstin, enrolmentNumber, gstin?.slice(2, 12) ?? null]
-    await namedQuery(ctx.db, 'artisans.change-tax', save, values)
+    await ctx.db.query`
+      update artisans set tax_status = ${change.taxStatus}, gstin = ${gstin}, enrolment_number = ${enrolmentNumber},
+        pan = coalesce(${gstin?.slice(2, 12) ?? null}, pan) where id = ${row.id}`
     const { taxStatus, reason } = change
     await writeAudit(ctx, {
       action: 'tax.change',
@@ -90,19 +87,13 @@ type LockedTax = {
   enrolmentNumber: string | null
 }
 
-const text = `
-  select id, status, state, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber" from artisans
-  where slug = $1 for update`
-
 async function lockArtisanTax(ctx: Context, artisan: string): Promise<LockedTax> {
-  const [row] = await namedQuery<LockedTax>(ctx.db, 'artisans.lock-tax', text, [artisan])
+  const [row] = await ctx.db.query<LockedTax>`
+    select id, status, state, tax_status, gstin, enrolment_number from artisans
+    where slug = ${artisan} for update`
   if (!row) throw new DomainError('not-found')
   return row
 }
-
-const lock = 'select id, commission_basis_points as "basisPoints" from artisans where slug = $1 for update'
-
-const changeCommissionSave = 'update artisans set commission_basis_points = $2 where id = $1'
 
 /**
  * Sets an artisan's commission; orders already sold keep theirs. The date and the reason go into the audit trail, and
@@ -117,12 +108,13 @@ export async function changeCommission(
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
     type Row = { id: number; basisPoints: number | null }
-    const [row] = await namedQuery<Row>(ctx.db, 'artisans.lock-commission', lock, [artisan])
+    const [row] = await ctx.db.query<Row>`
+      select id, commission_basis_points as basis_points from artisans where slug = ${artisan} for update`
     if (!row) throw new DomainError('not-found')
     if (row.basisPoints === basisPoints) return
     if (row.basisPoints !== expected) throw new DomainError('terms-changed')
 
-    await namedQuery(ctx.db, 'artisans.save-commission', changeCommissionSave, [row.id, basisPoints])
+    await ctx.db.query`update artisans set commission_basis_points = ${basisPoints} where id = ${row.id}`
     await writeAudit(ctx, {
       action: 'commission.change',
       subject: `artisan:${artisan}`,

@@ -4,7 +4,6 @@ import { requireSecondPerson } from '#features/audit/second-person.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { getStepFacts } from './artisan-file-queries.ts'
 import { type ArtisanStep, missingSteps, neededSteps, sellingSteps } from './onboarding-steps.ts'
@@ -31,13 +30,7 @@ export type VerificationDecision = {
 
 type Artisan = { id: number; slug: string; status: VerificationStatus }
 
-const lock = 'select id, slug, status from artisans where slug = $1 or id = $2 for update'
-
 // The badge shows the first verification date, so it stays through pauses.
-const change = `
-  update artisans set status = $2, verified_at = case when $2 = 'verified' then coalesce(verified_at, $3) else verified_at end,
-    applied_at = case when $4 then coalesce(applied_at, $3) else applied_at end
-  where id = $1`
 
 /**
  * Moves an artisan's status by the table of moves and writes an audit record. An admin may move anybody, an artisan
@@ -67,8 +60,12 @@ export async function decideVerification(
     await requireSteps(ctx, artisan, move)
     await requireFairAppeal(ctx, artisan, move)
 
-    const values = [artisan.id, move.to, ctx.clock.now(), isApplication(move)]
-    await namedQuery(ctx.db, 'artisans.decide', change, values)
+    const now = ctx.clock.now()
+    await ctx.db.query`
+      update artisans set status = ${move.to}::text, verified_at = case when ${move.to}::text = 'verified'
+        then coalesce(verified_at, ${now}::timestamptz) else verified_at end,
+        applied_at = case when ${isApplication(move)} then coalesce(applied_at, ${now}::timestamptz) else applied_at end
+      where id = ${artisan.id}`
     await writeAudit(ctx, {
       action: `verification.${move.move}`,
       subject: `artisan:${artisan.slug}`,
@@ -124,7 +121,8 @@ async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMov
 /** An artisan gets not-found for another artisan's profile. */
 async function lockArtisan(ctx: Context, user: User, slug: string | undefined): Promise<Artisan> {
   const own = slug === undefined ? user.artisanId : null
-  const [artisan] = await namedQuery<Artisan>(ctx.db, 'artisans.lock', lock, [slug ?? null, own])
+  const [artisan] = await ctx.db.query<Artisan>`
+    select id, slug, status from artisans where slug = ${slug ?? null} or id = ${own} for update`
   if (!artisan || (user.role === 'artisan' && artisan.id !== user.artisanId)) throw new DomainError('not-found')
   return artisan
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, queueJobs } from '#features/context.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { type ToldMove, toldMoves, type VerificationEmail, verificationEmailJob } from './verification-email-kinds.ts'
@@ -16,10 +15,6 @@ export async function queueVerificationEmail(ctx: Context, email: VerificationEm
 export type VerificationEmailJob = VerificationEmail & { move: ToldMove; effect: string }
 
 type VerificationLinks = { start: string; workshop: string; contact: string; artisan(slug: string): string }
-
-const find = `
-  select u.email as to, a.name, u.language, a.slug from artisans a join users u on u.id = a.user_id and u.closed_at is null
-  where a.id = $1`
 
 type Reader = { to: string; name: string; language: string; slug: string }
 
@@ -51,7 +46,10 @@ export async function sendVerificationEmail(
   { artisanId, move, reason, basisPoints, effect }: VerificationEmailJob,
   links: VerificationLinks,
 ): Promise<void> {
-  const [reader] = await namedQuery<Reader>(ctx.db, 'artisans.verification-reader', find, [artisanId])
+  const [reader] = await ctx.db.query<Reader>`
+    select u.email as to, a.name, u.language, a.slug from artisans a
+      join users u on u.id = a.user_id and u.closed_at is null
+    where a.id = ${artisanId}`
   if (!reader) return
 
   const language = isLanguage(reader.language) ? reader.language : fallbackLanguage

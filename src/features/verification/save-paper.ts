@@ -4,15 +4,10 @@ import { lockOwnArtisan } from '#features/artisans/lock-own-artisan.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 import { type PaperKind, paperProblem } from './artisan-paper.ts'
 import { undertakingPurpose, undertakingVersion } from './onboarding-steps.ts'
 
 // Saving the same number again keeps the admin's check.
-const save = `
-  insert into artisan_papers (artisan_id, kind, number, given_at) values ($1, $2, $3, $4)
-  on conflict (artisan_id, kind) do update set number = excluded.number, given_at = excluded.given_at, checked_at = null, checked_by = null
-  where artisan_papers.number <> excluded.number`
 
 /**
  * Saves the acting artisan's register number; a new number must be checked again.
@@ -24,14 +19,18 @@ export async function savePaper(ctx: Context, { kind, number }: { kind: PaperKin
     const artisan = await lockOwnArtisan(ctx)
     const problem = paperProblem(kind, number)
     if (problem) throw new DomainError('invalid-request', { errors: [{ path: 'number', message: problem }] })
-    await namedQuery(ctx.db, 'artisans.save-paper', save, [artisan.id, kind, number, ctx.clock.now()])
+    await ctx.db.query`
+      insert into artisan_papers (artisan_id, kind, number, given_at)
+      values (${artisan.id}, ${kind}, ${number}, ${ctx.clock.now()})
+      on conflict (artisan_id, kind) do update
+        set number = excluded.number, given_at = excluded.given_at, checked_at = null, checked_by = null
+      where artisan_papers.number <> excluded.number`
   })
 }
 
 export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const text = 'delete from artisan_papers where artisan_id = $1 and kind = $2'
-  await namedQuery(ctx.db, 'artisans.remove-paper', text, [artisanId, kind])
+  await ctx.db.query`delete from artisan_papers where artisan_id = ${artisanId} and kind = ${kind}`
 }
 
 type PaperCheck = {
@@ -42,12 +41,6 @@ type PaperCheck = {
   isRight: boolean
 }
 
-const find = `
-  select p.artisan_id as "artisanId", p.number from artisan_papers p join artisans a on a.id = p.artisan_id
-  where a.slug = $1 and p.kind = $2 for update of p`
-
-const note = 'update artisan_papers set checked_at = $3, checked_by = $4 where artisan_id = $1 and kind = $2'
-
 /**
  * Records that the admin found the number in its register, or undoes that.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the number has changed
@@ -57,12 +50,16 @@ export async function checkPaper(ctx: Context, { artisan, kind, number, isRight 
 
   await transaction(ctx, async (ctx) => {
     type Row = { artisanId: number; number: string }
-    const [paper] = await namedQuery<Row>(ctx.db, 'artisans.find-paper', find, [artisan, kind])
+    const [paper] = await ctx.db.query<Row>`
+      select p.artisan_id, p.number from artisan_papers p join artisans a on a.id = p.artisan_id
+      where a.slug = ${artisan} and p.kind = ${kind} for update of p`
     if (!paper) throw new DomainError('not-found')
     if (paper.number !== number) throw new DomainError('paper-changed')
 
-    const values = [paper.artisanId, kind, isRight ? ctx.clock.now() : null, isRight ? userId : null]
-    await namedQuery(ctx.db, 'artisans.check-paper', note, values)
+    await ctx.db.query`
+      update artisan_papers
+        set checked_at = ${isRight ? ctx.clock.now() : null}, checked_by = ${isRight ? userId : null}
+          where artisan_id = ${paper.artisanId} and kind = ${kind}`
     const action = isRight ? 'paper.check' : 'paper.uncheck'
     await writeAudit(ctx, { action, subject: `artisan:${artisan}`, after: { kind } })
   })
@@ -75,8 +72,7 @@ export async function checkPaper(ctx: Context, { artisan, kind, number, isRight 
 export async function inspectArtisan(ctx: Context, slug: string): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
-    const text = 'select id from artisans where slug = $1 for update'
-    const found = await namedQuery(ctx.db, 'artisans.inspect', text, [slug])
+    const found = await ctx.db.query`select id from artisans where slug = ${slug} for update`
     if (found.length === 0) throw new DomainError('not-found')
     await writeAudit(ctx, { action: 'artisan.inspect', subject: `artisan:${slug}` })
   })

@@ -26,6 +26,9 @@ export type VerificationMove = {
   needsReason: boolean
 }
 
+/** Visitors see the workshop. */
+export const shownStatuses: readonly VerificationStatus[] = ['verified', 'paused']
+
 /** The admin decisions that an artisan may appeal against, once each. */
 export const appealableMoves = ['suspend', 'reject'] as const
 

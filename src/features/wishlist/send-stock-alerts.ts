@@ -2,7 +2,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
+import { literal } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 
@@ -17,26 +17,6 @@ const keptAfterEmail = 30
 const keptWaiting = 365
 
 // Claims and reads in one statement, so that two concurrent jobs never take the same row.
-const claim = `
-  with waiting as (
-    select s.id, s.variant_id, row_number() over (partition by s.variant_id order by s.asked_at, s.id) as turn
-    from stock_alerts s where s.sent_at is null
-  ), due as (
-    select w.id from waiting w join stock k on k.variant_id = w.variant_id join variants v on v.id = w.variant_id
-    join products p on p.id = v.product_id join artisans a on a.id = p.artisan_id
-    where k.on_hand > k.reserved and w.turn <= (k.on_hand - k.reserved) * ${askedPerPiece}
-      and v.removed_at is null and ${visibleProducts}
-    order by w.turn, w.id limit ${portion}
-  ), locked as (
-    select id from stock_alerts where id in (select id from due) and sent_at is null for update skip locked
-  ), sent as (
-    update stock_alerts s set sent_at = $1 from locked where s.id = locked.id returning s.id, s.email, s.language, s.variant_id
-  )
-  select sent.email, sent.language, p.slug, v.options, p.option_names as "optionNames", coalesce(t.name, p.name) as name, a.name as artisan, a.place
-  from sent join variants v on v.id = sent.variant_id join products p on p.id = v.product_id
-  join artisans a on a.id = p.artisan_id
-  left join product_translations t on t.product_id = p.id and t.language = sent.language
-  order by sent.id`
 
 type Due = {
   email: string
@@ -57,7 +37,28 @@ type LinkOf = (slug: string, options: Record<string, string>) => string
  */
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {
-    const due = await namedQuery<Due>(ctx.db, 'wishlist.claim-alerts', claim, [ctx.clock.now()])
+    const due = await ctx.db.query<Due>`
+      with waiting as (
+        select s.id, s.variant_id, row_number() over (partition by s.variant_id order by s.asked_at, s.id) as turn
+        from stock_alerts s where s.sent_at is null
+      ), due as (
+        select w.id from waiting w join stock k on k.variant_id = w.variant_id join variants v on v.id = w.variant_id
+        join products p on p.id = v.product_id join artisans a on a.id = p.artisan_id
+        where k.on_hand > k.reserved and w.turn <= (k.on_hand - k.reserved) * ${literal(askedPerPiece)}
+          and v.removed_at is null and ${visibleProducts}
+        order by w.turn, w.id limit ${literal(portion)}
+      ), locked as (
+        select id from stock_alerts where id in (select id from due) and sent_at is null for update skip locked
+      ), sent as (
+        update stock_alerts s set sent_at = ${ctx.clock.now()} from locked where s.id = locked.id
+        returning s.id, s.email, s.language, s.variant_id
+      )
+      select sent.email, sent.language, p.slug, v.options, p.option_names, coalesce(t.name, p.name) as name,
+        a.name as artisan, a.place
+      from sent join variants v on v.id = sent.variant_id join products p on p.id = v.product_id
+      join artisans a on a.id = p.artisan_id
+      left join product_translations t on t.product_id = p.id and t.language = sent.language
+      order by sent.id`
     await queueEmails(
       ctx,
       due.map((alert) => alertOf(alert, linkOf)),
@@ -83,6 +84,7 @@ function alertOf({ email, language, slug, options, optionNames, name, artisan, p
 
 async function forgetOld(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const text = 'delete from stock_alerts where sent_at < $1 or (sent_at is null and asked_at < $2)'
-  await namedQuery(ctx.db, 'wishlist.forget-alerts', text, [addDays(now, -keptAfterEmail), addDays(now, -keptWaiting)])
+  await ctx.db.query`
+    delete from stock_alerts
+    where sent_at < ${addDays(now, -keptAfterEmail)} or (sent_at is null and asked_at < ${addDays(now, -keptWaiting)})`
 }

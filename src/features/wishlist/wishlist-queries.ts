@@ -3,16 +3,10 @@ import type { Context } from '#features/context.ts'
 import { cardOf } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
 import type { WishedProduct } from '#features/wishlist/api.ts'
-import { namedQuery } from '#platform/database/db.server.ts'
 
 type Row = { id: number; slug: string; wishedAt: Date; variants: Record<string, string>[] }
 
 // Products that are not in the shop now are skipped, but stay on the list.
-const text = `
-  select p.id, p.slug, w.wished_at as "wishedAt",
-    array(select options from variants v where v.product_id = p.id and v.removed_at is null limit 2) as variants
-  from wishes w join products p on p.id = w.product_id join artisans a on a.id = p.artisan_id
-  where w.user_id = $1 and ${visibleProducts} order by w.wished_at desc, p.id desc`
 
 export async function listWishedIds(ctx: Context): Promise<{ productId: string; wishedAt: string }[]> {
   return (await wishesOf(ctx)).map(({ slug, wishedAt }) => ({ productId: slug, wishedAt: wishedAt.toISOString() }))
@@ -30,5 +24,10 @@ export async function listWishes(ctx: Context): Promise<{ productId: WishedProdu
 }
 
 function wishesOf(ctx: Context): Promise<Row[]> {
-  return namedQuery<Row>(ctx.db, 'wishlist.list', text, [requireRole(ctx.actor, 'customer').userId])
+  return ctx.db.query<Row>`
+    select p.id, p.slug, w.wished_at,
+      array(select options from variants v where v.product_id = p.id and v.removed_at is null limit 2) as variants
+    from wishes w join products p on p.id = w.product_id join artisans a on a.id = p.artisan_id
+    where w.user_id = ${requireRole(ctx.actor, 'customer').userId} and ${visibleProducts}
+    order by w.wished_at desc, p.id desc`
 }

@@ -3,9 +3,17 @@ import { isTracing, keepWaitersApart, traceStatement } from '#platform/telemetry
 import { beginAsShop } from './app-role.server.ts'
 import { connectionTo } from './primary.server.ts'
 import { watchSilence } from './silence.server.ts'
+import { camelCase, prepared, type Sql, sql } from './sql.ts'
 
-/** What queries run on: the pool, or a transaction's client. */
-export type Db = { $client: pg.Pool | pg.PoolClient }
+/** The pool, or a transaction's client. */
+export type Db = {
+  $client: pg.Pool | pg.PoolClient
+  /**
+   * Runs SQL: db.query<Row>`select … where id = ${id}`, or a whole `sql` built elsewhere. Prepared once per connection.
+   * Columns come back in camelCase.
+   */
+  query<Row = Record<string, never>>(statement: TemplateStringsArray | Sql, ...values: unknown[]): Promise<Row[]>
+}
 
 // bigint arrives as text by default. Ours are paise and ids far below 2^53; a larger one must not be rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -68,18 +76,26 @@ function countStatements(client: pg.PoolClient): void {
 }
 
 export function createDb(client: pg.Pool | pg.PoolClient): Db {
-  return { $client: client }
+  return {
+    $client: client,
+    query: (statement, ...values) => runSql(client, 'parts' in statement ? statement : sql(statement, ...values)),
+  }
 }
 
-/** Runs SQL as a prepared statement that each connection plans once. `name` must be unique for `text`. */
-export async function namedQuery<Row extends pg.QueryResultRow>(
-  db: Db,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const result = await db.$client.query<Row>({ name, text, values })
-  return result.rows
+const keysByName = new Map<string, string[]>()
+
+async function runSql<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
+  const { name, text, values } = prepared(statement)
+  const result = await client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
+  if (result.rows.length === 0) return []
+
+  const keys = keysByName.get(name) ?? result.fields.map((field) => camelCase(field.name))
+  keysByName.set(name, keys)
+  return result.rows.map((cells) => {
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < keys.length; index += 1) row[keys[index] as string] = cells[index]
+    return row as Row
+  })
 }
 
 const retriedStates = new Set(['40001', '40P01'])

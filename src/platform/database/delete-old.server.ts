@@ -1,20 +1,22 @@
 import type { Db } from './db.server.ts'
+import { literal, type Sql } from './sql.ts'
 
 const atOnce = 5_000
 
 /**
- * Deletes rows older than `before` in batches, so that no lock is held for long. `table` and `column` are names from
- * our own code. `key` identifies a row: ctid, or the id in a table partitioned by month, where each partition repeats
- * the ctids. Returns how many were deleted.
+ * Deletes rows older than `before` in batches, so that no lock is held for long. Returns how many were deleted. Partitions
+ * repeat each other's ctids: the age is asked twice.
  */
 export async function deleteOld(
   db: Db,
-  { table, column, key = 'ctid', before }: { table: string; column: string; key?: 'ctid' | 'id'; before: Date },
+  { table, column, before }: { table: Sql; column: Sql; before: Date },
 ): Promise<number> {
-  const text = `delete from ${table} where ${key} = any (array(select ${key} from ${table} where ${column} < $1 limit ${atOnce})) and ${column} < $1`
   for (let deleted = 0; ; ) {
-    const { rowCount } = await db.$client.query({ name: `platform.delete-old-${table}`, text, values: [before] })
-    deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < atOnce) return deleted
+    const gone = await db.query`
+      delete from ${table} where ctid = any (
+        array(select ctid from ${table} where ${column} < ${before} limit ${literal(atOnce)})) and ${column} < ${before}
+      returning 1`
+    deleted += gone.length
+    if (gone.length < atOnce) return deleted
   }
 }

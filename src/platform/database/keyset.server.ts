@@ -1,17 +1,17 @@
-import type { QueryResultRow } from 'pg'
 import type { Db } from './db.server.ts'
+import { allOf, literal, type Sql, sql } from './sql.ts'
 
 /** A sort key: an SQL expression that is never null, and its type. */
-export type KeysetSort = { by: string; type: PlaceType }
+export type KeysetSort = { by: Sql; type: PlaceType }
 
 /**
  * A long list: `select` columns, `from` with its joins, `id` the bigint that makes sort keys unique, and its sort
  * orders. An index on (by, id) makes a page cost the same at any depth.
  */
 export type Keyset<Sort extends string> = {
-  select: string
-  from: string
-  id: string
+  select: Sql
+  from: Sql
+  id: Sql
   sorts: Record<Sort, KeysetSort>
 }
 
@@ -29,18 +29,14 @@ export type KeysetAsk<Sort extends string> = {
 /** `before` and `after`: cursors of the neighbouring pages, null where there is none. */
 export type KeysetPage<Row> = { items: Row[]; before: string | null; after: string | null }
 
-/** Adds a parameter to a statement and returns its `$n`. */
-export type Put = (value: unknown) => string
-
 /** Conditions joined by AND; null and other empty values are left out. */
-export type Where = (put: Put) => readonly (string | null | undefined | false | '')[]
+export type Where = readonly (Sql | null | undefined | false | '')[]
 
-type Keyed = QueryResultRow & { keysetBy: string; keysetId: number }
+type Keyed = { keysetBy: string; keysetId: number }
 
 /**
- * One page by key: no rows are counted or skipped. The text holds only the active conditions and its limit as a
- * literal, and has no name: the pool plans without values, and a plan for unused filters or an unknown limit would read
- * the whole table.
+ * One page by key: no rows are counted or skipped. The text holds only the active conditions, and its limit as a
+ * literal: the plan is made without values, and one for unused filters or an unknown limit would read the whole table.
  */
 export async function readKeyset<Row, Sort extends string>(
   db: Db,
@@ -86,10 +82,9 @@ export async function countKeyset<Sort extends string>(
   list: Keyset<Sort>,
   { where, most = 1000 }: { where: Where; most?: number },
 ): Promise<{ count: number; isMore: boolean }> {
-  const { values, put } = placeholders()
-  const text = `select count(*)::int as count from (
-    select 1 from ${list.from} ${conditions(where(put))} limit ${Math.trunc(most) + 1}) counted`
-  const { rows } = await db.$client.query<{ count: number }>(text, values)
+  const rows = await db.query<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from ${list.from} where ${allOf(where)} limit ${literal(Math.trunc(most) + 1)}) counted`
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, most), isMore: count > most }
 }
@@ -109,31 +104,27 @@ async function rowsFrom<Sort extends string>(
 ): Promise<Keyed[]> {
   const { by, type } = list.sorts[sort.by]
   const goesDown = sort.isDown !== isBack
-  const { values, put } = placeholders()
-  const onward =
-    place && `(${by}, ${list.id}) ${goesDown ? '<' : '>'} (${put(place[0])}::${type}, ${put(place[1])}::bigint)`
-  const direction = goesDown ? 'desc' : 'asc'
-  const text = `select ${list.select}, (${by})::text as "keysetBy", ${list.id} as "keysetId" from ${list.from}
-    ${conditions([...where(put), onward])}
-    order by ${by} ${direction}, ${list.id} ${direction} limit ${Math.trunc(limit)}`
-  const { rows } = await db.$client.query<Keyed>(text, values)
-  return rows
-}
-
-function conditions(asked: ReturnType<Where>): string {
-  const present = asked.filter(Boolean)
-  return present.length === 0 ? '' : `where ${present.map((condition) => `(${condition})`).join(' and ')}`
-}
-
-function placeholders(): { values: unknown[]; put: Put } {
-  const values: unknown[] = []
-  return { values, put: (value) => `$${values.push(value)}` }
+  const next = goesDown ? sql`<` : sql`>`
+  const direction = goesDown ? sql`desc` : sql`asc`
+  const onward = place && sql`(${by}, ${list.id}) ${next} (${place[0]}::${castTo[type]}, ${place[1]}::bigint)`
+  return db.query<Keyed>`
+    select ${list.select}, (${by})::text as keyset_by, ${list.id} as keyset_id from ${list.from}
+    where ${allOf([...where, onward])}
+    order by ${by} ${direction}, ${list.id} ${direction} limit ${literal(Math.trunc(limit))}`
 }
 
 /** A cursor: the sort value, as PostgreSQL writes it, and the id of the row. */
 type Place = [by: string, id: number]
 
 export type PlaceType = 'timestamptz' | 'bigint' | 'integer' | 'date' | 'text'
+
+const castTo: Record<PlaceType, Sql> = {
+  timestamptz: sql`timestamptz`,
+  bigint: sql`bigint`,
+  integer: sql`integer`,
+  date: sql`date`,
+  text: sql`text`,
+}
 
 export function writePlace(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
@@ -174,3 +165,17 @@ function isDay(text: string): boolean {
 }
 
 const timeAfterDay = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d){0,2}$/
+
+/** A prefix search that can use a text_pattern_ops index. @param start a value, or a literal where the plan needs it */
+export const begins = (column: Sql, start: string | Sql) =>
+  sql`(${column} ~>=~ ${start}::text and ${column} ~<~ (${start}::text || chr(1114109)))`
+
+/** Full-text search by the beginnings of words. @param query text of a tsquery */
+export const hasWords = (column: Sql, query: string) =>
+  sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${query}::text)`
+
+/** What a person typed as a tsquery of beginnings; null where it holds no word of two letters. */
+export function prefixWords(typed: string): string | null {
+  const words = typed.match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
+}

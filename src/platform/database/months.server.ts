@@ -1,4 +1,4 @@
-import { type Db, namedQuery } from './db.server.ts'
+import type { Db } from './db.server.ts'
 
 /**
  * Tables partitioned by month (migrations/0001_baseline.sql): dropping a month is instant, however many rows it has.
@@ -8,14 +8,12 @@ export type MonthlyTable = 'product_views' | 'artisan_views' | 'gateway_events'
 
 /** Creates the missing months from that of `from` to that of `to`. Returns how many it created. */
 export async function makeMonths(db: Db, table: MonthlyTable, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const text = 'select make_months($1, $2, $3) as count'
-  const [row] = await namedQuery<{ count: number }>(db, 'platform.make-months', text, [table, from, to])
+  const [row] = await db.query<{ count: number }>`select make_months(${table}, ${from}, ${to}) as count`
   return row?.count ?? 0
 }
 
 /** Drops the months that end before that day. Returns how many were dropped. */
 export async function dropMonths(db: Db, table: MonthlyTable, before: Date): Promise<number> {
-  const text = 'select drop_months($1, $2) as count'
-  const [row] = await namedQuery<{ count: number }>(db, 'platform.drop-months', text, [table, before])
+  const [row] = await db.query<{ count: number }>`select drop_months(${table}, ${before}) as count`
   return row?.count ?? 0
 }

@@ -1,4 +1,5 @@
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import { emailHeaders, type Mailer } from './mailer.server.ts'
 
@@ -23,11 +24,7 @@ export type KeptEmail = {
 
 type KeptRow = Omit<KeptEmail, 'sentAt'> & { sentAt: Date }
 
-const columns = 'select id, "to", subject, text, language, sent_at as "sentAt", headers from kept_emails'
-
-const insert = `
-  insert into kept_emails ("to", subject, text, html, language, kind, headers, sent_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+const columns = sql`select id, "to", subject, text, language, sent_at, headers from kept_emails`
 
 type Kept = Omit<KeptRow, 'id'> & { html: string | null; kind: string }
 
@@ -36,17 +33,19 @@ export async function keepEmail(
   db: Db,
   { to, subject, text, html, language, kind, headers, sentAt }: Kept,
 ): Promise<void> {
-  await namedQuery(db, 'kept-emails.write', insert, [to, subject, text, html, language, kind, headers, sentAt])
+  await db.query`
+    insert into kept_emails ("to", subject, text, html, language, kind, headers, sent_at)
+    values (${to}, ${subject}, ${text}, ${html}, ${language}, ${kind}, ${headers}, ${sentAt})`
 }
 
 /** The newest kept emails first, at most 100. */
 export async function listKeptEmails(db: Db): Promise<KeptEmail[]> {
-  const rows = await namedQuery<KeptRow>(db, 'kept-emails.list', `${columns} order by id desc limit 100`, [])
+  const rows = await db.query<KeptRow>`${columns} order by id desc limit 100`
   return rows.map(toKeptEmail)
 }
 
 export async function findKeptEmail(db: Db, id: number): Promise<KeptEmail | null> {
-  const [row] = await namedQuery<KeptRow>(db, 'kept-emails.one', `${columns} where id = $1`, [id])
+  const [row] = await db.query<KeptRow>`${columns} where id = ${id}`
   return row ? toKeptEmail(row) : null
 }
 

@@ -1,23 +1,20 @@
-import { type Db, namedQuery, sqlState } from '#platform/database/db.server.ts'
+import { type Db, sqlState } from '#platform/database/db.server.ts'
 import { deadQueue } from './dead-jobs.server.ts'
 
 export type LateJobs = { name: string; count: number; since: string }
 
 // A failed job is postponed again and again, so its age tells that it is late, not its next try. `state < 'active'`
 // matches the queue's index.
-const text = `
-  select name, count(*)::int as count, min(case state when 'retry' then created_on else start_after end) as since
-  from pgboss.job
-  where state < 'active' and name <> $1 and created_on < now() - interval '15 minutes'
-    and (state = 'retry' or start_after < now() - interval '15 minutes')
-  group by name order by name`
 
 /** Jobs overdue by a quarter of an hour, by name. None before the queue's tables exist. */
 export async function lateJobs(db: Db): Promise<LateJobs[]> {
   try {
-    const found = await namedQuery<{ name: string; count: number; since: Date }>(db, 'platform.late-jobs', text, [
-      deadQueue,
-    ])
+    const found = await db.query<{ name: string; count: number; since: Date }>`
+      select name, count(*)::int as count, min(case state when 'retry' then created_on else start_after end) as since
+      from pgboss.job
+      where state < 'active' and name <> ${deadQueue} and created_on < now() - interval '15 minutes'
+        and (state = 'retry' or start_after < now() - interval '15 minutes')
+      group by name order by name`
     return found.map((one) => ({ ...one, since: one.since.toISOString() }))
   } catch (error) {
     if (sqlState(error) === '42P01' || sqlState(error) === '3F000') return []

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { type Db, namedQuery } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 
 /** How a process is, as it says itself. */
 export type ProcessFacts = {
@@ -29,12 +29,7 @@ export type ProcessState = {
 export const aliveSeconds = 30
 const everyMs = 5_000
 
-const beat = `
-  insert into processes (id, host, pid, version, started_at, seen_at, facts)
-  values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp(), $5)
-  on conflict (id) do update set seen_at = clock_timestamp(), facts = excluded.facts`
 // Rows of processes that died without a word are of use for a day.
-const sweep = `delete from processes where seen_at < clock_timestamp() - interval '1 day'`
 
 /**
  * Writes this process's row now and every five seconds until `stop`, which takes it away. The wall clock of the database counts, so
@@ -49,30 +44,33 @@ export function startHeartbeat(
   let running: Promise<unknown> = Promise.resolve()
   const write = async () => {
     const facts = await findFacts()
-    await namedQuery(db, 'platform.beat', beat, [id, hostname(), process.pid, version, facts])
+    await db.query`
+      insert into processes (id, host, pid, version, started_at, seen_at, facts)
+      values (${id}, ${hostname()}, ${process.pid}, ${version}, clock_timestamp(), clock_timestamp(), ${facts})
+      on conflict (id) do update set seen_at = clock_timestamp(), facts = excluded.facts`
   }
   const tick = () => {
     running = write().catch(() => undefined)
   }
   tick()
   const timer = setInterval(tick, everyMs).unref()
-  running = running.then(() => namedQuery(db, 'platform.sweep-processes', sweep, [])).catch(() => undefined)
+  running = running
+    .then(() => db.query`delete from processes where seen_at < clock_timestamp() - interval '1 day'`)
+    .catch(() => undefined)
 
   return {
     async stop() {
       clearInterval(timer)
       await running
-      await namedQuery(db, 'platform.end-process', 'delete from processes where id = $1', [id]).catch(() => undefined)
+      await db.query`delete from processes where id = ${id}`.catch(() => undefined)
     },
   }
 }
 
-const all = `
-  select id, host, pid, version, started_at as "startedAt", facts,
-    greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 as "silentSeconds"
-  from processes order by host, started_at, pid`
-
 /** Every process that wrote in the last day and did not end in order. */
 export async function listProcesses(db: Db): Promise<ProcessState[]> {
-  return namedQuery<ProcessState>(db, 'platform.processes', all, [])
+  return db.query<ProcessState>`
+    select id, host, pid, version, started_at, facts,
+      greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 as silent_seconds
+    from processes order by host, started_at, pid`
 }

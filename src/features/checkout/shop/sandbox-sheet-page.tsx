@@ -1,4 +1,3 @@
-import qrcode from 'qrcode'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { getOrder } from '#features/orders/order-queries.ts'
@@ -12,6 +11,7 @@ import { requireRole } from '#features/screens/require-role.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { QrPicture } from '#ui/qr-picture.tsx'
 import { Radio } from '#ui/tick.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { SheetAnswer } from './razorpay-sheet.ts'
@@ -34,7 +34,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     amountPaise,
     method: paymentMethods.find((known) => known === method) ?? 'upi',
     intent,
-    qr: `data:image/svg+xml,${encodeURIComponent(await qrcode.toString(intent, { type: 'svg', margin: 2 }))}`,
   }
 }
 
@@ -54,7 +53,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function SandboxSheetPage() {
   const { t } = useTranslation()
-  const { number, gatewayOrderId, amountPaise, method, intent, qr } = useLoaderData<typeof loader>()
+  const { number, gatewayOrderId, amountPaise, method, intent } = useLoaderData<typeof loader>()
   const { pay, isPaying, problem } = useSandbox(gatewayOrderId, number)
 
   return (
@@ -72,7 +71,7 @@ export default function SandboxSheetPage() {
             <dd>{formatInr(amountPaise)}</dd>
           </div>
         </dl>
-        <SandboxMethods chosen={method} qr={qr} intent={intent} />
+        <SandboxMethods chosen={method} intent={intent} />
         <Choices
           name="outcome"
           legend={t('shop:sandbox.outcome')}
@@ -209,7 +208,7 @@ const banks = [
 ] as const
 const wallets = ['Paytm', 'Amazon Pay', 'Mobikwik', 'PhonePe'] as const
 
-function SandboxMethods({ chosen, qr, intent }: { chosen: PaymentMethod; qr: string; intent: string }) {
+function SandboxMethods({ chosen, intent }: { chosen: PaymentMethod; intent: string }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState(chosen)
   return (
@@ -228,7 +227,7 @@ function SandboxMethods({ chosen, qr, intent }: { chosen: PaymentMethod; qr: str
         ))}
       </fieldset>
       <div className="sheet-part">
-        {method === 'upi' ? <Upi qr={qr} intent={intent} /> : null}
+        {method === 'upi' ? <Upi intent={intent} /> : null}
         {method === 'card' ? <Cards /> : null}
         {method === 'netbanking' ? (
           <Select name="bank" label={t('shop:sandbox.bank')} options={choices(banks)} />
@@ -241,11 +240,11 @@ function SandboxMethods({ chosen, qr, intent }: { chosen: PaymentMethod; qr: str
   )
 }
 
-function Upi({ qr, intent }: { qr: string; intent: string }) {
+function Upi({ intent }: { intent: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <img className="qr" src={qr} alt={t('shop:sandbox.qr')} width={200} height={200} />
+      <QrPicture text={intent} label={t('shop:sandbox.qr')} />
       <div>
         <p>{t('shop:sandbox.scan')}</p>
         <p className="micro intent">{intent}</p>

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+
+const isSqlText = Symbol('sql')
+
+/** SQL with its values apart from its text. */
+export type Sql = { readonly [isSqlText]: true; readonly parts: readonly string[]; readonly values: readonly unknown[] }
+
+/**
+ * The only way to write SQL: sql`state = ${state}`. A value becomes a bound parameter, another Sql becomes part of the
+ * text. test/statements.db.test.ts prepares every statement from the source, so a fragment must be found there: a
+ * constant, an entry of a constant table, a branch, or what a function of one expression returns.
+ */
+export function sql(text: TemplateStringsArray, ...inputs: unknown[]): Sql {
+  const parts = [text[0] ?? '']
+  const values: unknown[] = []
+  inputs.forEach((input, index) => {
+    const after = text[index + 1] ?? ''
+    if (!isSql(input)) {
+      values.push(input)
+      parts.push(after)
+      return
+    }
+    const [first = '', ...rest] = input.parts
+    values.push(...input.values)
+    parts.push(parts.pop() + first, ...rest)
+    parts.push(parts.pop() + after)
+  })
+  return { [isSqlText]: true, parts, values }
+}
+
+function isSql(input: unknown): input is Sql {
+  return typeof input === 'object' && input !== null && isSqlText in input
+}
+
+/**
+ * A constant of the code written into the text: a whole number, a status, or a list of them. The planner sees it,
+ * which a limit and the condition of a partial index need.
+ * @throws RangeError for anything a person could have typed
+ */
+export function literal(value: number | string | readonly (number | string)[]): Sql {
+  if (typeof value !== 'object') return { [isSqlText]: true, parts: [constant(value)], values: [] }
+  if (value.length === 0) throw new RangeError('an empty list is no SQL')
+  return { [isSqlText]: true, parts: [`(${value.map(constant).join(', ')})`], values: [] }
+}
+
+function constant(value: number | string): string {
+  const isPlain = typeof value === 'number' ? Number.isSafeInteger(value) : /^[\w.:-]+$/.test(value)
+  if (!isPlain) throw new RangeError(`not a constant of SQL: ${value}`)
+  return typeof value === 'number' ? String(value) : `'${value}'`
+}
+
+/** Conditions joined by AND; empty ones are left out. `true` where none is left. */
+export function allOf(conditions: readonly (Sql | null | undefined | false | '')[]): Sql {
+  const present = conditions.filter((condition) => isSql(condition))
+  return present.length === 0
+    ? sql`true`
+    : joined(
+        present.map((condition) => sql`(${condition})`),
+        sql` and `,
+      )
+}
+
+/** @throws RangeError for an empty list, which is no SQL */
+export function joined(parts: readonly Sql[], separator: Sql): Sql {
+  if (parts.length === 0) throw new RangeError('nothing to join')
+  return parts.reduce((all, part) => sql`${all}${separator}${part}`)
+}
+
+/** What a connection prepares: the name is derived from the text. */
+export type Prepared = { name: string; text: string; values: readonly unknown[] }
+
+const namesByText = new Map<string, string>()
+
+export function prepared({ parts, values }: Sql): Prepared {
+  const text = parts.reduce((whole, part, index) => `${whole}$${index}${part}`)
+  const known = namesByText.get(text)
+  if (known) return { name: known, text, values }
+
+  const name = createHash('md5').update(text).digest('hex')
+  namesByText.set(text, name)
+  return { name, text, values }
+}
+
+/** `unit_price` as `unitPrice`. */
+export function camelCase(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Rows for json_to_recordset, whose columns then have the names of tables: `pricePaise` as `price_paise`. */
+export function records(rows: readonly object[]): string {
+  const named = ([key, value]: [string, unknown]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]
+  return JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(named))))
+}
