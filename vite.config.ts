@@ -2,12 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { callOutlines } from './bin/vite-call-outlines.ts'
-import { leftOut } from './bin/vite-left-out.ts'
+import { loadFailures } from './bin/vite-load-failures.ts'
 import { oneHouse } from './bin/vite-one-house.ts'
 import { wordHashes } from './bin/vite-word-hashes.ts'
 
 export default defineConfig({
-  plugins: [oneHouse(), callOutlines(), leftOut(), wordHashes(), tailwindcss(), reactRouter()],
+  plugins: [oneHouse(), callOutlines(), loadFailures(), wordHashes(), tailwindcss(), reactRouter()],
   // Nothing small is inlined: the content security policy allows fonts from the shop itself only.
   build: {
     target: 'es2022',

@@ -68,7 +68,7 @@ function buildSources() {
     'bin/build-service-worker.mjs',
     'src/app/http/shop-mark.ts',
     'bin/vite-call-outlines.ts',
-    'bin/vite-left-out.ts',
+    'bin/vite-load-failures.ts',
     'bin/vite-one-house.ts',
     'bin/vite-word-hashes.ts',
   ]

@@ -32,6 +32,15 @@ export async function lint() {
 }
 
 /**
+ * Files, exports and packages that nobody uses.
+ * @returns {Promise<Outcome>}
+ */
+export async function deadCode() {
+  say('\n— dead code')
+  return asOne('dead code', await runToEnd(process.execPath, [bin('knip/bin/knip.js'), '--no-progress']))
+}
+
+/**
  * What needs no services and no patience: a file that works for ten seconds calls itself slow, and waits for npm test.
  * @returns {Promise<Outcome>}
  */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { lint, tests, types } from './gates.mjs'
+import { deadCode, lint, tests, types } from './gates.mjs'
 import { startPostgres } from './postgres.mjs'
 import { answerSignals, prepare, runCommand, say } from './setup.mjs'
 import { makeThrowawayFolder } from './throwaway-folder.mjs'
@@ -28,7 +28,13 @@ await runCommand(async () => {
   // Types keep one core busy: the browser is fetched and the pages are built beside them.
   const ready = makeReady()
   ready.catch(() => {}) // said where it is waited for
-  const outcomes = [await types(), await lint(), await tests('unit'), ...(await testsWithServices(ready))]
+  const outcomes = [
+    await types(),
+    await lint(),
+    await deadCode(),
+    await tests('unit'),
+    ...(await testsWithServices(ready)),
+  ]
   return report(outcomes)
 })
 

@@ -16,7 +16,7 @@ import type { Logger } from '#platform/telemetry/logger.server.ts'
 import { openShop, type TestShop } from './shop.ts'
 
 /** What tests look for in answers; each call gives some of it, and a test that asks a call for what it lacks fails at once. */
-export type AnswerData = {
+type AnswerData = {
   token: string
   csrfToken: string
   user: { name: string; email: string; role: string; language: string; [field: string]: unknown }
@@ -41,7 +41,7 @@ export type CallAnswer = {
   headers: Record<string, unknown>
 }
 
-export type CallOptions = { headers?: Record<string, string>; body?: unknown; session?: TestSession | null }
+type CallOptions = { headers?: Record<string, string>; body?: unknown; session?: TestSession | null }
 
 /** What a signed-in browser sends. */
 export type TestSession = { cookie: string; csrfToken: string }

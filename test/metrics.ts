@@ -1,6 +1,6 @@
 // What /metrics says, read by the rules of the exposition format (prometheus.io/docs/instrumenting/exposition_formats).
 
-export type Sample = { name: string; labels: string; value: number }
+type Sample = { name: string; labels: string; value: number }
 
 export type ReadMetrics = {
   text: string

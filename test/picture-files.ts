@@ -14,7 +14,7 @@ export const secretWords = 'alert(document.cookie)'
 const text = (words: string) => Buffer.from(words, 'latin1')
 
 /** One piece of a PNG: length, name, content, check. */
-export function pngPiece(name: string, content: Buffer): Buffer {
+function pngPiece(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([text(name), content])
   const numbers = Buffer.alloc(8)
   numbers.writeUInt32BE(content.length, 0)
@@ -42,7 +42,7 @@ export function hugePng(side: number): Buffer {
 }
 
 /** A PNG with another piece behind its header. */
-export async function pngWith(piece: Buffer): Promise<Buffer> {
+async function pngWith(piece: Buffer): Promise<Buffer> {
   const png = await plain(120, 90).png().toBuffer()
   return Buffer.concat([png.subarray(0, pngHeadBytes), piece, png.subarray(pngHeadBytes)])
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-export type Import = {
+type Import = {
   /** path from the project's root ("src/features/cart/cart.ts") or the name of a package */
   target: string
   isTypeOnly: boolean
@@ -83,7 +83,7 @@ export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
   }
 }
 
-export function isNode(value: unknown): value is SyntaxNode {
+function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 

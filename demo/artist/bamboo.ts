@@ -18,7 +18,7 @@ function cane(plate: Plate): Cane {
 }
 
 /** Over one, under one: short bright splits between dark gaps. */
-export function weave(plate: Plate, body: string, coiled = false, size = 26): string {
+function weave(plate: Plate, body: string, coiled = false, size = 26): string {
   const [lit, dark] = [lighter(body, 0.3), darker(body, 0.5)]
   if (coiled) return repeat(plate, { w: 30, h: 22, body: line('M0 11Q15 4 30 11', dark, 2.6, 'opacity=".6"') + [4, 14, 24].map((x) => line(`M${x} 1l-4 18`, lit, 4.4, 'opacity=".7"')).join('') + line('M0 21H30', dark, 2.4) })
   const split = (x: number, y: number, across: boolean) => (across ? slab(x + 1, y + 3, size - 2, size - 6, lit, 'rx="5"') + line(`M${x + 3} ${y + size * 0.68}h${size - 6}`, dark, 1.6, 'opacity=".45"') : slab(x + 3, y + 1, size - 6, size - 2, body, 'rx="5"') + line(`M${x + size * 0.68} ${y + 3}v${size - 6}`, dark, 1.6, 'opacity=".5"'))

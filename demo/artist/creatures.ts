@@ -1,11 +1,11 @@
 /** Animals in profile, each outline a list of points in a box about 100 wide, so that a carver, a caster or a painter can finish it. */
 import { at, clip, darker, dot, few, fill, lighter, line, n, points, smooth, type Plate } from './ink.ts'
 
-export type Creature = { w: number; h: number; body: string; far?: string; parts: string[]; strokes: string[]; eye: [number, number]; saddle?: [number, number, number, number] }
+type Creature = { w: number; h: number; body: string; far?: string; parts: string[]; strokes: string[]; eye: [number, number]; saddle?: [number, number, number, number] }
 
 const s = (text: string, closed = true) => smooth(points(text), closed, 0.62)
 
-export const creatures = {
+const creatures = {
   elephant: {
     w: 100, h: 82,
     body: s('27,13 34,14 41,11 52,8 66,8 79,11 88,20 91,34 90,50 90,66 91,78 85,80 77,79 76,68 74,58 66,57 56,57 51,59 50,68 51,78 45,80 37,79 36,68 35,55 29,47 24,45 21,52 20,60 19,68 15,74 8,75 4,71 5,68 9,70 12,68 12,60 12,50 13,40 14,28 19,17'),
@@ -83,7 +83,7 @@ export const creatures = {
     eye: [24, 28],
   },
 } satisfies Record<string, Creature>
-export type CreatureName = keyof typeof creatures
+type CreatureName = keyof typeof creatures
 const creatureNamed = (name: string): Creature => (name in creatures ? creatures[name as CreatureName] : creatures.elephant)
 
 export type Finish = { body: string; accents: string[]; ink: string; detail?: (d: string, creature: Creature) => string; width?: number; cloth?: boolean }

@@ -116,7 +116,7 @@ function hatching(plate: Plate, pot: Pot): string {
   return line(d, plate.ink, 1.6, 'opacity=".2"')
 }
 
-export function opening(plate: Plate, pot: Pot, look: Look, share = 0.86): string {
+function opening(plate: Plate, pot: Pot, look: Look, share = 0.86): string {
   const r = nth(pot.sides, 0)[1]
   return (
     oval(pot.cx, pot.top, r, r * pot.tilt, mix(look.body, look.lit, 0.5), `stroke="${plate.ink}" stroke-width="3" stroke-opacity=".85"`) +
@@ -146,8 +146,6 @@ export function contact(_plate: Plate, cx: number, y: number, r: number): string
 /** Something lying flat throws a thin even shadow, down and to the right. */
 export const laid = (d: string, dx = 9, dy = 13, opacity = 0.2) =>
   `<path d="${d}" fill="#3a2618" opacity="${n(opacity * 0.55 * 10) / 10}" transform="translate(${n(dx * 1.6)} ${n(dy * 1.6)})"/><path d="${d}" fill="#3a2618" opacity="${opacity}" transform="translate(${dx} ${dy})"/>`
-
-export type Face = { d: string; x: number; y: number; w: number; h: number }
 
 export const round = (x: number, y: number, w: number, h: number, r: number) =>
   `M${at(x + r, y)}H${n(x + w - r)}Q${at(x + w, y)} ${at(x + w, y + r)}V${n(y + h - r)}Q${at(x + w, y + h)} ${at(x + w - r, y + h)}H${n(x + r)}Q${at(x, y + h)} ${at(x, y + h - r)}V${n(y + r)}Q${at(x, y)} ${at(x + r, y)}Z`

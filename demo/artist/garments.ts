@@ -12,7 +12,7 @@ function seam(plate: Plate, cloth: Cloth, x: number, y: number, long: number, de
 }
 
 /** Clothes are laid flat and cut from the cloth; seams are borders laid on the cut. */
-export function cut(plate: Plate, cloth: Cloth, d: string, seams: string, count = 5): string {
+function cut(plate: Plate, cloth: Cloth, d: string, seams: string, count = 5): string {
   const art = cloth.whole ? cloth.whole(1000, 1000) : length(plate, cloth, 1000, 1000, 0, 'none')
   return laid(d) + clip(plate, d, `<g transform="translate(100 100)">${art}</g>` + seams + folds(plate, 150, 120, 900, 960, count, 0.45)) + line(d, plate.ink, 3, 'opacity=".8"')
 }

@@ -166,12 +166,6 @@ export function lightness(colour: string): number {
   const value = parseInt(colour.slice(1), 16)
   return (0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255)) / 255
 }
-/** A colour from the list that can be seen on the ground, or cream or ink when none can. */
-export function showsOn(ground: string, choices: string[], gap = 0.17): string {
-  const seen = choices.find((colour) => Math.abs(lightness(colour) - lightness(ground)) > gap)
-  return seen ?? (lightness(ground) > 0.5 ? darker(ground, 0.6) : lighter(ground, 0.75))
-}
-
 export const n = (value: number) => Math.round(value * 10) / 10
 export const at = (x: number, y: number) => `${n(x)} ${n(y)}`
 
@@ -204,9 +198,6 @@ export const poly = (points: Point[], closed = true) => `M${points.map((p) => at
 
 /** "10,20 30,40" → points. Outlines are kept as text so they can be read and redrawn by hand. */
 export const points = (text: string): Point[] => text.trim().split(/\s+/).map((pair) => pair.split(',').map(Number) as Point)
-
-export const wobble = (list: Point[], amount: number, rng: Rng): Point[] =>
-  list.map(([x, y]) => [x + rng.jitter(amount), y + rng.jitter(amount)])
 
 /** Colour laid under the ink line, a hair out of register as in a hand-pulled print. */
 export function inked(plate: Plate, d: string, colour: string, width = 3.2, extra = ''): string {

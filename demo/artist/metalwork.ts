@@ -11,7 +11,7 @@ import { foliage } from './pottery.ts'
 
 type Ware = { look: Look; style: Style; isCoiled: boolean; isIron: boolean }
 
-export function ware(plate: Plate): Ware {
+function ware(plate: Plate): Ware {
   const name = plate.words
   const tone = (list: string[]) => plate.rng.pick(list)
   if (/bidri/.test(name)) return { look: look('#2b2a2d', ['#ccd0cf', '#b5babb', '#e6e8e5'], tone2(plate, [tulip, sprig, buta, lotus]), 0.5), style: 'engraved', isCoiled: false, isIron: false }
@@ -65,7 +65,7 @@ export const metalwork: Drawing[] = [
 ]
 
 /** Dhokra is modelled in threads of wax, and the bronze keeps every thread. */
-export function coils(plate: Plate, look: Look): string {
+function coils(plate: Plate, look: Look): string {
   const wave = (y: number, colour: string) => line(`M0 ${y}q15 -3 30 0t30 0`, colour, 3)
   return repeat(plate, { w: 60, h: 22, body: [0, 11].map((y) => wave(y + 4, look.dark) + wave(y + 8, look.lit)).join('') })
 }

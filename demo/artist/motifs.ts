@@ -118,20 +118,6 @@ export const parrot: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   return `<g transform="scale(${n(s * 100) / 100})">${fill('M-34-22C-30-38-8-40-4-22C6-16 20-6 24 8C32 22 42 34 50 50C34 46 16 40 6 30C-14 34-30 16-26-4C-36-6-40-14-34-22Z', a)}${fill('M-10-2C4-2 16 10 20 24C6 24-8 16-10-2Z', b)}${fill('M-34-22C-42-20-44-12-38-8L-30-12Z', c)}${dot(-22, -24, 3.4, c)}${line('M-6 30V42M4 32V42', c, 3)}</g>`
 }
 
-export const meander: Motif = (_plate, size, [a = madder, b = a]) => {
-  const r = size / 2
-  return line(`M${at(-r, r * 0.5)}C${at(-r * 0.5, -r)} ${at(0, r * 1.3)} ${at(r, -r * 0.4)}`, a, size / 18) + [-0.45, 0.2, 0.6].map((x, i) => moved(r * x, i % 2 ? r * 0.45 : -r * 0.4, petals(5, r * 0.34, r * 0.12, b) + dot(0, 0, r * 0.09, a))).join('')
-}
-
-export const plainDot: Motif = (_plate, size, [a = madder, b = a]) => dot(0, 0, size * 0.3, a) + dot(0, 0, size * 0.12, b)
-
-export const leafWheel: Motif = (_plate, size, [a = madder, b = a]) => {
-  const r = size / 2
-  let body = ''
-  for (let i = 0; i < 6; i++) body += `<g transform="rotate(${i * 60})">${fill(petal(r, r * 0.22), a)}${line(`M0 ${n(-r * 0.15)}V${n(-r * 0.8)}`, b, size / 40)}</g>`
-  return body + dot(0, 0, r * 0.16, b)
-}
-
 export const sunFace: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   const r = size / 2
   let rays = ''

@@ -20,7 +20,7 @@ function finish(_plate: Plate, dyes: Dyes, parts: Partial<Cloth>): Cloth {
 }
 
 /** A printed border: a running flower between two ruled lines and a row of teeth or beads. */
-export function printedBorder(plate: Plate, h: number, ground: string, [a = madder, b = a, c = b]: string[]): Tile {
+function printedBorder(plate: Plate, h: number, ground: string, [a = madder, b = a, c = b]: string[]): Tile {
   const motif = plate.rng.pick([rosette, sprig, buta, marigold, lotus, dottedFlower])
   const w = h * 2
   const edge = plate.rng.chance(0.5) ? teeth(w, h * 0.14, h * 0.22, h * 0.12, a) : row(plate, w, h * 0.08, h * 0.2, () => dot(0, 0, h * 0.045, a))

@@ -1,5 +1,5 @@
 /** A cloth is a ground, a field repeat, a border and an end piece; which technique makes them is read from the craft. */
-import { block, darker, dye, hash, lighter, lightness, line, mix, moved, n, nth, seeded, showsOn, shuffled, slab, type Plate, type Tile } from './ink.ts'
+import { block, darker, dye, hash, lighter, lightness, line, moved, n, nth, seeded, shuffled, slab, type Plate, type Tile } from './ink.ts'
 import { needlework } from './patterns-needle.ts'
 import { prints } from './patterns-print.ts'
 import { weaves } from './patterns-loom.ts'
@@ -103,6 +103,3 @@ export function threads(plate: Plate, ground: string, coarse = 1): Tile {
 export const plainBorder = (h: number, ground: string, lines: string[]): Tile => ({
   w: 60, h, body: lines.map((colour, i) => slab(0, h * (0.12 + (i * 0.8) / lines.length), 60, (h * 0.42) / lines.length, colour)).join('') + slab(0, h - 3, 60, 3, darker(ground, 0.3)),
 })
-
-export const tint = (a: string, b: string) => mix(a, b, 0.5)
-export const visible = (ground: string, marks: string[]) => showsOn(ground, marks)

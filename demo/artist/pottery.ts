@@ -105,7 +105,7 @@ function tiles(plate: Plate, count: number): Drawn {
 }
 
 /** Lippan: coils of mud and mirror on a whitewashed wall. */
-export function lippan(plate: Plate, isRound: boolean): Drawn {
+function lippan(plate: Plate, isRound: boolean): Drawn {
   const white = plate.rng.pick(['#f1ead9', '#ece2cb', '#e9d9bd'])
   const coil = darker(white, 0.2)
   const mirror = (x: number, y: number, r: number) => moved(x, y, dot(2, 3, r * 1.5, '#6b4a2c', 'opacity=".3"') + dot(0, 0, r * 1.45, white, `stroke="${coil}" stroke-width="3"`) + dot(0, 0, r, '#a9bcbf', `stroke="${plate.ink}" stroke-width="1.6"`) + fill(`M${-r * 0.7} ${r * 0.3}L${r * 0.3} ${-r * 0.7}L${r * 0.7} ${-r * 0.4}L${-r * 0.4} ${r * 0.7}Z`, '#eef4f2'))

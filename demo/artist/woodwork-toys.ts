@@ -2,7 +2,7 @@
 import { at, dot, fill, lighter, line, n, nth, oval, rows, slab, type Plate, type Point } from './ink.ts'
 import { contact, fired, look, rod, thrown, zone } from './forms.ts'
 import { petals, star } from './motifs.ts'
-import { standing, peacock } from './creatures.ts'
+import { standing, } from './creatures.ts'
 
 /** Lac colours go on in bands while the lathe turns. */
 export function turned(plate: Plate, cx: number, top: number, bottom: number, stations: Point[], colours: string[], bandsAt: number[] = [0.2, 0.34, 0.5, 0.66, 0.8], tilt = 0.18): string {
@@ -85,9 +85,4 @@ export function stick(plate: Plate, x0: number, y0: number, x1: number, y1: numb
     body += line(`M${at(px - nx, py - ny)}L${at(px + nx, py + ny)}`, nth(colours, (i % (colours.length - 1 || 1)) + (colours.length > 1 ? 1 : 0)), i % 3 ? 7 : 22, 'stroke-linecap="butt"')
   }
   return body
-}
-
-export function peacockToy(plate: Plate): string {
-  const colours = lac(plate)
-  return contact(plate, 600, 940, 260) + peacock(plate, 620, 940, 700, { body: nth(colours, 0), accents: [nth(colours, 1), nth(colours, 2), '#f1dfa8'], ink: plate.ink })
 }

@@ -10,7 +10,7 @@ import { doll, maskFace, puppet, seatedDeity } from './figures.ts'
 import { bandSet, birdSet, fruitSet, kitchenSet, pullAlong, rattle, stackingRings, stick, tops, turned } from './woodwork-toys.ts'
 
 /** Timber by craft, with its grain; inlay, lac and brass come from the craft's techniques. */
-export function timber(plate: Plate): Look {
+function timber(plate: Plate): Look {
   const name = plate.words
   const body = /sholapith/.test(name) ? '#f1e9d6' : /rosewood|tarkashi|coconut/.test(name) ? plate.rng.pick(['#5b3826', '#4d3022']) : /walnut|shisham|saharanpur/.test(name) ? plate.rng.pick(['#7a5132', '#6b4429']) : /sandal|chikri|shivani/.test(name) ? '#cfa873' : plate.rng.pick(['#96683f', '#86592f', '#a67848'])
   const trims = /inlay|tarkashi|brass/.test(name) ? ['#d8b45c', '#e9dcb8', '#b5623f'] : /paint|lacquer|lac |nirmal|choktse|kavad/.test(name) ? [...plate.colours, '#d9b45c'] : [darker(body, 0.4), darker(body, 0.25), lighter(body, 0.25)]
@@ -115,7 +115,7 @@ function kavad(plate: Plate): Drawn {
   return stands(contact(plate, 600, 960, 400) + leaf(150, 130, 12) + leaf(280, 130, -10) + leaf(790, 130, 10) + leaf(920, 130, -12) + slab(410, 300, 380, 640, red, `stroke="${ink}" stroke-width="4"`) + [0, 1].map((i) => [0, 1, 2].map((j) => cell(430 + i * 176, 330 + j * 196, 164, 180, i + j)).join('')).join('') + fill('M400 300Q600 130 800 300Z', red, `stroke="${ink}" stroke-width="4"`) + moved(600, 250, lotus(plate, 90, [yellow, '#efe0ba', ink])) + slab(380, 930, 440, 40, yellow, `stroke="${ink}" stroke-width="4"`), [600, 560, 2])
 }
 
-export function person(x: number, base: number, tall: number, robe: string, ink: string, skin = '#b9804f'): string {
+function person(x: number, base: number, tall: number, robe: string, ink: string, skin = '#b9804f'): string {
   const k = tall / 100
   return `<g transform="translate(${n(x)} ${n(base)}) scale(${n(k * 100) / 100})">${fill('M-14-62C-22-40-26-10-24 0H24C26-10 22-40 14-62Z', robe, `stroke="${ink}" stroke-width="1.8"`)}${line('M-12-58Q-30-50-26-36M12-58Q32-62 30-76', skin, 7)}${oval(0, -78, 13, 15, skin, `stroke="${ink}" stroke-width="1.6"`)}${fill('M-14-80Q-12-98 2-96Q16-94 14-80Q4-88-14-80Z', ink)}${fill('M-9-78Q-4-83 2-78Q-4-75-9-78Z', '#fff')}${dot(-4, -78.4, 1.7, ink)}${line('M-16-40Q0-34 18-40M-20-16Q0-10 22-16', '#f1dfa8', 2.4)}</g>`
 }

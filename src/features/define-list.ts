@@ -11,7 +11,7 @@ export type ListAsk<Filter, Sort extends string> = { filter: Filter; ask: ListQu
 /** Headers are English, whatever language the admin reads. */
 export type FileColumn<Item> = readonly [head: string, cell: (item: Item) => string | number | null]
 
-export type ListFile<Item> = {
+type ListFile<Item> = {
   path: string
   columns: readonly FileColumn<Item>[]
 }

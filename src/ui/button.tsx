@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 /** `act` is the one madder action of a screen; `plain` is the ink outline; `link` is an underlined word. */
-export type ButtonVariant = 'act' | 'plain' | 'link'
+type ButtonVariant = 'act' | 'plain' | 'link'
 
 type Look = { variant?: ButtonVariant; wide?: boolean; children: ReactNode; className?: string }
 

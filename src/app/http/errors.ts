@@ -5,7 +5,7 @@ import { hasWords, translate } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { StorageAway } from '#platform/storage/storage-away.server.ts'
 
-export type FieldError = { path: string; message: string }
+type FieldError = { path: string; message: string }
 
 export type Answer = {
   status: number

@@ -22,7 +22,7 @@ const failures: Record<number, string> = {
   503: 'Try again; see Retry-After.',
 }
 
-export function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string }): Json {
+function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string }): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const operations = paths[call.path] ?? {}

@@ -8,7 +8,7 @@ const square = (content: string) =>
 export const shopMark = square(`<rect width="32" height="32" rx="6" fill="${ground}"/>${pot}`)
 
 /** Maskable: phones crop it, so the ground fills the square and the pot stays inside the middle four fifths. */
-export const shopMarkToCut = square(
+const shopMarkToCut = square(
   `<rect width="32" height="32" fill="${ground}"/><g transform="translate(3.2 3.2) scale(.8)">${pot}</g>`,
 )
 

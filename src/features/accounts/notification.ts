@@ -9,7 +9,7 @@ export const switchableKinds = {
 } as const satisfies Record<string, readonly Role[]>
 
 /** Kinds that cannot be switched off: a sale, its money and account security need them. */
-export const neededKinds = {
+const neededKinds = {
   orders: ['customer', 'artisan'],
   money: ['customer', 'artisan'],
   security: ['customer', 'artisan', 'admin'],

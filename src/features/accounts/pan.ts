@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The kind of holder, by a PAN's fourth letter (Income-tax Rules, rule 114). */
-export const panHolders = {
+const panHolders = {
   individual: 'P',
   huf: 'H',
   firm: 'F',
@@ -14,7 +14,7 @@ export type LegalForm = keyof typeof panHolders
 export const legalForms = Object.keys(panHolders) as [LegalForm, ...LegalForm[]]
 
 /** Three letters, the kind of holder, the first letter of a name, four digits, a check letter whose rule is not public. */
-export function isPan(text: string): boolean {
+function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text)
 }
 

@@ -14,7 +14,7 @@ export type PersonSort = 'joined' | 'name'
 
 export const personStates = ['open', 'disabled'] as const
 
-export type PersonState = (typeof personStates)[number]
+type PersonState = (typeof personStates)[number]
 
 export type PersonFilter = { q: string | null; role: Role | null; state: PersonState | null }
 

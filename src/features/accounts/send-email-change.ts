@@ -4,7 +4,7 @@ import { isWithinLimit, returnTry } from '#features/sign-in/count-try.ts'
 import { writeCode } from '#features/sign-in/write-code.ts'
 import { foldEmail, keptEmail } from './account.ts'
 
-export const emailChangeMinutes = 60
+const emailChangeMinutes = 60
 
 type Owner = { id: number; to: string; name: string; language: string; isTaken: boolean }
 

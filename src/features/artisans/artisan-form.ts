@@ -48,7 +48,7 @@ export const storySection = z.strictObject({
 
 export type StorySection = z.output<typeof storySection>
 
-export const gallerySection = z.strictObject({
+const gallerySection = z.strictObject({
   pictures: z
     .array(
       z.strictObject({

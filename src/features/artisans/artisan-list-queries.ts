@@ -77,7 +77,7 @@ type Item = Omit<ArtisanListItem, 'verifiedAt' | 'picture'> & {
 }
 
 /** Keeps the order of the ids. Alt texts are in English; in other languages the artisan's name is used. */
-export async function findArtisanItems(ctx: Context, ids: readonly number[]): Promise<ArtisanListItem[]> {
+async function findArtisanItems(ctx: Context, ids: readonly number[]): Promise<ArtisanListItem[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db.query<Item>`
     select a.id as row_id, a.slug as id, a.name, a.home_name, a.home_language, a.place, a.state,

@@ -4,7 +4,7 @@ import { text } from '#features/accounts/person-fields.ts'
 import { enrolmentNumber, taxStatuses } from './artisan-form.ts'
 
 /** Basis points: half of the price at most, to catch typing errors. */
-export const mostCommission = 5000
+const mostCommission = 5000
 
 const reason = text(3, 500)
 

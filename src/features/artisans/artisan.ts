@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { picture } from '#features/products/product.ts'
 
 /** The artisan as every visitor sees it. `homeName` is the name in the artisan's own script. */
-export const artisanCard = z.object({
+const artisanCard = z.object({
   id: z.string(),
   name: z.string(),
   homeName: z.string().nullable(),
@@ -17,8 +17,6 @@ export const artisanCard = z.object({
   /** verified, but sells nothing at the moment */
   isPaused: z.boolean(),
 })
-
-export type ArtisanCard = z.output<typeof artisanCard>
 
 const craftName = z.object({ id: z.string(), name: z.string(), isGi: z.boolean() })
 

@@ -16,7 +16,7 @@ export type AuditAnchor = Pick<AuditSeal, 'id' | 'hash' | 'untilTransaction' | '
 }
 
 /** Shortest allowed retention of audit rows. */
-export const fewestMonths = 12
+const fewestMonths = 12
 
 /** Null while nothing was removed. */
 export async function findAnchor({ db }: Pick<Context, 'db'>): Promise<AuditAnchor | null> {

@@ -2,8 +2,6 @@ import { lookedFor } from '#platform/lists/admin-list.ts'
 import { auditSubjects, auditWholes } from './audit-action.ts'
 
 export const auditSorts = ['-at'] as const
-export type AuditSort = 'at'
-
 export type AuditFilter = {
   /** a name, or a role's prefix */
   who: string | null

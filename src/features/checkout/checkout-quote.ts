@@ -26,7 +26,7 @@ export type QuoteRequest = z.output<typeof quoteRequest>
 
 const lineProblem = z.enum(['unavailable', 'artisan-paused', 'out-of-stock', 'cannot-ship-there'])
 
-export const quotedLine = z.object({
+const quotedLine = z.object({
   productId: z.string(),
   variant: variantOptions,
   name: z.string(),
@@ -48,7 +48,7 @@ export const quotedLine = z.object({
   problem: lineProblem.nullable(),
 })
 
-export const quotedParcel = z.object({
+const quotedParcel = z.object({
   artisan: z.object({ id: z.string(), name: z.string(), place: z.string(), state: z.string() }),
   lines: z.array(quotedLine),
   subtotalPaise: z.int(),

@@ -37,7 +37,7 @@ export type PricedLine = WantedGood & {
   commissionPaise: number
 }
 
-export type Sums = {
+type Sums = {
   subtotalPaise: number
   discountPaise: number
   shippingPaise: number

@@ -44,7 +44,7 @@ export const collectionForm = z
 
 export type CollectionForm = z.output<typeof collectionForm>
 
-export const collectionStates = ['preparing', 'coming', 'showing', 'over', 'archived'] as const
+const collectionStates = ['preparing', 'coming', 'showing', 'over', 'archived'] as const
 
 export type CollectionState = (typeof collectionStates)[number]
 
@@ -72,7 +72,7 @@ export const listedCollection = z.object({
 
 export type ListedCollection = z.output<typeof listedCollection>
 
-export const chosenPiece = z.object({
+const chosenPiece = z.object({
   id: z.string(),
   name: z.string(),
   nameLanguage: z.string(),

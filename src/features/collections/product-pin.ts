@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { picture } from '#features/products/product.ts'
 
-export const pinned = z.object({
+const pinned = z.object({
   id: z.string(),
   name: z.string(),
   nameLanguage: z.string(),

@@ -33,7 +33,7 @@ const adminEvent = z.object({
 
 export type AdminGrievanceEvent = z.output<typeof adminEvent>
 
-export const adminMoveNames = ['acknowledge', 'ask', 'answer', 'resolve', 'reopen', 'note'] as const
+const adminMoveNames = ['acknowledge', 'ask', 'answer', 'resolve', 'reopen', 'note'] as const
 
 export const adminGrievance = grievanceRow.omit({ words: true }).extend({
   email: z.string(),
@@ -59,8 +59,6 @@ export const adminMove = z.strictObject({
 })
 
 export const adminGrievanceSorts = ['due', '-sent'] as const
-
-export type AdminGrievanceSort = 'due' | 'sent'
 
 export const adminGrievanceStates = ['unsettled', 'overdue', 'all', ...grievanceStatuses] as const
 

@@ -6,7 +6,7 @@ export const grievanceStatuses = ['open', 'acknowledged', 'waiting', 'resolved',
 
 export type GrievanceStatus = (typeof grievanceStatuses)[number]
 
-export const longestGrievance = 4000
+const longestGrievance = 4000
 
 /** The order number stays as entered: a wrong one must not lose the complaint. */
 export const grievanceRequest = z.strictObject({
@@ -40,7 +40,7 @@ export const grievanceKey = z.strictObject({
 
 export type GrievanceKey = z.output<typeof grievanceKey>
 
-export const personMoves = ['add', 'reopen', 'withdraw'] as const
+const personMoves = ['add', 'reopen', 'withdraw'] as const
 
 export type PersonMove = (typeof personMoves)[number]
 

@@ -30,8 +30,6 @@ export const contactAnswer = z.strictObject({ text: text(1, longestMessage, 'inv
 
 export const adminContactSorts = ['sent', '-sent'] as const
 
-export type AdminContactSort = 'sent'
-
 export const adminContactStates = ['open', 'answered', 'all'] as const
 
 export type AdminContactFilter = { q: string | null; state: (typeof adminContactStates)[number] }

@@ -57,8 +57,6 @@ export type AdminCoupon = z.output<typeof adminCoupon>
 
 export const adminCouponSorts = ['-made', '-uses', 'code'] as const
 
-export type AdminCouponSort = 'made' | 'uses' | 'code'
-
 export const adminCouponStates = ['running', 'coming', 'over'] as const
 
 export type AdminCouponFilter = { q: string | null; state: (typeof adminCouponStates)[number] | null }

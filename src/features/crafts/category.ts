@@ -46,5 +46,3 @@ export const originStates = [
   'uttarakhand',
   'westBengal',
 ] as const
-
-export type OriginState = (typeof originStates)[number]

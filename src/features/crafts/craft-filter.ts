@@ -2,7 +2,7 @@ import { categories, originStates } from './category.ts'
 
 export const craftGroupings = ['category', 'state'] as const
 
-export type CraftGrouping = (typeof craftGroupings)[number]
+type CraftGrouping = (typeof craftGroupings)[number]
 
 export type CraftFilter = {
   q: string

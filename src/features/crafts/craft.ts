@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export { type Category, categories, type OriginState, originStates } from './category.ts'
+export { type Category, originStates } from './category.ts'
 
 export const craftCard = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ export const craftCard = z.object({
 
 export type CraftCard = z.output<typeof craftCard>
 
-export const craftTerm = z.object({ name: z.string(), language: z.string() })
+const craftTerm = z.object({ name: z.string(), language: z.string() })
 
 export type CraftTerm = z.output<typeof craftTerm>
 

@@ -2,8 +2,8 @@ import { type Category, categories } from '#features/crafts/category.ts'
 import { type ListingStatus, listingStatuses } from '#features/products/listing-status.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 
-export const queueSorts = ['waiting', '-created', '-price'] as const
-export const adminProductSorts = ['-created', '-price'] as const
+const queueSorts = ['waiting', '-created', '-price'] as const
+const adminProductSorts = ['-created', '-price'] as const
 
 export type AdminProductSort = 'waiting' | 'created' | 'price'
 

@@ -14,8 +14,6 @@ export const materialFields = [
   'hsn',
 ] as const satisfies readonly (keyof ProductForm)[]
 
-export type MaterialField = (typeof materialFields)[number]
-
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
 export function materialChanges(before: ProductForm, after: ProductForm): FieldChange[] {

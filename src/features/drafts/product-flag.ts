@@ -2,9 +2,7 @@ import { contactWords } from '#features/messages/plain-words.ts'
 import { forbiddenIn, type GoodsRule } from '#features/products/forbidden-goods.ts'
 import { foreignNamesIn } from '#features/products/gi-names.ts'
 
-export const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
-
-export type FlagKind = (typeof flagKinds)[number]
+const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
 
 export type ProductFlag =
   /** forbidden to sell, or only with proof: forbidden-goods.ts */

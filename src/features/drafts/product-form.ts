@@ -4,7 +4,7 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 import { breakUp } from './break-up.ts'
 import { packings } from './packing.ts'
 
-export { type BreakUp, breakUp } from './break-up.ts'
+export type { BreakUp } from './break-up.ts'
 
 import { productLimits } from './product-limits.ts'
 
@@ -49,7 +49,7 @@ const pictures = z.array(
   z.strictObject({ key: z.string().max(80), alt: plain.max(200, { error: 'invalid.tooLong' }).default('') }),
 )
 
-export const formVariant = z.strictObject({
+const formVariant = z.strictObject({
   sku: z.string().max(80).optional(),
   ownSku: plain.max(60, { error: 'invalid.tooLong' }).optional(),
   options: z.record(optionName, plain.min(1, { error: 'invalid.required' }).max(80, { error: 'invalid.tooLong' })),

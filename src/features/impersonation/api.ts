@@ -3,7 +3,7 @@ import { call } from '#features/call.ts'
 import { endImpersonation } from '#features/sign-in/begin-impersonation.ts'
 import { actOnImpersonation } from './impersonate.ts'
 
-export const impersonationReason = z
+const impersonationReason = z
   .string({ error: 'invalid.required' })
   .trim()
   .min(10, { error: 'invalid.impersonationReason' })

@@ -4,7 +4,7 @@ import type { ImportNote } from './product-import.ts'
 
 export type SourceRow = { line: number; untilLine: number; cell(column: string): string; cells: Record<string, string> }
 
-export type SourceVariant = {
+type SourceVariant = {
   line: number
   ownSku: string
   options: Record<string, string>
@@ -12,7 +12,7 @@ export type SourceVariant = {
   stock: number | null
 }
 
-export type SourceWords = Partial<Record<Language, { name?: string; description?: string; variationNote?: string }>>
+type SourceWords = Partial<Record<Language, { name?: string; description?: string; variationNote?: string }>>
 
 /** Fields the file has; missing ones keep the shop's values. */
 export type SourceForm = Partial<
@@ -71,7 +71,7 @@ export function fail(source: SourceProduct, line: number, name: string, values: 
 }
 
 /** The file name at the end of a URL or path; `''` when there is none. */
-export function fileNameOf(address: string): string {
+function fileNameOf(address: string): string {
   const [path = ''] = address.trim().split(/[?#]/)
   const last = path.split(/[/\\]/).at(-1) ?? ''
   try {

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 
-export type DocumentKind = 'invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
+type DocumentKind = 'invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
 
 /** A line as it is printed; money in paise. taxable + cgst + sgst + igst = gross − discount + carriage = total. */
 export type DocumentLine = {
@@ -52,7 +52,7 @@ export type DocumentFacts = {
 }
 
 /** What one line of a parcel was sold for, as the database has it. */
-export type SoldLine = {
+type SoldLine = {
   id: number
   name: string
   options: Record<string, string>
@@ -101,7 +101,7 @@ export type SoldParcelFacts = {
 }
 
 /** A seller without registration may not charge tax, one under composition may not show it: CGST Act s. 31(3)(c), Rules 46 and 49. */
-export function saleKind(taxStatus: TaxStatus): DocumentFacts['saleKind'] {
+function saleKind(taxStatus: TaxStatus): DocumentFacts['saleKind'] {
   if (taxStatus === 'registered') return 'invoice'
   return taxStatus === 'composition' ? 'bill_of_supply' : 'bill'
 }

@@ -9,14 +9,14 @@ import {
   type UnnumberedFacts,
 } from './document-facts.ts'
 
-export type DocumentOwner = { orderId: number; parcelId: number; artisanId: number; language: string }
+type DocumentOwner = { orderId: number; parcelId: number; artisanId: number; language: string }
 
 // The counter's row stays locked until the transaction ends: whoever is next waits, and what is rolled back is given again.
 /**
  * Gives a document the next number of its artisan, series and financial year, in the caller's transaction, once per `effect`: null
  * when that was issued before. Throws RangeError when the year has no number left.
  */
-export async function issueDocument(
+async function issueDocument(
   ctx: Context,
   owner: DocumentOwner,
   { facts, effect, refersToId }: { facts: UnnumberedFacts; effect: string; refersToId: number | null },

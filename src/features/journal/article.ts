@@ -15,7 +15,7 @@ export const articleCard = z.object({
 
 export type ArticleCard = z.output<typeof articleCard>
 
-export const articleSource = z.object({ title: z.string(), url: z.string().nullable() })
+const articleSource = z.object({ title: z.string(), url: z.string().nullable() })
 
 export const article = articleCard.extend({
   /** markdown; HTML in it is plain text */

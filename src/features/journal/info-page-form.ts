@@ -12,7 +12,7 @@ export type InfoTexts = z.output<typeof infoTexts>
 export const seenInfoRevision = z.int().min(0)
 
 /** `shipped`: the text that comes with the shop. */
-export const infoStates = ['shipped', 'draft', 'waiting', 'out'] as const
+const infoStates = ['shipped', 'draft', 'waiting', 'out'] as const
 
 const texts = z.record(z.string(), z.string())
 

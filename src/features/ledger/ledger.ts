@@ -22,7 +22,7 @@ import type { EarningMoney } from '#features/payouts/earning-money.ts'
  *
  * tax_payable and shipping are of old books: GST and carriage go to the artisan now, within artisan_payable.
  */
-export const ledgerAccounts = [
+const ledgerAccounts = [
   'gateway',
   'courier',
   'bank',
@@ -43,11 +43,11 @@ export const ledgerAccounts = [
   'shipping',
 ] as const
 
-export type LedgerAccount = (typeof ledgerAccounts)[number]
+type LedgerAccount = (typeof ledgerAccounts)[number]
 
 export type LedgerEntry = { account: LedgerAccount; artisanId: number | null; amountPaise: number }
 
-export const ledgerKinds = [
+const ledgerKinds = [
   'capture',
   'late_capture',
   'cash_collected',
@@ -62,7 +62,7 @@ export const ledgerKinds = [
   'correction',
 ] as const
 
-export type LedgerKind = (typeof ledgerKinds)[number]
+type LedgerKind = (typeof ledgerKinds)[number]
 
 /** `effect` names the business effect and is unique, so that nothing is booked twice: `capture:HT-2611-00482`. */
 export type Posting = { kind: LedgerKind; orderId: number | null; effect: string; entries: readonly LedgerEntry[] }

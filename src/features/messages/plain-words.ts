@@ -1,5 +1,5 @@
 /** What stands where something was taken out. */
-export const takenOut = '[…]'
+const takenOut = '[…]'
 
 /**
  * A text without ways around the shop: telephone and account numbers (in the digits of any script, with signs between them, or
@@ -19,11 +19,6 @@ function contactSpans(text: string): Span[] {
   const kept = spansOf(read.text, protectedShapes).filter(({ text }) => !isDisguised(text))
   const found = [...spansOf(read.text, contactShapes), ...numberSpans(read.text, kept), ...spelledSpans(read.text)]
   return merge(found.map(({ from, until }) => ({ from: read.at(from), until: read.at(until) })))
-}
-
-/** Whether something would be taken out. */
-export function hasContactData(text: string): boolean {
-  return plainWords(text) !== text
 }
 
 type Span = { from: number; until: number }

@@ -30,7 +30,7 @@ const eventRow = z.object({
   order: z.string().nullable(),
 })
 
-export const operationsState = z.object({
+const operationsState = z.object({
   version: z.string(),
   isMigrated: z.boolean(),
   processes: z.array(processRow),

@@ -6,8 +6,6 @@ import { type ParcelStatus, parcelStatuses } from './order-status.ts'
 /** The orders the admin's list can be put in; the first is the one nobody asked for. */
 export const adminOrderSorts = ['-placed', '-total'] as const
 
-export type AdminOrderSort = 'placed' | 'total'
-
 /** What the admin looks for among the orders; null is not asked for. */
 export type AdminOrderFilter = {
   q: string | null

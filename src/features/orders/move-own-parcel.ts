@@ -4,7 +4,7 @@ import { moveParcel } from './move-parcel.ts'
 import type { MoveRequest } from './order.ts'
 
 /** A customer's move on a parcel that is named together with its order. Throws not-found when they do not belong together. */
-export async function moveOwnParcel(
+async function moveOwnParcel(
   ctx: Context,
   { number, parcel }: { number: string; parcel: string },
   request: MoveRequest,

@@ -23,7 +23,7 @@ export type ParcelStatus = (typeof parcelStatuses)[number]
 export type Mover = 'customer' | 'artisan' | 'admin' | 'system'
 
 /** late: a later day is asked for, or the promised day is past and nothing is on its way: then the customer may go free of charge */
-export type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
+type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
 
 export type ParcelMove = {
   move: string

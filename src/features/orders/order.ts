@@ -29,7 +29,7 @@ export const orderRequest = z
 
 export type OrderRequest = z.output<typeof orderRequest>
 
-export const orderLine = z.object({
+const orderLine = z.object({
   productId: z.string(),
   name: z.string(),
   options: variantOptions,
@@ -54,7 +54,7 @@ export const orderLine = z.object({
 
 export type OrderLine = z.output<typeof orderLine>
 
-export const orderEvent = z.object({
+const orderEvent = z.object({
   move: z.string(),
   toStatus: z.string().nullable(),
   by: z.enum(['customer', 'artisan', 'admin', 'system']),
@@ -67,7 +67,7 @@ export const orderEvent = z.object({
 
 export type OrderEvent = z.output<typeof orderEvent>
 
-export const orderParcel = z.object({
+const orderParcel = z.object({
   number: z.string(),
   status: z.enum(parcelStatuses),
   artisan: z.object({ id: z.string(), name: z.string(), place: z.string() }),
@@ -203,7 +203,7 @@ export const moveRequest = z.strictObject({
 
 export type MoveRequest = z.output<typeof moveRequest>
 
-export const ledgerLine = z.object({ account: z.string(), artisan: z.string().nullable(), amountPaise: z.int() })
+const ledgerLine = z.object({ account: z.string(), artisan: z.string().nullable(), amountPaise: z.int() })
 
 export const adminOrder = orderSummary.extend({
   customer: z.object({ name: z.string(), city: z.string(), state: z.string() }),

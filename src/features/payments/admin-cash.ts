@@ -6,7 +6,7 @@ export type AdminCashSort = 'state' | 'taken' | 'amount'
 export const adminCashSorts = ['-state', '-taken', '-amount'] as const satisfies readonly SortText<AdminCashSort>[]
 
 export const cashStates = ['open', 'handed_on'] as const
-export type CashState = (typeof cashStates)[number]
+type CashState = (typeof cashStates)[number]
 
 /** `q`: the beginning of a parcel's or an order's number, a courier's reference, or words of the customer's name. */
 export type AdminCashFilter = { q: string | null; status: CashState | null }

@@ -69,7 +69,7 @@ export async function listEarnings(
 const sumOf = (status: EarningStatus) =>
   sql`coalesce(sum(net_paise) filter (where status = ${literal(status)}), 0)::bigint`
 
-export async function sumEarnings(ctx: Context, artisanId: number): Promise<EarningSums> {
+async function sumEarnings(ctx: Context, artisanId: number): Promise<EarningSums> {
   const [found] = await ctx.db.query<EarningSums>`
     select ${sumOf('pending')} as pending_paise, ${sumOf('available')} as available_paise,
       ${sumOf('held')} as held_paise, ${sumOf('in_payout')} as in_payout_paise, ${sumOf('paid')} as paid_paise,

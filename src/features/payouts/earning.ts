@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What an earning is: of a sale, or what takes from it (signed). */
-export const earningKinds = ['sale', 'refund', 'return_cost', 'adjustment'] as const
+const earningKinds = ['sale', 'refund', 'return_cost', 'adjustment'] as const
 
 export type EarningKind = (typeof earningKinds)[number]
 

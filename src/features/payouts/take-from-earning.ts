@@ -8,7 +8,7 @@ import { type EarningMoney, feeOf, noMoney, otherMoney, takenBack } from './earn
 import { findWithholding } from './withholding-queries.ts'
 import { writeEarning } from './write-earning.ts'
 
-export type Sale = {
+type Sale = {
   money: EarningMoney
   status: EarningStatus
   availableAt: Date
@@ -42,7 +42,7 @@ export async function takeFromEarning(ctx: Context, wish: Wish): Promise<LedgerE
 }
 
 /** What takes from a sale waits as long as the sale; of one that is paid out, it counts at once. */
-export function restOf(ctx: Context, { status, availableAt, heldReason, heldUntil }: Sale) {
+function restOf(ctx: Context, { status, availableAt, heldReason, heldUntil }: Sale) {
   if (status === 'pending') return { status, availableAt }
   if (status === 'held') return { status, availableAt, heldReason, heldUntil }
   return { status: 'available' as const, availableAt: ctx.clock.now() }
@@ -53,7 +53,7 @@ const columns = sql`
   tds_paise, other_paise, net_paise`
 
 /** The earning of a parcel; null while it is not delivered. */
-export async function findSale(ctx: Context, parcelId: number): Promise<Sale | null> {
+async function findSale(ctx: Context, parcelId: number): Promise<Sale | null> {
   type Row = EarningMoney & Omit<Sale, 'money'>
   const [row] = await ctx.db.query<Row>`
     select ${columns}, status, available_at, held_reason, held_until,

@@ -3,7 +3,7 @@ import { literal } from '#platform/database/sql.ts'
 import { visibleProducts } from './product-row-queries.ts'
 
 /** Goods per file of a sitemap or feed, by range of id: a new product never moves the others to another file. */
-export const perFeedFile = 20_000
+const perFeedFile = 20_000
 
 /** The numbers of the files that have goods, from 1. */
 export async function findFeedFiles(ctx: Context): Promise<number[]> {

@@ -2,7 +2,7 @@
 export const listingEmailJob = 'listing-email'
 
 /** Decisions of the admin that an artisan is written to about. Words: `email.json`, group `listing`. */
-export const toldListingMoves = [
+const toldListingMoves = [
   'publish',
   'request_changes',
   'review',

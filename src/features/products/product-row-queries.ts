@@ -34,12 +34,6 @@ export function findProductRows(db: Db, ids: readonly number[]): Promise<Product
   return db.query`select ${rowColumns} from ${rowTables} where p.id = any (${ids}) and ${visibleProducts}`
 }
 
-/** The next `count` visible products by id: the whole shop in portions that no statement time-out cuts. */
-export function nextProductRows(db: Db, afterId: number, count: number): Promise<ProductRow[]> {
-  return db.query`
-    select ${rowColumns} from ${rowTables} where p.id > ${afterId} and ${visibleProducts} order by p.id limit ${count}`
-}
-
 /** Rows in the order of `ids`. */
 export async function productRowsInOrder(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []

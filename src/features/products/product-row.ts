@@ -28,7 +28,7 @@ export type ProductRow = {
 }
 
 /** Mean of the ratings, null while there is none. */
-export function meanRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number | null {
+function meanRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number | null {
   return ratingCount === 0 ? null : ratingSum / ratingCount
 }
 

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { breakUp } from '#features/drafts/break-up.ts'
 import { stockLevels } from '#features/stock/stock-level.ts'
 
-export { lowStockFrom, type StockLevel, stockLevel, stockLevels } from '#features/stock/stock-level.ts'
-export { optionsKey, type VariantOptions } from './variant-options.ts'
-
 /** A choice of options: `{"size":"M"}`; `{}` for a product without choice. */
 export const variantOptions = z.record(z.string().max(40), z.string().max(80))
 
@@ -40,7 +37,7 @@ export const productCard = z.object({
 
 export type ProductCard = z.output<typeof productCard>
 
-export const variant = z.object({
+const variant = z.object({
   sku: z.string(),
   options: variantOptions,
   pricePaise: z.int(),

@@ -16,7 +16,7 @@ import { findLockedReturn, type LockedReturn } from './locked-return-queries.ts'
 import { findMoneyLeft } from './money-left-queries.ts'
 import { refund } from './refund.ts'
 
-export function refundKeyOf({ number }: Pick<LockedReturn, 'number'>): string {
+function refundKeyOf({ number }: Pick<LockedReturn, 'number'>): string {
   return `refund-${number}`
 }
 

@@ -8,7 +8,7 @@ import { formatInr } from '#platform/money/money.ts'
 import type { RefundRoute } from './refund-status.ts'
 
 /** Parts of the sum in paise, adding up to it. `second`: a payment that came twice. */
-export type RefundComponents = {
+type RefundComponents = {
   lines?: number
   shipping?: number
   codFee?: number

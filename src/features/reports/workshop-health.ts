@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What buyers feel of how a workshop works. */
-export const healthNames = ['accepted', 'posted', 'returns', 'messages'] as const
+const healthNames = ['accepted', 'posted', 'returns', 'messages'] as const
 
 export type HealthName = (typeof healthNames)[number]
 
@@ -16,7 +16,7 @@ export const healthMark = z.object({
 export type HealthMark = z.output<typeof healthMark>
 
 /** From where on a mark is good: at least so many percent, for returns at most. */
-export const healthLimits: Record<HealthName, number> = { accepted: 95, posted: 90, returns: 5, messages: 90 }
+const healthLimits: Record<HealthName, number> = { accepted: 95, posted: 90, returns: 5, messages: 90 }
 
 /** One of the latest parcels; null: nothing can be said yet. */
 export type HealthFacts = {

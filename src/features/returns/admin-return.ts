@@ -4,8 +4,6 @@ import { type ReturnStatus, returnStatuses } from './return-status.ts'
 /** The orders the admin's returns can be put in: the clock that runs out first, or the newest. */
 export const adminReturnSorts = ['due', '-asked'] as const
 
-export type AdminReturnSort = 'due' | 'asked'
-
 export const adminReturnViews = ['open', 'all', ...returnStatuses] as const
 
 /** `open`: what is still between two people; unless told otherwise the admin sees these. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { returnReasons, returnStatuses, returnWishes } from './return-status.ts'
 
-export const refundRoutes = ['original', 'upi', 'bank'] as const
+const refundRoutes = ['original', 'upi', 'bank'] as const
 
 /** Where money goes that cannot go back the way it came (cash): an UPI address, or an account. */
-export const refundTo = z.union([
+const refundTo = z.union([
   z.strictObject({
     upi: z
       .string()
@@ -26,7 +26,7 @@ export const refundTo = z.union([
 
 export type RefundTo = z.output<typeof refundTo>
 
-export const pictureKey = z.string().regex(/^[a-z0-9-]{8,80}$/, { error: 'invalid.picture' })
+const pictureKey = z.string().regex(/^[a-z0-9-]{8,80}$/, { error: 'invalid.picture' })
 
 export const returnRequest = z.strictObject({
   parcel: z.string().max(40),

@@ -5,8 +5,6 @@ import { reportReasons } from './review-filter.ts'
 /** The orders of the admin's list; the first is the one nobody asked for. */
 export const adminReviewSorts = ['-written', '-rating'] as const
 
-export type AdminReviewSort = 'written' | 'rating'
-
 export const adminReviewStates = ['reported', 'hidden', 'all'] as const
 
 /** What the admin looks for among the reviews. */
@@ -45,7 +43,7 @@ export const adminReview = z.object({
 export type AdminReview = z.output<typeof adminReview>
 
 /** `leave`: the reports are refused and the review stays as it is. */
-export const reviewMoves = ['hide', 'show', 'leave'] as const
+const reviewMoves = ['hide', 'show', 'leave'] as const
 
 export type ReviewMove = (typeof reviewMoves)[number]
 

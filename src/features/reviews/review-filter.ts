@@ -15,7 +15,7 @@ export type ReviewFilter = {
   stars: number | null
 }
 
-export const reviewsPerPage = 6
+const reviewsPerPage = 6
 
 /** Names in the address of a product's page; the JSON call has `page` and `limit` instead of `reviews`. */
 export const reviewParameters = ['reviews', 'reviewSort', 'stars'] as const

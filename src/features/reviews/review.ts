@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notAText, text } from '#features/accounts/person-fields.ts'
 import { reportReasons } from './review-filter.ts'
 
-export { type ReviewFilter, type ReviewSort, reportReasons, reviewSorts } from './review-filter.ts'
+export { reviewSorts } from './review-filter.ts'
 
 /** One line: what stands in a heading has no breaks. */
 const title = z

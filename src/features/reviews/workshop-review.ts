@@ -7,7 +7,7 @@ export const reviewShows = ['all', 'waiting', 'answered', 'low'] as const
 export type ReviewShow = (typeof reviewShows)[number]
 
 /** A review as the artisan of the piece reads it. */
-export const workshopReview = review.omit({ helpful: true, notHelpful: true }).extend({
+const workshopReview = review.omit({ helpful: true, notHelpful: true }).extend({
   product: z.object({ id: z.string(), name: z.string(), nameLanguage: z.string() }),
   /** this person has told the admin of it already */
   isReported: z.boolean(),

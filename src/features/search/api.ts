@@ -26,7 +26,7 @@ const suggestedProduct = z.object({
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-export const searchSuggestions = z.object({
+const searchSuggestions = z.object({
   /** the caller's own past searches; for guests the browser knows them */
   searches: z.array(z.string()),
   words: z.array(z.string()),

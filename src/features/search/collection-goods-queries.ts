@@ -80,10 +80,7 @@ async function cardsByHand(ctx: Context, ids: readonly number[]): Promise<Produc
 }
 
 /** What a rule brings now, at most as many as it says. `more` stands where one address of the listing has them all. */
-export async function goodsByRule(
-  ctx: Context,
-  rule: CollectionRule,
-): Promise<Pick<ShownCollection, 'items' | 'more'>> {
+async function goodsByRule(ctx: Context, rule: CollectionRule): Promise<Pick<ShownCollection, 'items' | 'more'>> {
   const asked = rule.words.length === 0 ? [null] : rule.words
   const found = await Promise.all(
     asked.map((words) => {

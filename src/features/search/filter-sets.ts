@@ -3,7 +3,7 @@ import { type Members, membersOf, type Scratch } from '#search-engine/members.ts
 import type { IndexShelf } from './index-shelf.ts'
 import type { FilterProblem, ProductFilter } from './product-filter.ts'
 
-export type FilterName =
+type FilterName =
   | 'category'
   | 'state'
   | 'craft'

@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import type { FilterProblem, ProductFilter } from './product-filter.ts'
 import { searchProducts } from './search-products.ts'
 
-export type FilterPart =
+type FilterPart =
   | 'category'
   | 'state'
   | 'craft'

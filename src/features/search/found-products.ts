@@ -4,7 +4,6 @@ import { pageOf } from '#platform/lists/list.ts'
 import { filterProblems } from './product-filter.ts'
 
 // Declared where the index can have it without zod.
-export { priceBars } from './indexed-product.ts'
 
 const count = z.object({ value: z.string(), count: z.int() })
 /** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
@@ -14,7 +13,7 @@ const namedCount = count.extend({ name: z.string() })
  * How many would remain under every choice: each facet counted as if its own filter were not set. Values with no piece are
  * left out, except those that are chosen; most first, then by value.
  */
-export const facets = z.object({
+const facets = z.object({
   category: z.array(count),
   state: z.array(count),
   craft: z.array(namedCount),
@@ -39,7 +38,7 @@ export type Facets = z.output<typeof facets>
  * What the search made of the words. `corrected`: nothing has them as written, `words` were searched instead.
  * `near`: no piece has all of them; shown are those that have some.
  */
-export const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z.string() })
+const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z.string() })
 
 export const foundProducts = pageOf(productCard).extend({
   facets,

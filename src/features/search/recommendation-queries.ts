@@ -66,7 +66,7 @@ async function readTrending(ctx: Context, count: number): Promise<number[]> {
 }
 
 /** Why they are shown: people bought them with the piece, looked at them in the same visit, some of both, or they are simply asked for now. */
-export type RecommendationReason = 'bought' | 'viewed' | 'both' | 'trending'
+type RecommendationReason = 'bought' | 'viewed' | 'both' | 'trending'
 
 export type RecommendedProducts = { items: ProductCard[]; reason: RecommendationReason }
 

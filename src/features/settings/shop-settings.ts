@@ -10,7 +10,7 @@ export const flagNames = [
   'searchHistory',
 ] as const
 
-export type FlagName = (typeof flagNames)[number]
+type FlagName = (typeof flagNames)[number]
 export type ShopFlags = Record<FlagName, boolean>
 
 type Switch = { kind: 'switch'; standard: boolean }

@@ -1,5 +1,5 @@
 /** What the shop writes about an account itself; none of it can be switched off. Words: `email.json`, group `account`. */
-export const accountEmailKinds = [
+const accountEmailKinds = [
   'password_changed',
   'new_device',
   'email_changed',

@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
 }
 
 /** Forgets an authenticator and its recovery codes in the caller's transaction; no session has a second factor any more. */
-export async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
+async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
   await ctx.db.query`delete from authenticators where user_id = ${userId}`
   await ctx.db.query`delete from recovery_codes where user_id = ${userId}`
   await ctx.db.query`

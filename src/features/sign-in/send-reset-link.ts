@@ -6,7 +6,7 @@ import { addMinutes } from '#platform/time/clock.ts'
 import { isWithinLimit, returnTry } from './count-try.ts'
 
 /** How long a link opens anything, in minutes. */
-export const resetLinkMinutes = 30
+const resetLinkMinutes = 30
 
 type Owner = { id: number; email: string; fullName: string; language: string }
 

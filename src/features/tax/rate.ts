@@ -69,7 +69,7 @@ export type RateTerms = z.output<typeof rateTerms>
 export type RateKind = RateTerms['kind']
 
 /** Whether a rate counts now, is to come, or is over. */
-export const rateStates = ['now', 'planned', 'past'] as const
+const rateStates = ['now', 'planned', 'past'] as const
 
 export const adminRate = z.object({
   /** the beginning of the HSN, the zone, the category; empty: all others, and always for cash */

@@ -6,9 +6,7 @@ import { type VerificationStatus, verificationStatuses } from './verification-st
 /** The artisans the admin's list can be put in; the first is the one nobody asked for: who waits longest stands first. */
 export const adminArtisanSorts = ['-waiting', '-applied', '-verified', 'name'] as const
 
-export type AdminArtisanSort = 'waiting' | 'applied' | 'verified' | 'name'
-
-export type TaxStatus = (typeof taxStatuses)[number]
+type TaxStatus = (typeof taxStatuses)[number]
 
 /** What the admin looks for among the artisans; null is not asked for. */
 export type AdminArtisanFilter = {

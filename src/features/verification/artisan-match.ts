@@ -18,7 +18,7 @@ export type MatchedFacts = {
   crafts: readonly { name: string; state: string; isGi: boolean }[]
 }
 
-export const matchKinds = [
+const matchKinds = [
   'gstinForm',
   'gstinState',
   'gstinPan',
@@ -30,7 +30,7 @@ export const matchKinds = [
   'phone',
 ] as const
 
-export type MatchKind = (typeof matchKinds)[number]
+type MatchKind = (typeof matchKinds)[number]
 
 /**
  * One submitted fact compared with another. `expected` is a state's key where `kind` is about states, else text.

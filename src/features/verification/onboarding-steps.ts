@@ -31,7 +31,7 @@ export type StepFacts = {
   hasUndertaken: boolean
 }
 
-export function isStepDone(step: ArtisanStep, facts: StepFacts): boolean {
+function isStepDone(step: ArtisanStep, facts: StepFacts): boolean {
   const done: Record<ArtisanStep, boolean> = {
     craft: facts.crafts > 0 && facts.hasPlace,
     story: facts.stories > 0,

@@ -6,7 +6,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 
 /** Bounds what one account can make the shop store and read. */
-export const mostWishes = 500
+const mostWishes = 500
 
 // Returns the product's row even when the wish already exists, which tells a repeated wish from a wrong id.
 

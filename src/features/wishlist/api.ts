@@ -13,11 +13,11 @@ const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
  * `_id` repeats the product's id for clients that expect it. `onlyVariant`: what goes into the cart when there is
  * nothing to choose.
  */
-export const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variantOptions.nullable() })
+const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variantOptions.nullable() })
 
 export type WishedProduct = z.output<typeof wishedProduct>
 
-export const wish = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
+const wish = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
 
 export const wishlistApi = {
   list: call({

@@ -44,9 +44,4 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>
 
-export type CallInput<C> =
-  C extends Call<infer P, infer Q, infer B, Shape>
-    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
-    : never
-
 export type CallOut<C> = C extends { out: infer O extends Shape } ? z.output<O> : never

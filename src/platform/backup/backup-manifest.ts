@@ -12,7 +12,7 @@ const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const wholeNumber = z.string().regex(/^-?\d+$/)
 
 /** Sums computed by the database. `content` changes with any value of any row. */
-export const tableSums = z.strictObject({
+const tableSums = z.strictObject({
   rows: wholeNumber,
   content: wholeNumber,
   /** the sum of each money column */
@@ -20,7 +20,7 @@ export const tableSums = z.strictObject({
 })
 export type TableSums = z.infer<typeof tableSums>
 
-export const backedTable = z.strictObject({
+const backedTable = z.strictObject({
   schema: sqlName,
   name: sqlName,
   columns: z.array(sqlName).min(1),
@@ -28,7 +28,7 @@ export const backedTable = z.strictObject({
 })
 export type BackedTable = z.infer<typeof backedTable>
 
-export const backedSequence = z.strictObject({
+const backedSequence = z.strictObject({
   schema: sqlName,
   name: sqlName,
   last: wholeNumber,

@@ -4,7 +4,7 @@ const formula = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 const figure = /^-?\d+(\.\d+)?$/
 
 /** Prefixes an apostrophe when a spreadsheet would read the text as a formula. `readPlainText` removes it. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return formula.test(text) && !figure.test(text) ? `'${text}` : text
 }
 

@@ -6,7 +6,7 @@ import { locks } from '#platform/database/locks.ts'
  * truncate append-only ones (audit trail and seals, ledger, events, papers), disable triggers or alter tables. The
  * login of DATABASE_URL stays the owner: it migrates the tables and maintains the job queue's own.
  */
-export const appRole = 'haat_app'
+const appRole = 'haat_app'
 
 // Not as startup options: some connection poolers refuse those.
 const limits = {

@@ -2,7 +2,7 @@ import type { Db } from './db.server.ts'
 import { allOf, literal, type Sql, sql } from './sql.ts'
 
 /** A sort key: an SQL expression that is never null, and its type. */
-export type KeysetSort = { by: Sql; type: PlaceType }
+type KeysetSort = { by: Sql; type: PlaceType }
 
 /**
  * A long list: `select` columns, `from` with its joins, `id` the bigint that makes sort keys unique, and its sort
@@ -74,19 +74,6 @@ export async function* streamKeyset<Row, Sort extends string>(
     if (!last || rows.length < portion) return
     place = [last.keysetBy, last.keysetId]
   }
-}
-
-/** Counts the rows of a list up to `most`; beyond it the answer is `most` and `isMore`. */
-export async function countKeyset<Sort extends string>(
-  db: Db,
-  list: Keyset<Sort>,
-  { where, most = 1000 }: { where: Where; most?: number },
-): Promise<{ count: number; isMore: boolean }> {
-  const rows = await db.query<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from ${list.from} where ${allOf(where)} limit ${literal(Math.trunc(most) + 1)}) counted`
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, most), isMore: count > most }
 }
 
 type Reading<Sort extends string> = {

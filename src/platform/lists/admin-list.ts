@@ -1,11 +1,12 @@
 import type { KeysetAsk, KeysetPage } from '#platform/database/keyset.server.ts'
+
 /**
  * The admin's long lists: `?sort=-placed&after=…` in, `{items, before, after}` out. Keyset paging: a deep page costs
  * what the first one costs. Without zod, because pages ship this file to the browser; the schemas are in list.ts.
  */
 
-export const adminLimit = 25
-export const mostAdminLimit = 100
+const adminLimit = 25
+const mostAdminLimit = 100
 
 export type ListQuery<Sort extends string> = KeysetAsk<Sort>
 

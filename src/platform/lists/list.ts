@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultLimit, maxLimit } from './paging.ts'
 
-export { defaultLimit, maxLimit, maxVisiblePages, type Page, toPage, visiblePages } from './paging.ts'
+export type { Page } from './paging.ts'
 
 /** An unreadable page or limit falls back instead of failing a page view. */
 export const pageQuery = z.object({

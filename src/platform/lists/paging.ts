@@ -4,7 +4,7 @@
  */
 export const defaultLimit = 12
 export const maxLimit = 50
-export const maxVisiblePages = 5
+const maxVisiblePages = 5
 
 export type Page<Item> = { items: Item[]; page: number; limit: number; total: number; pages: number }
 

@@ -1,7 +1,7 @@
 import type { Gateway } from './gateway.server.ts'
 
 /** `key` of 4 to 36 characters makes a repeated request one transfer. */
-export type RailWish = { account: string; amountPaise: number; key: string }
+type RailWish = { account: string; amountPaise: number; key: string }
 
 /** `waiting`: the outcome is not known yet. */
 export type RailAnswer = { status: 'waiting' | 'paid' | 'failed'; reference: string | null }

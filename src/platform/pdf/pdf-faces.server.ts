@@ -17,7 +17,7 @@ export type FaceName =
   | 'malayalam'
 
 /** A glyph in font units, with the part of the text it represents. */
-export type ShapedGlyph = { id: number; text: string; xAdvance: number; xOffset: number; yOffset: number }
+type ShapedGlyph = { id: number; text: string; xAdvance: number; xOffset: number; yOffset: number }
 
 export type PdfFace = { bytes: Buffer; unitsPerEm: number; shape(text: string): ShapedGlyph[] }
 

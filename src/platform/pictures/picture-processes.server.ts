@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openChild } from '#platform/processes/child-process.server.ts'
 
 /** `source` is an SVG text or the bytes of a photograph. */
-export type PictureWish = { key: string; width: number; format: string; source: string | Uint8Array }
+type PictureWish = { key: string; width: number; format: string; source: string | Uint8Array }
 export type PictureOrder = Omit<PictureWish, 'source'>
 
 export type PictureWorkshop = {

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { sqlStatements } from '#platform/database/db.server.ts'
 
 /** What several processes of one machine tell together: mostly they all tell the same. */
-export type OfAll = 'max' | 'min' | 'sum'
+type OfAll = 'max' | 'min' | 'sum'
 
 export type Metrics = {
   registry: Registry

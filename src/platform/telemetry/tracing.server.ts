@@ -35,7 +35,7 @@ export function enterSpan(wish: SpanWish, work: (span: Span | null) => void): vo
 }
 
 /** `work` as a span of its own, below the one it is called in; what it throws is noted. */
-export function inSpan<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
+function inSpan<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work()
   return new Promise<T>((resolve, reject) => {
     enterSpan(wish, (span) => {

@@ -1,7 +1,7 @@
 /** Where every "now" comes from, so that tests and the demo can move time. UTC. */
 export type Clock = { now(): Date }
 
-export const systemClock: Clock = { now: () => new Date() }
+const systemClock: Clock = { now: () => new Date() }
 
 export type MovableClock = Clock & {
   advance(minutes: number): void

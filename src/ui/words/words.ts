@@ -2,7 +2,7 @@
 const hashes: Record<string, string> = JSON.parse(import.meta.env.VITE_WORD_HASHES ?? '{}')
 
 /** Which files of words a page needs; workshop and admin words stay off the public pages. */
-export function namespacesOf(pathname: string): string[] {
+function namespacesOf(pathname: string): string[] {
   // The admin reads the steps and the taxes of an artisan in the words of the artisan.
   if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']

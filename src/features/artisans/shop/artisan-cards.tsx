@@ -5,7 +5,7 @@ import { Picture } from '#features/screens/picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-export type MarkedArtisan = ArtisanListItem & { mark: string }
+type MarkedArtisan = ArtisanListItem & { mark: string }
 
 type Props = { artisans: readonly MarkedArtisan[]; headingLevel?: 2 | 3; hasFirstRow?: boolean }
 

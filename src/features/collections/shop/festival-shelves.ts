@@ -13,7 +13,7 @@ const shelves = {
   night: { words: ['saree', 'dupatta', 'bangle', 'shawl'], all: { category: 'textiles' }, count: 4 },
 } as const satisfies Record<string, Shelf>
 
-export type ShelfName = keyof typeof shelves
+type ShelfName = keyof typeof shelves
 
 /**
  * `to` lists all `total` products; the first `shown` items are displayed, the others replace products that are shown

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldError } from '#features/screens/api-client.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { checkProduct, type FormProblem } from './check-product.ts'
+import type { FormProblem } from './check-product.ts'
 import { type FormControl, isTouched } from './form-control.ts'
 import type { TypedProduct } from './typed-product.ts'
 
@@ -58,5 +58,3 @@ export function serverProblems(errors: readonly FieldError[], message: string): 
   if (errors.length === 0) return [{ path: '', message }]
   return errors.map(({ path, message: words }) => ({ path: path.replace(/^form\./, ''), message: words }))
 }
-
-export { checkProduct }

@@ -59,9 +59,9 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result | nu
   }
 }
 
-export type Change = (before: readonly TrayPicture[]) => TrayPicture[]
+type Change = (before: readonly TrayPicture[]) => TrayPicture[]
 
-export type Rows = {
+type Rows = {
   now: () => readonly TrayPicture[]
   change: (change: Change) => void
 }
@@ -82,7 +82,7 @@ export type Tray = {
   change: (change: Change) => void
 }
 
-export const mostAtOnce = 5
+const mostAtOnce = 5
 
 export function useTray({ value, onChange, most, propose }: Options): Tray {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { AdminArticle } from '#features/journal/article-form.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import type { Parts } from './words-merge.ts'
 
-export const textParts = ['title', 'summary', 'body'] as const
+const textParts = ['title', 'summary', 'body'] as const
 
 type Source = AdminArticle['sources'][number]
 type Shown = { key: string; alt: Record<string, string> }
@@ -22,7 +22,7 @@ export function partsOf(article: AdminArticle): Parts {
 }
 
 /** One source a line: what it is, and after a bar where it is. */
-export function sourceLines(sources: readonly Source[]): string {
+function sourceLines(sources: readonly Source[]): string {
   return sources.map(({ title, url }) => (url ? `${title} | ${url}` : title)).join('\n')
 }
 

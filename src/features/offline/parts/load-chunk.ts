@@ -21,7 +21,10 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return loadOr(load, () => (typedAt === location.pathname ? null : location.href))
 }
 
-/** The same for the script of a page that the person goes to: what they typed on this one they are leaving. */
+/**
+ * The same for the script of a page that the person goes to: what they typed on this one they are leaving.
+ * @public for bin/vite-load-failures.ts
+ */
 export function loadPage<T>(load: () => Promise<T>): Promise<T> {
   return loadOr(load, nextAddress)
 }

@@ -5,7 +5,7 @@ import type { CallOut } from '#platform/api/call.ts'
 import { noteNetwork, onOnline } from './network.ts'
 import type { KeptCall } from './phone-store.ts'
 
-export { onOnline, useOnline } from './network.ts'
+export { useOnline } from './network.ts'
 
 type Outline = { method: KeptCall['method']; path: string }
 

@@ -13,7 +13,7 @@ export type WorkerScope = {
 }
 
 /** The worker stays alive until `work` is done. */
-export type Lasting = { waitUntil(work: Promise<unknown>): void }
+type Lasting = { waitUntil(work: Promise<unknown>): void }
 
 type Told = {
   readonly data: unknown

@@ -54,7 +54,7 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
   ]
 }
 
-export function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
+function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
   const { t } = useTranslation()
   return (event, index) => {
     const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')

@@ -28,7 +28,7 @@ export function OrderLedger({ order }: { order: AdminOrderDetail }) {
 }
 
 /** Debits are positive, credits negative: a sound transaction sums to zero. */
-export function balance(transaction: Transaction): number {
+function balance(transaction: Transaction): number {
   return transaction.entries.reduce((sum, entry) => sum + entry.amountPaise, 0)
 }
 

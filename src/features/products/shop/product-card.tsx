@@ -88,7 +88,7 @@ function Rating({ rating, count }: { rating: number; count: number }) {
 }
 
 /** Decoration: the choice of colour on the product's page has the words. */
-export function DyeDots({ colors }: { colors: readonly string[] }) {
+function DyeDots({ colors }: { colors: readonly string[] }) {
   const known = colors.filter((color) => dyes[color] !== undefined).slice(0, 5)
   return (
     <span className="dyes" aria-hidden="true">

@@ -16,7 +16,7 @@ export function canRefund({ status }: OrderParcel): boolean {
 }
 
 /** What of a parcel's goods and carriage has not been promised back yet, in paise. The server has the last word. */
-export function leftOf({ order, parcel }: Given): { goodsPaise: number; shippingPaise: number } {
+function leftOf({ order, parcel }: Given): { goodsPaise: number; shippingPaise: number } {
   const given = (part: string) =>
     order.refunds
       .filter((refund) => refund.parcel === parcel.number)

@@ -78,7 +78,7 @@ function Decided({ request }: { request: RefundRequest }) {
 }
 
 /** The two ways out of a request that waits; who asked can only take it back. */
-export function RefundDecisions({ request }: { request: RefundRequest }) {
+function RefundDecisions({ request }: { request: RefundRequest }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Decision | null>(null)
   if (request.decision) return null

@@ -9,7 +9,7 @@ import { AdminFoot, AdminRow } from './table-rows.tsx'
 import { usePicked } from './use-picked.ts'
 
 /** Where a cell stands when the table is lines on a phone; `labelled` says the column's name before it, `none` leaves it out. */
-export type AdminListPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
+type AdminListPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
 
 export type AdminColumn<Row> = {
   /** in the address, in the browser's memory and in `sums` */

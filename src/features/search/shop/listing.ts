@@ -2,7 +2,7 @@ import { paths } from '#features/paths.ts'
 import { type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
 
 /** How the shelf is hung; part of the URL, so that a link and the way back keep it. */
-export type ListingView = 'grid' | 'list'
+type ListingView = 'grid' | 'list'
 
 /** Everything an address of the listing says. */
 export type Listing = {

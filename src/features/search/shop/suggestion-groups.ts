@@ -2,7 +2,7 @@ import type { Category } from '#features/crafts/category.ts'
 import { paths } from '#features/paths.ts'
 import type { SearchSuggestions } from '#features/search/api.ts'
 
-export type SuggestedPiece = SearchSuggestions['products'][number]
+type SuggestedPiece = SearchSuggestions['products'][number]
 
 /** One line of the list: where it leads, its words (or the key of them), a piece's picture and price. */
 export type Suggestion = { to: string; text: string; isKey?: boolean; piece?: SuggestedPiece }
