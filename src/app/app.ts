@@ -6,7 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serveAdminExports } from '#app/http/admin-exports.ts'
+import { serveAdminExports, servePayoutFile } from '#app/http/admin-exports.ts'
 import { serveApi } from '#app/http/api.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
 import type { HaatApp, Services } from '#app/http/context.ts'
@@ -18,16 +18,15 @@ import { isPlainText, readJsonBody } from '#app/http/json-body.ts'
 import { languageOf } from '#app/http/locale.ts'
 import { serveMachineFiles } from '#app/http/machine-files.ts'
 import { serveOpenApi } from '#app/http/openapi.ts'
-import { servePayoutFile } from '#app/http/payout-file.ts'
 import { servePhoneFiles } from '#app/http/phone-files.ts'
 import { serveImages } from '#app/http/picture-files.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { serveReports } from '#app/http/report-files.ts'
 import { commonHeaders, dataPolicy } from '#app/http/security.ts'
 import { serveStatic } from '#app/http/static-files.ts'
-import { traceRequests } from '#app/http/trace-requests.ts'
 import { shortenWay } from '#app/pages/page-shortcut.ts'
 import { servePages } from '#app/pages/pages.ts'
+import { enterSpan, isTracing, type Span } from '#platform/telemetry/tracing.server.ts'
 
 /**
  * Fastify sets none of these by default. All are below the client's 30 s timeout, so users see our error message and
@@ -176,4 +175,30 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function isForPeople(request: FastifyRequest): boolean {
   return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * One span per request that goes through the plugins, named by its route. Clients' trace headers are not trusted: every
+ * request begins a trace. Responses of page-shortcut.ts have no span.
+ */
+function traceRequests(app: HaatApp): void {
+  if (!isTracing()) return
+  const spans = new WeakMap<object, Span>()
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    const attributes = { 'http.request.method': method, 'http.route': route, 'haat.request_id': request.id }
+    enterSpan({ name: `${method} ${route}`, kind: 'server', isRoot: true, attributes }, (span) => {
+      if (span) spans.set(request, span)
+      done()
+    })
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply
+    const span = spans.get(request)
+    span?.set({ 'http.response.status_code': statusCode })
+    span?.end(statusCode >= 500 ? new Error(String(statusCode)) : undefined)
+    done()
+  })
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Links,
   Meta,
@@ -15,7 +15,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import '#ui/styles/fonts.css'
 import '#features/home/shop/home-faces.css'
 import '#ui/app.css'
-import { PageNews } from '#app/layouts/page-news.tsx'
+import { mainId } from '#app/layouts/header.tsx'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { loadShop } from '#features/screens/shop-data.ts'
@@ -67,5 +67,30 @@ export function ErrorBoundary() {
     <main id="main" className="wrap">
       <ErrorScreen error={useRouteError()} isWholePage />
     </main>
+  )
+}
+
+/**
+ * A client navigation loads no document: screen readers would not announce it, and focus would be lost with the link.
+ * So the title is announced and focus moves to the main part. Filters and tabs keep focus; their own live regions
+ * announce the result.
+ */
+function PageNews() {
+  const { pathname, search, hash } = useLocation()
+  const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
+  const shown = useRef(page)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    setTitle(document.title)
+    if (!hash) document.getElementById(mainId)?.focus({ preventScroll: true })
+  }, [page, hash])
+
+  return (
+    <p className="sr" role="status" id="page-news">
+      {title}
+    </p>
   )
 }

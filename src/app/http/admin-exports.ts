@@ -1,20 +1,24 @@
 import { exportPeople } from '#features/accounts/export-person.ts'
 import { adminPeople } from '#features/accounts/person-queries.ts'
+import { guest } from '#features/actor.ts'
 import { auditTrail } from '#features/audit/audit-list-queries.ts'
 import { adminGrievances } from '#features/complaints/admin-grievance-queries.ts'
 import { adminContacts } from '#features/contact/admin-contact-queries.ts'
 import { adminCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { adminProducts } from '#features/drafts/admin-product-queries.ts'
-import { adminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
-import { exportSubscribers } from '#features/newsletter/export-subscribers.ts'
+import { adminSubscribers, exportSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { adminOrders } from '#features/orders/admin-order-queries.ts'
 import { adminCash } from '#features/payments/cash-queries.ts'
+import { exportPayouts } from '#features/payouts/export-payouts.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminReturns } from '#features/returns/return-queries.ts'
 import { adminReviews } from '#features/reviews/admin-review-queries.ts'
 import { adminArtisans } from '#features/verification/admin-artisan-queries.ts'
 import { serveListExport } from './admin-export.ts'
-import type { HaatApp } from './context.ts'
+import { contextFor, type HaatApp } from './context.ts'
+import { languageOf } from './locale.ts'
+import { keepPrivate } from './security.ts'
+import { findSession } from './session.ts'
 
 export function serveAdminExports(app: HaatApp): void {
   serveListExport(app, adminOrders)
@@ -31,4 +35,19 @@ export function serveAdminExports(app: HaatApp): void {
   // Personal data needs a recent password (else 403), and the export is audited.
   serveListExport(app, adminPeople, exportPeople)
   serveListExport(app, adminSubscribers, exportSubscribers)
+}
+
+export function servePayoutFile(app: HaatApp): void {
+  app.get<{ Params: { run: string } }>('/api/admin/payout-runs/:run/file.csv', async (request, reply) => {
+    keepPrivate(reply)
+    const session = await findSession(app.haat, request.headers.cookie)
+    const actor = session?.user ?? guest
+    const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
+    const csv = await exportPayouts(ctx, request.params.run)
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${request.params.run.replace(/[^\w-]/g, '')}.csv"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(csv)
+  })
 }

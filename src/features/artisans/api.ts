@@ -15,9 +15,14 @@ import { verificationStatuses } from '#features/verification/verification-status
 import { anyone } from '#platform/api/call.ts'
 import { pageOf, pageQuery } from '#platform/lists/list.ts'
 import { stateMove } from '#platform/lists/state-move.ts'
-import { addArtisan } from './add-artisan.ts'
 import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
-import { actedArtisan, givenConsent, newArtisan } from './artisan-consent.ts'
+import {
+  actedArtisan,
+  givenConsent,
+  newArtisan,
+  renewArtisanConsent,
+  withdrawArtisanConsent,
+} from './artisan-consent.ts'
 import { artisanSorts, readArtisanFilter } from './artisan-filter.ts'
 import { artisanChange } from './artisan-form.ts'
 import { listArtisans } from './artisan-list-queries.ts'
@@ -26,11 +31,9 @@ import { commissionChange, taxChange, taxCheck } from './artisan-terms.ts'
 import { followArtisan, leaveArtisanEmails, unfollowArtisan } from './follow-artisan.ts'
 import { getFollow, listFollowed } from './follow-queries.ts'
 import { holiday, holidayForm } from './holiday.ts'
-import { listHolidays } from './holiday-queries.ts'
+import { cancelHoliday, listHolidays, takeHoliday } from './holiday-queries.ts'
 import { listMembers } from './member-queries.ts'
-import { saveArtisanProfile } from './save-artisan-profile.ts'
-import { cancelHoliday, takeHoliday } from './take-holiday.ts'
-import { renewArtisanConsent, withdrawArtisanConsent } from './write-artisan-consent.ts'
+import { addArtisan, saveArtisanProfile } from './save-artisan-profile.ts'
 
 const artisanId = z.object({ id: z.string().min(1).max(120) })
 

@@ -1,7 +1,8 @@
 import { requireRole } from '#features/actor.ts'
-import type { Context } from '#features/context.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type Holiday, type HolidaySpan, indianDay } from './holiday.ts'
+import { type Holiday, type HolidaySpan, indianDay, isAhead, mostHolidays } from './holiday.ts'
 
 /** What is left of the holidays of artisan `a`, `today` being a day in India, as JSON. */
 export const holidaysJson = (today: string) => sql`
@@ -26,4 +27,39 @@ export async function findHoliday(ctx: Context, artisan: string): Promise<Holida
     where a.slug = ${artisan} and h.removed_at is null and h.from_day <= ${today}::date
       and h.until_day >= ${today}::date`
   return found ?? null
+}
+
+/**
+ * Promised orders keep their dispatch day. Concurrent calls are serialized, so that holidays do not overlap.
+ * @throws DomainError not-found without an artisan, holiday-not-ahead (already begun, or more than 400 days off),
+ * holidays-overlap, too-many-holidays
+ */
+export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  if (artisanId === null) throw new DomainError('not-found')
+  const now = ctx.clock.now()
+  if (!isAhead(span, now)) throw new DomainError('holiday-not-ahead')
+
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.query`select id from artisans where id = ${artisanId} for no key update`
+    const { fromDay, untilDay } = span
+    const [known] = await ctx.db.query<{ count: number; overlaps: boolean }>`
+      select count(*)::int as count,
+        coalesce(bool_or(from_day <= ${untilDay} and until_day >= ${fromDay}), false) as overlaps
+      from artisan_holidays where artisan_id = ${artisanId} and removed_at is null and until_day >= ${indianDay(now)}`
+    if (known?.overlaps) throw new DomainError('holidays-overlap')
+    if ((known?.count ?? 0) >= mostHolidays) throw new DomainError('too-many-holidays', { most: mostHolidays })
+    await ctx.db.query`
+      insert into artisan_holidays (artisan_id, from_day, until_day, created_at)
+      values (${artisanId}, ${fromDay}, ${untilDay}, ${now})`
+  })
+}
+
+/** Idempotent. @throws DomainError not-found, also for another artisan's */
+export async function cancelHoliday(ctx: Context, id: string): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const removed = await ctx.db.query`
+    update artisan_holidays set removed_at = coalesce(removed_at, ${ctx.clock.now()})
+    where public_id = ${id} and artisan_id = ${artisanId} returning 1`
+  if (removed.length === 0) throw new DomainError('not-found')
 }

@@ -7,8 +7,7 @@ import { addressOfAsha } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { indianDay } from './holiday.ts'
-import { findHoliday, listHolidays } from './holiday-queries.ts'
-import { cancelHoliday, takeHoliday } from './take-holiday.ts'
+import { cancelHoliday, findHoliday, listHolidays, takeHoliday } from './holiday-queries.ts'
 
 let shop: TestShop
 let orders: OrdersOf

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { removeOldAudit } from './remove-old-audit.ts'
+import { removeOldAudit } from './jobs.ts'
 import { sealAudit } from './seal-audit.ts'
 import { findAuditState } from './seal-queries.ts'
 import { verifyAudit } from './verify-audit.ts'

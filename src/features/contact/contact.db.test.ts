@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { contactMessage } from './contact-message.ts'
-import { sendContactEmail } from './send-contact-email.ts'
+import { sendContactEmail } from './write-admin-email.ts'
 import { contactEmailJob, writeContactMessage } from './write-contact-message.ts'
 
 let shop: TestShop

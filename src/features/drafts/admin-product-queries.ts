@@ -1,22 +1,46 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { type Category, categories } from '#features/crafts/category.ts'
 import { defineList } from '#features/define-list.ts'
-import { type ListingStatus, listingMovesFor } from '#features/products/listing-status.ts'
+import { type ListingStatus, listingMovesFor, listingStatuses } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
-import type { AdminPage, ListQuery } from '#platform/lists/admin-list.ts'
+import { type AdminPage, type ListQuery, lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
-import {
-  type AdminProductFilter,
-  type AdminProductSort,
-  readAdminProductFilter,
-  sortsOf,
-  waitingStatuses,
-} from './admin-product.ts'
 import { findFlags } from './flag-queries.ts'
 import type { ProductFlag } from './product-flag.ts'
+
+const queueSorts = ['waiting', '-created', '-price'] as const
+const adminProductSorts = ['-created', '-price'] as const
+
+type AdminProductSort = 'waiting' | 'created' | 'price'
+
+const waitingStatuses = ['in_review', 'appealed'] as const satisfies readonly ListingStatus[]
+
+export type AdminProductFilter = {
+  q: string | null
+  status: ListingStatus | 'waiting' | null
+  category: Category | null
+  isFlagged: boolean
+}
+
+/** Default: the review queue. Unreadable values are ignored. */
+export function readAdminProductFilter(query: Partial<Record<string, string>>): AdminProductFilter {
+  const q = lookedFor(query.q)
+  const isOpen = query.status !== undefined || q !== null
+  return {
+    q,
+    status: isOpen ? oneOf(['waiting', ...listingStatuses], query.status) : 'waiting',
+    category: oneOf(categories, query.category),
+    isFlagged: query.flagged === '1',
+  }
+}
+
+export function sortsOf({ status }: AdminProductFilter) {
+  return status === 'waiting' ? queueSorts : adminProductSorts
+}
 
 export type AdminProduct = {
   id: string

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveListing } from '#features/products/move-listing.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { type AdminProductFilter, readAdminProductFilter, sortsOf } from './admin-product.ts'
 import { findAdminProduct } from './admin-product-detail-queries.ts'
-import { adminProducts, countWaitingProducts } from './admin-product-queries.ts'
+import {
+  type AdminProductFilter,
+  adminProducts,
+  countWaitingProducts,
+  readAdminProductFilter,
+  sortsOf,
+} from './admin-product-queries.ts'
 
 let shop: TestShop
 

@@ -14,7 +14,7 @@ import { pageOf, pageQuery } from '#platform/lists/list.ts'
 import { archiveProduct } from './archive-product.ts'
 import { copyProduct, createProduct } from './create-product.ts'
 import { decideListings } from './decide-listings.ts'
-import { decideRevision } from './decide-revision.ts'
+import { decideRevision, withdrawRevision } from './decide-revision.ts'
 import { listingsDecided, listingsDecision } from './listings-decision.ts'
 import { listOwnGoods } from './own-list-queries.ts'
 import { listedProduct, ownDraft, ownProduct } from './own-product.ts'
@@ -27,7 +27,6 @@ import { revisionDecision, revisionDetail, waitingRevision } from './revision.ts
 import { findRevision, listRevisions } from './revision-queries.ts'
 import { forgetDraft, saveDraft } from './save-draft.ts'
 import { saveProduct } from './save-product.ts'
-import { withdrawRevision } from './withdraw-revision.ts'
 
 const pin = z.object({ id: z.string().min(1).max(120), shelf: z.enum(pinShelves) })
 

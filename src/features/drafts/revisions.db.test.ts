@@ -6,12 +6,11 @@ import { findProduct } from '#features/products/product-queries.ts'
 import { type ListingEmailJob, sendListingEmail } from '#features/products/queue-listing-email.ts'
 import { handIn, jug } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { decideRevision } from './decide-revision.ts'
+import { decideRevision, withdrawRevision } from './decide-revision.ts'
 import { findOwnProduct } from './own-product-queries.ts'
 import type { ProductForm } from './product-form.ts'
 import { findRevision, listRevisions } from './revision-queries.ts'
 import { saveProduct } from './save-product.ts'
-import { withdrawRevision } from './withdraw-revision.ts'
 
 let shop: TestShop
 

@@ -3,8 +3,7 @@ import { transaction } from '#features/context.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { DocumentFacts } from './document-facts.ts'
-import { getDocument } from './document-queries.ts'
-import { issueCreditNote, issueInvoice } from './issue-document.ts'
+import { getDocument, issueCreditNote, issueInvoice } from './issue-document.ts'
 
 let shop: TestShop
 beforeAll(async () => {

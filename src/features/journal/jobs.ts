@@ -1,6 +1,6 @@
 import { grievanceLinks } from '#features/complaints/api.ts'
 import { watchGrievances, watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
-import { sendContactEmail } from '#features/contact/send-contact-email.ts'
+import { sendContactEmail } from '#features/contact/write-admin-email.ts'
 import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import type { JobTools } from '#features/context.ts'
 import { newsletterLinkJob } from '#features/newsletter/confirm-newsletter.ts'

@@ -1,4 +1,5 @@
-import type { Context } from '#features/context.ts'
+import { requireRole } from '#features/actor.ts'
+import { type Context, queueJobs } from '#features/context.ts'
 import { createDb, type Db } from '#platform/database/db.server.ts'
 import { bookRules, jobRule } from './book-rules.ts'
 
@@ -48,4 +49,24 @@ async function onSnapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promis
     await client.query('ROLLBACK')
     if (client !== pool) client.release()
   }
+}
+
+/** What the last check of the books found; null: there was none yet. */
+export type BooksState = { checkedAt: string; breaches: string[] } | null
+
+/** The books as they were found last: a job goes through them, so that no page waits for the whole ledger. For admins. */
+export async function findBooksState(ctx: Context): Promise<BooksState> {
+  requireRole(ctx.actor, 'admin')
+  const [last] = await ctx.db.query<{ checkedAt: Date; breaches: string[] }>`
+    select checked_at, breaches from book_checks order by id desc limit 1`
+  return last ? { ...last, checkedAt: last.checkedAt.toISOString() } : null
+}
+
+/** The job that goes through the books. */
+export const checkBooksJob = 'check-books'
+
+/** Has the books checked soon; asked twice meanwhile it is done once. @throws DomainError forbidden */
+export async function askBooksCheck(ctx: Context): Promise<void> {
+  requireRole(ctx.actor, 'admin')
+  await queueJobs(ctx, [{ name: checkBooksJob, payload: {}, singletonKey: 'asked' }])
 }

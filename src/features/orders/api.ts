@@ -19,8 +19,7 @@ import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries
 import { cancelOrder } from './cancel-order.ts'
 import { changeMethod } from './change-method.ts'
 import { confirmCash } from './confirm-cash.ts'
-import { answerDelay, confirmReceived } from './move-own-parcel.ts'
-import { moveParcel } from './move-parcel.ts'
+import { answerDelay, confirmReceived, moveParcel } from './move-parcel.ts'
 import {
   adminOrder,
   adminOrderDetail,

@@ -1,5 +1,5 @@
 import { actorId, requireRole } from '#features/actor.ts'
-import { shareCarriage } from '#features/checkout/carriage-shares.ts'
+import { shareCarriage } from '#features/checkout/order-totals.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { refund } from '#features/refunds/refund.ts'

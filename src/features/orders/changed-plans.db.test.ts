@@ -3,7 +3,7 @@ import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getWorkshopParcel } from './artisan-parcel-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { answerDelay, confirmReceived } from './move-own-parcel.ts'
+import { answerDelay, confirmReceived } from './move-parcel.ts'
 import { listOrders } from './order-queries.ts'
 import { findReorder } from './reorder-queries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
-import { askBooksCheck } from '#features/ledger/ask-books-check.ts'
+import { askBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { getOwnPayment } from '#features/orders/order-queries.ts'
 import { reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
 import { receiveWebhook } from '#features/orders/webhooks.ts'

@@ -1,6 +1,5 @@
 import type { JobTools } from '#features/context.ts'
-import { checkBooksJob } from '#features/ledger/ask-books-check.ts'
-import { keepBooksCheck } from '#features/ledger/keep-books-check.ts'
+import { checkBooksJob, keepBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { capturePayment } from '#features/orders/receive-gateway-event.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { releaseEarnings } from '#features/payouts/adjust-earning.ts'

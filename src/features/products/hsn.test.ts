@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories } from '#features/crafts/category.ts'
-import { queueDays } from '#features/stock/weekly-capacity.ts'
+import { queueDays } from '#features/shipping/dispatch-day.ts'
 import { namedHsn, proposeHsn } from './hsn.ts'
 
 test.each([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type User } from '#features/actor.ts'
-import { readAdminProductFilter, sortsOf } from '#features/drafts/admin-product.ts'
-import { adminProducts } from '#features/drafts/admin-product-queries.ts'
+import { adminProducts, readAdminProductFilter, sortsOf } from '#features/drafts/admin-product-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { showPicture } from '#test/jug.ts'

@@ -5,8 +5,30 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { begins, hasWords, prefixWords, type Where } from '#platform/database/keyset.server.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
-import { type AdminRefundFilter, adminRefundSorts, readAdminRefundFilter } from './admin-refund-list.ts'
-import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
+import { lookedFor, oneOf, type SortText } from '#platform/lists/admin-list.ts'
+import {
+  offeredRefundMoves,
+  type RefundRoute,
+  type RefundStatus,
+  refundRoutes,
+  refundStatuses,
+} from './refund-status.ts'
+
+type AdminRefundSort = 'state' | 'created' | 'amount'
+
+/** What waits for the admin first, of those the newest, unless asked otherwise. */
+const adminRefundSorts = ['-state', '-created', '-amount'] as const satisfies readonly SortText<AdminRefundSort>[]
+
+/** `q`: the beginning of an order's number, a reference, or words of the customer's name. */
+type AdminRefundFilter = { q: string | null; status: RefundStatus | null; route: RefundRoute | null }
+
+function readAdminRefundFilter(query: Partial<Record<string, string>>): AdminRefundFilter {
+  return {
+    q: lookedFor(query.q),
+    status: oneOf(refundStatuses, query.status),
+    route: oneOf(refundRoutes, query.route),
+  }
+}
 
 type Found = Omit<RefundRow, 'createdAt' | 'settledAt' | 'moves' | 'status'> & {
   status: RefundStatus

@@ -6,8 +6,7 @@ import { isDomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import { moveReturn } from './move-return.ts'
 import { returnTimer } from './return-rules.ts'
-import type { ReturnReason, ReturnStatus } from './return-status.ts'
-import { openReturnStatuses } from './return-status.ts'
+import { openReturnStatuses, type ReturnReason, type ReturnStatus } from './return-status.ts'
 
 const portion = 200
 

@@ -1,5 +1,4 @@
 import { type HolidaySpan, indianDay } from '#features/artisans/holiday.ts'
-import { queueDays } from '#features/stock/weekly-capacity.ts'
 import { addDays } from '#platform/time/clock.ts'
 
 /** What decides when a piece leaves its workshop. */
@@ -74,4 +73,19 @@ function spanOf(day: string, holidays: readonly HolidaySpan[]): HolidaySpan | nu
 
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00+05:30`)
+}
+
+/**
+ * Days that a piece made to order waits until its turn comes: whole weeks of pieces that were ordered before it, counted from
+ * what the artisan can make in a week. Pieces are counted one by one, whatever the order; null: no such limit.
+ */
+export function queueDays({
+  openPieces,
+  weeklyCapacity,
+}: {
+  openPieces: number
+  weeklyCapacity: number | null
+}): number {
+  if (weeklyCapacity === null || weeklyCapacity <= 0) return 0
+  return Math.floor(Math.max(0, openPieces) / weeklyCapacity) * 7
 }

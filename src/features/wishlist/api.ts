@@ -4,7 +4,7 @@ import { call } from '#features/call.ts'
 import { productCard, variantOptions } from '#features/products/product.ts'
 import { anyone } from '#platform/api/call.ts'
 import { addWish, clearWishlist, removeWish } from './add-wish.ts'
-import { askStockAlert } from './ask-stock-alert.ts'
+import { askStockAlert } from './send-stock-alerts.ts'
 import { listWishedIds, listWishes } from './wishlist-queries.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)

@@ -4,8 +4,7 @@ import { adjustStock } from '#features/stock/hold-stock.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import type { GoodVariant } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { askStockAlert } from './ask-stock-alert.ts'
-import { sendStockAlerts } from './send-stock-alerts.ts'
+import { askStockAlert, sendStockAlerts } from './send-stock-alerts.ts'
 
 let shop: TestShop
 let small: GoodVariant

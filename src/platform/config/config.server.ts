@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
-import { readSecret } from '#platform/secrets/secret.server.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
 
@@ -242,4 +244,18 @@ function oneOf<Value extends string>(env: Env, name: string, known: readonly Val
   const found = known.find((one) => one === value.toLowerCase())
   if (!found) throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
   return found
+}
+
+/** The secret kept beside the data, made at first start: 32 random bytes as hex, readable by this user only. */
+function readSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    // Created or not at all: of two processes that start together both must read the same.
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error
+    chmodSync(file, 0o600)
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { readTypedTime, typedTime } from '#features/screens/table/india-time.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -79,4 +78,15 @@ export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, chi
       ) : null}
     </div>
   )
+}
+
+/** What a field of day and time holds, in India's time, for an instant; and back. */
+function typedTime(iso: string | null): string {
+  return iso ? new Date(Date.parse(iso) + 330 * 60_000).toISOString().slice(0, 16) : ''
+}
+
+/** Null when nothing, or nothing readable, was typed. */
+function readTypedTime(typed: string): string | null {
+  const instant = Date.parse(`${typed}:00+05:30`)
+  return Number.isNaN(instant) ? null : new Date(instant).toISOString()
 }

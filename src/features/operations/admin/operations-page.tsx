@@ -8,7 +8,6 @@ import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
-import { spanText } from '#features/screens/table/span-text.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -265,4 +264,14 @@ function EventRow({ event: { id, kind, receivedAt, outcome, reason, order } }: {
       </td>
     </tr>
   )
+}
+
+/** A length of time in figures alone, hours, minutes and seconds: `0:07`, `12:40`, `26:03:10`. No language says it otherwise. */
+function spanText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(whole / 3_600)
+  const minutes = Math.floor(whole / 60) % 60
+  const rest = two(whole % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }

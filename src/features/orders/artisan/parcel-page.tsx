@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { packings } from '#features/drafts/packing.ts'
-import { WorkshopMessages } from '#features/messages/artisan/workshop-messages.tsx'
+import { messagesApi } from '#features/messages/api.ts'
+import type { ParcelMessage } from '#features/messages/parcel-message.ts'
+import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
 import { readMessages } from '#features/messages/write-message.ts'
+import { sendOrKeep } from '#features/offline/parts/outbox.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
@@ -33,6 +36,7 @@ import { ParcelDeadline } from './parcel-deadline.tsx'
 import { ParcelNews } from './parcel-news.tsx'
 import { ParcelVerbs } from './parcel-verbs.tsx'
 import { taskOf, type Verb } from './task.ts'
+import { parcelSubject } from './use-move.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -346,5 +350,32 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What buyer and artisan wrote, on the artisan's side: without network a message waits on the phone. */
+function WorkshopMessages({ parcel, messages }: { parcel: string; messages: readonly ParcelMessage[] }) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+
+  const send = async (words: string, key: string) => {
+    const label = { key: 'workshop:messages.waiting', values: { number: parcel } }
+    const about = { subject: parcelSubject(parcel), label, idempotencyKey: key }
+    const { state } = await sendOrKeep(messagesApi.writeToBuyer, { params: { parcel }, body: { words, key } }, about)
+    if (state === 'kept') toast.show(t('workshop:orders.kept'))
+    else await revalidate()
+  }
+
+  return (
+    <section className="parcel-part" aria-labelledby="messages" id="messages-of-parcel">
+      <h2 id="messages">{t('workshop:messages.title')}</h2>
+      <ParcelMessages
+        side="artisan"
+        messages={messages}
+        onSend={send}
+        onReported={() => void revalidate()}
+        canDictate
+      />
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
-import { WaitingRevisions } from '#features/drafts/admin/waiting-revisions.tsx'
 import { type AdminProduct, adminProducts, countWaitingProducts } from '#features/drafts/admin-product-queries.ts'
 import { draftsApi } from '#features/drafts/api.ts'
 import type { ListingsDecided } from '#features/drafts/listings-decision.ts'
+import type { WaitingRevision } from '#features/drafts/revision.ts'
 import { listRevisions } from '#features/drafts/revision-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -309,3 +309,35 @@ function BulkResults({ move, results }: { move: BulkMove; results: readonly Bulk
 }
 
 const leadsTo = { publish: 'published', request_changes: 'changes_requested', remove: 'removed' } as const
+
+function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[]; total: number }) {
+  const { t } = useTranslation()
+  if (total === 0) return null
+  return (
+    <table className="ledger waiting-revisions">
+      <caption>{t('admin:revision.waiting', { count: total })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('goods.piece')}</th>
+          <th scope="col">{t('goods.artisan')}</th>
+          <th scope="col">{t('admin:revision.since')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name, nameLanguage, artisan, askedAt }) => (
+          <tr key={id} className="need">
+            <td>
+              <Link to={paths.adminRevision(id)} lang={nameLanguage}>
+                {name}
+              </Link>
+            </td>
+            <td>{artisan}</td>
+            <td>
+              <DateText iso={askedAt} shape="day-time" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
