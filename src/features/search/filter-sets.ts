@@ -1,19 +1,15 @@
 import { type Bits, intersect } from '#search-engine/bit-set.ts'
 import { type Members, membersOf, type Scratch } from '#search-engine/members.ts'
 import type { IndexShelf } from './index-shelf.ts'
-import type { FilterProblem, ProductFilter } from './product-filter.ts'
+import { type FilterName, filterTable, type ProductFilter, type Switch, switches } from './product-filter.ts'
 
-type FilterName =
-  | 'category'
-  | 'state'
-  | 'craft'
-  | 'artisan'
-  | 'material'
-  | 'color'
-  | 'price'
-  | 'rating'
-  | 'deliverTo'
-  | 'inStock'
+/** The products that a switch keeps. */
+const switchSets: Record<Switch, (shelf: IndexShelf, filter: ProductFilter) => Bits> = {
+  inStock: ({ slots }) => slots.hasStock,
+}
+
+export const switchSet = (name: Switch, shelf: IndexShelf, filter: ProductFilter): Bits =>
+  switchSets[name](shelf, filter)
 
 /** What a filter leaves; null: all live products. */
 export type Narrowed = {
@@ -66,30 +62,25 @@ function othersOf(scratch: Scratch, active: readonly Active[], before: readonly 
 
 /** A filter that is not understood is left out of the counts; that nothing matches is seen to by whoever asks. */
 function activeSets(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Active[] {
-  const { slots, facets, facts, prices, ratings, reach, scratch } = shelf
-  const { minPaise, maxPaise, rating, problems } = filter
-  const isClear = (...names: FilterProblem[]) => !names.some((name) => problems.includes(name))
+  const { facets, facts, prices, ratings, reach, scratch } = shelf
+  const { minPaise, maxPaise, rating } = filter
   const known = (ids: (number | undefined)[]) => ids.filter((id) => id !== undefined)
   const active: Active[] = []
-  const use = (name: FilterName, isUsed: boolean, bits: () => Bits) => {
-    if (isUsed) active.push({ name, bits: bits() })
+  const use = (name: FilterName, bits: () => Bits) => {
+    const { isOn, problems } = filterTable[name]
+    if (isOn(filter) && !problems.some((problem) => filter.problems.includes(problem)))
+      active.push({ name, bits: bits() })
   }
 
-  use('category', filter.categories.length > 0, () => facets.category.anyOf(filter.categories, scratch))
-  use('state', filter.states.length > 0, () => facets.state.anyOf(filter.states, scratch))
-  use('craft', filter.crafts.length > 0, () => facets.craft.anyOf(known(filter.crafts.map(facts.craftOf)), scratch))
-  use('artisan', filter.artisans.length > 0, () =>
-    facets.artisan.anyOf(known(filter.artisans.map(facts.artisanOf)), scratch),
-  )
-  use('material', filter.materials.length > 0, () => facets.material.anyOf(filter.materials, scratch))
-  use('color', filter.colors.length > 0, () => facets.color.anyOf(filter.colors, scratch))
-  use('price', (minPaise !== null || maxPaise !== null) && isClear('priceNumber', 'priceOrder'), () =>
-    prices.between(minPaise, maxPaise, scratch),
-  )
-  use('rating', rating !== null && isClear('rating'), () => ratings.atLeast(rating ?? 0))
-  use('deliverTo', deliverState !== null && filter.deliverTo !== '' && isClear('pincode'), () =>
-    reach.sentTo(deliverState ?? '', scratch),
-  )
-  use('inStock', filter.inStock, () => slots.hasStock)
+  use('category', () => facets.category.anyOf(filter.categories, scratch))
+  use('state', () => facets.state.anyOf(filter.states, scratch))
+  use('craft', () => facets.craft.anyOf(known(filter.crafts.map(facts.craftOf)), scratch))
+  use('artisan', () => facets.artisan.anyOf(known(filter.artisans.map(facts.artisanOf)), scratch))
+  use('material', () => facets.material.anyOf(filter.materials, scratch))
+  use('color', () => facets.color.anyOf(filter.colors, scratch))
+  use('price', () => prices.between(minPaise, maxPaise, scratch))
+  use('rating', () => ratings.atLeast(rating ?? 0))
+  if (deliverState !== null) use('deliverTo', () => reach.sentTo(deliverState, scratch))
+  for (const name of switches) use(name, () => switchSets[name](shelf, filter))
   return active
 }

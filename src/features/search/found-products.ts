@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '#features/products/product.ts'
 import { pageOf } from '#platform/lists/list.ts'
-import { filterProblems } from './product-filter.ts'
+import { eachSwitch, filterProblems, type Switch } from './product-filter.ts'
 
 // Declared where the index can have it without zod.
 
@@ -22,7 +22,7 @@ const facets = z.object({
   color: z.array(count),
   /** at least 4, 3, 2, 1 stars: always these four, in this order */
   rating: z.array(count),
-  inStock: z.int(),
+  ...eachSwitch(() => z.int()),
   /** pieces that are sent to the pincode asked for; null when none is asked for */
   deliverTo: z.int().nullable(),
   price: z.object({

@@ -3,11 +3,11 @@ import type { Facet } from '#search-engine/facet.ts'
 import type { Members } from '#search-engine/members.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import type { WordEntry } from '#search-engine/vocabulary.ts'
-import { type Narrowed, narrow } from './filter-sets.ts'
+import { type Narrowed, narrow, switchSet } from './filter-sets.ts'
 import { setOfFact } from './index-facets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
 import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
-import type { ProductFilter } from './product-filter.ts'
+import { eachSwitch, type ProductFilter, type Switch } from './product-filter.ts'
 import { type Understanding, understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. It is a copy: PostgreSQL has the truth. */
@@ -217,7 +217,7 @@ function countFacets(
   const { slots, facets, facts, ratings, prices, reach, scratch } = shelf
   const valueCounts = (name: 'category' | 'state' | 'material' | 'color', chosen: readonly string[]) =>
     listValues(facets[name], facets[name].count(narrowed.without(name)), chosen)
-  const bitsWithout = (name: 'inStock' | 'deliverTo') => narrowed.without(name)?.bits ?? slots.live
+  const bitsWithout = (name: Switch | 'deliverTo') => narrowed.without(name)?.bits ?? slots.live
 
   const crafts = facets.craft.count(narrowed.without('craft'))
   const artisans = facets.artisan.count(narrowed.without('artisan'))
@@ -233,7 +233,7 @@ function countFacets(
       material: valueCounts('material', filter.materials),
       color: valueCounts('color', filter.colors),
       rating: ratings.count(narrowed.without('rating')),
-      inStock: countCommonBits(bitsWithout('inStock'), slots.hasStock),
+      ...eachSwitch((name) => countCommonBits(bitsWithout(name), switchSet(name, shelf, filter))),
       deliverTo: countSent(),
       ...ends,
       bars: prices.countBars(narrowed.without('price')),

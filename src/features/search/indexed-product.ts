@@ -1,3 +1,4 @@
+import { eachSwitch, type Switch } from './product-filter.ts'
 /** A visible product as the index reads it. Ids are database ids; words are cut by text-words.ts. */
 export type IndexedProduct = {
   id: number
@@ -60,7 +61,7 @@ export type Matches = {
   ids: number[]
   total: number
   artisans: number
-  counts: {
+  counts: Record<Switch, number> & {
     category: [value: string, count: number][]
     state: [value: string, count: number][]
     /** by database id; the twenty with most, and those chosen */
@@ -70,7 +71,6 @@ export type Matches = {
     color: [value: string, count: number][]
     /** at least 4, 3, 2, 1 */
     rating: [number, number, number, number]
-    inStock: number
     deliverTo: number | null
     minPaise: number | null
     maxPaise: number | null
@@ -92,7 +92,7 @@ export const noMatches: Matches = {
     material: [],
     color: [],
     rating: [0, 0, 0, 0],
-    inStock: 0,
+    ...eachSwitch(() => 0),
     deliverTo: null,
     minPaise: null,
     maxPaise: null,

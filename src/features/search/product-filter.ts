@@ -21,11 +21,103 @@ export const filterProblems = ['priceNumber', 'priceOrder', 'pincode', 'rating']
 
 export type FilterProblem = (typeof filterProblems)[number]
 
+/** Filters that are on or off, by their name in the URL. */
+export const switches = ['inStock'] as const
+
+export type Switch = (typeof switches)[number]
+
+export function eachSwitch<T>(make: (name: Switch) => T): Record<Switch, T> {
+  return Object.fromEntries(switches.map((name) => [name, make(name)])) as Record<Switch, T>
+}
+
+/** Filters of values to choose among, by their name in the URL, and the field of the filter. */
+export const lists = {
+  category: 'categories',
+  state: 'states',
+  craft: 'crafts',
+  artisan: 'artisans',
+  material: 'materials',
+  color: 'colors',
+} as const
+
+type FilterEntry = {
+  /** the filter without it */
+  cleared: Partial<ProductFilter>
+  isOn: (filter: ProductFilter) => boolean
+  /** what in it can be wrong */
+  problems: readonly FilterProblem[]
+  parameters: readonly string[]
+  /** `page`: search engines know its pages; `ignored`: the page of the shop without it is meant */
+  canonical?: 'page' | 'ignored'
+}
+
+export type FilterName = keyof typeof lists | 'price' | 'rating' | Switch | 'deliverTo'
+
+const list = (name: keyof typeof lists, canonical?: 'page'): FilterEntry => ({
+  cleared: { [lists[name]]: [] },
+  isOn: (filter) => filter[lists[name]].length > 0,
+  problems: [],
+  parameters: [name],
+  ...(canonical ? { canonical } : {}),
+})
+
+const onOff = eachSwitch(
+  (name): FilterEntry => ({
+    cleared: { [name]: false },
+    isOn: (filter) => filter[name],
+    problems: [],
+    parameters: [name],
+    canonical: 'ignored',
+  }),
+)
+
+/**
+ * Every filter of the catalogue. Address, chips, counts of what is on, looser filters, canonical address and page cache come
+ * from it. A new switch is a name in `switches`, its set in filter-sets.ts and its condition in search-products-sql.ts.
+ */
+export const filterTable: Readonly<Record<FilterName, FilterEntry>> = {
+  category: list('category', 'page'),
+  state: list('state', 'page'),
+  craft: list('craft', 'page'),
+  artisan: list('artisan'),
+  price: {
+    cleared: { minPaise: null, maxPaise: null },
+    isOn: ({ minPaise, maxPaise, problems }) =>
+      minPaise !== null || maxPaise !== null || problems.includes('priceNumber'),
+    problems: ['priceNumber', 'priceOrder'],
+    parameters: ['minPrice', 'maxPrice'],
+  },
+  rating: {
+    cleared: { rating: null },
+    isOn: ({ rating, problems }) => rating !== null || problems.includes('rating'),
+    problems: ['rating'],
+    parameters: ['rating'],
+  },
+  material: list('material'),
+  color: list('color'),
+  ...onOff,
+  deliverTo: {
+    cleared: { deliverTo: '' },
+    isOn: ({ deliverTo }) => deliverTo !== '',
+    problems: ['pincode'],
+    parameters: ['deliverTo'],
+  },
+}
+
+export const filterNames = Object.keys(filterTable) as FilterName[]
+
+/** What of an address the listing reads. */
+export const listingParameters = [
+  'q',
+  ...filterNames.flatMap((name) => filterTable[name].parameters),
+  ...['sort', 'page', 'limit', 'view'],
+]
+
 /**
  * The listing's filter. Empty list: no filter. A value that is not known stays in the list and matches nothing:
  * a mistyped filter must never show the whole shop. An unknown sort falls back to newest.
  */
-export type ProductFilter = {
+export type ProductFilter = Record<Switch, boolean> & {
   /** words to find, trimmed, control characters out; empty: all */
   q: string
   categories: string[]
@@ -43,12 +135,13 @@ export type ProductFilter = {
   materials: string[]
   /** families: catalog/color.ts */
   colors: string[]
-  inStock: boolean
   /** six digits; empty: anywhere */
   deliverTo: string
   sort: Sort
   page: number
   limit: number
+  /** ms, set by searchProducts for filters that depend on the day */
+  now?: number
   /** any problem: the filter matches nothing */
   problems: FilterProblem[]
 }
@@ -84,14 +177,18 @@ export function readProductFilter(values: Values): ProductFilter {
     rating: stars.rating,
     materials: many('material'),
     colors: many('color'),
-    // What is not understood narrows rather than widens.
-    inStock: !['', '0', 'false', 'off', 'no'].includes((first('inStock') ?? '').toLowerCase()),
+    ...eachSwitch((name) => isSwitchedOn(first(name))),
     deliverTo: place.deliverTo,
     sort: readSort(first('sort'), q),
     page: wholeNumber(first('page'), 1, 1_000_000) ?? 1,
     limit: wholeNumber(first('limit'), 1, maxLimit) ?? defaultLimit,
     problems: [...price.problems, ...place.problems, ...stars.problems],
   }
+}
+
+/** What is not understood narrows rather than widens. */
+function isSwitchedOn(value: string | undefined): boolean {
+  return !['', '0', 'false', 'off', 'no'].includes((value ?? '').toLowerCase())
 }
 
 /** The filter as a query string with a fixed order of names, defaults left out: also the key of the page cache. */
@@ -111,7 +208,7 @@ export function writeProductFilter(filter: ProductFilter, change: Partial<Produc
   if (next.rating !== null) query.set('rating', String(next.rating))
   many('material', next.materials)
   many('color', next.colors)
-  if (next.inStock) query.set('inStock', '1')
+  for (const name of switches) if (next[name]) query.set(name, '1')
   if (next.deliverTo) query.set('deliverTo', next.deliverTo)
   if (next.sort !== (next.q ? 'relevance' : 'newest')) query.set('sort', next.sort)
   if (next.limit !== defaultLimit) query.set('limit', String(next.limit))

@@ -1,11 +1,11 @@
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
-import { literal, type Sql, sql } from '#platform/database/sql.ts'
+import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { withoutParticles } from '#search-engine/particles.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
 import { type IndexFacts, type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
-import type { ProductFilter, Sort } from './product-filter.ts'
+import { type ProductFilter, type Sort, type Switch, switches } from './product-filter.ts'
 
 /** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
 const orders: Record<Sort, Sql> = {
@@ -42,6 +42,11 @@ const tier = sql`case
   when ${fitsEverywhere(standsInName)} then 1
   when ${fitsEverywhere(sql`(p.craft_id = any (t.crafts) or ${standsInName})`)} then 2
   else 3 end`
+
+/** Of product `p` or of a row of `m`. */
+const switchConditions: Record<Switch, (filter: ProductFilter) => Sql> = {
+  inStock: () => sql`has_stock`,
+}
 
 /**
  * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.
@@ -83,7 +88,13 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
         then 'price' end,
       case when not coalesce(stars >= ${filter.rating}::int, ${filter.rating}::int is null) then 'rating' end,
       case when not (is_sent or ${deliverState}::text is null) then 'deliverTo' end,
-      case when not (has_stock or not ${filter.inStock}::boolean) then 'inStock' end
+      ${joined(
+        switches.map(
+          (name) =>
+            sql`case when ${filter[name]}::boolean and not ${switchConditions[name](filter)} then ${literal(name)} end`,
+        ),
+        sql`, `,
+      )}
     ], null) as failures offset 0) checked
     where ${visibleProducts} and cardinality(failures) < 2
       and ${fitsEverywhere(fitsTerm)}
@@ -123,7 +134,12 @@ const answer = (filter: ProductFilter) => sql`
     ${counted('color', sql`unnest(color_keys)`)} as color,
     (select json_build_array(count(*) filter (where stars >= 4), count(*) filter (where stars >= 3),
       count(*) filter (where stars >= 2), count(*) filter (where stars >= 1)) ${isCounted('rating')}) as rating,
-    (select count(*) ${isCounted('inStock')} and has_stock) as in_stock,
+    json_build_object(${joined(
+      switches.map(
+        (name) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${switchConditions[name](filter)})`,
+      ),
+      sql`, `,
+    )}) as switches,
     (select count(*) ${isCounted('deliverTo')} and is_sent) as deliver_to,
     (select min(price_paise) ${isCounted('price')}) as min_paise,
     (select max(price_paise) ${isCounted('price')}) as max_paise,
@@ -133,8 +149,12 @@ const answer = (filter: ProductFilter) => sql`
     ) counted) as bars`
 
 /** The driver returns bigint[] items as text. */
-type Answer = Omit<Matches['counts'], 'bars'> &
-  Pick<Matches, 'total' | 'artisans'> & { ids: string[]; bars: [bar: number, count: number][] }
+type Answer = Omit<Matches['counts'], 'bars' | Switch> &
+  Pick<Matches, 'total' | 'artisans'> & {
+    ids: string[]
+    switches: Record<Switch, number>
+    bars: [bar: number, count: number][]
+  }
 
 /**
  * The same answer as the index gives, counted by PostgreSQL: while the index loads or is lost, and as oracle in tests.
@@ -157,13 +177,14 @@ export async function searchProductsSql(
   const [found] = await ctx.db.query<Answer>`${matching({ words, filter, deliverState })} ${answer(filter)}`
   if (!found) throw new Error('a count gives a row')
 
-  const { ids, total, artisans, bars, ...counts } = found
+  const { ids, total, artisans, bars, switches: switched, ...counts } = found
   return {
     ids: ids.map(Number),
     total,
     artisans,
     counts: {
       ...counts,
+      ...switched,
       deliverTo: deliverState === null ? null : counts.deliverTo,
       bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
     },

@@ -7,7 +7,7 @@ import { toPage } from '#platform/lists/paging.ts'
 import { deliverStateOf } from './delivery-state.ts'
 import type { Facets, FoundProducts } from './found-products.ts'
 import { type Matches, priceBars } from './indexed-product.ts'
-import type { FilterProblem, ProductFilter } from './product-filter.ts'
+import { eachSwitch, type FilterProblem, filterNames, filterTable, type ProductFilter } from './product-filter.ts'
 import type { Named } from './product-search.ts'
 import { searchProductsSql } from './search-products-sql.ts'
 
@@ -25,7 +25,7 @@ export async function searchProductRows(
   ctx: Context,
   filter: ProductFilter,
 ): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
-  const question = withoutProblems(filter)
+  const question = withoutProblems(filter, ctx.clock.now().getTime())
   const { matches, rows, names } = (await askIndex(ctx, question)) ?? (await inTurn(() => askPostgres(ctx, question)))
   const { items, ...page } = toPage(rows, matches.total, filter)
   return {
@@ -41,17 +41,13 @@ export async function searchProductRows(
 type Question = { problems: FilterProblem[]; whole: ProductFilter; deliverState: string | null }
 
 /** What broken parts would do is undone: they count nowhere, and the answer says which they are. */
-function withoutProblems(filter: ProductFilter): Question {
+function withoutProblems(filter: ProductFilter, now: number): Question {
   const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
   const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
   const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
-  const whole = { ...filter, problems: [] }
-  if (problems.includes('priceNumber') || problems.includes('priceOrder')) {
-    whole.minPaise = null
-    whole.maxPaise = null
-  }
-  if (problems.includes('pincode')) whole.deliverTo = ''
-  if (problems.includes('rating')) whole.rating = null
+  const broken = filterNames.filter((name) => filterTable[name].problems.some((problem) => problems.includes(problem)))
+  const cleared = broken.map((name) => filterTable[name].cleared)
+  const whole: ProductFilter = Object.assign({ ...filter, now, problems: [] }, ...cleared)
   return { problems, whole, deliverState }
 }
 
@@ -119,7 +115,7 @@ function facetsOf({ counts }: Matches, filter: ProductFilter, names: Names, loca
     material: plainCounts(counts.material, filter.materials),
     color: plainCounts(counts.color, filter.colors),
     rating: [4, 3, 2, 1].map((stars, place) => ({ value: String(stars), count: counts.rating[place] ?? 0 })),
-    inStock: counts.inStock,
+    ...eachSwitch((name) => counts[name]),
     deliverTo: counts.deliverTo,
     price: {
       minPaise: counts.minPaise,

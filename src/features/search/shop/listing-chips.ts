@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#features/search/product-filter.ts'
+import { filterTable, lists, type ProductFilter, switches } from '#features/search/product-filter.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { type Listing, listingPath } from './listing.ts'
@@ -6,15 +6,6 @@ import { type ChoiceGroup, type Choices, nameOf } from './listing-choices.ts'
 
 /** Something that is switched on, and the address without it. */
 export type Chip = { key: string; label: string; to: string }
-
-const lists = {
-  category: 'categories',
-  state: 'states',
-  craft: 'crafts',
-  artisan: 'artisans',
-  material: 'materials',
-  color: 'colors',
-} as const satisfies Record<ChoiceGroup, keyof ProductFilter>
 
 /** Only what is switched on becomes a chip, also a value nobody knows: it can be taken off again. */
 export function chipsOf(t: Translate, listing: Listing, choices: Choices): Chip[] {
@@ -38,7 +29,9 @@ export function chipsOf(t: Translate, listing: Listing, choices: Choices): Chip[
     }),
     ...(price ? [chip('price', price, { minPaise: null, maxPaise: null })] : []),
     ...(filter.rating === null ? [] : [chip('rating', t('listing.rated', { stars: filter.rating }), { rating: null })]),
-    ...(filter.inStock ? [chip('inStock', t('listing.inStock'), { inStock: false })] : []),
+    ...switches
+      .filter((name) => filter[name])
+      .map((name) => chip(name, t(`listing.${name}`), filterTable[name].cleared)),
     ...(filter.deliverTo
       ? [chip('deliverTo', t('listing.sentTo', { pincode: filter.deliverTo }), { deliverTo: '' })]
       : []),

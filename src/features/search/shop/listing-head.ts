@@ -1,5 +1,6 @@
 import { type Category, categories } from '#features/crafts/category.ts'
 import type { ProductFilter } from '#features/search/product-filter.ts'
+import { eachSwitch, filterNames, filterTable } from '#features/search/product-filter.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { defaultLimit } from '#platform/lists/paging.ts'
 import { type Listing, listingPath } from './listing.ts'
@@ -41,15 +42,11 @@ export function listingCanonical(listing: Listing): string | undefined {
   const isAlone = filter.crafts.length === 0 || filter.categories.length + filter.states.length === 0
   const isNarrowed =
     filter.q !== '' ||
-    filter.artisans.length + filter.materials.length + filter.colors.length > 0 ||
-    filter.minPaise !== null ||
-    filter.maxPaise !== null ||
-    filter.rating !== null ||
-    filter.deliverTo !== '' ||
-    filter.problems.length > 0
+    filter.problems.length > 0 ||
+    filterNames.some((name) => !filterTable[name].canonical && filterTable[name].isOn(filter))
   if (!few || !isAlone || isNarrowed) return undefined
   return listingPath(
     { ...listing, view: 'grid' },
-    { page: filter.page, sort: 'newest', inStock: false, limit: defaultLimit },
+    { ...eachSwitch(() => false), page: filter.page, sort: 'newest', limit: defaultLimit },
   )
 }

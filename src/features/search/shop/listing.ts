@@ -1,5 +1,12 @@
 import { paths } from '#features/paths.ts'
-import { type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
+import {
+  filterNames,
+  filterTable,
+  lists,
+  type ProductFilter,
+  readProductFilter,
+  writeProductFilter,
+} from '#features/search/product-filter.ts'
 
 /** How the shelf is hung; part of the URL, so that a link and the way back keep it. */
 type ListingView = 'grid' | 'list'
@@ -49,13 +56,7 @@ export function clearedPath({ isSearch, filter, view }: Listing): string {
 
 /** How many things are switched on, for the button of the sheet. */
 export function countOn({ filter, isSearch }: Listing): number {
-  const lists = [filter.categories, filter.states, filter.crafts, filter.artisans, filter.materials, filter.colors]
-  const others = [
-    filter.q !== '' && !isSearch,
-    filter.minPaise !== null || filter.maxPaise !== null,
-    filter.rating !== null,
-    filter.inStock,
-    filter.deliverTo !== '',
-  ]
-  return lists.reduce((sum, { length }) => sum + length, 0) + others.filter(Boolean).length
+  const chosen = Object.values(lists).reduce((sum, field) => sum + filter[field].length, 0)
+  const others = filterNames.filter((name) => !(name in lists) && filterTable[name].isOn(filter))
+  return chosen + others.length + (filter.q !== '' && !isSearch ? 1 : 0)
 }

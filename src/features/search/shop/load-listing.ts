@@ -21,7 +21,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
 
   const t = i18n.translation('shop').t
   const choices = choicesOf(t, found.facets)
-  const { price, rating, inStock, deliverTo } = found.facets
+  const { category: _c, state: _s, craft: _r, artisan: _a, material: _m, color: _o, ...facets } = found.facets
   const shown = new Set(found.items.map(({ id }) => id))
   const [waysOn, crafts, trending] = await Promise.all([
     found.total === 0 ? findWaysOn(ctx, listing.filter) : [],
@@ -35,7 +35,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
     clearAll: clearedPath(listing),
     countOn: countOn(listing),
     choices,
-    facets: { price, rating, inStock, deliverTo },
+    facets,
     found: {
       items: found.items,
       page: found.page,

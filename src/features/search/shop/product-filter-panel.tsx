@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { paths } from '#features/paths.ts'
 import { useFlags } from '#features/screens/shop-data.ts'
 import type { Facets } from '#features/search/found-products.ts'
-import type { FilterProblem } from '#features/search/product-filter.ts'
+import { type FilterProblem, switches } from '#features/search/product-filter.ts'
 import { defaultLimit } from '#platform/lists/paging.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -166,14 +166,17 @@ function StockFilter({ listing: { filter }, facets, error, onChange }: StockProp
   return (
     <fieldset>
       <legend>{t('listing.availability')}</legend>
-      <Checkbox
-        name="inStock"
-        value="1"
-        label={t('listing.inStockOnly')}
-        count={facets.inStock}
-        checked={filter.inStock}
-        onChange={keep}
-      />
+      {switches.map((name) => (
+        <Checkbox
+          key={name}
+          name={name}
+          value="1"
+          label={t(`listing.${name}Only`)}
+          count={facets[name]}
+          checked={filter[name]}
+          onChange={keep}
+        />
+      ))}
       <FilterField
         name="deliverTo"
         label={t('listing.pincode')}
