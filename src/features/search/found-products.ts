@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '#features/products/product.ts'
 import { pageOf } from '#platform/lists/list.ts'
-import { eachSwitch, filterProblems, type Switch } from './product-filter.ts'
+import { eachSwitch, filterProblems } from './product-filter.ts'
 
 // Declared where the index can have it without zod.
 

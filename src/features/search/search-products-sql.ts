@@ -43,9 +43,16 @@ const tier = sql`case
   when ${fitsEverywhere(sql`(p.craft_id = any (t.crafts) or ${standsInName})`)} then 2
   else 3 end`
 
-/** Of product `p` or of a row of `m`. */
-const switchConditions: Record<Switch, (filter: ProductFilter) => Sql> = {
-  inStock: () => sql`has_stock`,
+/** What a switch asks of product `p`, and the column that keeps the answer. */
+const switchColumns: Record<Switch, { name: Sql; isSo: (filter: ProductFilter) => Sql }> = {
+  inStock: {
+    name: sql`has_stock`,
+    isSo: () => sql`
+      exists (
+        select from variants v join stock s on s.variant_id = v.id
+        where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
+      )`,
+  },
 }
 
 /**
@@ -65,10 +72,11 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
       ${filter.sort === 'relevance' ? tier : sql`0`} as tier
     from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
     cross join lateral (select
-      exists (
-        select from variants v join stock s on s.variant_id = v.id
-        where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
-      ) as has_stock, p.rating_sum::float8 / nullif(p.rating_count, 0) as stars,
+      ${joined(
+        switches.map((name) => sql`${switchColumns[name].isSo(filter)} as ${switchColumns[name].name}`),
+        sql`, `,
+      )},
+      p.rating_sum::float8 / nullif(p.rating_count, 0) as stars,
       a.tax_status = 'registered' or (a.tax_status <> 'none' and a.state = ${deliverState}::text) as is_sent
     ) more
     cross join lateral (select array_remove(array[
@@ -91,7 +99,7 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
       ${joined(
         switches.map(
           (name) =>
-            sql`case when ${filter[name]}::boolean and not ${switchConditions[name](filter)} then ${literal(name)} end`,
+            sql`case when ${filter[name]}::boolean and not ${switchColumns[name].name} then ${literal(name)} end`,
         ),
         sql`, `,
       )}
@@ -136,7 +144,7 @@ const answer = (filter: ProductFilter) => sql`
       count(*) filter (where stars >= 2), count(*) filter (where stars >= 1)) ${isCounted('rating')}) as rating,
     json_build_object(${joined(
       switches.map(
-        (name) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${switchConditions[name](filter)})`,
+        (name) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${switchColumns[name].name})`,
       ),
       sql`, `,
     )}) as switches,
