@@ -18,17 +18,19 @@ import { createDb, createPool } from '#platform/database/db.server.ts'
 import { camelCase } from '#platform/database/sql.ts'
 import { pgBossJobs } from '#platform/jobs/jobs-pgboss.server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { findSqlStatements, type Kind, type Statement } from './sql-statements.ts'
+import { type FoundSql, findSqlStatements, type Kind, type Statement } from './sql-statements.ts'
 
 let database: TestDatabase
 let client: pg.Client
+let found: FoundSql
 
 beforeAll(async () => {
   database = await testDatabase()
   await makeJobTables(database.url)
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-})
+  found = findSqlStatements()
+}, 120_000)
 afterAll(async () => {
   await client.end()
   await database.drop()
@@ -48,14 +50,15 @@ async function makeJobTables(url: string): Promise<void> {
 }
 
 test('every statement is prepared by PostgreSQL, and its rows are what the code takes them for', async () => {
-  const { statements, problems } = findSqlStatements()
+  const problems = [...found.problems]
+  const { statements } = found
   for (const statement of statements) problems.push(...(await problemsOf(statement)))
   expect(problems).toEqual([])
   expect(statements.length).toBeGreaterThan(600)
 })
 
 test('a status in SQL is one that its feature names', () => {
-  const unknown = findSqlStatements().statements.flatMap(({ place, text }) =>
+  const unknown = found.statements.flatMap(({ place, text }) =>
     statusesOf(text).flatMap((status) => (known.has(status) ? [] : [`${place}: ${status}`])),
   )
   expect([...new Set(unknown)]).toEqual([])
@@ -67,11 +70,11 @@ test('a statement that names a missing column, or takes a number for a text, is 
     ['lineCount', { kinds: ['string'], isOptional: false }],
     ['gone', { kinds: ['number'], isOptional: false }],
   ])
-  const found = [
+  const told = [
     ...(await problemsOf({ place, text: 'select gone from order_lines where id = $1', row: null })),
     ...(await problemsOf({ place, text: 'select count(*) as line_count from order_lines', row })),
   ]
-  expect(found).toEqual([
+  expect(told).toEqual([
     `${place}: column "gone" does not exist`,
     `${place}: lineCount is number, not string`,
     `${place}: no column for gone`,

@@ -12,174 +12,144 @@ export async function collectAccount(ctx: Context, userId: number): Promise<Reco
 }
 
 const orders = (userId: number) => sql`select id from orders where customer_id = ${userId}`
-const email = (userId: number) => sql`select email_folded from users where id = ${userId}`
+const email = (userId: number) => sql`select email_folded from users where id = ${userId}::bigint`
 const artisan = (userId: number) => sql`select id from artisans where user_id = ${userId}`
 
-/**
- * One query per section of the export; `$1` is the person. A test compares it with the tables that reference a person.
- */
+/** One query per section of the export. A test compares it with the tables that reference a person. */
 export const exportedSections: Readonly<Record<string, (userId: number) => Sql>> = {
-  account: (
-    userId,
-  ) => sql`select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",
+  account: (userId) => sql`
+    select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",
     password_changed_at as "passwordChangedAt", email_confirmed_at as "emailConfirmedAt",
     disabled_at as "disabledAt", disabled_reason as "disabledReason" from users where id = ${userId}`,
   addresses: (userId) => sql`
     select full_name as "fullName", phone, alternate_phone as "alternatePhone", house, street, landmark, city, state,
     pincode, gstin, kind, created_at as "createdAt", removed_at as "removedAt" from addresses
     where user_id = ${userId} order by id`,
-  sessions: (
-    userId,
-  ) => sql`select user_agent as "userAgent", remembered, created_at as "createdAt", last_seen_at as "lastSeenAt",
+  sessions: (userId) => sql`
+    select user_agent as "userAgent", remembered, created_at as "createdAt", last_seen_at as "lastSeenAt",
     expires_at as "expiresAt", revoked_at as "revokedAt" from sessions where user_id = ${userId} order by id`,
-  consents: (
-    userId,
-  ) => sql`select purpose, text_version as "textVersion", language, given_at as "givenAt", withdrawn_at as "withdrawnAt"
+  consents: (userId) => sql`
+    select purpose, text_version as "textVersion", language, given_at as "givenAt", withdrawn_at as "withdrawnAt"
     from consents where user_id = ${userId} order by id`,
   notificationsOff: (userId) =>
     sql`select kind, off_at as "offAt" from notification_switches where user_id = ${userId}`,
-  codesSent: (userId) =>
-    sql`
-      select purpose, subject, created_at as "createdAt", used_at as "usedAt" from one_time_codes
-      where user_id = ${userId} order by id`,
+  codesSent: (userId) => sql`
+    select purpose, subject, created_at as "createdAt", used_at as "usedAt" from one_time_codes
+    where user_id = ${userId} order by id`,
   authenticator: (userId) =>
     sql`select created_at as "createdAt", confirmed_at as "confirmedAt" from authenticators where user_id = ${userId}`,
-  recoveryCodes: (userId) =>
-    sql`
-      select created_at as "createdAt", used_at as "usedAt" from recovery_codes where user_id = ${userId} order by id`,
-  orders: (
-    userId,
-  ) => sql`select number, placed_at as "placedAt", payment_method as "paymentMethod", subtotal_paise as "subtotalPaise",
+  recoveryCodes: (userId) => sql`
+    select created_at as "createdAt", used_at as "usedAt" from recovery_codes where user_id = ${userId} order by id`,
+  orders: (userId) => sql`
+    select number, placed_at as "placedAt", payment_method as "paymentMethod", subtotal_paise as "subtotalPaise",
     discount_paise as "discountPaise", shipping_paise as "shippingPaise", cod_fee_paise as "codFeePaise",
     tax_paise as "taxPaise", total_paise as "totalPaise", shipping_address as "shippingAddress",
     billing_address as "billingAddress", language, note,
     gift_note as "giftNote", coupon_code as "couponCode" from orders where customer_id = ${userId} order by id`,
-  parcels: (
-    userId,
-  ) => sql`select p.number, o.number as "order", a.name as artisan, p.status, p.total_paise as "totalPaise", p.carrier,
+  parcels: (userId) => sql`
+    select p.number, o.number as "order", a.name as artisan, p.status, p.total_paise as "totalPaise", p.carrier,
     p.tracking_number as "trackingNumber", p.dispatched_at as "dispatchedAt", p.delivered_at as "deliveredAt"
     from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id
     where p.order_id in (${orders(userId)}) order by p.id`,
-  lines: (userId) => sql`select p.number as parcel, l.name, l.sku, l.options, l.quantity, l.line_paise as "linePaise",
+  lines: (userId) => sql`
+    select p.number as parcel, l.name, l.sku, l.options, l.quantity, l.line_paise as "linePaise",
     l.discount_paise as "discountPaise", l.returned_quantity as "returnedQuantity" from order_lines l
     join parcels p on p.id = l.parcel_id
     where p.order_id in (${orders(userId)}) order by l.id`,
   orderEvents: (userId) => sql`
     select o.number as "order", e.move, e.to_status as "toStatus", e.actor_role as "by", e.reason, e.at
-    from order_events e
-    join orders o on o.id = e.order_id where e.order_id in (${orders(userId)}) order by e.id`,
+    from order_events e join orders o on o.id = e.order_id where e.order_id in (${orders(userId)}) order by e.id`,
   payments: (userId) => sql`
     select o.number as "order", p.method, p.status, p.amount_paise as "amountPaise",
-      p.refunded_paise as "refundedPaise",
-    p.created_at as "createdAt", p.captured_at as "capturedAt" from payments p join orders o on o.id = p.order_id
-    where p.order_id in (${orders(userId)}) order by p.id`,
+    p.refunded_paise as "refundedPaise", p.created_at as "createdAt", p.captured_at as "capturedAt"
+    from payments p join orders o on o.id = p.order_id where p.order_id in (${orders(userId)}) order by p.id`,
   refunds: (userId) => sql`
     select o.number as "order", r.status, r.amount_paise as "amountPaise", r.reason, r.route, r.refund_to as "refundTo",
     r.created_at as "createdAt", r.settled_at as "settledAt" from refunds r join payments p on p.id = r.payment_id
     join orders o on o.id = p.order_id where p.order_id in (${orders(userId)}) order by r.id`,
-  returns: (
-    userId,
-  ) => sql`select number, status, reason, wish, words, refund_route as "refundRoute", refund_to as "refundTo",
+  returns: (userId) => sql`
+    select number, status, reason, wish, words, refund_route as "refundRoute", refund_to as "refundTo",
     goods_paise as "goodsPaise", shipping_paise as "shippingPaise", created_at as "createdAt", settled_at as "settledAt"
     from returns where customer_id = ${userId} order by id`,
-  parcelMessages: (
-    userId,
-  ) => sql`select p.number as parcel, m.words, m.language, m.at, m.read_at as "readAt", m.hidden_at as "hiddenAt"
+  parcelMessages: (userId) => sql`
+    select p.number as parcel, m.words, m.language, m.at, m.read_at as "readAt", m.hidden_at as "hiddenAt"
     from parcel_messages m join parcels p on p.id = m.parcel_id where m.from_user_id = ${userId} order by m.id`,
-  documents: (
-    userId,
-  ) => sql`select kind, number, total_paise as "totalPaise", issued_at as "issuedAt", facts from documents
+  documents: (userId) => sql`
+    select kind, number, total_paise as "totalPaise", issued_at as "issuedAt", facts from documents
     where order_id in (${orders(userId)}) order by id`,
-  couponsUsed: (
-    userId,
-  ) => sql`select c.code, u.discount_paise as "discountPaise", u.used_at as "usedAt", u.released_at as "releasedAt"
+  couponsUsed: (userId) => sql`
+    select c.code, u.discount_paise as "discountPaise", u.used_at as "usedAt", u.released_at as "releasedAt"
     from coupon_uses u join coupons c on c.id = u.coupon_id where u.customer_id = ${userId}`,
-  reviews: (
-    userId,
-  ) => sql`select p.slug as product, r.rating, r.title, r.text, r.written_at as "writtenAt", r.response from reviews r
+  reviews: (userId) => sql`
+    select p.slug as product, r.rating, r.title, r.text, r.written_at as "writtenAt", r.response from reviews r
     join products p on p.id = r.product_id where r.user_id = ${userId} order by r.id`,
-  reviewVotes: (
-    userId,
-  ) => sql`select v.is_helpful as "isHelpful", v.voted_at as "votedAt", r.public_id as review from review_votes v
+  reviewVotes: (userId) => sql`
+    select v.is_helpful as "isHelpful", v.voted_at as "votedAt", r.public_id as review from review_votes v
     join reviews r on r.id = v.review_id where v.user_id = ${userId}`,
-  reviewReports: (
-    userId,
-  ) => sql`select r.public_id as review, t.reason, t.note, t.reported_at as "reportedAt" from review_reports t
+  reviewReports: (userId) => sql`
+    select r.public_id as review, t.reason, t.note, t.reported_at as "reportedAt" from review_reports t
     join reviews r on r.id = t.review_id where t.user_id = ${userId}`,
-  wishes: (userId) =>
-    sql`
-      select p.slug as product, w.wished_at as "wishedAt" from wishes w join products p on p.id = w.product_id
-      where w.user_id = ${userId}`,
-  stockAlerts: (userId) => sql`select v.sku, s.email, s.asked_at as "askedAt", s.sent_at as "sentAt" from stock_alerts s
-    join variants v on v.id = s.variant_id where s.user_id = ${userId} or s.email_folded = (${email(userId)})`,
-  follows: (
-    userId,
-  ) => sql`select a.slug as artisan, f.followed_at as "followedAt", f.emails_off_at as "emailsOffAt" from follows f
+  wishes: (userId) => sql`
+    select p.slug as product, w.wished_at as "wishedAt" from wishes w join products p on p.id = w.product_id
+    where w.user_id = ${userId}`,
+  stockAlerts: (userId) => sql`
+    select v.sku, s.email, s.asked_at as "askedAt", s.sent_at as "sentAt" from stock_alerts s
+    join variants v on v.id = s.variant_id where s.user_id = ${userId}::bigint or s.email_folded = (${email(userId)})`,
+  follows: (userId) => sql`
+    select a.slug as artisan, f.followed_at as "followedAt", f.emails_off_at as "emailsOffAt" from follows f
     join artisans a on a.id = f.artisan_id where f.user_id = ${userId}`,
-  artisanNews: (
-    userId,
-  ) => sql`select p.slug as product, m.sent_at as "sentAt" from new_work_emails m join products p on p.id = m.product_id
+  artisanNews: (userId) => sql`
+    select p.slug as product, m.sent_at as "sentAt" from new_work_emails m join products p on p.id = m.product_id
     where m.user_id = ${userId}`,
   searches: (userId) => sql`select words, searched_at as "searchedAt" from searches where user_id = ${userId}`,
   searchHistoryOff: (userId) => sql`select since from search_history_off where user_id = ${userId}`,
   newsletter: (userId) => sql`
     select email, language, asked_at as "askedAt", confirmed_at as "confirmedAt", left_at as "leftAt" from subscribers
     where email_folded = (${email(userId)})`,
-  messages: (
-    userId,
-  ) => sql`select name, email, order_number as "orderNumber", message, sent_at as "sentAt", answered_at as "answeredAt",
-    answer from contact_messages where user_id = ${userId} or lower(email) = (${email(userId)})`,
-  complaints: (
-    userId,
-  ) => sql`select ticket, subject, status, name, email, phone, order_number as "orderNumber", text, sent_at as "sentAt",
+  messages: (userId) => sql`
+    select name, email, order_number as "orderNumber", message, sent_at as "sentAt", answered_at as "answeredAt",
+    answer from contact_messages where user_id = ${userId}::bigint or lower(email) = (${email(userId)})`,
+  complaints: (userId) => sql`
+    select ticket, subject, status, name, email, phone, order_number as "orderNumber", text, sent_at as "sentAt",
     acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt" from grievances
-    where user_id = ${userId} or lower(email) = (${email(userId)})`,
-  complaintWords: (
-    userId,
-  ) => sql`select g.ticket, e.at, e.kind, e.text from grievance_events e join grievances g on g.id = e.grievance_id
-    where e.is_public and (g.user_id = ${userId} or lower(g.email) = (${email(userId)})) order by e.id`,
+    where user_id = ${userId}::bigint or lower(email) = (${email(userId)})`,
+  complaintWords: (userId) => sql`
+    select g.ticket, e.at, e.kind, e.text from grievance_events e join grievances g on g.id = e.grievance_id
+    where e.is_public and (g.user_id = ${userId}::bigint or lower(g.email) = (${email(userId)})) order by e.id`,
   pictures: (userId) => sql`
     select i.key, i.width, i.height, i.created_at as "createdAt" from image_uploads u join images i on i.id = u.image_id
     where u.user_id = ${userId}`,
   acts: (userId) => sql`select action, subject, at from audit_records where actor_id = ${userId} order by id`,
   artisan: (userId) => sql`
     select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, story,
-      years_of_experience as "years",
-    status, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber", pan, legal_form as "legalForm",
-    postal_address as "postalAddress", created_at as "createdAt" from artisans where user_id = ${userId}`,
-  artisanConsents: (
-    userId,
-  ) => sql`select a.slug as artisan, c.artisan_name as "artisanName", c.manner, c.witness_name as "witnessName",
+    years_of_experience as "years", status, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber",
+    pan, legal_form as "legalForm", postal_address as "postalAddress", created_at as "createdAt"
+    from artisans where user_id = ${userId}`,
+  artisanConsents: (userId) => sql`
+    select a.slug as artisan, c.artisan_name as "artisanName", c.manner, c.witness_name as "witnessName",
     c.text_version as "textVersion", c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt"
-    from artisan_consents c
-    join artisans a on a.id = c.artisan_id where c.user_id = ${userId} order by c.id`,
-  artisanHolidays: (
-    userId,
-  ) => sql`select a.slug as artisan, h.from_day as "fromDay", h.until_day as "untilDay", h.removed_at as "removedAt"
+    from artisan_consents c join artisans a on a.id = c.artisan_id where c.user_id = ${userId} order by c.id`,
+  artisanHolidays: (userId) => sql`
+    select a.slug as artisan, h.from_day as "fromDay", h.until_day as "untilDay", h.removed_at as "removedAt"
     from artisan_holidays h join artisans a on a.id = h.artisan_id where h.artisan_id in (${artisan(userId)})
     order by h.id`,
-  artisanPapers: (userId) =>
-    sql`
-      select kind, number, given_at as "givenAt", checked_at as "checkedAt" from artisan_papers
-      where artisan_id in (${artisan(userId)})`,
-  artisanDrafts: (
-    userId,
-  ) => sql`select content, created_at as "createdAt", updated_at as "updatedAt" from product_drafts
+  artisanPapers: (userId) => sql`
+    select kind, number, given_at as "givenAt", checked_at as "checkedAt" from artisan_papers
+    where artisan_id in (${artisan(userId)})`,
+  artisanDrafts: (userId) => sql`
+    select content, created_at as "createdAt", updated_at as "updatedAt" from product_drafts
     where artisan_id in (${artisan(userId)}) order by id`,
   artisanRevisions: (userId) => sql`
     select p.slug as product, r.after as wanted, r.status, r.reason, r.asked_at as "askedAt" from product_revisions r
     join products p on p.id = r.product_id where p.artisan_id in (${artisan(userId)}) order by r.id`,
-  artisanPayoutAccount: (
-    userId,
-  ) => sql`select kind, holder, ifsc, last_four as "lastFour", changed_at as "changedAt" from payout_accounts
+  artisanPayoutAccount: (userId) => sql`
+    select kind, holder, ifsc, last_four as "lastFour", changed_at as "changedAt" from payout_accounts
     where artisan_id in (${artisan(userId)})`,
   artisanEarnings: (userId) => sql`
     select kind, goods_paise as "goodsPaise", shipping_paise as "shippingPaise", commission_paise as "commissionPaise",
     tcs_paise as "tcsPaise", tds_paise as "tdsPaise", net_paise as "netPaise", status, created_at as "createdAt"
-    from earnings
-    where artisan_id in (${artisan(userId)}) order by id`,
-  artisanPayouts: (
-    userId,
-  ) => sql`select number, status, amount_paise as "amountPaise", destination, reference, created_at as "createdAt",
+    from earnings where artisan_id in (${artisan(userId)}) order by id`,
+  artisanPayouts: (userId) => sql`
+    select number, status, amount_paise as "amountPaise", destination, reference, created_at as "createdAt",
     paid_at as "paidAt" from payouts where artisan_id in (${artisan(userId)}) order by id`,
 }

@@ -39,7 +39,8 @@ export async function deleteAccount(
     const inAdmin =
       user.role === 'admin'
         ? await ctx.db.query`
-      select id from users where role = 'admin' and closed_at is null and disabled_at is null order by id for update`
+            select id from users where role = 'admin' and closed_at is null and disabled_at is null
+            order by id for update`
         : []
     if (user.role === 'admin' && inAdmin.length < 2) throw new DomainError('last-admin')
     await closeAccount(ctx, { userId: user.userId, publicId: user.publicId, forget })
@@ -109,10 +110,8 @@ export async function repeatErasure(
 
 type Row = { email: string; emailFolded: string; name: string; language: string; unfinished: boolean; owed: boolean }
 
-const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
+const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}::bigint`
 
-// A delivered parcel does not block closing, because return rights end with the account; an artisan's does until its
-// money is paid out.
 const forgotten = [
   sql`addresses`,
   sql`sessions`,
@@ -153,6 +152,8 @@ async function closeAccount(ctx: Context, { userId, publicId, forget, why, close
 }
 
 async function getClosable(ctx: Context, userId: number): Promise<Row> {
+  // A delivered parcel does not block closing, because return rights end with the account; an artisan's does until its
+  // money is paid out.
   const [row] = await ctx.db.query<Row>`
     select u.email, u.email_folded, u.full_name as name, u.language,
       exists (select from parcels p join orders o on o.id = p.order_id where o.customer_id = u.id
@@ -165,7 +166,7 @@ async function getClosable(ctx: Context, userId: number): Promise<Row> {
         and p.status not in ${literal(finalStatuses)}) as unfinished,
       exists (select from ledger_entries e where e.artisan_id in (${artisans(userId)})
         and e.account = 'artisan_payable' group by e.artisan_id having sum(e.amount_paise) <> 0) as owed
-    from users u where u.id = ${userId} and u.closed_at is null for update of u`
+    from users u where u.id = ${userId}::bigint and u.closed_at is null for update of u`
   if (!row) throw new DomainError('not-found')
   if (row.unfinished) throw new DomainError('account-has-orders')
   if (row.owed) throw new DomainError('account-is-owed')

@@ -17,6 +17,6 @@ export async function switchNotification(ctx: Context, { kind, isOn }: Notificat
   if (isOn) await ctx.db.query`delete from notification_switches where user_id = ${userId} and kind = ${kind}`
   else
     await ctx.db.query`
-    insert into notification_switches (user_id, kind, off_at) values (${userId}, ${kind}, ${ctx.clock.now()})
-    on conflict do nothing`
+      insert into notification_switches (user_id, kind, off_at) values (${userId}, ${kind}, ${ctx.clock.now()})
+      on conflict do nothing`
 }

@@ -77,11 +77,10 @@ async function open(
 /** Version of the terms shipped with the shop; new wording gets a new month. */
 const shippedVersion = '2026-11'
 
-// The latest published revision; one without text means the shipped text.
-
 /** The current terms version: `2026-11`, or `revision 3` once the admin has written one. */
 async function findTermsVersion(ctx: Context): Promise<string> {
   type Row = { revision: number; isWritten: boolean }
+  // The latest published revision; one without text means the shipped text.
   const [row] = await ctx.db.query<Row>`
     select revision, body ->> 'en' is not null as is_written from info_pages
     where slug = 'terms' and published_at <= ${ctx.clock.now()} order by revision desc limit 1`

@@ -67,7 +67,7 @@ export async function listAdminArticles(
   requireRole(ctx.actor, 'admin')
   const { q, state, untold } = filter
   const where = [
-    q && sql`(j.slug ilike ${anywhere(q)} or j.title::text ilike ${anywhere(q)})`,
+    q && sql`(j.slug ilike ${anywhere(q)}::text or j.title::text ilike ${anywhere(q)}::text)`,
     state && inState[state](ctx.clock.now()),
     untold && sql`coalesce(j.body ->> ${literal(untold)}, '') = ''`,
   ]

@@ -45,8 +45,8 @@ export async function decideRefund(ctx: Context, id: string, { decision, reason 
 
     await ctx.db.query`
       update refund_requests
-        set decision = ${decision}, decided_by = ${admin.userId}, decided_at = ${ctx.clock.now()},
-          decision_reason = ${reason || null} where id = ${request.id}`
+      set decision = ${decision}, decided_by = ${admin.userId}, decided_at = ${ctx.clock.now()},
+        decision_reason = ${reason || null} where id = ${request.id}`
     const after = { decision, reason, ...request.wish }
     const action = decision === 'approved' ? 'order.approve_refund' : 'order.refuse_refund'
     await writeAudit(ctx, { action, subject: `order:${order.number}`, before: {}, after })

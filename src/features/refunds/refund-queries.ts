@@ -93,7 +93,7 @@ function whereOf({ q, status, route }: AdminRefundFilter): Where {
 const mostFound = 1000
 
 function found(q: string): Sql {
-  const exact = sql`select id from refunds where gateway_refund_id = ${q} or reference = ${q}`
+  const exact = sql`select id from refunds where gateway_refund_id = ${q}::text or reference = ${q}::text`
   if (/\d/.test(q))
     return sql`${exact} union all (select r.id from orders o join payments p on p.order_id = o.id
       join refunds r on r.payment_id = p.id

@@ -7,8 +7,6 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type PaperKind, paperProblem } from './artisan-paper.ts'
 import { undertakingPurpose, undertakingVersion } from './onboarding-steps.ts'
 
-// Saving the same number again keeps the admin's check.
-
 /**
  * Saves the acting artisan's register number; a new number must be checked again.
  * @param number folded, as paperNumber gives it
@@ -19,6 +17,7 @@ export async function savePaper(ctx: Context, { kind, number }: { kind: PaperKin
     const artisan = await lockOwnArtisan(ctx)
     const problem = paperProblem(kind, number)
     if (problem) throw new DomainError('invalid-request', { errors: [{ path: 'number', message: problem }] })
+    // Saving the same number again keeps the admin's check.
     await ctx.db.query`
       insert into artisan_papers (artisan_id, kind, number, given_at)
       values (${artisan.id}, ${kind}, ${number}, ${ctx.clock.now()})
@@ -58,8 +57,8 @@ export async function checkPaper(ctx: Context, { artisan, kind, number, isRight 
 
     await ctx.db.query`
       update artisan_papers
-        set checked_at = ${isRight ? ctx.clock.now() : null}, checked_by = ${isRight ? userId : null}
-          where artisan_id = ${paper.artisanId} and kind = ${kind}`
+      set checked_at = ${isRight ? ctx.clock.now() : null}, checked_by = ${isRight ? userId : null}
+      where artisan_id = ${paper.artisanId} and kind = ${kind}`
     const action = isRight ? 'paper.check' : 'paper.uncheck'
     await writeAudit(ctx, { action, subject: `artisan:${artisan}`, after: { kind } })
   })

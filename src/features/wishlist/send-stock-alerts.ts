@@ -20,8 +20,6 @@ const portion = 200
 const keptAfterEmail = 30
 const keptWaiting = 365
 
-// Claims and reads in one statement, so that two concurrent jobs never take the same row.
-
 type Due = {
   email: string
   language: string
@@ -41,6 +39,7 @@ type LinkOf = (slug: string, options: Record<string, string>) => string
  */
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {
+    // Claims and reads in one statement, so that two concurrent jobs never take the same row.
     const due = await ctx.db.query<Due>`
       with waiting as (
         select s.id, s.variant_id, row_number() over (partition by s.variant_id order by s.asked_at, s.id) as turn
