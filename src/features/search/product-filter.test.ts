@@ -18,6 +18,7 @@ describe('reading', () => {
       materials: [],
       colors: [],
       inStock: false,
+      recent: false,
       deliverTo: '',
       sort: 'newest',
       page: 1,
