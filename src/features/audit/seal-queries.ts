@@ -78,9 +78,9 @@ export type AuditState = {
 
 const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// id + 0 forces the index on transactions: by id nearly the whole trail would be read to find the few new rows.
 /** Cheap: a job verifies the chain itself. */
 export async function findAuditState({ db }: Reader): Promise<AuditState> {
+  // id + 0 forces the index on transactions: by id nearly the whole trail would be read to find the few new rows.
   const [state] = await db.query<AuditState>`
     select not has_table_privilege(current_user, 'audit_records', 'UPDATE,DELETE,TRUNCATE') as is_apart,
       (select count(*)::int from audit_seals) as seals, encode(last.hash, 'hex') as head,
@@ -96,9 +96,9 @@ export async function findAuditState({ db }: Reader): Promise<AuditState> {
       select r.at from audit_records r
       where last.until_transaction > pg_snapshot_xmax(pg_current_snapshot()) and r.id > last.last_id
         and r.transaction_id < last.until_transaction) as unsealed) as waiting
-    left join (select json_build_object('checkedAt', ${iso(sql`checked_at`)}, 'seals', seals, 'rows', rows, 'fault',
-      fault,
-        'faultySealId', faulty_seal_id) as json from audit_checks order by id desc limit 1) as checked on true`
+    left join (select json_build_object('checkedAt', ${iso(sql`checked_at`)}, 'seals', seals, 'rows', rows,
+        'fault', fault, 'faultySealId', faulty_seal_id) as json
+      from audit_checks order by id desc limit 1) as checked on true`
   if (!state) throw new Error('a query from one row has one row')
   return state
 }

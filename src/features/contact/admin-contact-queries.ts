@@ -13,8 +13,7 @@ import {
   readAdminContactFilter,
 } from './admin-contact.ts'
 
-const columns = sql`m.public_id as id, m.name, m.email, m.order_number, m.language, m.sent_at,
-  m.answered_at`
+const columns = sql`m.public_id as id, m.name, m.email, m.order_number, m.language, m.sent_at, m.answered_at`
 
 export const adminContacts = defineList({
   select: sql`${columns}, left(m.message, 160) as words`,
@@ -41,6 +40,7 @@ export const adminContacts = defineList({
 
 type Times = { sentAt: Date; answeredAt: Date | null }
 type Row = Omit<ContactRow, keyof Times> & Times
+
 function whereOf({ q, state }: AdminContactFilter): Where {
   return [
     state === 'open' && sql`m.answered_at is null`,
@@ -50,7 +50,8 @@ function whereOf({ q, state }: AdminContactFilter): Where {
 }
 
 const found = (words: string) => sql`
-  m.name ilike ${words} or m.email ilike ${words} or m.order_number ilike ${words} or m.message ilike ${words}`
+  m.name ilike ${words}::text or m.email ilike ${words}::text or m.order_number ilike ${words}::text
+    or m.message ilike ${words}::text`
 
 type One = Omit<AdminContact, keyof Times> & Times
 

@@ -9,8 +9,7 @@ import { anywhere } from '#platform/lists/admin-list.ts'
 import { type AdminCoupon, type AdminCouponFilter, adminCouponSorts, readAdminCouponFilter } from './admin-coupon.ts'
 
 const columns = sql`
-  c.code, c.percent_basis_points, c.amount_paise, c.most_paise,
-  c.from_paise, c.platform_share_basis_points, c.category,
+  c.code, c.percent_basis_points, c.amount_paise, c.most_paise, c.from_paise, c.platform_share_basis_points, c.category,
   case when a.id is not null then json_build_object('id', a.slug, 'name', a.name) end as artisan,
   c.starts_at, c.ends_at, c.withdrawn_at, c.most_uses, c.most_uses_per_customer, c.uses, c.revision,
   (select coalesce(sum(u.discount_paise), 0)::bigint from coupon_uses u
@@ -62,14 +61,16 @@ type Row = Omit<AdminCoupon, 'startsAt' | 'endsAt' | 'withdrawnAt' | 'state'> & 
 }
 
 function whereOf({ q, state }: AdminCouponFilter, now: Date): Where {
-  const isOver = sql`(c.withdrawn_at is not null or c.ends_at <= ${now} or c.uses >= c.most_uses)`
+  const isOver = sql`(c.withdrawn_at is not null or c.ends_at <= ${now}::timestamptz or c.uses >= c.most_uses)`
   return [
-    q && sql`c.code ilike ${anywhere(q)} or a.name ilike ${anywhere(q)}`,
+    q && found(anywhere(q)),
     state === 'over' && isOver,
-    state === 'coming' && sql`${isOver} is not true and c.starts_at > ${now}`,
-    state === 'running' && sql`${isOver} is not true and c.starts_at <= ${now}`,
+    state === 'coming' && sql`${isOver} is not true and c.starts_at > ${now}::timestamptz`,
+    state === 'running' && sql`${isOver} is not true and c.starts_at <= ${now}::timestamptz`,
   ]
 }
+
+const found = (words: string) => sql`c.code ilike ${words}::text or a.name ilike ${words}::text`
 
 /** @throws DomainError forbidden, not-found */
 export async function getAdminCoupon(ctx: Context, code: string): Promise<AdminCoupon> {

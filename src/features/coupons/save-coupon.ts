@@ -6,8 +6,6 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type AdminCoupon, type CouponTerms, fixedTerms } from './admin-coupon.ts'
 import { getAdminCoupon } from './admin-coupon-queries.ts'
 
-// Waits for orders that use the coupon now, so that the checks below see final numbers.
-
 type Wish = {
   code: string
   terms: CouponTerms
@@ -57,6 +55,7 @@ async function getLocked(
   code: string,
   { revision, terms }: { revision: number; terms: CouponTerms },
 ): Promise<AdminCoupon> {
+  // Waits for orders that use the coupon now, so that the checks below see final numbers.
   await ctx.db.query`select id from coupons where code = ${code} for update`
   const before = await getAdminCoupon(ctx, code)
   if (before.revision !== revision || before.withdrawnAt !== null) throw new DomainError('coupon-changed')

@@ -10,8 +10,8 @@ type Found = Omit<CashRow, 'collectedAt' | 'remittedAt'> & { collectedAt: Date; 
 
 /** The cash that couriers have taken; unless asked otherwise what is not handed on first. */
 export const adminCash = defineList({
-  select: sql`s.number as parcel, o.number as order_number, s.carrier, c.amount_paise,
-    c.collected_at, c.remitted_at, c.reference`,
+  select: sql`s.number as parcel, o.number as order_number, s.carrier, c.amount_paise, c.collected_at,
+    c.remitted_at, c.reference`,
   from: sql`cash_collections c join parcels s on s.id = c.parcel_id join orders o on o.id = s.order_id`,
   id: sql`c.parcel_id`,
   sorts: {

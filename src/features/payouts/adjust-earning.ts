@@ -73,28 +73,25 @@ async function hold(ctx: Context, id: number, day: string, reason: string): Prom
   if (reason === '') throw new DomainError('reason-required')
   const until = new Date(`${day}T23:59:59+05:30`)
   if (until <= ctx.clock.now()) throw new DomainError('move-not-allowed')
-  return (
-    await ctx.db.query`
+  const moved = await ctx.db.query`
     update earnings set status = 'held', held_until = ${until}, held_reason = ${reason}
     where ${siblings(id)} and status in ('pending', 'available', 'held') returning id`
-  ).length
+  return moved.length
 }
 
 async function letGo(ctx: Context, id: number): Promise<number> {
-  return (
-    await ctx.db.query`
+  const moved = await ctx.db.query`
     update earnings set status = case when available_at <= ${ctx.clock.now()} then 'available' else 'pending' end,
       held_until = null, held_reason = null
     where ${siblings(id)} and status = 'held' returning id`
-  ).length
+  return moved.length
 }
 
-// What a return may still take back waits for its end; one held until a day goes back to where it would be now.
 /** Lets earnings be paid whose return window is over, and ends holds whose day has come. Returns how many changed. */
 export async function releaseEarnings(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  return (
-    await ctx.db.query`
+  // What a return may still take back waits for its end; one held until a day goes back to where it would be now.
+  const moved = await ctx.db.query`
     update earnings e set
       status = case when e.available_at <= ${now}::timestamptz and not r.is_open then 'available' else 'pending' end,
       held_reason = null, held_until = null
@@ -108,5 +105,5 @@ export async function releaseEarnings(ctx: Context): Promise<number> {
     where r.id = e.id and ((e.status = 'pending' and not r.is_open)
       or (e.status = 'held' and e.held_until <= ${now}::timestamptz))
     returning e.id`
-  ).length
+  return moved.length
 }

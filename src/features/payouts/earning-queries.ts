@@ -10,8 +10,8 @@ import type { PayoutAccount } from './payout.ts'
 export const earningColumns = sql`
   e.id::text as id, e.kind, e.status, o.number as order_number, s.number as parcel, e.goods_paise,
   e.shipping_paise, e.coupon_paise, e.tax_paise, e.commission_paise, e.commission_gst_paise, e.tcs_paise,
-  e.tds_paise, e.other_paise, e.net_paise, e.available_at,
-  e.held_reason, e.held_until, t.number as payout, e.note, e.created_at`
+  e.tds_paise, e.other_paise, e.net_paise, e.available_at, e.held_reason, e.held_until, t.number as payout, e.note,
+  e.created_at`
 
 export const earningSource = sql`
   earnings e left join parcels s on s.id = e.parcel_id left join orders o on o.id = s.order_id
@@ -36,8 +36,7 @@ export function showEarning(row: FoundEarning): EarningRow {
 export async function getEarning(ctx: Context, id: number): Promise<EarningRow> {
   const isId = Number.isSafeInteger(id) && id > 0
   const [row] = isId
-    ? await ctx.db.query<FoundEarning>`
-    select ${earningColumns} from ${earningSource} where e.id = ${id}`
+    ? await ctx.db.query<FoundEarning>`select ${earningColumns} from ${earningSource} where e.id = ${id}`
     : []
   if (!row) throw new DomainError('not-found')
   return showEarning(row)
@@ -56,7 +55,8 @@ export async function listEarnings(
   const rows = await ctx.db.query<FoundEarning & { total: number }>`
     select ${earningColumns}, count(*) over ()::int as total from ${earningSource}
     where e.artisan_id = ${artisanId} and (${askedStatus}::text is null or e.status = ${askedStatus}::text)
-      and (${askedMonth}::text is null or to_char(e.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = ${askedMonth}::text)
+      and (${askedMonth}::text is null
+        or to_char(e.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = ${askedMonth}::text)
     order by e.created_at desc, e.id desc limit ${limit} offset ${(page - 1) * limit}`
   const items = rows.map(({ total: _total, ...row }) => showEarning(row))
   return {

@@ -74,15 +74,12 @@ type FoundRun = Omit<PayoutRun, 'preparedAt' | 'approvedAt' | 'exportedAt'> & {
 }
 
 const runColumns = sql`
-  r.number, r.prepared_at, b.full_name as prepared_by, r.approved_at,
-  c.full_name as approved_by, r.exported_at,
+  r.number, r.prepared_at, b.full_name as prepared_by, r.approved_at, c.full_name as approved_by, r.exported_at,
   (select coalesce(sum(amount_paise), 0) from payouts
-  where run_id = r.id and status <> 'cancelled')::bigint as total_paise,
+    where run_id = r.id and status <> 'cancelled')::bigint as total_paise,
   (select count(*) from payouts where run_id = r.id)::int as payouts`
 
 const runSource = sql`payout_runs r left join users b on b.id = r.prepared_by left join users c on c.id = r.approved_by`
-
-// The same choice as prepare-payouts.ts makes.
 
 export type ReadyToPay = { artisans: number; totalPaise: number; withoutAccount: number }
 
@@ -95,6 +92,7 @@ export async function listRuns(
   const rows = await ctx.db.query<FoundRun & { total: number }>`
     select ${runColumns}, count(*) over ()::int as total from ${runSource}
     order by r.prepared_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`
+  // The same choice as prepare-payouts.ts makes.
   const [open] = await ctx.db.query<ReadyToPay>`
     select count(*) filter (where has_account)::int as artisans,
       coalesce(sum(net) filter (where has_account), 0)::bigint as total_paise,

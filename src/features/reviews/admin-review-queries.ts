@@ -9,8 +9,7 @@ import { type AdminReview, type AdminReviewFilter, adminReviewSorts, readAdminRe
 
 const columns = sql`
   r.public_id as id, json_build_object('id', p.slug, 'name', p.name) as product, a.name as artisan,
-  u.full_name as author, r.rating, r.title, r.text, r.language, r.written_at, r.hidden_at,
-  r.hidden_reason,
+  u.full_name as author, r.rating, r.title, r.text, r.language, r.written_at, r.hidden_at, r.hidden_reason,
   (select coalesce(json_agg(json_build_object('reason', t.reason, 'note', t.note, 'by', w.role, 'at', t.reported_at,
       'isOpen', t.settled_at is null) order by t.settled_at is not null, t.reported_at), '[]')
     from review_reports t join users w on w.id = t.user_id where t.review_id = r.id) as reports`
@@ -62,8 +61,8 @@ function whereOf({ q, state }: AdminReviewFilter): Where {
 }
 
 const found = (words: string) => sql`
-  p.name ilike ${words} or a.name ilike ${words} or u.full_name ilike ${words} or r.title ilike ${words}
-    or r.text ilike ${words}`
+  p.name ilike ${words}::text or a.name ilike ${words}::text or u.full_name ilike ${words}::text
+    or r.title ilike ${words}::text or r.text ilike ${words}::text`
 
 /** @throws DomainError not-found */
 export async function getAdminReview(ctx: Context, id: string): Promise<AdminReview> {

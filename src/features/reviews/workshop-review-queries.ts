@@ -8,9 +8,8 @@ import { firstName } from './reviews-queries.ts'
 import type { ReviewShow, WorkshopReview } from './workshop-review.ts'
 
 const chosen = (show: ReviewShow) => sql`
-  r.hidden_at is null and case ${show}::text when 'waiting' then r.responded_at is null when 'answered'
-  then r.responded_at is not null
-    when 'low' then r.rating <= 3 else true end`
+  r.hidden_at is null and case ${show}::text when 'waiting' then r.responded_at is null
+    when 'answered' then r.responded_at is not null when 'low' then r.rating <= 3 else true end`
 
 const own = (artisanId: number) =>
   sql`reviews r join products p on p.id = r.product_id where p.artisan_id = ${artisanId}`
