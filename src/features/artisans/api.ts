@@ -16,13 +16,7 @@ import { anyone } from '#platform/api/call.ts'
 import { pageOf, pageQuery } from '#platform/lists/list.ts'
 import { stateMove } from '#platform/lists/state-move.ts'
 import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
-import {
-  actedArtisan,
-  givenConsent,
-  newArtisan,
-  renewArtisanConsent,
-  withdrawArtisanConsent,
-} from './artisan-consent.ts'
+import { actedArtisan, givenConsent, newArtisan } from './artisan-consent.ts'
 import { artisanSorts, readArtisanFilter } from './artisan-filter.ts'
 import { artisanChange } from './artisan-form.ts'
 import { listArtisans } from './artisan-list-queries.ts'
@@ -34,6 +28,7 @@ import { holiday, holidayForm } from './holiday.ts'
 import { cancelHoliday, listHolidays, takeHoliday } from './holiday-queries.ts'
 import { listMembers } from './member-queries.ts'
 import { addArtisan, saveArtisanProfile } from './save-artisan-profile.ts'
+import { renewArtisanConsent, withdrawArtisanConsent } from './write-artisan-consent.ts'
 
 const artisanId = z.object({ id: z.string().min(1).max(120) })
 

@@ -4,15 +4,11 @@ import { actForArtisan } from '#features/sign-in/begin-impersonation.ts'
 import { openSession } from '#features/sign-in/open-session.ts'
 import { findOpenSession } from '#features/sign-in/session-queries.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import {
-  artisanConsentVersion,
-  type NewArtisan,
-  renewArtisanConsent,
-  withdrawArtisanConsent,
-} from './artisan-consent.ts'
+import { artisanConsentVersion, type NewArtisan } from './artisan-consent.ts'
 import { findOwnArtisan } from './artisan-queries.ts'
 import { findActingFor, listMembers } from './member-queries.ts'
 import { addArtisan } from './save-artisan-profile.ts'
+import { renewArtisanConsent, withdrawArtisanConsent } from './write-artisan-consent.ts'
 
 let shop: TestShop
 beforeAll(async () => {

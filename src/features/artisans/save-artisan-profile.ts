@@ -5,10 +5,11 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { mostArtisans, type NewArtisan, writeArtisanConsent } from './artisan-consent.ts'
+import { mostArtisans, type NewArtisan } from './artisan-consent.ts'
 import type { ArtisanChange, CraftSection, GallerySection, StorySection, TaxSection } from './artisan-form.ts'
 import { type KeptArtisan, lockOwnArtisan } from './lock-own-artisan.ts'
 import { openWorkshop } from './open-workshop.ts'
+import { writeArtisanConsent } from './write-artisan-consent.ts'
 
 /**
  * Saves sections of the own profile; missing sections stay. After verification, changes of name, place, craft or tax
