@@ -162,8 +162,6 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
     materials: sometimes(5, () => some(next, [...valueNames.material, 'm3', 'm40'], 3), []),
     colors: sometimes(5, () => some(next, valueNames.color, 2), []),
     inStock: next(3) === 0,
-    recent: next(5) === 0,
-    now: 1_700_000_000_000 + 30 * 86_400_000 + pick(next, [-1, 250, 600]),
     deliverTo: deliverState === null ? '' : '403001',
     sort: pick(next, [...sorts, 'relevance', 'relevance', 'relevance']),
     page: pick(next, [1, 1, 2, 5, 40]),

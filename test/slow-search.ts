@@ -40,7 +40,6 @@ export function reference(
   const artisanSlugs = new Map(facts.artisans.map(({ id, slug }) => [id, slug]))
   const onlyTo = new Map(facts.artisans.map((artisan) => [artisan.id, artisan.onlyTo]))
   const isSent = ({ artisanId }: IndexedProduct) => [null, deliverState].includes(onlyTo.get(artisanId) ?? null)
-  const isRecent = ({ createdAt }: IndexedProduct) => createdAt >= (filter.now ?? 0) - 30 * 86_400_000
   const { minPaise, maxPaise, rating } = filter
 
   const tests: Record<string, (product: IndexedProduct) => boolean> = {
@@ -56,7 +55,6 @@ export function reference(
     rating: (product) => rating === null || (stars(product) ?? 0) >= rating,
     deliverTo: (product) => filter.deliverTo === '' || isSent(product),
     inStock: ({ hasStock }) => hasStock || !filter.inStock,
-    recent: (product) => isRecent(product) || !filter.recent,
   }
   const failing = found.map(({ product }) => Object.keys(tests).filter((name) => !tests[name]?.(product)))
   const without = (name: string) =>
@@ -101,7 +99,6 @@ export function reference(
         (least) => without('rating').filter((product) => (stars(product) ?? 0) >= least).length,
       ) as [number, number, number, number],
       inStock: without('inStock').filter(({ hasStock }) => hasStock).length,
-      recent: without('recent').filter(isRecent).length,
       deliverTo: filter.deliverTo === '' ? null : without('deliverTo').filter(isSent).length,
       minPaise: prices.length === 0 ? null : Math.min(...prices),
       maxPaise: prices.length === 0 ? null : Math.max(...prices),

@@ -1,21 +1,11 @@
-import { type Bits, intersect, setBit } from '#search-engine/bit-set.ts'
+import { type Bits, intersect } from '#search-engine/bit-set.ts'
 import { type Members, membersOf, type Scratch } from '#search-engine/members.ts'
 import type { IndexShelf } from './index-shelf.ts'
 import { type FilterName, filterTable, type ProductFilter, type Switch, switches } from './product-filter.ts'
 
-const dayMs = 86_400_000
-
 /** The products that a switch keeps. */
 const switchSets: Record<Switch, (shelf: IndexShelf, filter: ProductFilter) => Bits> = {
   inStock: ({ slots }) => slots.hasStock,
-  /** added in the last 30 days */
-  recent: ({ slots, scratch }, { now = 0 }) => {
-    const bits = scratch.takeEmpty()
-    const since = now - 30 * dayMs
-    for (let slot = 0; slot < slots.createdAt.length; slot += 1)
-      if ((slots.createdAt[slot] as number) >= since) setBit(bits, slot)
-    return bits
-  },
 }
 
 export const switchSet = (name: Switch, shelf: IndexShelf, filter: ProductFilter): Bits =>

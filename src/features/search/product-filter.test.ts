@@ -18,7 +18,6 @@ describe('reading', () => {
       materials: [],
       colors: [],
       inStock: false,
-      recent: false,
       deliverTo: '',
       sort: 'newest',
       page: 1,

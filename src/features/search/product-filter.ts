@@ -22,7 +22,7 @@ export const filterProblems = ['priceNumber', 'priceOrder', 'pincode', 'rating']
 export type FilterProblem = (typeof filterProblems)[number]
 
 /** Filters that are on or off, by their name in the URL. */
-export const switches = ['inStock', 'recent'] as const
+export const switches = ['inStock'] as const
 
 export type Switch = (typeof switches)[number]
 

@@ -53,10 +53,6 @@ const switchColumns: Record<Switch, { name: Sql; isSo: (filter: ProductFilter) =
         where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
       )`,
   },
-  recent: {
-    name: sql`is_recent`,
-    isSo: ({ now = 0 }) => sql`p.created_at >= ${new Date(now)}::timestamptz - make_interval(hours => 30 * 24)`,
-  },
 }
 
 /**
