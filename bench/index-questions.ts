@@ -66,13 +66,13 @@ function commonWord(chance: Chance): string {
 }
 
 const fields: Asker[] = [
-  (chance) => ({ categories: oneOrTwo(chance, draw.category, 0.3) }),
-  (chance) => ({ states: oneOrTwo(chance, draw.state, 0.3) }),
-  (chance) => ({ materials: oneOrTwo(chance, draw.material, 0.5) }),
-  (chance) => ({ colors: oneOrTwo(chance, draw.color, 0.5) }),
+  (chance) => ({ category: oneOrTwo(chance, draw.category, 0.3) }),
+  (chance) => ({ state: oneOrTwo(chance, draw.state, 0.3) }),
+  (chance) => ({ material: oneOrTwo(chance, draw.material, 0.5) }),
+  (chance) => ({ color: oneOrTwo(chance, draw.color, 0.5) }),
   (chance) => ({ rating: 1 + Math.floor(chance() * 4) }),
   () => ({ inStock: true }),
-  (chance) => ({ crafts: [draw.craft(chance).name] }),
+  (chance) => ({ craft: [draw.craft(chance).name] }),
   () => ({ deliverTo: '560001' }),
   (chance) => {
     const minPaise = Math.round(Math.exp(10.2 + 2 * chance()) / 100) * 100

@@ -79,8 +79,8 @@ export function productNumber(id: number, count: number): IndexedProduct {
   const several = <Thing>(of: Draw<Thing>, most: number) => [
     ...new Set(Array.from({ length: 1 + Math.floor(chance() * most) }, () => of(chance))),
   ]
-  const materialKeys = several(draw.material, 3)
-  const colorKeys = several(draw.color, 4)
+  const material = several(draw.material, 3)
+  const color = several(draw.color, 4)
   const craft = draw.craft(chance)
   const thing = draw.goods(chance)
   const ratingCount = chance() < 0.8 ? Math.floor(1 + 200 * chance() ** 6) : 0
@@ -88,21 +88,21 @@ export function productNumber(id: number, count: number): IndexedProduct {
 
   return {
     id,
-    names: [nameOf(chance, craft.name, thing, materialKeys[0] ?? ''), ...nativeNames(chance)],
+    names: [nameOf(chance, craft.name, thing, material[0] ?? ''), ...nativeNames(chance)],
     texts: [
-      `${colorKeys[0]} ${materialKeys.join(' ')} ${thing} from ${draw.properName(chance)} `,
+      `${color[0]} ${material.join(' ')} ${thing} from ${draw.properName(chance)} `,
       Array.from({ length: fillerCount }, () => draw.filler(chance)).join(' '),
     ],
-    category: draw.category(chance),
-    state: draw.state(chance),
+    category: [draw.category(chance)],
+    state: [draw.state(chance)],
     craftId: craft.id,
     artisanId: 1 + Math.floor(chance() ** 2 * Math.ceil(count / productsOfOne)),
     pricePaise: priceOf(chance),
     ratingSum: Math.round(ratingCount * Math.min(5, 3.3 + 1.8 * chance())),
     ratingCount,
     hasStock: chance() < 0.85,
-    materialKeys,
-    colorKeys,
+    material,
+    color,
     createdAt: 1_704_067_200_000 + id * 80_000 + Math.floor(chance() * 79_000),
   }
 }

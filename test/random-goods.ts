@@ -74,16 +74,16 @@ export function randomProduct(next: Dice, id: number): IndexedProduct {
     id,
     names: [sentence(3), ...some(next, [0], 1).map(() => sentence(2))],
     texts: [sentence(10)],
-    category: pick(next, valueNames.category),
-    state: pick(next, valueNames.state),
+    category: [pick(next, valueNames.category)],
+    state: [pick(next, valueNames.state)],
     craftId: 1 + next(25),
     artisanId: 1 + next(60),
     pricePaise: pick(next, [1, 24_999, 25_000, 50_000, 99_900, 100_000, 800_000, 5_000_000, 1_000 * next(3_000)]),
     ratingSum: range(0, ratingCount).reduce((sum) => sum + 1 + next(5), 0),
     ratingCount,
     hasStock: next(5) > 0,
-    materialKeys: [...new Set(some(next, [...valueNames.material, ...range(0, 60).map((at) => `m${at}`)], 3))],
-    colorKeys: [...new Set(some(next, valueNames.color, 2))],
+    material: [...new Set(some(next, [...valueNames.material, ...range(0, 60).map((at) => `m${at}`)], 3))],
+    color: [...new Set(some(next, valueNames.color, 2))],
     createdAt: 1_700_000_000_000 + next(500),
   }
 }
@@ -143,10 +143,10 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
   )
   const filter: ProductFilter = {
     q,
-    categories: sometimes(4, () => some(next, [...valueNames.category, 'nonsense'], 2), []),
-    states: sometimes(4, () => some(next, valueNames.state, 2), []),
-    crafts: sometimes(6, () => some(next, [...facts.crafts.map(({ slug }) => slug), 'nonsense'], 4), []),
-    artisans: sometimes(
+    category: sometimes(4, () => some(next, [...valueNames.category, 'nonsense'], 2), []),
+    state: sometimes(4, () => some(next, valueNames.state, 2), []),
+    craft: sometimes(6, () => some(next, [...facts.crafts.map(({ slug }) => slug), 'nonsense'], 4), []),
+    artisan: sometimes(
       6,
       () =>
         some(
@@ -159,8 +159,8 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
     minPaise: low,
     maxPaise: high,
     rating: sometimes<number | null>(5, () => 1 + next(5), null),
-    materials: sometimes(5, () => some(next, [...valueNames.material, 'm3', 'm40'], 3), []),
-    colors: sometimes(5, () => some(next, valueNames.color, 2), []),
+    material: sometimes(5, () => some(next, [...valueNames.material, 'm3', 'm40'], 3), []),
+    color: sometimes(5, () => some(next, valueNames.color, 2), []),
     inStock: next(3) === 0,
     deliverTo: deliverState === null ? '' : '403001',
     sort: pick(next, [...sorts, 'relevance', 'relevance', 'relevance']),

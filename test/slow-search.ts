@@ -43,12 +43,12 @@ export function reference(
   const { minPaise, maxPaise, rating } = filter
 
   const tests: Record<string, (product: IndexedProduct) => boolean> = {
-    category: ({ category }) => isAny(filter.categories, [category]),
-    state: ({ state }) => isAny(filter.states, [state]),
-    craft: ({ craftId }) => isAny(filter.crafts, [craftSlugs.get(craftId) ?? '']),
-    artisan: ({ artisanId }) => isAny(filter.artisans, [artisanSlugs.get(artisanId) ?? '']),
-    material: ({ materialKeys }) => isAny(filter.materials, materialKeys),
-    color: ({ colorKeys }) => isAny(filter.colors, colorKeys),
+    category: ({ category }) => isAny(filter.category, category),
+    state: ({ state }) => isAny(filter.state, state),
+    craft: ({ craftId }) => isAny(filter.craft, [craftSlugs.get(craftId) ?? '']),
+    artisan: ({ artisanId }) => isAny(filter.artisan, [artisanSlugs.get(artisanId) ?? '']),
+    material: ({ material }) => isAny(filter.material, material),
+    color: ({ color }) => isAny(filter.color, color),
     price: ({ pricePaise }) =>
       filter.problems.length > 0 ||
       (pricePaise >= (minPaise ?? 0) && pricePaise <= (maxPaise ?? Number.POSITIVE_INFINITY)),
@@ -70,30 +70,30 @@ export function reference(
     artisans: isBroken ? 0 : new Set(left.map(({ product }) => product.artisanId)).size,
     counts: {
       category: countValues(
-        without('category').map(({ category }) => category),
-        filter.categories,
+        without('category').flatMap(({ category }) => category),
+        filter.category,
       ),
       state: countValues(
-        without('state').map(({ state }) => state),
-        filter.states,
+        without('state').flatMap(({ state }) => state),
+        filter.state,
       ),
       craft: countNamed(
         without('craft').map(({ craftId }) => craftId),
         craftSlugs,
-        filter.crafts,
+        filter.craft,
       ),
       artisan: countNamed(
         without('artisan').map(({ artisanId }) => artisanId),
         artisanSlugs,
-        filter.artisans,
+        filter.artisan,
       ),
       material: countValues(
-        without('material').flatMap(({ materialKeys }) => materialKeys),
-        filter.materials,
+        without('material').flatMap(({ material }) => material),
+        filter.material,
       ),
       color: countValues(
-        without('color').flatMap(({ colorKeys }) => colorKeys),
-        filter.colors,
+        without('color').flatMap(({ color }) => color),
+        filter.color,
       ),
       rating: [4, 3, 2, 1].map(
         (least) => without('rating').filter((product) => (stars(product) ?? 0) >= least).length,
@@ -125,12 +125,12 @@ function factWordsOf(facts: IndexFacts): FactWords {
   const ofProduct = new WeakMap<IndexedProduct, ReturnType<FactWords>>()
 
   const read: FactWords = (product) => {
-    const { craftId, artisanId, category, state, materialKeys, colorKeys } = product
+    const { craftId, artisanId, category, state, material, color } = product
     const values = [
-      `category ${category}`,
-      `state ${state}`,
-      ...materialKeys.map((key) => `material ${key}`),
-      ...colorKeys.map((key) => `color ${key}`),
+      ...category.map((key) => `category ${key}`),
+      ...state.map((key) => `state ${key}`),
+      ...material.map((key) => `material ${key}`),
+      ...color.map((key) => `color ${key}`),
     ]
     const others = [...(ofArtisan.get(artisanId) ?? []), ...values.flatMap((value) => ofValue.get(value) ?? [])]
     const words = { craft: ofCraft.get(craftId) ?? '', others: listed(others) }

@@ -4,10 +4,7 @@ import { addSlot, createSlotSet, type Room, type SlotSet, uniteSet } from './slo
 import { coarseKey, soundKey } from './sound-keys.ts'
 
 /** A value that a word names: all products with the value have the word. */
-export type Fact =
-  | { facet: 'category' | 'state' | 'material' | 'color'; value: string }
-  | { facet: 'craft'; value: number }
-  | { facet: 'artisan'; value: number }
+export type Fact = { facet: string; value: string | number }
 
 /** A word and where it stands. A word of a name is not noted again for the texts of the same product. */
 export type WordEntry = { word: string; names: SlotSet; texts: SlotSet; facts: Fact[] }

@@ -16,7 +16,7 @@ import type { Session } from '#features/call.ts'
 import { infoPages } from '#features/paths.ts'
 import { reviewParameters } from '#features/reviews/review-filter.ts'
 import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page-context.ts'
-import { listingParameters } from '#features/search/product-filter.ts'
+import { filterParameters } from '#features/search/catalog-filters.ts'
 import { findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -221,13 +221,15 @@ function withoutLength({
 /** `isKept`: the page is the same for every guest of one language, so it can be cached. */
 type PageAddress = { path: string; isKept: boolean }
 
+const listingNames = [...filterParameters, 'q', 'sort', 'page', 'limit', 'view']
+
 /** Product options in the address; a page with another option name is not cached. */
 const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'finish']
 
 /** Pages without personal content, and the parameters they read. */
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
-  { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...listingParameters, 'verified'] },
+  { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...listingNames, 'verified'] },
   { path: /^\/crafts$/, parameters: ['q', 'category', 'state', 'gi', 'by'] },
   { path: /^\/products\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', ...reviewParameters] },
   { path: /^\/collections\/[\w-]{1,120}$/, parameters: [] },

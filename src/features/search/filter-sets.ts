@@ -1,15 +1,8 @@
 import { type Bits, intersect } from '#search-engine/bit-set.ts'
 import { type Members, membersOf, type Scratch } from '#search-engine/members.ts'
+import { type CatalogFilter, catalogFilters, type FilterName } from './catalog-filters.ts'
 import type { IndexShelf } from './index-shelf.ts'
-import { type FilterName, filterTable, type ProductFilter, type Switch, switches } from './product-filter.ts'
-
-/** The products that a switch keeps. */
-const switchSets: Record<Switch, (shelf: IndexShelf, filter: ProductFilter) => Bits> = {
-  inStock: ({ slots }) => slots.hasStock,
-}
-
-export const switchSet = (name: Switch, shelf: IndexShelf, filter: ProductFilter): Bits =>
-  switchSets[name](shelf, filter)
+import { hasProblem, isOn, type ProductFilter } from './product-filter.ts'
 
 /** What a filter leaves; null: all live products. */
 export type Narrowed = {
@@ -62,25 +55,29 @@ function othersOf(scratch: Scratch, active: readonly Active[], before: readonly 
 
 /** A filter that is not understood is left out of the counts; that nothing matches is seen to by whoever asks. */
 function activeSets(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Active[] {
-  const { facets, facts, prices, ratings, reach, scratch } = shelf
-  const { minPaise, maxPaise, rating } = filter
-  const known = (ids: (number | undefined)[]) => ids.filter((id) => id !== undefined)
-  const active: Active[] = []
-  const use = (name: FilterName, bits: () => Bits) => {
-    const { isOn, problems } = filterTable[name]
-    if (isOn(filter) && !problems.some((problem) => filter.problems.includes(problem)))
-      active.push({ name, bits: bits() })
-  }
+  return catalogFilters
+    .filter((each) => isOn(each, filter) && !hasProblem(each, filter))
+    .filter(({ kind }) => kind !== 'pincode' || deliverState !== null)
+    .map((each) => ({ name: each.name, bits: bitsOf(each, shelf, filter, deliverState) }))
+}
 
-  use('category', () => facets.category.anyOf(filter.categories, scratch))
-  use('state', () => facets.state.anyOf(filter.states, scratch))
-  use('craft', () => facets.craft.anyOf(known(filter.crafts.map(facts.craftOf)), scratch))
-  use('artisan', () => facets.artisan.anyOf(known(filter.artisans.map(facts.artisanOf)), scratch))
-  use('material', () => facets.material.anyOf(filter.materials, scratch))
-  use('color', () => facets.color.anyOf(filter.colors, scratch))
-  use('price', () => prices.between(minPaise, maxPaise, scratch))
-  use('rating', () => ratings.atLeast(rating ?? 0))
-  if (deliverState !== null) use('deliverTo', () => reach.sentTo(deliverState, scratch))
-  for (const name of switches) use(name, () => switchSets[name](shelf, filter))
-  return active
+function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Bits {
+  const { slots, facets, facts, prices, ratings, reach, scratch } = shelf
+  switch (each.kind) {
+    case 'values':
+      return facets[each.name].anyOf(filter[each.name], scratch)
+    case 'named':
+      return facets[each.name].anyOf(
+        filter[each.name].map(facts.idOf[each.name]).filter((id) => id !== undefined),
+        scratch,
+      )
+    case 'flag':
+      return each.bits(slots)
+    case 'price':
+      return prices.between(filter.minPaise, filter.maxPaise, scratch)
+    case 'rating':
+      return ratings.atLeast(filter.rating ?? 0)
+    case 'pincode':
+      return reach.sentTo(deliverState ?? '', scratch)
+  }
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { productCard } from '#features/products/product.ts'
 import { pageOf } from '#platform/lists/list.ts'
-import { eachSwitch, filterProblems } from './product-filter.ts'
-
-// Declared where the index can have it without zod.
+import { byName, flagFilters, namedFilters, valueFilters } from './catalog-filters.ts'
+import { filterProblems } from './product-filter.ts'
 
 const count = z.object({ value: z.string(), count: z.int() })
 /** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
@@ -14,15 +13,11 @@ const namedCount = count.extend({ name: z.string() })
  * left out, except those that are chosen; most first, then by value.
  */
 const facets = z.object({
-  category: z.array(count),
-  state: z.array(count),
-  craft: z.array(namedCount),
-  artisan: z.array(namedCount),
-  material: z.array(count),
-  color: z.array(count),
+  ...byName(valueFilters, () => z.array(count)),
+  ...byName(namedFilters, () => z.array(namedCount)),
   /** at least 4, 3, 2, 1 stars: always these four, in this order */
   rating: z.array(count),
-  ...eachSwitch(() => z.int()),
+  ...byName(flagFilters, () => z.int()),
   /** pieces that are sent to the pincode asked for; null when none is asked for */
   deliverTo: z.int().nullable(),
   price: z.object({

@@ -13,16 +13,16 @@ function piece(change: Partial<IndexedProduct> = {}): IndexedProduct {
     id,
     names: [`Piece ${id}`],
     texts: [],
-    category: 'pottery',
-    state: 'bihar',
+    category: ['pottery'],
+    state: ['bihar'],
     craftId: 3,
     artisanId: 7,
     pricePaise: 100_000,
     ratingSum: 0,
     ratingCount: 0,
     hasStock: true,
-    materialKeys: [],
-    colorKeys: [],
+    material: [],
+    color: [],
     createdAt: 1_700_000_000_000 + id,
     ...change,
   }
@@ -53,7 +53,7 @@ describe('what words mean', () => {
         names: ['Fish on paper', 'कागज़ पर मछली'],
         texts: ['Drawn with a nib'],
         craftId: 1,
-        materialKeys: ['silk'],
+        material: ['silk'],
       }),
       piece(),
     ])
@@ -157,18 +157,18 @@ describe('filters', () => {
   test('a value, an artisan or a price that nobody has matches nothing and leaves its own counts', () => {
     const index = indexOf([...named('One', 'Two')])
     for (const change of [
-      { categories: ['__proto__'] },
-      { states: ['atlantis'] },
-      { crafts: ['constructor'] },
-      { artisans: ['no-such'] },
-      { materials: ['%'] },
-      { colors: ['toString'] },
+      { category: ['__proto__'] },
+      { state: ['atlantis'] },
+      { craft: ['constructor'] },
+      { artisan: ['no-such'] },
+      { material: ['%'] },
+      { color: ['toString'] },
       { minPaise: 500_000 },
       { rating: 5 },
     ]) {
       expect(find(index, change), JSON.stringify(change)).toMatchObject({ total: 0, ids: [], artisans: 0 })
     }
-    expect(find(index, { categories: ['__proto__'] }).counts.category).toEqual([
+    expect(find(index, { category: ['__proto__'] }).counts.category).toEqual([
       ['pottery', 2],
       ['__proto__', 0],
     ])
@@ -203,7 +203,7 @@ describe('filters', () => {
       ...(id === 105 ? [piece({ artisanId: id })] : []),
     ])
     const index = indexOf(goods, { ...someFacts, artisans })
-    const { counts, artisans: known } = find(index, { artisans: ['artisan-28'] })
+    const { counts, artisans: known } = find(index, { artisan: ['artisan-28'] })
     expect(counts.artisan.map(([id]) => id)).toEqual([105, 100, 101, 102, 103, 104, ...range(106, 120), 128])
     expect(known).toBe(1)
     expect(find(index, {}).artisans).toBe(30)

@@ -3,11 +3,19 @@ import type { Facet } from '#search-engine/facet.ts'
 import type { Members } from '#search-engine/members.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import type { WordEntry } from '#search-engine/vocabulary.ts'
-import { type Narrowed, narrow, switchSet } from './filter-sets.ts'
+import {
+  byName,
+  type FilterName,
+  flagFilters,
+  type NamedFilter,
+  namedFilters,
+  valueFilters,
+} from './catalog-filters.ts'
+import { type Narrowed, narrow } from './filter-sets.ts'
 import { setOfFact } from './index-facets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
 import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
-import { eachSwitch, type ProductFilter, type Switch } from './product-filter.ts'
+import type { ProductFilter } from './product-filter.ts'
 import { type Understanding, understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. It is a copy: PostgreSQL has the truth. */
@@ -191,7 +199,7 @@ function candidates({ facets, finder }: IndexShelf, names: readonly string[], ty
 }
 
 /** Crafts or artisans that all of the words name, those with most products first. */
-function named({ facets, finder }: IndexShelf, reading: Reading, facet: 'craft' | 'artisan'): number[] {
+function named({ facets, finder }: IndexShelf, reading: Reading, facet: NamedFilter): number[] {
   const byWord = reading.words.map(({ word, others }) => {
     const names = [word, ...others].filter((name) => !name.includes(' '))
     const entries = names.flatMap((name) => [...finder.entriesOf(name)])
@@ -215,25 +223,22 @@ function countFacets(
   narrowed: Narrowed,
 ): Pick<Matches, 'counts' | 'artisans'> {
   const { slots, facets, facts, ratings, prices, reach, scratch } = shelf
-  const valueCounts = (name: 'category' | 'state' | 'material' | 'color', chosen: readonly string[]) =>
-    listValues(facets[name], facets[name].count(narrowed.without(name)), chosen)
-  const bitsWithout = (name: Switch | 'deliverTo') => narrowed.without(name)?.bits ?? slots.live
+  const bitsWithout = (name: FilterName) => narrowed.without(name)?.bits ?? slots.live
 
-  const crafts = facets.craft.count(narrowed.without('craft'))
-  const artisans = facets.artisan.count(narrowed.without('artisan'))
+  const named = byName(namedFilters, ({ name }) => facets[name].count(narrowed.without(name)))
   const isArtisanChosen = narrowed.without('artisan') !== narrowed.all
   const ends = priceEnds(shelf, narrowed.without('price'))
   return {
-    artisans: countPresent(isArtisanChosen ? facets.artisan.count(narrowed.all) : artisans),
+    artisans: countPresent(isArtisanChosen ? facets.artisan.count(narrowed.all) : named.artisan),
     counts: {
-      category: valueCounts('category', filter.categories),
-      state: valueCounts('state', filter.states),
-      craft: listNamed(facets.craft, crafts, facts.craftSlug, filter.crafts.map(facts.craftOf)),
-      artisan: listNamed(facets.artisan, artisans, facts.artisanSlug, filter.artisans.map(facts.artisanOf)),
-      material: valueCounts('material', filter.materials),
-      color: valueCounts('color', filter.colors),
+      ...byName(valueFilters, ({ name }) =>
+        listValues(facets[name], facets[name].count(narrowed.without(name)), filter[name]),
+      ),
+      ...byName(namedFilters, ({ name }) =>
+        listNamed(facets[name], named[name], facts.slugOf[name], filter[name].map(facts.idOf[name])),
+      ),
+      ...byName(flagFilters, ({ name, bits }) => countCommonBits(bitsWithout(name), bits(slots))),
       rating: ratings.count(narrowed.without('rating')),
-      ...eachSwitch((name) => countCommonBits(bitsWithout(name), switchSet(name, shelf, filter))),
       deliverTo: countSent(),
       ...ends,
       bars: prices.countBars(narrowed.without('price')),

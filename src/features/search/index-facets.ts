@@ -1,35 +1,21 @@
 import { createFacet, type Facet } from '#search-engine/facet.ts'
 import type { Room, SlotSet } from '#search-engine/slot-set.ts'
 import type { Fact } from '#search-engine/vocabulary.ts'
+import { byName, type NamedFilter, namedFilters, type ValueFilter, valueFilters } from './catalog-filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
-/** What products are filtered by that does not change in place. */
-export type IndexFacets = {
-  category: Facet<string>
-  state: Facet<string>
-  material: Facet<string>
-  color: Facet<string>
-  /** by database id */
-  craft: Facet<number>
-  artisan: Facet<number>
-}
+/** What products are filtered by that does not change in place; crafts and artisans by database id. */
+export type IndexFacets = Record<ValueFilter, Facet<string>> & Record<NamedFilter, Facet<number>>
 
 export function createIndexFacets(room: Room): IndexFacets {
   return {
-    category: createFacet(room, 'one'),
-    state: createFacet(room, 'one'),
-    material: createFacet(room, 'many'),
-    color: createFacet(room, 'many'),
-    craft: createFacet(room, 'one'),
-    artisan: createFacet(room, 'one'),
+    ...byName(valueFilters, ({ perProduct }) => createFacet<string>(room, perProduct)),
+    ...byName(namedFilters, () => createFacet<number>(room, 'one')),
   }
 }
 
 export function addToFacets(facets: IndexFacets, slot: number, product: IndexedProduct): void {
-  facets.category.add(slot, [product.category])
-  facets.state.add(slot, [product.state])
-  facets.material.add(slot, product.materialKeys)
-  facets.color.add(slot, product.colorKeys)
+  for (const { name } of valueFilters) facets[name].add(slot, product[name])
   facets.craft.add(slot, [product.craftId])
   facets.artisan.add(slot, [product.artisanId])
 }
@@ -40,7 +26,6 @@ export function dropFromFacets(facets: IndexFacets, slot: number): void {
 
 /** Undefined: no product has the value. */
 export function setOfFact(facets: IndexFacets, fact: Fact): SlotSet | undefined {
-  if (fact.facet === 'craft') return facets.craft.setOf(fact.value)
-  if (fact.facet === 'artisan') return facets.artisan.setOf(fact.value)
-  return facets[fact.facet].setOf(fact.value)
+  const all: Partial<Record<string, Pick<Facet<string | number>, 'setOf'>>> = facets
+  return all[fact.facet]?.setOf(fact.value)
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
+import { valueFilters } from './catalog-filters.ts'
 import { onlyStateOf } from './delivery-state.ts'
 import type { IndexFacts } from './indexed-product.ts'
 
@@ -71,13 +72,11 @@ export function readGlossary(db: Db): Promise<IndexFacts['glossary']> {
   return db.query<IndexFacts['glossary'][number]>`select thing, word, language from glossary_words order by thing, id`
 }
 
-const facets = ['category', 'state', 'material', 'color'] as const
-
 let known: IndexFacts['values'] | undefined
 
-/** The names of categories, states, materials and colours in all languages. Read once: they change with the program only. */
+/** The names of the values that products are filtered by, in all languages. Read once: they change with the program only. */
 function readValues(): IndexFacts['values'] {
-  known ??= facets.flatMap((facet) => {
+  known ??= valueFilters.flatMap(({ name: facet }) => {
     const groups = languageCodes.map((language) => readWordGroup(language, 'shop', facet))
     const values = Object.keys(groups[0] ?? {})
     return values.map((value) => ({

@@ -3,11 +3,12 @@ import { createScratch, type Members, type Scratch } from '#search-engine/member
 import { addSlot, createSlotSet, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { createVocabulary, dropFact, type Fact, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
+import type { NamedFilter } from './catalog-filters.ts'
 import { createGlossary, type Glossary } from './glossary.ts'
 import { addToFacets, createIndexFacets, dropFromFacets, type IndexFacets } from './index-facets.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
 import { createPriceSteps, type PriceSteps } from './price-steps.ts'
-import type { ProductFilter } from './product-filter.ts'
+import type { Sort } from './product-filter.ts'
 import {
   addProduct,
   changeInPlace,
@@ -191,7 +192,7 @@ type SortOrders = {
   build(): void
   add(slot: number): void
   move(slot: number, moved: Moved): void
-  take(sort: ProductFilter['sort'], members: Bits, total: number, skip: number, count: number): number[]
+  take(sort: Sort, members: Bits, total: number, skip: number, count: number): number[]
 }
 
 function createSortOrders(slots: ProductSlots): SortOrders {
@@ -259,11 +260,9 @@ function comparisons(slots: ProductSlots) {
 type SharedFacts = {
   /** changes in the vocabulary what has changed; true when an artisan sends elsewhere now, or is new */
   set(facts: IndexFacts): boolean
-  craftOf(slug: string): number | undefined
-  artisanOf(slug: string): number | undefined
   /** undefined when the craft, or the artisan, is not known */
-  craftSlug(id: number): string | undefined
-  artisanSlug(id: number): string | undefined
+  idOf: Record<NamedFilter, (slug: string) => number | undefined>
+  slugOf: Record<NamedFilter, (id: number) => string | undefined>
   /** null: everywhere */
   onlyTo(artisanId: number): string | null
 }
@@ -288,10 +287,8 @@ function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
       reach = new Map(facts.artisans.map(({ id, onlyTo }) => [id, onlyTo]))
       return before.size !== reach.size || [...reach].some(([id, onlyTo]) => before.get(id) !== onlyTo)
     },
-    craftOf: (slug) => crafts.ids.get(slug),
-    artisanOf: (slug) => artisans.ids.get(slug),
-    craftSlug: (id) => crafts.slugs.get(id),
-    artisanSlug: (id) => artisans.slugs.get(id),
+    idOf: { craft: (slug) => crafts.ids.get(slug), artisan: (slug) => artisans.ids.get(slug) },
+    slugOf: { craft: (id) => crafts.slugs.get(id), artisan: (id) => artisans.slugs.get(id) },
     onlyTo: (artisanId) => reach.get(artisanId) ?? null,
   }
 }

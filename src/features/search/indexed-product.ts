@@ -1,21 +1,26 @@
-import { eachSwitch, type Switch } from './product-filter.ts'
+import {
+  byName,
+  type FlagFilter,
+  flagFilters,
+  type NamedFilter,
+  namedFilters,
+  type ValueFilter,
+  valueFilters,
+} from './catalog-filters.ts'
+
 /** A visible product as the index reads it. Ids are database ids; words are cut by text-words.ts. */
-export type IndexedProduct = {
+export type IndexedProduct = Record<ValueFilter, string[]> & {
   id: number
   /** English name and the artisan's names in other languages */
   names: string[]
   /** description, materials and techniques, and descriptions in other languages */
   texts: string[]
-  category: string
-  state: string
   craftId: number
   artisanId: number
   pricePaise: number
   ratingSum: number
   ratingCount: number
   hasStock: boolean
-  materialKeys: string[]
-  colorKeys: string[]
   /** milliseconds */
   createdAt: number
 }
@@ -27,7 +32,7 @@ export type IndexFacts = {
   /** words: name, name in the home script, place; `state`: the only one they may send to, null: everywhere (canShipTo) */
   artisans: { id: number; slug: string; name: string; words: string[]; state: string; onlyTo: string | null }[]
   /** words: the value's names in all languages */
-  values: { facet: 'category' | 'state' | 'material' | 'color'; value: string; words: string[] }[]
+  values: { facet: ValueFilter; value: string; words: string[] }[]
   /** words (or phrases) for one thing */
   glossary: { thing: string; word: string; language: string }[]
 }
@@ -61,21 +66,17 @@ export type Matches = {
   ids: number[]
   total: number
   artisans: number
-  counts: Record<Switch, number> & {
-    category: [value: string, count: number][]
-    state: [value: string, count: number][]
+  counts: Record<ValueFilter, [value: string, count: number][]> &
     /** by database id; the twenty with most, and those chosen */
-    craft: [id: number, count: number][]
-    artisan: [id: number, count: number][]
-    material: [value: string, count: number][]
-    color: [value: string, count: number][]
-    /** at least 4, 3, 2, 1 */
-    rating: [number, number, number, number]
-    deliverTo: number | null
-    minPaise: number | null
-    maxPaise: number | null
-    bars: number[]
-  }
+    Record<NamedFilter, [id: number, count: number][]> &
+    Record<FlagFilter, number> & {
+      /** at least 4, 3, 2, 1 */
+      rating: [number, number, number, number]
+      deliverTo: number | null
+      minPaise: number | null
+      maxPaise: number | null
+      bars: number[]
+    }
   /** null without words */
   reading: Reading | null
 }
@@ -85,14 +86,10 @@ export const noMatches: Matches = {
   total: 0,
   artisans: 0,
   counts: {
-    category: [],
-    state: [],
-    craft: [],
-    artisan: [],
-    material: [],
-    color: [],
+    ...byName(valueFilters, () => []),
+    ...byName(namedFilters, () => []),
+    ...byName(flagFilters, () => 0),
     rating: [0, 0, 0, 0],
-    ...eachSwitch(() => 0),
     deliverTo: null,
     minPaise: null,
     maxPaise: null,

@@ -8,15 +8,15 @@ describe('reading', () => {
   it('gives an empty filter for an empty address', () => {
     expect(read('')).toEqual({
       q: '',
-      categories: [],
-      states: [],
-      crafts: [],
-      artisans: [],
+      category: [],
+      state: [],
+      craft: [],
+      artisan: [],
       minPaise: null,
       maxPaise: null,
       rating: null,
-      materials: [],
-      colors: [],
+      material: [],
+      color: [],
       inStock: false,
       deliverTo: '',
       sort: 'newest',
@@ -27,10 +27,10 @@ describe('reading', () => {
   })
 
   it('knows categories and states in any case, once each, and keeps what it does not know', () => {
-    const { categories, states } = read('category=POTTERY&category=Pottery&category=nothing&state=ANDHRApradesh')
-    expect(categories).toEqual(['pottery', 'nothing'])
-    expect(read('category=%00').categories, 'never the whole shop by accident').toEqual(['?'])
-    expect(states).toEqual(['andhraPradesh'])
+    const { category, state } = read('category=POTTERY&category=Pottery&category=nothing&state=ANDHRApradesh')
+    expect(category).toEqual(['pottery', 'nothing'])
+    expect(read('category=%00').category, 'never the whole shop by accident').toEqual(['?'])
+    expect(state).toEqual(['andhraPradesh'])
   })
 
   it.each([
@@ -110,8 +110,8 @@ describe('reading', () => {
 
   it('keeps at most twenty values of a kind, each at most eighty whole characters', () => {
     const many = Array.from({ length: 500 }, (_, number): [string, string] => ['material', `m${number}`])
-    expect(readProductFilter(many).materials).toHaveLength(20)
-    const [long = ''] = readProductFilter([['craft', `x${'🪔'.repeat(100)}`]]).crafts
+    expect(readProductFilter(many).material).toHaveLength(20)
+    const [long = ''] = readProductFilter([['craft', `x${'🪔'.repeat(100)}`]]).craft
     expect([...long]).toHaveLength(80)
     expect(long.isWellFormed()).toBe(true)
   })

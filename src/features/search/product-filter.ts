@@ -1,6 +1,17 @@
-import { categories, originStates } from '#features/crafts/category.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { defaultLimit, maxLimit } from '#platform/lists/paging.ts'
+import {
+  byName,
+  type CatalogFilter,
+  catalogFilters,
+  type FilterName,
+  type FlagFilter,
+  flagFilters,
+  type NamedFilter,
+  namedFilters,
+  type ValueFilter,
+  valueFilters,
+} from './catalog-filters.ts'
 
 export const sorts = [
   'newest',
@@ -21,130 +32,34 @@ export const filterProblems = ['priceNumber', 'priceOrder', 'pincode', 'rating']
 
 export type FilterProblem = (typeof filterProblems)[number]
 
-/** Filters that are on or off, by their name in the URL. */
-export const switches = ['inStock'] as const
-
-export type Switch = (typeof switches)[number]
-
-export function eachSwitch<T>(make: (name: Switch) => T): Record<Switch, T> {
-  return Object.fromEntries(switches.map((name) => [name, make(name)])) as Record<Switch, T>
+export const filterWithProblem: Record<FilterProblem, FilterName> = {
+  priceNumber: 'price',
+  priceOrder: 'price',
+  pincode: 'deliverTo',
+  rating: 'rating',
 }
-
-/** Filters of values to choose among, by their name in the URL, and the field of the filter. */
-export const lists = {
-  category: 'categories',
-  state: 'states',
-  craft: 'crafts',
-  artisan: 'artisans',
-  material: 'materials',
-  color: 'colors',
-} as const
-
-type FilterEntry = {
-  /** the filter without it */
-  cleared: Partial<ProductFilter>
-  isOn: (filter: ProductFilter) => boolean
-  /** what in it can be wrong */
-  problems: readonly FilterProblem[]
-  parameters: readonly string[]
-  /** `page`: search engines know its pages; `ignored`: the page of the shop without it is meant */
-  canonical?: 'page' | 'ignored'
-}
-
-export type FilterName = keyof typeof lists | 'price' | 'rating' | Switch | 'deliverTo'
-
-const list = (name: keyof typeof lists, canonical?: 'page'): FilterEntry => ({
-  cleared: { [lists[name]]: [] },
-  isOn: (filter) => filter[lists[name]].length > 0,
-  problems: [],
-  parameters: [name],
-  ...(canonical ? { canonical } : {}),
-})
-
-const onOff = eachSwitch(
-  (name): FilterEntry => ({
-    cleared: { [name]: false },
-    isOn: (filter) => filter[name],
-    problems: [],
-    parameters: [name],
-    canonical: 'ignored',
-  }),
-)
-
-/**
- * Every filter of the catalogue. Address, chips, counts of what is on, looser filters, canonical address and page cache come
- * from it. A new switch is a name in `switches`, its set in filter-sets.ts and its condition in search-products-sql.ts.
- */
-export const filterTable: Readonly<Record<FilterName, FilterEntry>> = {
-  category: list('category', 'page'),
-  state: list('state', 'page'),
-  craft: list('craft', 'page'),
-  artisan: list('artisan'),
-  price: {
-    cleared: { minPaise: null, maxPaise: null },
-    isOn: ({ minPaise, maxPaise, problems }) =>
-      minPaise !== null || maxPaise !== null || problems.includes('priceNumber'),
-    problems: ['priceNumber', 'priceOrder'],
-    parameters: ['minPrice', 'maxPrice'],
-  },
-  rating: {
-    cleared: { rating: null },
-    isOn: ({ rating, problems }) => rating !== null || problems.includes('rating'),
-    problems: ['rating'],
-    parameters: ['rating'],
-  },
-  material: list('material'),
-  color: list('color'),
-  ...onOff,
-  deliverTo: {
-    cleared: { deliverTo: '' },
-    isOn: ({ deliverTo }) => deliverTo !== '',
-    problems: ['pincode'],
-    parameters: ['deliverTo'],
-  },
-}
-
-export const filterNames = Object.keys(filterTable) as FilterName[]
-
-/** What of an address the listing reads. */
-export const listingParameters = [
-  'q',
-  ...filterNames.flatMap((name) => filterTable[name].parameters),
-  ...['sort', 'page', 'limit', 'view'],
-]
 
 /**
  * The listing's filter. Empty list: no filter. A value that is not known stays in the list and matches nothing:
  * a mistyped filter must never show the whole shop. An unknown sort falls back to newest.
  */
-export type ProductFilter = Record<Switch, boolean> & {
-  /** words to find, trimmed, control characters out; empty: all */
-  q: string
-  categories: string[]
-  states: string[]
-  /** slugs */
-  crafts: string[]
-  /** slugs */
-  artisans: string[]
-  /** paise, both ends included; URLs have rupees */
-  minPaise: number | null
-  maxPaise: number | null
-  /** mean rating of at least so many stars, 1 to 5; the page offers 1 to 4 */
-  rating: number | null
-  /** families: catalog/material.ts */
-  materials: string[]
-  /** families: catalog/color.ts */
-  colors: string[]
-  /** six digits; empty: anywhere */
-  deliverTo: string
-  sort: Sort
-  page: number
-  limit: number
-  /** ms, set by searchProducts for filters that depend on the day */
-  now?: number
-  /** any problem: the filter matches nothing */
-  problems: FilterProblem[]
-}
+export type ProductFilter = Record<ValueFilter | NamedFilter, string[]> &
+  Record<FlagFilter, boolean> & {
+    /** words to find, trimmed, control characters out; empty: all */
+    q: string
+    /** paise, both ends included; URLs have rupees */
+    minPaise: number | null
+    maxPaise: number | null
+    /** mean rating of at least so many stars, 1 to 5; the page offers 1 to 4 */
+    rating: number | null
+    /** six digits; empty: anywhere */
+    deliverTo: string
+    sort: Sort
+    page: number
+    limit: number
+    /** any problem: the filter matches nothing */
+    problems: FilterProblem[]
+  }
 
 /** The specification's bounds of what is searched for. */
 export const maxSearchLength = 200
@@ -153,7 +68,7 @@ const maxValues = 20
 
 type Values = Iterable<readonly [string, string]>
 
-/** Reads a filter from the URL. Category names in any case; never throws. */
+/** Reads a filter from the URL. Known values in any case; never throws. */
 export function readProductFilter(values: Values): ProductFilter {
   const entries = [...values]
   const all = (name: string) =>
@@ -168,16 +83,13 @@ export function readProductFilter(values: Values): ProductFilter {
   const stars = readStars(first('rating'))
   return {
     q,
-    categories: many('category', categories),
-    states: many('state', originStates),
-    crafts: many('craft'),
-    artisans: many('artisan'),
+    ...byName(valueFilters, ({ name, known }) => many(name, known)),
+    ...byName(namedFilters, ({ name }) => many(name)),
+    // What is not understood narrows rather than widens.
+    ...byName(flagFilters, ({ name }) => !['', '0', 'false', 'off', 'no'].includes((first(name) ?? '').toLowerCase())),
     minPaise: price.minPaise,
     maxPaise: price.maxPaise,
     rating: stars.rating,
-    materials: many('material'),
-    colors: many('color'),
-    ...eachSwitch((name) => isSwitchedOn(first(name))),
     deliverTo: place.deliverTo,
     sort: readSort(first('sort'), q),
     page: wholeNumber(first('page'), 1, 1_000_000) ?? 1,
@@ -186,34 +98,40 @@ export function readProductFilter(values: Values): ProductFilter {
   }
 }
 
-/** What is not understood narrows rather than widens. */
-function isSwitchedOn(value: string | undefined): boolean {
-  return !['', '0', 'false', 'off', 'no'].includes((value ?? '').toLowerCase())
-}
-
 /** The filter as a query string with a fixed order of names, defaults left out: also the key of the page cache. */
 export function writeProductFilter(filter: ProductFilter, change: Partial<ProductFilter> = {}): string {
   const next = { ...filter, ...change }
-  const query = new URLSearchParams()
-  const many = (name: string, values: readonly string[]) => {
-    for (const value of [...values].sort()) query.append(name, value)
-  }
-  if (next.q) query.set('q', next.q)
-  many('category', next.categories)
-  many('state', next.states)
-  many('craft', next.crafts)
-  many('artisan', next.artisans)
-  if (next.minPaise !== null) query.set('minPrice', String(next.minPaise / 100))
-  if (next.maxPaise !== null) query.set('maxPrice', String(next.maxPaise / 100))
-  if (next.rating !== null) query.set('rating', String(next.rating))
-  many('material', next.materials)
-  many('color', next.colors)
-  for (const name of switches) if (next[name]) query.set(name, '1')
-  if (next.deliverTo) query.set('deliverTo', next.deliverTo)
+  const query = new URLSearchParams(next.q ? { q: next.q } : {})
+  for (const each of catalogFilters) for (const [name, value] of parametersOf(each, next)) query.append(name, value)
   if (next.sort !== (next.q ? 'relevance' : 'newest')) query.set('sort', next.sort)
   if (next.limit !== defaultLimit) query.set('limit', String(next.limit))
   if (next.page !== 1) query.set('page', String(next.page))
   return query.toString()
+}
+
+function parametersOf({ name }: CatalogFilter, filter: ProductFilter): [name: string, value: string][] {
+  if (name === 'price') {
+    const ends = [['minPrice', filter.minPaise] as const, ['maxPrice', filter.maxPaise] as const]
+    return ends.flatMap(([end, paise]) => (paise === null ? [] : [[end, String(paise / 100)]]))
+  }
+  const value = filter[name]
+  if (Array.isArray(value)) return [...value].sort().map((one) => [name, one])
+  return value ? [[name, value === true ? '1' : String(value)]] : []
+}
+
+export function isOn(each: CatalogFilter, filter: ProductFilter): boolean {
+  return parametersOf(each, filter).length > 0
+}
+
+const noFilter = readProductFilter([])
+
+/** The change that takes the filter off. */
+export function offChange({ name }: CatalogFilter): Partial<ProductFilter> {
+  return name === 'price' ? { minPaise: null, maxPaise: null } : { [name]: noFilter[name] }
+}
+
+export function hasProblem({ name }: CatalogFilter, { problems }: ProductFilter): boolean {
+  return problems.some((problem) => filterWithProblem[problem] === name)
 }
 
 function readSort(value: string | undefined, q: string): Sort {

@@ -1,5 +1,6 @@
 import { type Bits, clearBit, grown, setBit } from '#search-engine/bit-set.ts'
 import type { Room } from '#search-engine/slot-set.ts'
+import { valueFilters } from './catalog-filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
 /**
@@ -100,8 +101,9 @@ export function compareNames({ nameBytes, nameEnds }: ProductSlots, a: number, b
 
 /** 32 bits of everything that needs a new slot when it changes (FNV-1a). */
 export function markOf(product: IndexedProduct): number {
-  const { names, texts, materialKeys, colorKeys, category, state, craftId, artisanId, createdAt } = product
-  const lists = [names, texts, materialKeys, colorKeys, [category, state, `${craftId} ${artisanId} ${createdAt}`]]
+  const { names, texts, craftId, artisanId, createdAt } = product
+  const values = valueFilters.map(({ name }) => product[name])
+  const lists = [names, texts, ...values, [`${craftId} ${artisanId} ${createdAt}`]]
   return lists.reduce((mark, list) => mixIn(list.reduce(mixIn, mark), '\u0001'), 0x811c9dc5) >>> 0
 }
 

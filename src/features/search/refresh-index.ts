@@ -2,6 +2,7 @@ import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
+import { byName, type ValueFilter, valueFilters } from './catalog-filters.ts'
 import type { ProductIndex } from './index-engine.ts'
 import { readFactsOf, readGlossary, readIndexFacts } from './index-facts-queries.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
@@ -139,7 +140,7 @@ const columns = sql`
   concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' ')) as text, t.texts,
   p.category, p.state, p.craft_id, p.artisan_id, p.price_paise,
   p.rating_sum, p.rating_count, stocked.is_so is not null as has_stock,
-  array_to_string(p.material_keys, ',') as material_keys, array_to_string(p.color_keys, ',') as color_keys,
+  array_to_string(p.material_keys, ',') as material, array_to_string(p.color_keys, ',') as color,
   (extract(epoch from p.created_at) * 1000)::float8 as created_at`
 
 // One look for each product: joined as a whole, the stock of the whole shop would be read for every portion.
@@ -155,15 +156,14 @@ const tables = (those: (id: Sql) => Sql) => sql`
   ) t on t.product_id = p.id
   where ${those(sql`p.id`)} and ${visibleProducts}`
 
-type Row = Omit<IndexedProduct, 'names' | 'texts' | 'materialKeys' | 'colorKeys'> & {
-  number: number
-  name: string
-  names: string | null
-  text: string
-  texts: string | null
-  materialKeys: string
-  colorKeys: string
-}
+type Row = Omit<IndexedProduct, 'names' | 'texts' | ValueFilter> &
+  Record<ValueFilter, string> & {
+    number: number
+    name: string
+    names: string | null
+    text: string
+    texts: string | null
+  }
 
 /** The visible ones among these products. */
 async function findIndexedProducts(db: Db, ids: readonly number[]): Promise<NumberedProduct[]> {
@@ -199,13 +199,13 @@ async function aboutHowManyProducts(db: Db): Promise<number> {
   return found?.count ?? 0
 }
 
-function toProduct({ number, name, names, text, texts, materialKeys, colorKeys, ...rest }: Row): NumberedProduct {
+function toProduct(row: Row): NumberedProduct {
+  const { number, name, names, text, texts, ...rest } = row
   const product = {
     ...rest,
+    ...byName(valueFilters, (filter) => (row[filter.name] === '' ? [] : row[filter.name].split(','))),
     names: names === null ? [name] : [name, names],
     texts: texts === null ? [text] : [text, texts],
-    materialKeys: materialKeys === '' ? [] : materialKeys.split(','),
-    colorKeys: colorKeys === '' ? [] : colorKeys.split(','),
   }
   return { product, number }
 }

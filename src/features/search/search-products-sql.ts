@@ -3,9 +3,18 @@ import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { withoutParticles } from '#search-engine/particles.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
+import {
+  byName,
+  type FilterName,
+  type FlagFilter,
+  flagFilters,
+  type NamedFilter,
+  type ValueFilter,
+  valueFilters,
+} from './catalog-filters.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
 import { type IndexFacts, type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
-import { type ProductFilter, type Sort, type Switch, switches } from './product-filter.ts'
+import type { ProductFilter, Sort } from './product-filter.ts'
 
 /** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
 const orders: Record<Sort, Sql> = {
@@ -23,8 +32,8 @@ const orders: Record<Sort, Sql> = {
 /** A term stands in a text of the product, in one of its languages, or names what the product belongs to. */
 const fitsTerm = sql`
   (p.all_words @@ t.query or p.craft_id = any (t.crafts) or p.artisan_id = any (t.artisans)
-    or p.category = any (t.categories) or p.state = any (t.states)
-    or p.material_keys && t.materials or p.color_keys && t.colors
+    or p.category = any (t.category) or p.state = any (t.state)
+    or p.material_keys && t.material or p.color_keys && t.color
     or exists (select from product_translations l where l.product_id = p.id and l.all_words @@ t.query))`
 
 const standsInName = sql`
@@ -43,16 +52,9 @@ const tier = sql`case
   when ${fitsEverywhere(sql`(p.craft_id = any (t.crafts) or ${standsInName})`)} then 2
   else 3 end`
 
-/** What a switch asks of product `p`, and the column that keeps the answer. */
-const switchColumns: Record<Switch, { name: Sql; isSo: (filter: ProductFilter) => Sql }> = {
-  inStock: {
-    name: sql`has_stock`,
-    isSo: () => sql`
-      exists (
-        select from variants v join stock s on s.variant_id = v.id
-        where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
-      )`,
-  },
+/** Which products have a flag; `p` is a product, or a row of `m`. */
+const flagConditions: Record<FlagFilter, Sql> = {
+  inStock: sql`has_stock`,
 }
 
 /**
@@ -64,7 +66,7 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
     select * from json_to_recordset(${words}::json -> 'typed') as t(place int, query tsquery)
   ), terms as materialized (
     select * from json_to_recordset(${words}::json -> 'terms') as t(place int, choice int, query tsquery,
-      crafts bigint[], artisans bigint[], categories text[], states text[], materials text[], colors text[])
+      crafts bigint[], artisans bigint[], category text[], state text[], material text[], color text[])
   ), choices as materialized (select distinct place, choice from terms),
   places as materialized (select distinct place from terms), m as materialized (
     select p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise,
@@ -72,34 +74,33 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
       ${filter.sort === 'relevance' ? tier : sql`0`} as tier
     from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
     cross join lateral (select
-      ${joined(
-        switches.map((name) => sql`${switchColumns[name].isSo(filter)} as ${switchColumns[name].name}`),
-        sql`, `,
-      )},
-      p.rating_sum::float8 / nullif(p.rating_count, 0) as stars,
+      exists (
+        select from variants v join stock s on s.variant_id = v.id
+        where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
+      ) as has_stock, p.rating_sum::float8 / nullif(p.rating_count, 0) as stars,
       a.tax_status = 'registered' or (a.tax_status <> 'none' and a.state = ${deliverState}::text) as is_sent
     ) more
     cross join lateral (select array_remove(array[
-      case when not (cardinality(${filter.categories}::text[]) = 0 or p.category = any (${filter.categories}::text[]))
+      case when not (cardinality(${filter.category}::text[]) = 0 or p.category = any (${filter.category}::text[]))
         then 'category' end,
-      case when not (cardinality(${filter.states}::text[]) = 0 or p.state = any (${filter.states}::text[]))
+      case when not (cardinality(${filter.state}::text[]) = 0 or p.state = any (${filter.state}::text[]))
         then 'state' end,
-      case when not (cardinality(${filter.crafts}::text[]) = 0 or c.slug = any (${filter.crafts}::text[]))
+      case when not (cardinality(${filter.craft}::text[]) = 0 or c.slug = any (${filter.craft}::text[]))
         then 'craft' end,
-      case when not (cardinality(${filter.artisans}::text[]) = 0 or a.slug = any (${filter.artisans}::text[]))
+      case when not (cardinality(${filter.artisan}::text[]) = 0 or a.slug = any (${filter.artisan}::text[]))
         then 'artisan' end,
-      case when not (cardinality(${filter.materials}::text[]) = 0 or p.material_keys && ${filter.materials}::text[])
+      case when not (cardinality(${filter.material}::text[]) = 0 or p.material_keys && ${filter.material}::text[])
         then 'material' end,
-      case when not (cardinality(${filter.colors}::text[]) = 0 or p.color_keys && ${filter.colors}::text[])
+      case when not (cardinality(${filter.color}::text[]) = 0 or p.color_keys && ${filter.color}::text[])
         then 'color' end,
       case when p.price_paise < ${filter.minPaise}::bigint or p.price_paise > ${filter.maxPaise}::bigint
         then 'price' end,
       case when not coalesce(stars >= ${filter.rating}::int, ${filter.rating}::int is null) then 'rating' end,
       case when not (is_sent or ${deliverState}::text is null) then 'deliverTo' end,
       ${joined(
-        switches.map(
-          (name) =>
-            sql`case when ${filter[name]}::boolean and not ${switchColumns[name].name} then ${literal(name)} end`,
+        flagFilters.map(
+          ({ name }) =>
+            sql`case when ${filter[name]}::boolean and not ${flagConditions[name]} then ${literal(name)} end`,
         ),
         sql`, `,
       )}
@@ -110,7 +111,7 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
 
 type Wanted = { words: string; filter: ProductFilter; deliverState: string | null }
 
-const counted = (facet: string, value: Sql) => sql`
+const counted = (facet: ValueFilter, value: Sql) => sql`
   (select coalesce(json_agg(json_build_array(value, n) order by n desc, value collate "C"), '[]') from (
     select ${value} as value, count(*) as n from m where failed in ('', ${literal(facet)}) group by 1
   ) counted)`
@@ -121,14 +122,14 @@ const named = {
 }
 
 /** The twenty with most pieces, by slug where they have the same number, and those that are chosen. */
-const countedNames = (facet: 'craft' | 'artisan', chosen: readonly string[]) => sql`
+const countedNames = (facet: NamedFilter, chosen: readonly string[]) => sql`
   (select coalesce(json_agg(json_build_array(id, n) order by place), '[]') from (
     select named.id, named.slug, n, row_number() over (order by n desc, named.slug collate "C") as place from (
       select ${named[facet].id} as id, count(*) as n from m where failed in ('', ${literal(facet)}) group by 1
     ) counted join ${named[facet].table} named using (id)
   ) placed where place <= 20 or slug = any (${chosen}::text[]))`
 
-const isCounted = (facet: string) => sql`from m where failed in ('', ${literal(facet)})`
+const isCounted = (facet: FilterName) => sql`from m p where failed in ('', ${literal(facet)})`
 
 const answer = (filter: ProductFilter) => sql`
   select
@@ -137,17 +138,17 @@ const answer = (filter: ProductFilter) => sql`
     (select count(*) from found) as total,
     (select count(distinct artisan_id) from found) as artisans, ${counted('category', sql`category`)} as category,
     ${counted('state', sql`state`)} as state,
-    ${countedNames('craft', filter.crafts)} as craft, ${countedNames('artisan', filter.artisans)} as artisan,
+    ${countedNames('craft', filter.craft)} as craft, ${countedNames('artisan', filter.artisan)} as artisan,
     ${counted('material', sql`unnest(material_keys)`)} as material,
     ${counted('color', sql`unnest(color_keys)`)} as color,
     (select json_build_array(count(*) filter (where stars >= 4), count(*) filter (where stars >= 3),
       count(*) filter (where stars >= 2), count(*) filter (where stars >= 1)) ${isCounted('rating')}) as rating,
     json_build_object(${joined(
-      switches.map(
-        (name) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${switchColumns[name].name})`,
+      flagFilters.map(
+        ({ name }) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${flagConditions[name]})`,
       ),
       sql`, `,
-    )}) as switches,
+    )}) as flags,
     (select count(*) ${isCounted('deliverTo')} and is_sent) as deliver_to,
     (select min(price_paise) ${isCounted('price')}) as min_paise,
     (select max(price_paise) ${isCounted('price')}) as max_paise,
@@ -157,10 +158,10 @@ const answer = (filter: ProductFilter) => sql`
     ) counted) as bars`
 
 /** The driver returns bigint[] items as text. */
-type Answer = Omit<Matches['counts'], 'bars' | Switch> &
+type Answer = Omit<Matches['counts'], 'bars' | FlagFilter> &
   Pick<Matches, 'total' | 'artisans'> & {
     ids: string[]
-    switches: Record<Switch, number>
+    flags: Record<FlagFilter, number>
     bars: [bar: number, count: number][]
   }
 
@@ -185,14 +186,14 @@ export async function searchProductsSql(
   const [found] = await ctx.db.query<Answer>`${matching({ words, filter, deliverState })} ${answer(filter)}`
   if (!found) throw new Error('a count gives a row')
 
-  const { ids, total, artisans, bars, switches: switched, ...counts } = found
+  const { ids, total, artisans, bars, flags, ...counts } = found
   return {
     ids: ids.map(Number),
     total,
     artisans,
     counts: {
       ...counts,
-      ...switched,
+      ...flags,
       deliverTo: deliverState === null ? null : counts.deliverTo,
       bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
     },
@@ -204,17 +205,13 @@ export async function searchProductsSql(
  * One word that a product must have if it is to match by `choice` of what is asked for at `place`: in its texts, or by what it
  * belongs to. A choice with several terms is a phrase: all of them.
  */
-type Term = {
+type Term = Record<ValueFilter, string[]> & {
   place: number
   choice: number
   /** tsquery */
   query: string
   crafts: number[]
   artisans: number[]
-  categories: string[]
-  states: string[]
-  materials: string[]
-  colors: string[]
 }
 
 /** A word as it was typed: `place` of the search, tsquery of one word of it. */
@@ -259,8 +256,6 @@ function termOf(words: readonly string[], place: number, choice: number, facts: 
   const beginnings = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))
   const fits = (fact: { words: readonly string[] }) =>
     fact.words.some((word) => whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning)))
-  const valuesOf = (facet: string) =>
-    facts.values.filter((each) => each.facet === facet && fits(each)).map(({ value }) => value)
 
   return {
     place,
@@ -268,10 +263,9 @@ function termOf(words: readonly string[], place: number, choice: number, facts: 
     query: words.map(lexeme).join(' | '),
     crafts: facts.crafts.filter(fits).map(({ id }) => id),
     artisans: facts.artisans.filter(fits).map(({ id }) => id),
-    categories: valuesOf('category'),
-    states: valuesOf('state'),
-    materials: valuesOf('material'),
-    colors: valuesOf('color'),
+    ...byName(valueFilters, ({ name }) =>
+      facts.values.filter((each) => each.facet === name && fits(each)).map(({ value }) => value),
+    ),
   }
 }
 

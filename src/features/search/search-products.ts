@@ -4,10 +4,11 @@ import { productRowsInOrder } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { toPage } from '#platform/lists/paging.ts'
+import { byName, catalogFilters, flagFilters, namedFilters, valueFilters } from './catalog-filters.ts'
 import { deliverStateOf } from './delivery-state.ts'
 import type { Facets, FoundProducts } from './found-products.ts'
 import { type Matches, priceBars } from './indexed-product.ts'
-import { eachSwitch, type FilterProblem, filterNames, filterTable, type ProductFilter } from './product-filter.ts'
+import { type FilterProblem, hasProblem, offChange, type ProductFilter } from './product-filter.ts'
 import type { Named } from './product-search.ts'
 import { searchProductsSql } from './search-products-sql.ts'
 
@@ -25,7 +26,7 @@ export async function searchProductRows(
   ctx: Context,
   filter: ProductFilter,
 ): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
-  const question = withoutProblems(filter, ctx.clock.now().getTime())
+  const question = withoutProblems(filter)
   const { matches, rows, names } = (await askIndex(ctx, question)) ?? (await inTurn(() => askPostgres(ctx, question)))
   const { items, ...page } = toPage(rows, matches.total, filter)
   return {
@@ -41,13 +42,13 @@ export async function searchProductRows(
 type Question = { problems: FilterProblem[]; whole: ProductFilter; deliverState: string | null }
 
 /** What broken parts would do is undone: they count nowhere, and the answer says which they are. */
-function withoutProblems(filter: ProductFilter, now: number): Question {
+function withoutProblems(filter: ProductFilter): Question {
   const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
   const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
   const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
-  const broken = filterNames.filter((name) => filterTable[name].problems.some((problem) => problems.includes(problem)))
-  const cleared = broken.map((name) => filterTable[name].cleared)
-  const whole: ProductFilter = Object.assign({ ...filter, now, problems: [] }, ...cleared)
+  const whole = { ...filter, problems: [] }
+  for (const each of catalogFilters)
+    if (hasProblem(each, { ...filter, problems })) Object.assign(whole, offChange(each))
   return { problems, whole, deliverState }
 }
 
@@ -98,9 +99,9 @@ async function readNames({ db }: Context, { counts }: Matches, filter: ProductFi
   const idsOf = (counted: readonly (readonly [number, number])[]) => counted.map(([id]) => id)
   const rows = await db.query<Named & { kind: 'craft' | 'artisan' }>`
     select 'craft' as kind, id, slug, name, names from crafts
-    where id = any (${idsOf(counts.craft)}) or slug = any (${filter.crafts})
+    where id = any (${idsOf(counts.craft)}) or slug = any (${filter.craft})
     union all select 'artisan', id, slug, name, '{}' from artisans
-    where id = any (${idsOf(counts.artisan)}) or slug = any (${filter.artisans})`
+    where id = any (${idsOf(counts.artisan)}) or slug = any (${filter.artisan})`
   const byId = (wanted: 'craft' | 'artisan') =>
     new Map(rows.filter(({ kind }) => kind === wanted).map((row) => [row.id, row]))
   return { crafts: byId('craft'), artisans: byId('artisan') }
@@ -108,14 +109,10 @@ async function readNames({ db }: Context, { counts }: Matches, filter: ProductFi
 
 function facetsOf({ counts }: Matches, filter: ProductFilter, names: Names, locale: Language): Facets {
   return {
-    category: plainCounts(counts.category, filter.categories),
-    state: plainCounts(counts.state, filter.states),
-    craft: namedCounts(counts.craft, filter.crafts, names.crafts, locale),
-    artisan: namedCounts(counts.artisan, filter.artisans, names.artisans, locale),
-    material: plainCounts(counts.material, filter.materials),
-    color: plainCounts(counts.color, filter.colors),
+    ...byName(valueFilters, ({ name }) => plainCounts(counts[name], filter[name])),
+    ...byName(namedFilters, ({ name }) => namedCounts(counts[name], filter[name], names[`${name}s`], locale)),
+    ...byName(flagFilters, ({ name }) => counts[name]),
     rating: [4, 3, 2, 1].map((stars, place) => ({ value: String(stars), count: counts.rating[place] ?? 0 })),
-    ...eachSwitch((name) => counts[name]),
     deliverTo: counts.deliverTo,
     price: {
       minPaise: counts.minPaise,

@@ -1,6 +1,6 @@
 import { type Category, categories } from '#features/crafts/category.ts'
-import type { ProductFilter } from '#features/search/product-filter.ts'
-import { eachSwitch, filterNames, filterTable } from '#features/search/product-filter.ts'
+import { catalogFilters } from '#features/search/catalog-filters.ts'
+import { isOn, offChange, type ProductFilter } from '#features/search/product-filter.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { defaultLimit } from '#platform/lists/paging.ts'
 import { type Listing, listingPath } from './listing.ts'
@@ -8,19 +8,19 @@ import { type Choices, nameOf } from './listing-choices.ts'
 
 /** What is shown, in a few words: "Pottery from Rajasthan", "Bidriware", the words that were looked for. */
 export function listingTitle(t: Translate, { filter }: Listing, choices: Choices): string {
-  const [craft, ...otherCrafts] = filter.crafts
-  const [artisan, ...otherArtisans] = filter.artisans
+  const [craft, ...otherCrafts] = filter.craft
+  const [artisan, ...otherArtisans] = filter.artisan
   if (filter.q) return t('search.title', { words: filter.q })
   if (craft && otherCrafts.length === 0) return nameOf(choices.craft, craft)
   if (artisan && otherArtisans.length === 0) return t('listing.by', { name: nameOf(choices.artisan, artisan) })
 
-  const [state, ...otherStates] = filter.states
+  const [state, ...otherStates] = filter.state
   const what = categoryTitle(t, filter, choices)
   return state && otherStates.length === 0 ? t('listing.from', { what, place: nameOf(choices.state, state) }) : what
 }
 
 function categoryTitle(t: Translate, filter: ProductFilter, choices: Choices): string {
-  const [first, second, ...others] = filter.categories
+  const [first, second, ...others] = filter.category
     .filter((value) => onlyCategory([value]))
     .map((value) => nameOf(choices.category, value))
   if (!first || others.length > 0) return t('listing.title')
@@ -38,15 +38,14 @@ export function onlyCategory(chosen: readonly string[]): Category | undefined {
  */
 export function listingCanonical(listing: Listing): string | undefined {
   const { filter } = listing
-  const few = [filter.categories, filter.states, filter.crafts].every(({ length }) => length <= 1)
-  const isAlone = filter.crafts.length === 0 || filter.categories.length + filter.states.length === 0
+  const few = [filter.category, filter.state, filter.craft].every(({ length }) => length <= 1)
+  const isAlone = filter.craft.length === 0 || filter.category.length + filter.state.length === 0
   const isNarrowed =
     filter.q !== '' ||
     filter.problems.length > 0 ||
-    filterNames.some((name) => !filterTable[name].canonical && filterTable[name].isOn(filter))
+    catalogFilters.some((each) => each.canonical === 'none' && isOn(each, filter))
   if (!few || !isAlone || isNarrowed) return undefined
-  return listingPath(
-    { ...listing, view: 'grid' },
-    { ...eachSwitch(() => false), page: filter.page, sort: 'newest', limit: defaultLimit },
-  )
+  const dropped = catalogFilters.filter(({ canonical }) => canonical === 'dropped').map(offChange)
+  const plain = { page: filter.page, sort: 'newest', limit: defaultLimit } as const
+  return listingPath({ ...listing, view: 'grid' }, Object.assign({}, plain, ...dropped))
 }

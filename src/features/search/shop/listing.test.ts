@@ -15,7 +15,7 @@ describe('the address of a changed listing', () => {
 
   it('stays at the search, where the words stay when all filters go', () => {
     const found = listing('q=clay+pot&color=red&view=list&page=2', true)
-    expect(listingPath(found, { colors: [] })).toBe('/search?q=clay+pot&view=list')
+    expect(listingPath(found, { color: [] })).toBe('/search?q=clay+pot&view=list')
     expect(clearedPath(found)).toBe('/search?q=clay+pot&view=list')
     expect(clearedPath(listing('q=clay+pot&color=red'))).toBe('/products')
   })
@@ -26,7 +26,7 @@ describe('the address of a changed listing', () => {
 
   it('keeps a price that cannot be read until it is changed', () => {
     const broken = listing('minPrice=cheap&maxPrice=900&color=red')
-    expect(listingPath(broken, { colors: [] })).toBe('/products?maxPrice=900&minPrice=cheap')
+    expect(listingPath(broken, { color: [] })).toBe('/products?maxPrice=900&minPrice=cheap')
     expect(listingPath(broken, { minPaise: null, maxPaise: null })).toBe('/products?color=red')
   })
 

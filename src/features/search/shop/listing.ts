@@ -1,12 +1,6 @@
 import { paths } from '#features/paths.ts'
-import {
-  filterNames,
-  filterTable,
-  lists,
-  type ProductFilter,
-  readProductFilter,
-  writeProductFilter,
-} from '#features/search/product-filter.ts'
+import { catalogFilters } from '#features/search/catalog-filters.ts'
+import { isOn, type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
 
 /** How the shelf is hung; part of the URL, so that a link and the way back keep it. */
 type ListingView = 'grid' | 'list'
@@ -56,7 +50,8 @@ export function clearedPath({ isSearch, filter, view }: Listing): string {
 
 /** How many things are switched on, for the button of the sheet. */
 export function countOn({ filter, isSearch }: Listing): number {
-  const chosen = Object.values(lists).reduce((sum, field) => sum + filter[field].length, 0)
-  const others = filterNames.filter((name) => !(name in lists) && filterTable[name].isOn(filter))
-  return chosen + others.length + (filter.q !== '' && !isSearch ? 1 : 0)
+  const counts = catalogFilters.map((each) =>
+    each.kind === 'values' || each.kind === 'named' ? filter[each.name].length : Number(isOn(each, filter)),
+  )
+  return counts.reduce((sum, count) => sum + count, Number(filter.q !== '' && !isSearch))
 }

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import type { RequestContext } from '#features/screens/page-context.ts'
-import { findWaysOn } from '#features/search/find-ways-on.ts'
+import { byName, flagFilters } from '#features/search/catalog-filters.ts'
 import type { FoundProducts } from '#features/search/found-products.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
 import { findTrending } from '#features/search/recommendation-queries.ts'
 import { searchProducts } from '#features/search/search-products.ts'
+import { suggestLooserFilters } from '#features/search/suggest-looser-filters.ts'
 import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
 import { chipsOf } from './listing-chips.ts'
 import { choicesOf } from './listing-choices.ts'
@@ -21,10 +22,10 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
 
   const t = i18n.translation('shop').t
   const choices = choicesOf(t, found.facets)
-  const { category: _c, state: _s, craft: _r, artisan: _a, material: _m, color: _o, ...facets } = found.facets
+  const { price, rating, deliverTo } = found.facets
   const shown = new Set(found.items.map(({ id }) => id))
-  const [waysOn, crafts, trending] = await Promise.all([
-    found.total === 0 ? findWaysOn(ctx, listing.filter) : [],
+  const [looser, crafts, trending] = await Promise.all([
+    found.total === 0 ? suggestLooserFilters(ctx, listing.filter) : [],
     craftLinks({ ctx, listing, found }),
     findTrending(ctx, trendingShown * 2),
   ])
@@ -35,7 +36,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
     clearAll: clearedPath(listing),
     countOn: countOn(listing),
     choices,
-    facets,
+    facets: { price, rating, deliverTo, ...byName(flagFilters, ({ name }) => found.facets[name]) },
     found: {
       items: found.items,
       page: found.page,
@@ -45,7 +46,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
       spelling: found.spelling,
       problems: found.problems,
     },
-    waysOn: waysOn.map(({ part, change, total }) => ({ part, total, to: listingPath(listing, change) })),
+    looser: looser.map(({ name, change, total }) => ({ name, total, to: listingPath(listing, change) })),
     crafts,
     trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),
   }
@@ -57,18 +58,18 @@ type Around = { ctx: RequestContext['ctx']; listing: Listing; found: FoundProduc
 
 /** Ways to what is near: the crafts among these goods, or around a chosen craft those of its category. */
 async function craftLinks({ ctx, listing, found }: Around) {
-  const { crafts, artisans } = listing.filter
+  const { craft, artisan } = listing.filter
   const first = found.items[0]
   if (!first) return []
-  const isNarrow = crafts.length > 0 || artisans.length > 0
+  const isNarrow = craft.length > 0 || artisan.length > 0
   const around = { ...listing, filter: readProductFilter([['category', first.category]]) }
   const near = isNarrow ? await searchProducts(ctx, { ...around.filter, limit: 1 }) : found
   return near.facets.craft
-    .filter(({ value, count }) => count > 0 && !crafts.includes(value))
+    .filter(({ value, count }) => count > 0 && !craft.includes(value))
     .slice(0, linksShown)
     .map(({ value, name, count }) => ({
       name,
       count,
-      to: listingPath(isNarrow ? around : listing, { crafts: [value] }),
+      to: listingPath(isNarrow ? around : listing, { craft: [value] }),
     }))
 }

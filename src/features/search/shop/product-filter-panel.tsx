@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { paths } from '#features/paths.ts'
 import { useFlags } from '#features/screens/shop-data.ts'
+import { type CatalogFilter, catalogFilters, flagFilters } from '#features/search/catalog-filters.ts'
 import type { Facets } from '#features/search/found-products.ts'
-import { type FilterProblem, switches } from '#features/search/product-filter.ts'
+import type { FilterProblem } from '#features/search/product-filter.ts'
 import { defaultLimit } from '#platform/lists/paging.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -89,28 +90,30 @@ function Kept({ listing: { filter, view } }: { listing: Listing }) {
 }
 
 function Groups({ listing, loaded, onChange }: Props) {
-  const { filter } = listing
   const { choices, facets } = loaded
   const error = useProblemWords(loaded.found.problems)
   const hasReviews = useFlags().reviews
-  return (
-    <>
-      <FilterGroup name="category" choices={choices.category} chosen={filter.categories} />
-      <PriceFilter
-        listing={listing}
-        price={facets.price}
-        error={error('priceNumber') ?? error('priceOrder')}
-        onChange={onChange}
-      />
-      <FilterGroup name="state" choices={choices.state} chosen={filter.states} />
-      <FilterGroup name="craft" choices={choices.craft} chosen={filter.crafts} />
-      <FilterGroup name="color" choices={choices.color} chosen={filter.colors} />
-      <FilterGroup name="material" choices={choices.material} chosen={filter.materials} />
-      {hasReviews ? <RatingFilter rating={filter.rating} counts={facets.rating} error={error('rating')} /> : null}
-      <FilterGroup name="artisan" choices={choices.artisan} chosen={filter.artisans} />
-      <StockFilter listing={listing} facets={facets} error={error('pincode')} onChange={onChange} />
-    </>
-  )
+  const control = ({ kind, name }: CatalogFilter) => {
+    switch (kind) {
+      case 'values':
+      case 'named':
+        return <FilterGroup key={name} name={name} choices={choices[name]} chosen={listing.filter[name]} />
+      case 'price': {
+        const wrong = error('priceNumber') ?? error('priceOrder')
+        return <PriceFilter key={name} listing={listing} price={facets.price} error={wrong} onChange={onChange} />
+      }
+      case 'rating':
+        return hasReviews ? (
+          <RatingFilter key={name} rating={listing.filter.rating} counts={facets.rating} error={error('rating')} />
+        ) : null
+      case 'pincode':
+        return <StockFilter key={name} listing={listing} facets={facets} error={error('pincode')} onChange={onChange} />
+      // The flags stand above the pincode.
+      case 'flag':
+        return null
+    }
+  }
+  return catalogFilters.map(control)
 }
 
 /** The sentence for a problem, when the filter has it. */
@@ -156,7 +159,7 @@ type StockProps = {
 
 const pincodeNoteId = 'pincode-note'
 
-/** Whether it can be had: in stock, and sent to where the reader lives. */
+/** All flags, and whether it is sent to where the reader lives. */
 function StockFilter({ listing: { filter }, facets, error, onChange }: StockProps) {
   const { t } = useTranslation('shop')
   const help =
@@ -166,7 +169,7 @@ function StockFilter({ listing: { filter }, facets, error, onChange }: StockProp
   return (
     <fieldset>
       <legend>{t('listing.availability')}</legend>
-      {switches.map((name) => (
+      {flagFilters.map(({ name }) => (
         <Checkbox
           key={name}
           name={name}

@@ -33,7 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       ]),
     ],
   }
-  return { ...loaded, head, strip: onlyCategory(listing.filter.categories) ?? 'textiles' }
+  return { ...loaded, head, strip: onlyCategory(listing.filter.category) ?? 'textiles' }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

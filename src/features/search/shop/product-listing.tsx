@@ -251,18 +251,18 @@ function PageSizes({ loaded: { listing } }: { loaded: LoadedListing }) {
 }
 
 /** Nothing matches: why, if a field cannot be read; what to take off, and how many there would be then. */
-function NothingFound({ loaded: { found, listing, waysOn, clearAll } }: { loaded: LoadedListing }) {
+function NothingFound({ loaded: { found, listing, looser, clearAll } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   const problems = found.problems.map((problem) => t(`listing.problem.${problem}`))
   const help = listing.filter.q ? t('search.noneHelp') : t('listing.noneHelp')
   return (
     <EmptyState title={t('listing.none')} text={problems.length > 0 ? problems.join(' ') : help}>
-      {waysOn.length > 0 ? (
+      {looser.length > 0 ? (
         <ul className="ways">
-          {waysOn.map(({ part, total, to }) => (
-            <li key={part}>
+          {looser.map(({ name, total, to }) => (
+            <li key={name}>
               <Link to={to} preventScrollReset>
-                {t(`listing.without.${part}`)}
+                {t(`listing.without.${name}`)}
               </Link>{' '}
               <span className="mute num">{t('pieces', { count: total })}</span>
             </li>

@@ -1,0 +1,54 @@
+import { categories, originStates } from '#features/crafts/category.ts'
+import { colors } from '#features/products/color.ts'
+import { materials } from '#features/products/material.ts'
+import type { Bits } from '#search-engine/bit-set.ts'
+import type { ProductSlots } from './product-slots.ts'
+
+/**
+ * The filters of the product listing, in the order of the filter panel, the chips and the address. From an entry follow parsing,
+ * address and cache key, index, facet counts, JSON API, chips, panel and looser filters; its SQL is in search-products-sql.ts,
+ * which the browser does not load.
+ *
+ * `name` is the URL parameter (the price has two), the field of ProductFilter and the facet. Words: `shop:listing.without.<name>`.
+ * - `values`: known values, one or many per product. Their column is read in refresh-index.ts. Words: `shop:<name>`.
+ * - `named`: rows of the table `<name>s`, by slug.
+ * - `flag`: yes or no; `bits` are the products that have it. Words: `listing.<name>`, `listing.<name>Only`.
+ * - `price`, `rating`, `pincode`: one filter each, written out where it is used.
+ *
+ * `canonical`: search engines may know a list with the filter (`kept`), or the same list without it (`dropped`), or neither.
+ */
+export const catalogFilters = [
+  { name: 'category', kind: 'values', known: categories, perProduct: 'one', canonical: 'kept' },
+  { name: 'price', kind: 'price', canonical: 'none' },
+  { name: 'state', kind: 'values', known: originStates, perProduct: 'one', canonical: 'kept' },
+  { name: 'craft', kind: 'named', canonical: 'kept' },
+  { name: 'color', kind: 'values', known: colors, perProduct: 'many', canonical: 'none' },
+  { name: 'material', kind: 'values', known: materials, perProduct: 'many', canonical: 'none' },
+  { name: 'rating', kind: 'rating', canonical: 'none' },
+  { name: 'artisan', kind: 'named', canonical: 'none' },
+  { name: 'inStock', kind: 'flag', bits: ({ hasStock }: ProductSlots): Bits => hasStock, canonical: 'dropped' },
+  { name: 'deliverTo', kind: 'pincode', canonical: 'none' },
+] as const
+
+export type CatalogFilter = (typeof catalogFilters)[number]
+export type FilterName = CatalogFilter['name']
+export type ValueFilter = Extract<CatalogFilter, { kind: 'values' }>['name']
+export type NamedFilter = Extract<CatalogFilter, { kind: 'named' }>['name']
+export type FlagFilter = Extract<CatalogFilter, { kind: 'flag' }>['name']
+
+export const valueFilters = catalogFilters.filter((filter) => filter.kind === 'values')
+export const namedFilters = catalogFilters.filter((filter) => filter.kind === 'named')
+export const flagFilters = catalogFilters.filter((filter) => filter.kind === 'flag')
+
+/** The parameters of the address. */
+export const filterParameters = catalogFilters.flatMap(({ name }) =>
+  name === 'price' ? (['minPrice', 'maxPrice'] as const) : [name],
+)
+
+/** One value for each of the filters, by their names. */
+export function byName<Filter extends { name: string }, Value>(
+  filters: readonly Filter[],
+  make: (filter: Filter) => Value,
+): Record<Filter['name'], Value> {
+  return Object.fromEntries(filters.map((filter) => [filter.name, make(filter)])) as Record<Filter['name'], Value>
+}

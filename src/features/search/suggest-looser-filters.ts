@@ -1,0 +1,22 @@
+import type { Context } from '#features/context.ts'
+import { catalogFilters, type FilterName } from './catalog-filters.ts'
+import { filterWithProblem, hasProblem, isOn, offChange, type ProductFilter } from './product-filter.ts'
+import { searchProducts } from './search-products.ts'
+
+/** A filter, what to change to take it off, and how many pieces there are then. */
+type Looser = { name: FilterName; change: Partial<ProductFilter>; total: number }
+
+/** Where nothing was found: which one filter to take off, the most pieces first. Those that would not help are left out. */
+export async function suggestLooserFilters(ctx: Context, filter: ProductFilter): Promise<Looser[]> {
+  const looser = await Promise.all(
+    catalogFilters
+      .filter((each) => isOn(each, filter) || hasProblem(each, filter))
+      .map(async (each) => {
+        const change = offChange(each)
+        const problems = filter.problems.filter((problem) => filterWithProblem[problem] !== each.name)
+        const { total } = await searchProducts(ctx, { ...filter, ...change, problems, page: 1, limit: 1 })
+        return { name: each.name, change, total }
+      }),
+  )
+  return looser.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
+}
