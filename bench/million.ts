@@ -48,7 +48,7 @@ async function measurePort(databaseUrl: string): Promise<Row> {
     const waits: number[] = []
     for (const filter of [...filters.slice(0, 300), ...filters]) {
       const askedAt = performance.now()
-      await client.search(filter, filter.deliverTo ? 'maharashtra' : null)
+      await client.search(filter, { deliverState: filter.deliverTo ? 'maharashtra' : null, now: Date.now() })
       waits.push(performance.now() - askedAt)
     }
     const sorted = waits.slice(300).sort((a, b) => a - b)

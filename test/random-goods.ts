@@ -1,4 +1,5 @@
 // Goods, facts and questions drawn by dice: what the index is compared over.
+import type { RequestFacts } from '#features/search/catalog-filters.ts'
 import type { IndexedProduct, IndexFacts } from '#features/search/indexed-product.ts'
 import { type ProductFilter, sorts } from '#features/search/product-filter.ts'
 
@@ -122,7 +123,10 @@ export function randomFacts(next: Dice): IndexFacts {
   return { crafts, artisans, values, glossary: someFacts.glossary }
 }
 
-export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFilter; deliverState: string | null } {
+/** Of the request: half of the random products were added within the month before it. */
+const now = 1_700_000_000_250 + 30 * 86_400_000
+
+export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFilter; request: RequestFacts } {
   const sometimes = <T>(often: number, value: () => T, otherwise: T): T => (next(often) === 0 ? value() : otherwise)
   const prices = [0, 1, 25_000, 50_001, 99_900, 400_000, 5_000_000]
   const [low = null, high = null] = sometimes<(number | null)[]>(
@@ -168,5 +172,5 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
     limit: pick(next, [1, 12, 24, 50]),
     problems: isUpsideDown ? ['priceOrder'] : [],
   }
-  return { filter, deliverState }
+  return { filter, request: { deliverState, now } }
 }

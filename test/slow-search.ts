@@ -1,4 +1,5 @@
 // The search as its docstrings say it, word by word: slow, and simple enough to be believed.
+import type { RequestFacts } from '#features/search/catalog-filters.ts'
 import {
   type IndexedProduct,
   type IndexFacts,
@@ -27,7 +28,7 @@ export function reference(
   all: readonly IndexedProduct[],
   facts: IndexFacts,
   filter: ProductFilter,
-  deliverState: string | null,
+  { deliverState }: RequestFacts,
   reading: Reading | null,
 ): Matches {
   const factWords = known.get(facts) ?? factWordsOf(facts)

@@ -2,7 +2,18 @@ import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
 import type { Bits } from '#search-engine/bit-set.ts'
+import type { Scratch } from '#search-engine/members.ts'
 import type { ProductSlots } from './product-slots.ts'
+
+/** What filters need to know besides the address. */
+export type RequestFacts = {
+  /** the address state of filter.deliverTo; null with a pincode: none is known, nothing matches */
+  deliverState: string | null
+  /** milliseconds, of the request's clock: an index of this process must not look at its own */
+  now: number
+}
+
+type FlagInput = { slots: ProductSlots; scratch: Scratch; request: RequestFacts }
 
 /**
  * The filters of the product listing, in the order of the filter panel, the chips and the address. From an entry follow parsing,
@@ -26,7 +37,12 @@ export const catalogFilters = [
   { name: 'material', kind: 'values', known: materials, perProduct: 'many', canonical: 'none' },
   { name: 'rating', kind: 'rating', canonical: 'none' },
   { name: 'artisan', kind: 'named', canonical: 'none' },
-  { name: 'inStock', kind: 'flag', bits: ({ hasStock }: ProductSlots): Bits => hasStock, canonical: 'dropped' },
+  {
+    name: 'inStock',
+    kind: 'flag',
+    bits: ({ slots }: FlagInput): Bits => slots.hasStock,
+    canonical: 'dropped',
+  },
   { name: 'deliverTo', kind: 'pincode', canonical: 'none' },
 ] as const
 

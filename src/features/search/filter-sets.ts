@@ -1,6 +1,6 @@
 import { type Bits, intersect } from '#search-engine/bit-set.ts'
 import { type Members, membersOf, type Scratch } from '#search-engine/members.ts'
-import { type CatalogFilter, catalogFilters, type FilterName } from './catalog-filters.ts'
+import { type CatalogFilter, catalogFilters, type FilterName, type RequestFacts } from './catalog-filters.ts'
 import type { IndexShelf } from './index-shelf.ts'
 import { hasProblem, isOn, type ProductFilter } from './product-filter.ts'
 
@@ -12,13 +12,8 @@ export type Narrowed = {
 }
 
 /** @param found products with the words; null when no words are asked for */
-export function narrow(
-  shelf: IndexShelf,
-  filter: ProductFilter,
-  deliverState: string | null,
-  found: Bits | null,
-): Narrowed {
-  const active = activeSets(shelf, filter, deliverState)
+export function narrow(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts, found: Bits | null): Narrowed {
+  const active = activeSets(shelf, filter, request)
   const before: Bits[] = [found ?? shelf.slots.live]
   for (const { bits } of active) before.push(intersect(shelf.scratch.take(), before.at(-1) ?? bits, bits))
 
@@ -54,14 +49,14 @@ function othersOf(scratch: Scratch, active: readonly Active[], before: readonly 
 }
 
 /** A filter that is not understood is left out of the counts; that nothing matches is seen to by whoever asks. */
-function activeSets(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Active[] {
+function activeSets(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Active[] {
   return catalogFilters
     .filter((each) => isOn(each, filter) && !hasProblem(each, filter))
-    .filter(({ kind }) => kind !== 'pincode' || deliverState !== null)
-    .map((each) => ({ name: each.name, bits: bitsOf(each, shelf, filter, deliverState) }))
+    .filter(({ kind }) => kind !== 'pincode' || request.deliverState !== null)
+    .map((each) => ({ name: each.name, bits: bitsOf(each, shelf, filter, request) }))
 }
 
-function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Bits {
+function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Bits {
   const { slots, facets, facts, prices, ratings, reach, scratch } = shelf
   switch (each.kind) {
     case 'values':
@@ -72,12 +67,12 @@ function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, d
         scratch,
       )
     case 'flag':
-      return each.bits(slots)
+      return each.bits({ slots, scratch, request })
     case 'price':
       return prices.between(filter.minPaise, filter.maxPaise, scratch)
     case 'rating':
       return ratings.atLeast(filter.rating ?? 0)
     case 'pincode':
-      return reach.sentTo(deliverState ?? '', scratch)
+      return reach.sentTo(request.deliverState ?? '', scratch)
   }
 }

@@ -27,10 +27,10 @@ describe('against a slow and simple reference', { timeout: 60_000 }, () => {
 
   const compare = (turns: number) => {
     for (let turn = 0; turn < turns; turn += 1) {
-      const { filter, deliverState } = randomFilter(next, facts)
-      const found = index.search(filter, deliverState)
-      const expected = reference([...shop.values()], facts, filter, deliverState, index.read(filter.q))
-      expect(found, JSON.stringify({ filter, deliverState, reading: found.reading })).toEqual(expected)
+      const { filter, request } = randomFilter(next, facts)
+      const found = index.search(filter, request)
+      const expected = reference([...shop.values()], facts, filter, request, index.read(filter.q))
+      expect(found, JSON.stringify({ filter, request, reading: found.reading })).toEqual(expected)
     }
   }
 
@@ -62,7 +62,9 @@ describe('against a slow and simple reference', { timeout: 60_000 }, () => {
 
     const load = index.startLoad(facts, shop.size)
     for (const product of shop.values()) load.add(product)
-    expect(index.search({ ...readProductFilter([]), sort: 'relevance', q: 'anew' }, null).total).toBe(shop.size)
+    expect(
+      index.search({ ...readProductFilter([]), sort: 'relevance', q: 'anew' }, { deliverState: null, now: 0 }).total,
+    ).toBe(shop.size)
     load.finish()
     expect(index.needsRebuild()).toBe(false)
     compare(50)

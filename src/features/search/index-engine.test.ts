@@ -4,6 +4,8 @@ import { createProductIndex, type ProductIndex } from './index-engine.ts'
 import type { IndexedProduct, IndexFacts, Matches } from './indexed-product.ts'
 import { type ProductFilter, readProductFilter } from './product-filter.ts'
 
+const now = 1_701_000_000_000
+
 const plain: ProductFilter = { ...readProductFilter([]), limit: 24 }
 
 let nextId = 1
@@ -41,7 +43,7 @@ function named(...names: string[]): IndexedProduct[] {
 }
 
 function find(index: ProductIndex, change: Partial<ProductFilter>, deliverState: string | null = null): Matches {
-  return index.search({ ...plain, ...(change.q ? { sort: 'relevance' } : {}), ...change }, deliverState)
+  return index.search({ ...plain, ...(change.q ? { sort: 'relevance' } : {}), ...change }, { deliverState, now })
 }
 
 describe('what words mean', () => {

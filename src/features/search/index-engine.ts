@@ -9,6 +9,7 @@ import {
   flagFilters,
   type NamedFilter,
   namedFilters,
+  type RequestFacts,
   valueFilters,
 } from './catalog-filters.ts'
 import { type Narrowed, narrow } from './filter-sets.ts'
@@ -30,8 +31,7 @@ export type ProductIndex = {
   refresh(ids: readonly number[], products: readonly IndexedProduct[]): void
   /** crafts, artisans, names of values or the glossary changed: all of them, not only those that did */
   setFacts(facts: IndexFacts): void
-  /** @param deliverState the address state of filter.deliverTo; null with a pincode: none is known, nothing matches */
-  search(filter: ProductFilter, deliverState: string | null): Matches
+  search(filter: ProductFilter, request: RequestFacts): Matches
   /** what words mean, whatever else is filtered; null without words */
   read(q: string): Reading | null
   /** `words`: what the last word may become, as it occurs in names, crafts, artisans and values; most products first */
@@ -74,7 +74,7 @@ export function createProductIndex(): ProductIndex {
     },
     refresh: (ids, products) => putAll(shelf, ids, products),
     setFacts: (facts) => changeFacts(shelf, facts),
-    search: (filter, deliverState) => answer((shelf) => matchesOf(shelf, filter, deliverState)),
+    search: (filter, request) => answer((shelf) => matchesOf(shelf, filter, request)),
     read: (q) => answer((shelf) => understand(shelf, q)?.reading ?? null),
     suggest: (words, count) => answer((shelf) => suggestionsFor(shelf, words, count)),
     needsRebuild: () => hasManyDead(shelf),
@@ -93,12 +93,12 @@ function hasManyDead({ slots }: IndexShelf): boolean {
 }
 
 /** One page of what matches, the exact total, and all counts. */
-function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState: string | null): Matches {
+function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Matches {
   const meant = understand(shelf, filter.q)
-  const narrowed = narrow(shelf, filter, deliverState, meant ? meant.tiers.any : null)
-  const { counts, artisans } = countFacets(shelf, filter, deliverState, narrowed)
+  const narrowed = narrow(shelf, filter, request, meant ? meant.tiers.any : null)
+  const { counts, artisans } = countFacets(shelf, filter, request, narrowed)
   const reading = meant?.reading ?? null
-  if (isBroken(filter, deliverState)) return { ids: [], total: 0, artisans: 0, counts, reading }
+  if (isBroken(filter, request)) return { ids: [], total: 0, artisans: 0, counts, reading }
 
   const bits = narrowed.all?.bits ?? shelf.slots.live
   const total = narrowed.all?.total ?? shelf.slots.slotOf.size
@@ -112,7 +112,7 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, deliverState: strin
 }
 
 /** A field that is not understood, or a pincode of nowhere: shown is nothing rather than everything. */
-function isBroken({ problems, deliverTo }: ProductFilter, deliverState: string | null): boolean {
+function isBroken({ problems, deliverTo }: ProductFilter, { deliverState }: RequestFacts): boolean {
   return problems.length > 0 || (deliverTo !== '' && deliverState === null)
 }
 
@@ -219,7 +219,7 @@ type Counts = ArrayLike<number>
 function countFacets(
   shelf: IndexShelf,
   filter: ProductFilter,
-  deliverState: string | null,
+  request: RequestFacts,
   narrowed: Narrowed,
 ): Pick<Matches, 'counts' | 'artisans'> {
   const { slots, facets, facts, ratings, prices, reach, scratch } = shelf
@@ -237,7 +237,7 @@ function countFacets(
       ...byName(namedFilters, ({ name }) =>
         listNamed(facets[name], named[name], facts.slugOf[name], filter[name].map(facts.idOf[name])),
       ),
-      ...byName(flagFilters, ({ name, bits }) => countCommonBits(bitsWithout(name), bits(slots))),
+      ...byName(flagFilters, ({ name, bits }) => countCommonBits(bitsWithout(name), bits({ slots, scratch, request }))),
       rating: ratings.count(narrowed.without('rating')),
       deliverTo: countSent(),
       ...ends,
@@ -247,6 +247,7 @@ function countFacets(
 
   function countSent(): number | null {
     if (filter.deliverTo === '') return null
+    const { deliverState } = request
     return deliverState === null ? 0 : countCommonBits(bitsWithout('deliverTo'), reach.sentTo(deliverState, scratch))
   }
 }

@@ -1,4 +1,5 @@
 import type { ProductRow } from '#features/products/product-row.ts'
+import type { RequestFacts } from './catalog-filters.ts'
 import type { Matches, SuggestedWord } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
 
@@ -16,8 +17,7 @@ export type ProductSearch = {
   isReady(): boolean
   /** grows with every change taken in: part of the key of whatever is kept */
   version(): number
-  /** `deliverState`: the address state of filter.deliverTo, from deliverStateOf */
-  search(filter: ProductFilter, deliverState: string | null): Promise<Matches | null>
+  search(filter: ProductFilter, request: RequestFacts): Promise<Matches | null>
   suggest(words: string, count: number): Promise<Suggestions | null>
   /** visible products in the order of `ids`, from memory where they are known */
   rows(ids: readonly number[]): Promise<ProductRow[]>

@@ -52,7 +52,7 @@ export function productSearchClient({ databaseUrl, db, log }: Options): SearchCl
     isReady: () => isReady,
     version: () => version,
     behindSeconds: () => ask<number>({ kind: 'behind' }),
-    search: (filter, deliverState) => ask<Matches>({ kind: 'search', filter, deliverState }),
+    search: (filter, request) => ask<Matches>({ kind: 'search', filter, request }),
     suggest: (words, count) => ask<Suggestions>({ kind: 'suggest', words, count }),
     rows: (ids) => (isReady ? rows.inOrder(ids) : productRowsInOrder(db, ids)),
     crafts: () => names.crafts,

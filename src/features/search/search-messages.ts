@@ -1,10 +1,11 @@
+import type { RequestFacts } from './catalog-filters.ts'
 import type { IndexFacts, Matches } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
 import type { Named, Suggestions } from './product-search.ts'
 
 /** What the shop's thread asks the search thread. */
 export type Ask =
-  | { kind: 'search'; filter: ProductFilter; deliverState: string | null }
+  | { kind: 'search'; filter: ProductFilter; request: RequestFacts }
   | { kind: 'suggest'; words: string; count: number }
   /** how many seconds the index is behind the shop's tables */
   | { kind: 'behind' }

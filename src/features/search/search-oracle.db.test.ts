@@ -75,9 +75,10 @@ test('the words of PostgreSQL are the words of the program, in every script', as
 })
 
 async function expectAlike(filter: ProductFilter): Promise<Matches> {
-  const state = filter.deliverTo ? deliverStateOf(filter.deliverTo) : null
-  const fromIndex = index.search(filter, state)
-  const fromSql = await searchProductsSql(shop.as(), filter, state, filter.q ? index.read(filter.q) : undefined)
+  const deliverState = filter.deliverTo ? deliverStateOf(filter.deliverTo) : null
+  const request = { deliverState, now: shop.clock.now().getTime() }
+  const fromIndex = index.search(filter, request)
+  const fromSql = await searchProductsSql(shop.as(), filter, request, filter.q ? index.read(filter.q) : undefined)
   expect(comparable(fromIndex), JSON.stringify(filter)).toEqual(comparable(fromSql))
   return fromIndex
 }

@@ -52,7 +52,7 @@ async function askIndex(): Promise<Ask> {
   )
   const cards = new Map(rows.map(({ id, name, craft }) => [Number(id), { name, craft: { id: craft } }]))
   return async (query) => {
-    const { ids, total } = index.search(readProductFilter(query), null)
+    const { ids, total } = index.search(readProductFilter(query), { deliverState: null, now: 0 })
     return { total, items: ids.flatMap((id) => cards.get(id) ?? []) }
   }
 }

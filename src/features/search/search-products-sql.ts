@@ -9,6 +9,7 @@ import {
   type FlagFilter,
   flagFilters,
   type NamedFilter,
+  type RequestFacts,
   type ValueFilter,
   valueFilters,
 } from './catalog-filters.ts'
@@ -53,15 +54,15 @@ const tier = sql`case
   else 3 end`
 
 /** Which products have a flag; `p` is a product, or a row of `m`. */
-const flagConditions: Record<FlagFilter, Sql> = {
-  inStock: sql`has_stock`,
+const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
+  inStock: () => sql`has_stock`,
 }
 
 /**
  * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.
  * Those that fail two count nowhere. One pass; measured against one query per facet in the trial of the search.
  */
-const matching = ({ words, filter, deliverState }: Wanted) => sql`
+const matching = ({ words, filter, request }: Wanted) => sql`
   with typed as materialized (
     select * from json_to_recordset(${words}::json -> 'typed') as t(place int, query tsquery)
   ), terms as materialized (
@@ -78,7 +79,7 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
         select from variants v join stock s on s.variant_id = v.id
         where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved
       ) as has_stock, p.rating_sum::float8 / nullif(p.rating_count, 0) as stars,
-      a.tax_status = 'registered' or (a.tax_status <> 'none' and a.state = ${deliverState}::text) as is_sent
+      a.tax_status = 'registered' or (a.tax_status <> 'none' and a.state = ${request.deliverState}::text) as is_sent
     ) more
     cross join lateral (select array_remove(array[
       case when not (cardinality(${filter.category}::text[]) = 0 or p.category = any (${filter.category}::text[]))
@@ -96,11 +97,11 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
       case when p.price_paise < ${filter.minPaise}::bigint or p.price_paise > ${filter.maxPaise}::bigint
         then 'price' end,
       case when not coalesce(stars >= ${filter.rating}::int, ${filter.rating}::int is null) then 'rating' end,
-      case when not (is_sent or ${deliverState}::text is null) then 'deliverTo' end,
+      case when not (is_sent or ${request.deliverState}::text is null) then 'deliverTo' end,
       ${joined(
         flagFilters.map(
           ({ name }) =>
-            sql`case when ${filter[name]}::boolean and not ${flagConditions[name]} then ${literal(name)} end`,
+            sql`case when ${filter[name]}::boolean and not ${flagConditions[name](request)} then ${literal(name)} end`,
         ),
         sql`, `,
       )}
@@ -109,7 +110,7 @@ const matching = ({ words, filter, deliverState }: Wanted) => sql`
       and ${fitsEverywhere(fitsTerm)}
   ), found as (select * from m where failed = '')`
 
-type Wanted = { words: string; filter: ProductFilter; deliverState: string | null }
+type Wanted = { words: string; filter: ProductFilter; request: RequestFacts }
 
 const counted = (facet: ValueFilter, value: Sql) => sql`
   (select coalesce(json_agg(json_build_array(value, n) order by n desc, value collate "C"), '[]') from (
@@ -131,7 +132,7 @@ const countedNames = (facet: NamedFilter, chosen: readonly string[]) => sql`
 
 const isCounted = (facet: FilterName) => sql`from m p where failed in ('', ${literal(facet)})`
 
-const answer = (filter: ProductFilter) => sql`
+const answer = ({ filter, request }: Pick<Wanted, 'filter' | 'request'>) => sql`
   select
     array(select id from found order by ${orders[filter.sort]}
       limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}) as ids,
@@ -145,7 +146,7 @@ const answer = (filter: ProductFilter) => sql`
       count(*) filter (where stars >= 2), count(*) filter (where stars >= 1)) ${isCounted('rating')}) as rating,
     json_build_object(${joined(
       flagFilters.map(
-        ({ name }) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${flagConditions[name]})`,
+        ({ name }) => sql`${literal(name)}, (select count(*) ${isCounted(name)} and ${flagConditions[name](request)})`,
       ),
       sql`, `,
     )}) as flags,
@@ -172,7 +173,7 @@ type Answer = Omit<Matches['counts'], 'bars' | FlagFilter> &
 export async function searchProductsSql(
   ctx: Context,
   filter: ProductFilter,
-  deliverState: string | null,
+  request: RequestFacts,
   given?: Reading | null,
 ): Promise<Matches> {
   const facts = filter.q === '' ? null : await readIndexFacts(ctx.db)
@@ -183,7 +184,7 @@ export async function searchProductsSql(
     typed: reading ? typedWords(reading) : [],
     terms: reading && facts ? termsOf(reading, facts) : [],
   })
-  const [found] = await ctx.db.query<Answer>`${matching({ words, filter, deliverState })} ${answer(filter)}`
+  const [found] = await ctx.db.query<Answer>`${matching({ words, filter, request })} ${answer({ filter, request })}`
   if (!found) throw new Error('a count gives a row')
 
   const { ids, total, artisans, bars, flags, ...counts } = found
@@ -194,7 +195,7 @@ export async function searchProductsSql(
     counts: {
       ...counts,
       ...flags,
-      deliverTo: deliverState === null ? null : counts.deliverTo,
+      deliverTo: request.deliverState === null ? null : counts.deliverTo,
       bars: priceBars.map((_, bar) => bars.find(([place]) => place === bar)?.[1] ?? 0),
     },
     reading,

@@ -4,7 +4,14 @@ import { productRowsInOrder } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { toPage } from '#platform/lists/paging.ts'
-import { byName, catalogFilters, flagFilters, namedFilters, valueFilters } from './catalog-filters.ts'
+import {
+  byName,
+  catalogFilters,
+  flagFilters,
+  namedFilters,
+  type RequestFacts,
+  valueFilters,
+} from './catalog-filters.ts'
 import { deliverStateOf } from './delivery-state.ts'
 import type { Facets, FoundProducts } from './found-products.ts'
 import { type Matches, priceBars } from './indexed-product.ts'
@@ -26,7 +33,7 @@ export async function searchProductRows(
   ctx: Context,
   filter: ProductFilter,
 ): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
-  const question = withoutProblems(filter)
+  const question = withoutProblems(filter, ctx.clock.now())
   const { matches, rows, names } = (await askIndex(ctx, question)) ?? (await inTurn(() => askPostgres(ctx, question)))
   const { items, ...page } = toPage(rows, matches.total, filter)
   return {
@@ -39,17 +46,17 @@ export async function searchProductRows(
   }
 }
 
-type Question = { problems: FilterProblem[]; whole: ProductFilter; deliverState: string | null }
+type Question = { problems: FilterProblem[]; whole: ProductFilter; request: RequestFacts }
 
 /** What broken parts would do is undone: they count nowhere, and the answer says which they are. */
-function withoutProblems(filter: ProductFilter): Question {
+function withoutProblems(filter: ProductFilter, now: Date): Question {
   const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
   const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
   const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
   const whole = { ...filter, problems: [] }
   for (const each of catalogFilters)
     if (hasProblem(each, { ...filter, problems })) Object.assign(whole, offChange(each))
-  return { problems, whole, deliverState }
+  return { problems, whole, request: { deliverState, now: now.getTime() } }
 }
 
 type Names = { crafts: ReadonlyMap<number, Named>; artisans: ReadonlyMap<number, Named> }
@@ -57,8 +64,8 @@ type Names = { crafts: ReadonlyMap<number, Named>; artisans: ReadonlyMap<number,
 type Answer = { matches: Matches; rows: ProductRow[]; names: Names }
 
 /** Null: there is no index now, or it was lost with the question. */
-async function askIndex({ index }: Context, { problems, whole, deliverState }: Question): Promise<Answer | null> {
-  const found = index?.isReady() ? await index.search(whole, deliverState) : null
+async function askIndex({ index }: Context, { problems, whole, request }: Question): Promise<Answer | null> {
+  const found = index?.isReady() ? await index.search(whole, request) : null
   if (!index || !found) return null
 
   const matches = problems.length === 0 ? found : withoutPieces(found)
@@ -66,8 +73,8 @@ async function askIndex({ index }: Context, { problems, whole, deliverState }: Q
   return { matches, rows: await index.rows(matches.ids), names }
 }
 
-async function askPostgres(ctx: Context, { problems, whole, deliverState }: Question): Promise<Answer> {
-  const found = await searchProductsSql(ctx, whole, deliverState)
+async function askPostgres(ctx: Context, { problems, whole, request }: Question): Promise<Answer> {
+  const found = await searchProductsSql(ctx, whole, request)
   const matches = problems.length === 0 ? found : withoutPieces(found)
   const names = await readNames(ctx, matches, whole)
   return { matches, rows: await productRowsInOrder(ctx.db, matches.ids), names }

@@ -52,7 +52,7 @@ function answerTo({ id, ask }: Question): Answer {
   if (!index.isReady()) return { id, found: null }
   try {
     if (ask.kind === 'suggest') return { id, found: index.suggest(ask.words, ask.count) }
-    return { id, found: index.search(ask.filter, ask.deliverState) }
+    return { id, found: index.search(ask.filter, ask.request) }
   } catch (error) {
     log.error({ err: error }, 'the search index failed')
     return { id, found: null }
