@@ -166,6 +166,7 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
     material: sometimes(5, () => some(next, [...valueNames.material, 'm3', 'm40'], 3), []),
     color: sometimes(5, () => some(next, valueNames.color, 2), []),
     inStock: next(3) === 0,
+    new: next(3) === 0,
     deliverTo: deliverState === null ? '' : '403001',
     sort: pick(next, [...sorts, 'relevance', 'relevance', 'relevance']),
     page: pick(next, [1, 1, 2, 5, 40]),

@@ -28,7 +28,7 @@ export function reference(
   all: readonly IndexedProduct[],
   facts: IndexFacts,
   filter: ProductFilter,
-  { deliverState }: RequestFacts,
+  { deliverState, now }: RequestFacts,
   reading: Reading | null,
 ): Matches {
   const factWords = known.get(facts) ?? factWordsOf(facts)
@@ -41,6 +41,7 @@ export function reference(
   const artisanSlugs = new Map(facts.artisans.map(({ id, slug }) => [id, slug]))
   const onlyTo = new Map(facts.artisans.map((artisan) => [artisan.id, artisan.onlyTo]))
   const isSent = ({ artisanId }: IndexedProduct) => [null, deliverState].includes(onlyTo.get(artisanId) ?? null)
+  const isNew = ({ createdAt }: IndexedProduct) => createdAt >= now - 30 * 24 * 3_600_000
   const { minPaise, maxPaise, rating } = filter
 
   const tests: Record<string, (product: IndexedProduct) => boolean> = {
@@ -56,6 +57,7 @@ export function reference(
     rating: (product) => rating === null || (stars(product) ?? 0) >= rating,
     deliverTo: (product) => filter.deliverTo === '' || isSent(product),
     inStock: ({ hasStock }) => hasStock || !filter.inStock,
+    new: (product) => isNew(product) || !filter.new,
   }
   const failing = found.map(({ product }) => Object.keys(tests).filter((name) => !tests[name]?.(product)))
   const without = (name: string) =>
@@ -100,6 +102,7 @@ export function reference(
         (least) => without('rating').filter((product) => (stars(product) ?? 0) >= least).length,
       ) as [number, number, number, number],
       inStock: without('inStock').filter(({ hasStock }) => hasStock).length,
+      new: without('new').filter(isNew).length,
       deliverTo: filter.deliverTo === '' ? null : without('deliverTo').filter(isSent).length,
       minPaise: prices.length === 0 ? null : Math.min(...prices),
       maxPaise: prices.length === 0 ? null : Math.max(...prices),

@@ -1,7 +1,7 @@
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
-import type { Bits } from '#search-engine/bit-set.ts'
+import { type Bits, setBit } from '#search-engine/bit-set.ts'
 import type { Scratch } from '#search-engine/members.ts'
 import type { ProductSlots } from './product-slots.ts'
 
@@ -43,6 +43,7 @@ export const catalogFilters = [
     bits: ({ slots }: FlagInput): Bits => slots.hasStock,
     canonical: 'dropped',
   },
+  { name: 'new', kind: 'flag', bits: addedInLastMonth, canonical: 'none' },
   { name: 'deliverTo', kind: 'pincode', canonical: 'none' },
 ] as const
 
@@ -67,4 +68,12 @@ export function byName<Filter extends { name: string }, Value>(
   make: (filter: Filter) => Value,
 ): Record<Filter['name'], Value> {
   return Object.fromEntries(filters.map((filter) => [filter.name, make(filter)])) as Record<Filter['name'], Value>
+}
+
+/** The thirty days before the request. */
+function addedInLastMonth({ slots: { count, createdAt }, scratch, request }: FlagInput): Bits {
+  const start = request.now - 30 * 86_400_000
+  const bits = scratch.takeEmpty()
+  for (let slot = 0; slot < count; slot += 1) if ((createdAt[slot] ?? 0) >= start) setBit(bits, slot)
+  return bits
 }

@@ -8,10 +8,18 @@ vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  await server.services.pool.query(
+    "UPDATE products SET created_at = now() - interval '31 days' WHERE slug = 'white-shawl'",
+  )
 })
 afterAll(() => server.close())
 
-type Found = { total: number; items: { id: string }[]; problems: string[]; facets: { category: { count: number }[] } }
+type Found = {
+  total: number
+  items: { id: string }[]
+  problems: string[]
+  facets: { category: { count: number }[]; new: number }
+}
 
 const ask = async (query: string) => {
   const answer = await fetch(`${server.url}/api/products?${query}`)
@@ -109,6 +117,18 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     expect([upsideDown.total, upsideDown.data?.problems]).toEqual([0, ['priceOrder']])
     // The counts beside it are of everything, so that the page can still offer a way on.
     expect(upsideDown.data?.facets.category[0]?.count).toBe(4)
+  })
+
+  test('new pieces are those of the month before the request', async () => {
+    const { total, ids, data } = await ask('new=1')
+    expect([total, data?.facets.new]).toEqual([all - 1, all - 1])
+    expect(ids).not.toContain('white-shawl')
+    expect(await ask('new=1&category=textiles')).toMatchObject({ total: 0, data: { facets: { new: 0 } } })
+    expect((await ask('new=0')).total).toBe(all)
+
+    server.services.clock.setOffset(31 * 24 * 60)
+    expect(await ask('new=1')).toMatchObject({ total: 0, data: { facets: { new: 0 } } })
+    server.services.clock.setOffset(0)
   })
 
   test('pincodes: known, in other digits, of the army, unknown, broken', async () => {

@@ -18,6 +18,7 @@ describe('reading', () => {
       material: [],
       color: [],
       inStock: false,
+      new: false,
       deliverTo: '',
       sort: 'newest',
       page: 1,
@@ -151,6 +152,7 @@ const names = [
   'material',
   'color',
   'inStock',
+  'new',
 ]
 const others = ['deliverTo', 'sort', 'page', 'limit', '__proto__', 'view', '']
 const nasty = [

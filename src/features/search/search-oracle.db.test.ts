@@ -33,6 +33,8 @@ afterAll(async () => {
 const next = dice(5)
 const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T
 const plain = readProductFilter([])
+/** The products are of five hundred hours, this is a month after half of them. */
+const halfAreNew = 1_700_000_000_000 + 250 * 3_600_000 + 30 * 86_400_000
 
 test('the index and PostgreSQL answer 1,000 filters alike', async () => {
   let found = 0
@@ -53,6 +55,7 @@ test('every single filter of its own, without words, gives what PostgreSQL gives
     ...[1, 2, 3, 4, 5].map((rating) => ({ rating })),
     ...['411004', '795001', '900001', '682001'].map((deliverTo) => ({ deliverTo })),
     { inStock: true },
+    { new: true },
     { minPaise: 5_000, maxPaise: 5_000 },
     { minPaise: 1_000_000_000 },
     { category: ['nonsense'] },
@@ -76,7 +79,7 @@ test('the words of PostgreSQL are the words of the program, in every script', as
 
 async function expectAlike(filter: ProductFilter): Promise<Matches> {
   const deliverState = filter.deliverTo ? deliverStateOf(filter.deliverTo) : null
-  const request = { deliverState, now: shop.clock.now().getTime() }
+  const request = { deliverState, now: halfAreNew }
   const fromIndex = index.search(filter, request)
   const fromSql = await searchProductsSql(shop.as(), filter, request, filter.q ? index.read(filter.q) : undefined)
   expect(comparable(fromIndex), JSON.stringify(filter)).toEqual(comparable(fromSql))
@@ -116,6 +119,7 @@ function anyFilter(): ProductFilter {
     maxPaise: pick([null, null, null, 105_000, 900_000, 1_600_000]),
     rating: pick([null, null, null, 1, 3, 4, 5]),
     inStock: next(4) === 0,
+    new: next(4) === 0,
     deliverTo: pick(['', '', '', '411004', '795001', '900001']),
     sort: pick([...sorts, 'relevance', 'relevance']),
     page: 1 + (next(3) === 0 ? next(40) : 0),

@@ -56,6 +56,7 @@ const tier = sql`case
 /** Which products have a flag; `p` is a product, or a row of `m`. */
 const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
   inStock: () => sql`has_stock`,
+  new: ({ now }) => sql`p.created_at >= ${new Date(now)}::timestamptz - interval '30 days'`,
 }
 
 /**

@@ -1,6 +1,9 @@
 // The addresses of the listing: what a change keeps, and what it leads to.
 import { describe, expect, it } from 'vitest'
+import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { clearedPath, countOn, listingPath, readListing } from './listing.ts'
+import { chipsOf } from './listing-chips.ts'
+import { listingCanonical } from './listing-head.ts'
 
 const listing = (query: string, isSearch = false) => readListing(isSearch, new URLSearchParams(query))
 
@@ -47,4 +50,15 @@ it('counts each thing that is switched on once', () => {
   ).toBe(6)
   expect(countOn(listing('q=pot'))).toBe(1)
   expect(countOn(listing('q=pot', true))).toBe(0)
+})
+
+it('shows new pieces as a chip that takes them off, and as no page of their own', () => {
+  const asked = listing('new=yes&color=red')
+  const choices = { category: [], state: [], craft: [], artisan: [], material: [], color: [] }
+  expect(chipsOf(i18nFor('en').translation('shop').t, asked, choices)).toEqual([
+    { key: 'color-red', label: '“red”', to: '/products?new=1' },
+    { key: 'new', label: 'Added in the last month', to: '/products?color=red' },
+  ])
+  expect(listingCanonical(asked)).toBeUndefined()
+  expect(listingCanonical(listing('category=glass&inStock=1'))).toBe('/products?category=glass')
 })
