@@ -12,7 +12,13 @@ import {
   ownerOffences,
   tableOwners,
 } from '#test/arrow-rules.ts'
-import { cartStorageOffences, linkOffences, settingsOffences, sqlOffences } from '#test/shape-rules.ts'
+import {
+  cartStorageOffences,
+  linkOffences,
+  settingsOffences,
+  sqlOffences,
+  vocabularyOffences,
+} from '#test/shape-rules.ts'
 import { readSources } from '#test/source-file.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -53,6 +59,10 @@ test('one file reads the settings', () => {
 
 test('links come from paths.ts', () => {
   expect(shop.flatMap(linkOffences)).toEqual([])
+})
+
+test('names use the words of the glossary', () => {
+  expect([...shop, ...demo].flatMap(vocabularyOffences)).toEqual([])
 })
 
 test('SQL is written with the sql tag alone', () => {

@@ -12,7 +12,7 @@ import {
   ownerOffences,
   tableOwners,
 } from './arrow-rules.ts'
-import { cartStorageOffences, linkOffences, settingsOffences, sqlOffences } from './shape-rules.ts'
+import { cartStorageOffences, linkOffences, settingsOffences, sqlOffences, vocabularyOffences } from './shape-rules.ts'
 import { parseSource } from './source-file.ts'
 
 test.each([
@@ -154,4 +154,11 @@ test('SQL in a string is an offence, with the tag it is not', () => {
   expect(offence('db.$client.query({ text: `delete from carts where id = 1` })')).toHaveLength(1)
   expect(offence('db.query(sql`delete from carts where id = 1`)')).toEqual([])
   expect(offence("client.query('LISTEN product_changes')")).toEqual([])
+})
+
+test('an old word in a name is an offence, a longer word with the same letters is not', () => {
+  const offences = (path: string, text: string) => vocabularyOffences(parseSource(path, text))
+  expect(offences('src/ui/desk-table.tsx', '')).toHaveLength(1)
+  expect(offences('src/ui/table.tsx', 'export function officeHours() {}\nconst onBehalf = 1')).toHaveLength(2)
+  expect(offences('src/ui/table.tsx', "const desktop = 'desk'")).toEqual([])
 })

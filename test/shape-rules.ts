@@ -61,3 +61,28 @@ export function sqlOffences(file: SourceFile): Offence[] {
     .filter((node) => Array.isArray(node.arguments) && /^['"`{]/.test(textOf(file, node.arguments[0])))
     .map((node) => `${file.path}:${lineOf(file, node)}: SQL is written with the sql tag`)
 }
+
+/** Words with another name in the glossary of CONTRIBUTING.md, as parts of names. */
+const oldWords = /^(office|desk|behalf|maker|makers|eraseSteps|mails)$/
+
+/** One thing has one name: file and declared names use the glossary's. */
+export function vocabularyOffences(file: SourceFile): Offence[] {
+  const declared = [...walk(file.program)].flatMap((node) => {
+    const isDeclared = /^(VariableDeclarator|FunctionDeclaration|ClassDeclaration|TSTypeAliasDeclaration)$/.test(
+      node.type,
+    )
+    const id = node.id as SyntaxNode | null | undefined
+    return isDeclared && id?.type === 'Identifier' ? [textOf(file, id)] : []
+  })
+  const names = [...file.path.split('/'), ...declared]
+  return names
+    .filter((name) => partsOf(name).some((part) => oldWords.test(part)))
+    .map((name) => `${file.path}: ${name} uses a word that has another name in the glossary`)
+}
+
+function partsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+}

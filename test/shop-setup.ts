@@ -25,9 +25,9 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     // The machine is busy enough with what is looked at.
     PICTURES_AHEAD: '0',
   })
-  const forgetting = forgetTries(database.url)
+  const eraseSteps = forgetTries(database.url)
   const close = async () => {
-    await forgetting.stop()
+    await eraseSteps.stop()
     await stopShop(shop)
     await database.drop()
     rmSync(folder, { recursive: true, force: true })

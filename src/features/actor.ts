@@ -13,7 +13,7 @@ export type User = {
   /** an admin impersonates the artisan `artisanId` until then; absent: no impersonation */
   impersonation?: { until: Date; reason: string } | null
   /** an admin session still without the required second factor: admin pages stay closed */
-  owesSecondFactor?: boolean
+  needsSecondFactor?: boolean
 }
 
 export type Actor = { role: 'guest' } | User | { role: 'system'; name: string }
@@ -44,7 +44,7 @@ export function requireUser(actor: Actor): User {
  * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role, not-on-impersonation for
  * an impersonating admin
  */
-export function requireOwnHand(actor: Actor, role?: Role): User {
+export function requireNotImpersonating(actor: Actor, role?: Role): User {
   const user = role ? requireRole(actor, role) : requireUser(actor)
   if (user.impersonation) throw new DomainError('not-on-impersonation')
   return user
@@ -54,6 +54,6 @@ export function requireOwnHand(actor: Actor, role?: Role): User {
 export function requireRole(actor: Actor, role: Role): User {
   const user = requireUser(actor)
   if (user.role !== role) throw new DomainError('forbidden')
-  if (user.owesSecondFactor) throw new DomainError('second-factor-needed')
+  if (user.needsSecondFactor) throw new DomainError('second-factor-needed')
   return user
 }

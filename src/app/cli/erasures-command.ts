@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Services, systemContext } from '#app/http/context.ts'
-import { forgetting } from '#features/accounts/api.ts'
+import { eraseSteps } from '#features/accounts/api.ts'
 import { repeatErasure } from '#features/accounts/delete-account.ts'
 import { type Erasure, listErasures } from '#features/accounts/erasure-queries.ts'
 import { BackupFault } from '#platform/backup/backup-folder.server.ts'
@@ -32,7 +32,7 @@ export async function applyErasures(services: Services, file: string): Promise<b
   const ctx = systemContext(services, 'erasures')
   const counted = { repeated: 0, done: 0, waits: 0 }
   for (const erasure of await readErasures(file)) {
-    const outcome = await repeatErasure(ctx, { ...erasure, forget: forgetting })
+    const outcome = await repeatErasure(ctx, { ...erasure, forget: eraseSteps })
     counted[outcome] += 1
     if (outcome === 'waits')
       console.log(`Account ${erasure.publicId} waits: in this backup it still has an open order or money is owed.`)

@@ -115,7 +115,7 @@ function requireCaller(call: AnyCall, actor: Actor): void {
 /** Calls open to customers and /auth/ calls are exempt: the authenticator is set up through them. */
 function requireSecondFactor(call: AnyCall, actor: Actor): void {
   const isHarmless = call.who.includes('customer') || call.path.startsWith('/auth/')
-  if (isUser(actor) && actor.owesSecondFactor && !isHarmless) throw new DomainError('second-factor-needed')
+  if (isUser(actor) && actor.needsSecondFactor && !isHarmless) throw new DomainError('second-factor-needed')
 }
 
 /** Two independent checks. A failure is 403 and never 401, because a 401 signs people out. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { guest, isUser, requireRole, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { createDocumentMaker, type DocumentMaker } from '#features/documents/document-maker.ts'
+import { createDocumentWriter, type DocumentWriter } from '#features/documents/document-writer.ts'
 import { getDocument } from '#features/invoices/issue-document.ts'
 import { getParcelPaper } from '#features/orders/parcel-paper-queries.ts'
 import { statementCsv } from '#features/payouts/statement-csv.ts'
@@ -25,7 +25,7 @@ const folder = '/api/orders/:order/parcels/:parcel'
  * OpenAPI document has them from document-paths.ts. Made when asked for; what another person's is, is not there.
  */
 export function serveDocuments(app: HaatApp): void {
-  const artisan = createDocumentMaker()
+  const artisan = createDocumentWriter()
   app.addHook('onClose', async () => artisan.close())
 
   app.get<{ Params: ParcelParams }>(`${folder}/invoice.pdf`, async (request, reply) =>
@@ -52,7 +52,7 @@ export function serveDocuments(app: HaatApp): void {
 
 async function sendSale(
   app: HaatApp,
-  artisan: DocumentMaker,
+  artisan: DocumentWriter,
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: { order: string; parcel: string; number: string | null },
@@ -66,7 +66,7 @@ async function sendSale(
 
 async function sendStatement(
   app: HaatApp,
-  artisan: DocumentMaker,
+  artisan: DocumentWriter,
   request: FastifyRequest<{ Params: { file: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -5,17 +5,17 @@ import { wordmarkLetters } from '#app/layouts/wordmark-letters.ts'
 import { findImage, nextImagesToWarm } from '#features/images/images-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import {
-  createPictureMaker,
+  createPictureResizer,
   originalFile,
   type PictureFormat,
-  type PictureMaker,
+  type PictureResizer,
   type PictureSize,
   type PictureWidth,
   pictureFile,
   pictureFormats,
   pictureWidths,
   TooManyPictures,
-} from '#platform/pictures/size-maker.server.ts'
+} from '#platform/pictures/picture-resizer.server.ts'
 import { type HaatApp, type Services, systemContext } from './context.ts'
 
 type Params = { key: string; file: string }
@@ -25,7 +25,7 @@ type Params = { key: string; file: string }
  * forever.
  */
 export function serveImages(app: HaatApp): void {
-  const artisan = createPictureMaker(app.haat.storage, (size) => sourceOf(app.haat, size))
+  const artisan = createPictureResizer(app.haat.storage, (size) => sourceOf(app.haat, size))
 
   app.get<{ Params: Params }>('/img/:key/:file', async ({ params }, reply) => {
     const size = sizeOf(params)
@@ -47,7 +47,7 @@ function sizeOf({ key, file }: Params): PictureSize | null {
   return { key, width: Number(width) as PictureWidth, format: format as PictureFormat }
 }
 
-async function makeOrRefuse(artisan: PictureMaker, size: PictureSize): Promise<Uint8Array | null> {
+async function makeOrRefuse(artisan: PictureResizer, size: PictureSize): Promise<Uint8Array | null> {
   try {
     return await artisan.make(size)
   } catch (error) {
@@ -94,7 +94,7 @@ const quietMs = 1_500
  * Pre-generates listing sizes: one at a time, only while no requests arrive, and only soon after the start. Results are
  * kept, so a later start continues; the rest is made on request.
  */
-function keepWarm(app: HaatApp, artisan: PictureMaker): void {
+function keepWarm(app: HaatApp, artisan: PictureResizer): void {
   const stopped = new AbortController()
   const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(warmForMs)])
   let lastRequestAt = Date.now()
@@ -120,7 +120,7 @@ function keepWarm(app: HaatApp, artisan: PictureMaker): void {
   })
 }
 
-async function warmAll(services: Services, artisan: PictureMaker, quiet: () => Promise<void>): Promise<void> {
+async function warmAll(services: Services, artisan: PictureResizer, quiet: () => Promise<void>): Promise<void> {
   const portion = 50
   for (let offset = 0; ; offset += portion) {
     await quiet()
@@ -133,7 +133,7 @@ async function warmAll(services: Services, artisan: PictureMaker, quiet: () => P
 /** Sizes are made in this order, so the last one shows whether all exist. */
 async function warmOne(
   services: Services,
-  artisan: PictureMaker,
+  artisan: PictureResizer,
   quiet: () => Promise<void>,
   key: string,
 ): Promise<void> {

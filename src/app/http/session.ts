@@ -32,8 +32,8 @@ export async function findSession(
   if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) await touchSession(services.db, found.id, now)
   const { id, publicId, account, secondFactorAt } = found
   // The demo admin has a published password and no phone, so there the second factor is optional.
-  const owesSecondFactor = found.user.role === 'admin' && secondFactorAt === null && !services.config.isDemo
-  const user = owesSecondFactor ? { ...found.user, owesSecondFactor } : found.user
+  const needsSecondFactor = found.user.role === 'admin' && secondFactorAt === null && !services.config.isDemo
+  const user = needsSecondFactor ? { ...found.user, needsSecondFactor } : found.user
   return { id, publicId, user, account, ...sessionTokens(sessionKeys(services.config.secret), found) }
 }
 

@@ -149,7 +149,7 @@ export const accountsApi = {
     out: z.object({}),
     limit: { tries: 10, windowSeconds: 3600 },
     answer: async (ctx, { body }, http) => {
-      await deleteAccount(ctx, { ...body, forget: forgetting })
+      await deleteAccount(ctx, { ...body, forget: eraseSteps })
       http.closeSession()
       return {}
     },
@@ -285,7 +285,7 @@ export const accountsApi = {
     out: z.object({}),
     limit: { tries: 30, windowSeconds: 3600 },
     answer: async (ctx, { params, body }) => {
-      await erasePerson(ctx, { ...params, ...body, forget: forgetting })
+      await erasePerson(ctx, { ...params, ...body, forget: eraseSteps })
       return {}
     },
   }),
@@ -297,7 +297,7 @@ function sessionOf({ session }: Http): Session {
 }
 
 /** Every area's erasure. Areas depend on accounts, so accounts cannot import them. */
-export const forgetting: readonly ForgetPerson[] = [
+export const eraseSteps: readonly ForgetPerson[] = [
   forgetParts,
   forgetDrafts,
   forgetArtisan,

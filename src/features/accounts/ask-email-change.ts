@@ -1,4 +1,4 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { checkOwnPassword } from '#features/sign-in/renew-proof.ts'
 import type { EmailChange } from './own-account.ts'
@@ -10,7 +10,7 @@ export const emailChangeJob = 'send-email-change'
  * @throws DomainError current-password-wrong, too-many-requests
  */
 export async function askEmailChange(ctx: Context, { email, currentPassword }: EmailChange): Promise<void> {
-  const { userId } = requireOwnHand(ctx.actor)
+  const { userId } = requireNotImpersonating(ctx.actor)
   await checkOwnPassword(ctx, currentPassword)
   await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: emailChangeJob, payload: { userId, email } }]))
 }

@@ -1,9 +1,9 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 
 export const confirmLinkJob = 'send-confirm-link'
 
 export async function askEmailConfirmation(ctx: Context): Promise<void> {
-  const { userId } = requireOwnHand(ctx.actor)
+  const { userId } = requireNotImpersonating(ctx.actor)
   await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: confirmLinkJob, payload: { userId } }]))
 }

@@ -1,4 +1,4 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
@@ -31,7 +31,7 @@ export async function deleteAccount(
   ctx: Context,
   { currentPassword, forget }: { currentPassword: string; forget: readonly ForgetPerson[] },
 ): Promise<void> {
-  const user = requireOwnHand(ctx.actor)
+  const user = requireNotImpersonating(ctx.actor)
   await checkOwnPassword(ctx, currentPassword)
 
   await transaction(ctx, async (ctx) => {

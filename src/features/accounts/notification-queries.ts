@@ -1,4 +1,4 @@
-import { requireOwnHand, requireUser } from '#features/actor.ts'
+import { requireNotImpersonating, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { type NotificationRow, type NotificationSwitch, notificationRows, switchableKinds } from './notification.ts'
@@ -11,7 +11,7 @@ export async function listNotifications(ctx: Context): Promise<NotificationRow[]
 
 /** @throws DomainError not-found for a kind that this role never gets */
 export async function switchNotification(ctx: Context, { kind, isOn }: NotificationSwitch): Promise<void> {
-  const { userId, role } = requireOwnHand(ctx.actor)
+  const { userId, role } = requireNotImpersonating(ctx.actor)
   if (!(switchableKinds[kind] as readonly string[]).includes(role)) throw new DomainError('not-found')
 
   if (isOn) await ctx.db.query`delete from notification_switches where user_id = ${userId} and kind = ${kind}`

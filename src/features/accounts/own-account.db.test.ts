@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetting } from '#features/accounts/api.ts'
+import { eraseSteps } from '#features/accounts/api.ts'
 import { saveAddress } from '#features/addresses/save-address.ts'
 import { followArtisan } from '#features/artisans/follow-artisan.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const close = (person: Person, currentPassword = castPassword) =>
-  deleteAccount(shop.as(person), { currentPassword, forget: forgetting })
+  deleteAccount(shop.as(person), { currentPassword, forget: eraseSteps })
 
 let keys = 0
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetting } from '#features/accounts/api.ts'
+import { eraseSteps } from '#features/accounts/api.ts'
 import type { User } from '#features/actor.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
@@ -94,7 +94,7 @@ test('the last admin keeps the role, the account and the key', async () => {
   await expect(give(admin(), priya, 'customer', 'admin')).rejects.toThrow('last-admin-stays')
   const { publicId: id } = priya
   await expect(disableAccount(admin(), { id, reason: 'Leaves the shop' })).rejects.toThrow('last-admin-stays')
-  await expect(erasePerson(admin(), { id, reason: 'asked', forget: forgetting })).rejects.toThrow('last-admin-stays')
+  await expect(erasePerson(admin(), { id, reason: 'asked', forget: eraseSteps })).rejects.toThrow('last-admin-stays')
 })
 
 test('two admins who take the role from each other at the same moment: one of them stays', async () => {
@@ -160,7 +160,7 @@ test('nobody shuts, erases or unlocks the own account from the admin', async () 
   await makeAdmin(asha)
   const { publicId: id } = priya
   await expect(disableAccount(admin(), { id, reason: 'Myself' })).rejects.toThrow('own-account')
-  await expect(erasePerson(admin(), { id, reason: 'asked', forget: forgetting })).rejects.toThrow('own-account')
+  await expect(erasePerson(admin(), { id, reason: 'asked', forget: eraseSteps })).rejects.toThrow('own-account')
   await expect(resetAuthenticator(admin(), { id })).rejects.toThrow('own-account')
 })
 
@@ -176,7 +176,7 @@ test('what is dangerous asks for the password first', async () => {
     () => endPersonSessions(stale, { id, sessionId: null }),
     () => resetAuthenticator(stale, { id }),
     () => exportPerson(stale, { id }),
-    () => erasePerson(stale, { id, reason: 'asked', forget: forgetting }),
+    () => erasePerson(stale, { id, reason: 'asked', forget: eraseSteps }),
   ]) {
     await expect(act()).rejects.toThrow('proof-needed')
   }
@@ -190,7 +190,7 @@ test('the admin hands out and erases an account as its owner would', async () =>
   const { sections } = await exportPerson(admin(), { id })
   expect(sections.account).toMatchObject([{ email: 'bilal@haat.test' }])
 
-  await erasePerson(admin(), { id, reason: 'asked', forget: forgetting })
+  await erasePerson(admin(), { id, reason: 'asked', forget: eraseSteps })
   await expect(getPerson(admin(), id)).rejects.toThrow('not-found')
   const { rows } = await shop.pool.query('SELECT full_name, email FROM users WHERE id = $1', [bilal.userId])
   expect(rows).toEqual([{ full_name: '–', email: `closed-${id}@haat.invalid` }])

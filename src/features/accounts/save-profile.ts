@@ -1,4 +1,4 @@
-import { requireOwnHand, requireUser } from '#features/actor.ts'
+import { requireNotImpersonating, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { checkOwnPassword } from '#features/sign-in/renew-proof.ts'
@@ -21,7 +21,7 @@ export async function saveProfile(
   ctx: Context,
   { change, sessionId }: { change: ProfileChange; sessionId: number },
 ): Promise<Account> {
-  const user = requireOwnHand(ctx.actor)
+  const user = requireNotImpersonating(ctx.actor)
   const { fullName = null, phone = null, language = null } = change
   const [present] = await ctx.db.query<{ phone: string; openedAt: Date | null }>`
     select u.phone, s.created_at as opened_at from users u left

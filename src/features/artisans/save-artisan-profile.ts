@@ -1,4 +1,4 @@
-import { requireOwnHand, requireRole } from '#features/actor.ts'
+import { requireNotImpersonating, requireRole } from '#features/actor.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { stateOfPincode } from '#features/addresses/places.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
@@ -141,7 +141,7 @@ function refused(field: string, message: string): DomainError {
  * @throws DomainError forbidden for all but artisans, artisan-exists, too-many-artisans
  */
 export function addArtisan(ctx: Context, artisan: NewArtisan): Promise<string> {
-  const { userId } = requireOwnHand(ctx.actor, 'artisan')
+  const { userId } = requireNotImpersonating(ctx.actor, 'artisan')
 
   return transaction(ctx, async (ctx) => {
     const [account] = await ctx.db.query<{ phone: string }>`

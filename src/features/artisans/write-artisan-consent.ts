@@ -1,4 +1,4 @@
-import { requireOwnHand, requireRole } from '#features/actor.ts'
+import { requireNotImpersonating, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import type { VerificationStatus } from '#features/verification/verification-status.ts'
@@ -68,7 +68,7 @@ type LockedArtisan = {
 
 /** @throws DomainError not-found, also for another account's */
 async function getLockedArtisan(ctx: Context, slug: string): Promise<LockedArtisan> {
-  const { userId } = requireOwnHand(ctx.actor, 'artisan')
+  const { userId } = requireNotImpersonating(ctx.actor, 'artisan')
   const [artisan] = await ctx.db.query<LockedArtisan>`
     select id, slug, name, status, (select case when c.withdrawn_at is null then 'given' else 'withdrawn' end
       from artisan_consents c where c.artisan_id = artisans.id order by c.id desc limit 1) as consent

@@ -5,7 +5,6 @@ import { type Statement, statementSums, sumOfStatement } from '#features/payouts
 import type { Language } from '#platform/i18n/languages.ts'
 import { formatFigure } from '#platform/money/money.ts'
 import { openPaper } from '#platform/pdf/pdf-paper.server.ts'
-import type { DocumentAnswer, DocumentOrder, Printable } from './document-maker.ts'
 import {
   body,
   type Column,
@@ -20,6 +19,7 @@ import {
 } from './document-parts.ts'
 import { documentSheet } from './document-sheet.ts'
 import { documentWords, formatDay, formatMonth } from './document-words.ts'
+import type { DocumentAnswer, DocumentOrder, Printable } from './document-writer.ts'
 import { labelSheet, slipSheet } from './parcel-sheets.ts'
 
 const port = parentPort

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
-import { originalFile } from '#platform/pictures/size-maker.server.ts'
+import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { lockPicture } from './images-queries.ts'
 
 export type StoredImage = { key: string; width: number; height: number }

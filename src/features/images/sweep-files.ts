@@ -1,5 +1,5 @@
 import { type Context, transaction } from '#features/context.ts'
-import { originalFile, pictureFile, pictureFormats, pictureWidths } from '#platform/pictures/size-maker.server.ts'
+import { originalFile, pictureFile, pictureFormats, pictureWidths } from '#platform/pictures/picture-resizer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { lockPicture } from './images-queries.ts'
 

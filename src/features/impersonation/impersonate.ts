@@ -16,7 +16,7 @@ export type ImpersonationWish = { artisan: string; reason: string; sessionId: nu
 
 /**
  * Lets an admin's session act in an artisan's workshop until it is ended, the session ends or 60 minutes pass. The
- * artisan gets an email. Bank account, consents, promises, appeals and sign-in settings stay closed (requireOwnHand).
+ * artisan gets an email. Bank account, consents, promises, appeals and sign-in settings stay closed (requireNotImpersonating).
  * Returns the end.
  * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, reason-required, not-found (also when
  * the account is erased), artisan-closed

@@ -1,4 +1,4 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
@@ -15,7 +15,7 @@ import { accountPurpose } from './settle-payout.ts'
  * @throws DomainError current-password-wrong, invalid-request (IFSC, account number or UPI address), too-many-requests
  */
 export async function changePayoutAccount(ctx: Context, wish: PayoutAccountRequest): Promise<PayoutAccount> {
-  const user = requireOwnHand(ctx.actor, 'artisan')
+  const user = requireNotImpersonating(ctx.actor, 'artisan')
   const artisanId = user.artisanId ?? 0
   const owner = await requirePassword(ctx, user.userId, wish.currentPassword)
   const { number, ifsc, lastFour } = readAccountNumber(wish)

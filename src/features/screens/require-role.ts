@@ -14,8 +14,8 @@ export function requireRole(role: Role): MiddlewareFunction {
     // An admin who acts for an artisan stays in that workshop until they end it there.
     const isActing = isUser(ctx.actor) && Boolean(ctx.actor.impersonation)
     if (account.role !== role) throw redirect(isActing && role === 'admin' ? paths.workshop() : paths.home())
-    const owesSecondFactor = isUser(ctx.actor) && ctx.actor.owesSecondFactor
-    if (owesSecondFactor && url.pathname !== paths.authenticator()) {
+    const needsSecondFactor = isUser(ctx.actor) && ctx.actor.needsSecondFactor
+    if (needsSecondFactor && url.pathname !== paths.authenticator()) {
       throw redirect(paths.authenticator(url.pathname + url.search))
     }
   }

@@ -1,4 +1,4 @@
-import { requireOwnHand, requireRole, requireUser } from '#features/actor.ts'
+import { requireNotImpersonating, requireRole, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -48,7 +48,7 @@ export async function actForArtisan(
   ctx: Context,
   { sessionId, artisan }: { sessionId: number; artisan: string },
 ): Promise<void> {
-  const { userId } = requireOwnHand(ctx.actor, 'artisan')
+  const { userId } = requireNotImpersonating(ctx.actor, 'artisan')
   const changed = await ctx.db.query`
     update sessions s set artisan_id = artisans.id from artisans
     where s.id = ${sessionId} and s.user_id = ${userId}::bigint and artisans.slug = ${artisan}

@@ -1,4 +1,4 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -16,7 +16,7 @@ type Row = { fullName: string; email: string; remembered: boolean; hasGivenCode:
  * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), password-too-common, unavailable
  */
 export async function changePassword(ctx: Context, form: PasswordChange, device: Device): Promise<OpenedSession> {
-  const user = requireOwnHand(ctx.actor)
+  const user = requireNotImpersonating(ctx.actor)
   const [row] = await ctx.db.query<Row>`
     select u.full_name, u.email, coalesce(s.remembered, false) as remembered,
       s.second_factor_at is not null as has_given_code

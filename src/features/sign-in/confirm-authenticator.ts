@@ -1,4 +1,4 @@
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -20,7 +20,7 @@ type Confirmation = { code: string; sessionId: number }
  * @throws DomainError code-wrong (five wrong ones in 15 minutes: too-many-requests), authenticator-confirmed
  */
 export async function confirmAuthenticator(ctx: Context, { code, sessionId }: Confirmation): Promise<string[]> {
-  const { userId, publicId } = requireOwnHand(ctx.actor)
+  const { userId, publicId } = requireNotImpersonating(ctx.actor)
   type Row = { sealedSecret: string; confirmedAt: Date | null }
   const [row] = await ctx.db.query<Row>`
     select sealed_secret, confirmed_at from authenticators where user_id = ${userId}`

@@ -1,4 +1,4 @@
-import { isUser, requireOwnHand } from '#features/actor.ts'
+import { isUser, requireNotImpersonating } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
@@ -9,7 +9,7 @@ import { lockPerson } from './lock-person.ts'
 
 /** Ends an own session, in every process with its next request. @throws DomainError not-found, also for another person's */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
-  const user = requireOwnHand(ctx.actor)
+  const user = requireNotImpersonating(ctx.actor)
   await transaction(ctx, async (ctx) => {
     await endOneSession(ctx, user.userId, sessionId)
     await writeAudit(ctx, { action: 'session.end', subject: `user:${user.publicId}` })
@@ -52,7 +52,7 @@ export async function endAllSessions(ctx: Context, userId: number): Promise<numb
 
 /** Ends all own sessions but this one; tells how many. */
 export async function endOtherSessions(ctx: Context, sessionId: number): Promise<number> {
-  const user = requireOwnHand(ctx.actor)
+  const user = requireNotImpersonating(ctx.actor)
   return transaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const ended = await ctx.db.query`

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { requireOwnHand } from '#features/actor.ts'
+import { requireNotImpersonating } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
@@ -20,7 +20,7 @@ const issuer = 'Haat'
  */
 export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticator> {
   requireFreshProof(ctx)
-  const { userId, publicId } = requireOwnHand(ctx.actor)
+  const { userId, publicId } = requireNotImpersonating(ctx.actor)
   const secret = newTotpSecret()
   const sealed = ctx.seal.close(authenticatorSeal, secret)
 
@@ -65,7 +65,7 @@ function newCode(): string {
  */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   requireFreshProof(ctx)
-  const { userId, publicId } = requireOwnHand(ctx.actor)
+  const { userId, publicId } = requireNotImpersonating(ctx.actor)
   return transaction(ctx, async (ctx) => {
     // Locked: of two presses at once the later one's codes are those that open.
     const [row] = await ctx.db.query`
@@ -91,7 +91,7 @@ async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
  */
 export async function removeAuthenticator(ctx: Context, { code }: { code: string }): Promise<void> {
   requireFreshProof(ctx)
-  const { userId, publicId } = requireOwnHand(ctx.actor)
+  const { userId, publicId } = requireNotImpersonating(ctx.actor)
   await checkSecondFactor(ctx, { userId, code })
 
   await transaction(ctx, async (ctx) => {

@@ -1,4 +1,4 @@
-import { requireOwnHand, requireUser } from '#features/actor.ts'
+import { requireNotImpersonating, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -10,7 +10,7 @@ import { countTry, returnTry } from './count-try.ts'
  * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), unauthorized, unavailable
  */
 export async function renewProof(ctx: Context, proof: { password: string; sessionId: number }): Promise<void> {
-  const user = requireOwnHand(ctx.actor)
+  const user = requireNotImpersonating(ctx.actor)
   await checkOwnPassword(ctx, proof.password)
 
   await transaction(ctx, async (ctx) => {

@@ -1,4 +1,4 @@
-import { requireOwnHand, requireUser, type User } from '#features/actor.ts'
+import { requireNotImpersonating, requireUser, type User } from '#features/actor.ts'
 import { findLastDecider } from '#features/audit/decider-queries.ts'
 import { requireSecondPerson } from '#features/audit/second-person.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
@@ -47,7 +47,7 @@ export async function decideVerification(
   const { role } = user
   if (role === 'customer') throw new DomainError('forbidden')
   // Only the artisan may appeal, not an admin during impersonation.
-  if (name === 'appeal' || name === 'withdraw_appeal') requireOwnHand(ctx.actor)
+  if (name === 'appeal' || name === 'withdraw_appeal') requireNotImpersonating(ctx.actor)
 
   return transaction(ctx, async (ctx) => {
     const artisan = await lockArtisan(ctx, user, slug)

@@ -1,5 +1,5 @@
 import { giveConsent } from '#features/accounts/give-consent.ts'
-import { requireOwnHand, requireRole } from '#features/actor.ts'
+import { requireNotImpersonating, requireRole } from '#features/actor.ts'
 import { lockOwnArtisan } from '#features/artisans/lock-own-artisan.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
@@ -85,7 +85,7 @@ export async function inspectArtisan(ctx: Context, slug: string): Promise<void> 
  * changed
  */
 export async function undertake(ctx: Context, version: string): Promise<void> {
-  requireOwnHand(ctx.actor, 'artisan')
+  requireNotImpersonating(ctx.actor, 'artisan')
   if (version !== undertakingVersion) throw new DomainError('undertaking-changed')
   await transaction(ctx, async (ctx) => {
     // Locks, so that a double tap does not store two consents.

@@ -38,7 +38,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return {
     head: privateHead(context, 'shop:authenticator.title'),
     state: await getAuthenticatorState(ctx),
-    mustSetUp: isUser(ctx.actor) && ctx.actor.owesSecondFactor === true,
+    mustSetUp: isUser(ctx.actor) && ctx.actor.needsSecondFactor === true,
     isAdmin,
     from: from ? safePath(from) : null,
   }

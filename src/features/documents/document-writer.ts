@@ -13,7 +13,7 @@ export type Printable =
 export type DocumentOrder = { id: number; document: Printable; language: Language }
 export type DocumentAnswer = { id: number; bytes: Uint8Array } | { id: number; failure: string }
 
-export type DocumentMaker = {
+export type DocumentWriter = {
   /** @throws DomainError unavailable when the queue is full */
   make(document: Printable, language: Language): Promise<Uint8Array>
   close(): void
@@ -27,7 +27,7 @@ const idleMs = 30_000
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 
 /** Makes PDFs one by one in a thread that starts with the first and ends when idle. */
-export function createDocumentMaker(): DocumentMaker {
+export function createDocumentWriter(): DocumentWriter {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let timer: NodeJS.Timeout | undefined

@@ -21,7 +21,7 @@ export function pictureFile({ key, width, format }: PictureSize): string {
 /** An SVG text or the bytes of an upload; null when there is no such picture. */
 export type PictureSource = (size: PictureSize) => Promise<string | Uint8Array | null>
 
-export type PictureMaker = {
+export type PictureResizer = {
   /**
    * The file of one size, made on first request. Null: no such picture.
    * @throws TooManyPictures when the queue is full
@@ -40,7 +40,7 @@ const mostWaiting = 200
  * Makes picture sizes and stores them at `pictures/<key>/<width>.<format>`. One at a time, so that pages stay fast;
  * concurrent requests for one size share the work.
  */
-export function createPictureMaker(storage: Storage, source: PictureSource): PictureMaker {
+export function createPictureResizer(storage: Storage, source: PictureSource): PictureResizer {
   const making = new Map<string, Promise<Uint8Array | null>>()
   const workshop = openPictureWorkshop()
   let line: Promise<unknown> = Promise.resolve()
