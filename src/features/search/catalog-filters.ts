@@ -1,19 +1,18 @@
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
-import { type Bits, setBit } from '#search-engine/bit-set.ts'
-import type { Scratch } from '#search-engine/members.ts'
+import { type Bits, grown, setBit } from '#search-engine/bit-set.ts'
 import type { ProductSlots } from './product-slots.ts'
 
 /** What filters need to know besides the address. */
 export type RequestFacts = {
   /** the address state of filter.deliverTo; null with a pincode: none is known, nothing matches */
   deliverState: string | null
-  /** milliseconds, of the request's clock: an index of this process must not look at its own */
+  /** milliseconds, the hour of the request's clock: an index of this process must not look at its own */
   now: number
 }
 
-type FlagInput = { slots: ProductSlots; scratch: Scratch; request: RequestFacts }
+type FlagInput = { slots: ProductSlots; request: RequestFacts }
 
 /**
  * The filters of the product listing, in the order of the filter panel, the chips and the address. From an entry follow parsing,
@@ -70,10 +69,16 @@ export function byName<Filter extends { name: string }, Value>(
   return Object.fromEntries(filters.map((filter) => [filter.name, make(filter)])) as Record<Filter['name'], Value>
 }
 
-/** The thirty days before the request. */
-function addedInLastMonth({ slots: { count, createdAt }, scratch, request }: FlagInput): Bits {
+const kept = new WeakMap<ProductSlots, { start: number; count: number; bits: Bits }>()
+
+/** The thirty days before the request. Slots are only ever added: kept until the hour of the request changes. */
+function addedInLastMonth({ slots, request }: FlagInput): Bits {
   const start = request.now - 30 * 86_400_000
-  const bits = scratch.takeEmpty()
-  for (let slot = 0; slot < count; slot += 1) if ((createdAt[slot] ?? 0) >= start) setBit(bits, slot)
-  return bits
+  const before = kept.get(slots)
+  const known = before?.start === start ? before : { start, count: 0, bits: new Uint32Array(slots.room.words) }
+  known.bits = grown(known.bits, slots.room.words)
+  for (; known.count < slots.count; known.count += 1)
+    if ((slots.createdAt[known.count] ?? 0) >= start) setBit(known.bits, known.count)
+  kept.set(slots, known)
+  return known.bits
 }

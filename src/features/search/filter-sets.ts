@@ -67,7 +67,7 @@ function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, r
         scratch,
       )
     case 'flag':
-      return each.bits({ slots, scratch, request })
+      return each.bits({ slots, request })
     case 'price':
       return prices.between(filter.minPaise, filter.maxPaise, scratch)
     case 'rating':

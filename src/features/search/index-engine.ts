@@ -237,7 +237,7 @@ function countFacets(
       ...byName(namedFilters, ({ name }) =>
         listNamed(facets[name], named[name], facts.slugOf[name], filter[name].map(facts.idOf[name])),
       ),
-      ...byName(flagFilters, ({ name, bits }) => countCommonBits(bitsWithout(name), bits({ slots, scratch, request }))),
+      ...byName(flagFilters, ({ name, bits }) => countCommonBits(bitsWithout(name), bits({ slots, request }))),
       rating: ratings.count(narrowed.without('rating')),
       deliverTo: countSent(),
       ...ends,

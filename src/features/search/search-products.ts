@@ -56,7 +56,12 @@ function withoutProblems(filter: ProductFilter, now: Date): Question {
   const whole = { ...filter, problems: [] }
   for (const each of catalogFilters)
     if (hasProblem(each, { ...filter, problems })) Object.assign(whole, offChange(each))
-  return { problems, whole, request: { deliverState, now: now.getTime() } }
+  return { problems, whole, request: { deliverState, now: hourOf(now) } }
+}
+
+/** A filter by age keeps its products for as long as this stays the same. */
+function hourOf(now: Date): number {
+  return Math.floor(now.getTime() / 3_600_000) * 3_600_000
 }
 
 type Names = { crafts: ReadonlyMap<number, Named>; artisans: ReadonlyMap<number, Named> }
