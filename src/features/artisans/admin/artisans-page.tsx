@@ -76,7 +76,7 @@ function useArtisanListing({ onMove, onAdjust }: Acts): ListResult<AdminArtisan>
     rowKey: ({ id }) => id,
     rowTo: ({ id }) => paths.adminArtisan(id),
     needs: ({ status, hasChanged }) => isWaiting(status) || hasChanged,
-    exportTo: paths.adminArtisansFile(),
+    file: 'artisans',
     columns: [
       { name: 'name', label: 'admin:artisans.name', phone: 'title', canSort: true, cell: ({ name }) => name },
       ...placeColumns,

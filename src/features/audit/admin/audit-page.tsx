@@ -56,7 +56,7 @@ function useAuditListing(): ListResult<AuditRow> {
     page,
     sort,
     rowKey: ({ id }) => id,
-    exportTo: paths.adminAuditFile(),
+    file: 'audit',
     columns: [
       { name: 'at', label: t('audit.at'), canSort: true, cell: ({ at }) => <DateText iso={at} shape="day-time" /> },
       { name: 'who', label: t('audit.who'), cell: (row) => <AuditWho row={row} /> },

@@ -54,7 +54,7 @@ function useListing(): ListResult<GrievanceRow> {
     rowKey: ({ ticket }) => ticket,
     rowTo: ({ ticket }) => paths.adminComplaint(ticket),
     needs: ({ status, clock }) => status === 'open' || clock?.isOver === true,
-    exportTo: paths.adminComplaintsFile(),
+    file: 'grievances',
     columns: useColumns(),
     empty: (
       <EmptyState title={t(isWaiting ? 'today.nothingWaits' : 'complaints.empty')}>

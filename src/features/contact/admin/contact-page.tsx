@@ -46,7 +46,7 @@ function useListing(): ListResult<ContactRow> {
     rowKey: ({ id }) => id,
     rowTo: ({ id }) => paths.adminContactMessage(id),
     needs: ({ answeredAt }) => answeredAt === null,
-    exportTo: paths.adminContactFile(),
+    file: 'contact',
     columns: useColumns(),
     empty: (
       <EmptyState title={t('emails.empty')}>

@@ -34,7 +34,7 @@ export default function CouponsPage() {
     ...{ name: 'coupons', caption: t('coupons.title'), page, sort, columns },
     rowKey: ({ code }) => code,
     rowTo: ({ code }) => paths.adminCoupon(code),
-    exportTo: paths.adminCouponsFile(),
+    file: 'coupons',
     sums: { cost: formatInr(page.items.reduce((sum, { costPaise }) => sum + costPaise, 0)) },
     empty: <EmptyState title={t('coupons.empty')} />,
   }

@@ -50,7 +50,7 @@ function useListing(): ListResult<AdminSubscriber> {
     caption: t('newsletter.title'),
     page: readers,
     sort,
-    exportTo: paths.adminNewsletterFile(),
+    file: 'newsletter',
     isExportProven: true,
     rowKey: ({ email }) => email,
     columns: columnsOf(t),

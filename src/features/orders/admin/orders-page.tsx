@@ -119,7 +119,7 @@ function useOrderListing(): ListResult<AdminOrder> {
     rowKey: (order) => order.number,
     rowTo: (order) => paths.adminOrder(order.number),
     needs: (order) => order.notices.length > 0,
-    exportTo: paths.adminOrdersFile(),
+    file: 'orders',
     sums: { total: formatInr(sumPaise) },
     columns,
     empty: (

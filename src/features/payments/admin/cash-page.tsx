@@ -89,7 +89,7 @@ function useCashListing(onAsk: (asked: Asked) => void): ListResult<CashRow> {
     page: cash,
     sort,
     rowKey: ({ parcel }) => parcel,
-    exportTo: paths.adminCashFile(),
+    file: 'cash',
     sums: { amount: sumOfAmounts(cash.items) },
     bulk: (picked, letGo) => {
       // Only what no courier has handed on in the meantime.

@@ -108,7 +108,7 @@ function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: {
     sort,
     rowKey: ({ number }) => number,
     needs: ({ status }) => status === 'failed' || status === 'bounced',
-    exportTo: paths.adminPayoutsFile(),
+    file: 'payouts',
     sums: { amount: sumOfAmounts(payouts.items) },
     columns: [
       {

@@ -82,7 +82,7 @@ function useProductListing(
     rowKey: ({ id }) => id,
     rowTo: ({ id }) => paths.adminProduct(id),
     needs: ({ waitingSince }) => waitingSince !== null,
-    exportTo: paths.adminProductsFile(),
+    file: 'products',
     bulk: (picked, letGo) => (
       <BulkDecision
         pieces={goods.items.filter(({ id }) => picked.includes(id))}

@@ -37,7 +37,7 @@ export function RefundTable({
     sort,
     rowKey: ({ key }) => key,
     needs: ({ moves }) => moves.length > 0,
-    exportTo: paths.adminRefundsFile(),
+    file: 'refunds',
     sums: { amount: sumOfAmounts(refunds.items) },
     columns: [
       { name: 'number', label: t('common:noun.order'), phone: 'title', cell: (refund) => <Order refund={refund} /> },

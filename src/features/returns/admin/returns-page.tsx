@@ -81,7 +81,7 @@ export default function AdminReturnsPage() {
     rowKey: (row) => row.number,
     rowTo: (row) => paths.adminReturn(row.number),
     needs: (row) => row.status === 'appealed' || row.isOverdue,
-    exportTo: paths.adminReturnsFile(),
+    file: 'returns',
     empty: <EmptyState title={t('returns.empty')} />,
   }
   return (

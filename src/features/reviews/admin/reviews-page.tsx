@@ -43,7 +43,7 @@ export default function ReviewsPage() {
     ...{ name: 'reviews', caption: t('reviews.title'), page, sort, columns },
     rowKey: ({ id }) => id,
     needs: ({ reports }) => reports.some(({ isOpen }) => isOpen),
-    exportTo: paths.adminReviewsFile(),
+    file: 'reviews',
     empty: (
       <EmptyState title={t(filter.state === 'reported' && !filter.q ? 'today.nothingWaits' : 'reviews.empty')}>
         <Button to={paths.adminReviews('state=all')}>{t('reviews.showAll')}</Button>

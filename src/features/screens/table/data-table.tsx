@@ -1,3 +1,4 @@
+import { paths } from '#features/paths.ts'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
@@ -40,8 +41,8 @@ export type ListResult<Row> = {
   needs?: (row: Row) => boolean
   /** totals at the foot, by the column's name */
   sums?: Readonly<Record<string, ReactNode>>
-  /** path of the CSV; it gets the filter and order of the address */
-  exportTo?: string
+  /** the list's name in the address of its CSV, which gets the filter and order of the page */
+  file?: string
   /** the file is personal: the password is asked for before it comes */
   isExportProven?: boolean
   /** what is done with the picked rows; given, rows can be picked */
@@ -179,11 +180,11 @@ function AdminTools<Row>({ listing, hidden, onShow }: Props<Row>) {
           ))}
         </fieldset>
       </details>
-      {listing.exportTo && listing.isExportProven ? (
-        <ProvenFile to={`${listing.exportTo}${adminAddress(search, {})}`}>{t('admin.export')}</ProvenFile>
+      {listing.file && listing.isExportProven ? (
+        <ProvenFile to={`${paths.adminListFile(listing.file)}${adminAddress(search, {})}`}>{t('admin.export')}</ProvenFile>
       ) : null}
-      {listing.exportTo && !listing.isExportProven ? (
-        <a href={`${listing.exportTo}${adminAddress(search, {})}`} download>
+      {listing.file && !listing.isExportProven ? (
+        <a href={`${paths.adminListFile(listing.file)}${adminAddress(search, {})}`} download>
           {t('admin.export')}
         </a>
       ) : null}
