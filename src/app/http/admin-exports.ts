@@ -9,6 +9,7 @@ import { adminProducts } from '#features/drafts/admin-product-queries.ts'
 import { adminSubscribers, exportSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { adminOrders } from '#features/orders/admin-order-queries.ts'
 import { adminCash } from '#features/payments/cash-queries.ts'
+import { adminPayouts } from '#features/payouts/admin-payout-queries.ts'
 import { exportPayouts } from '#features/payouts/export-payouts.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminReturns } from '#features/returns/return-queries.ts'
@@ -25,6 +26,7 @@ export function serveAdminExports(app: HaatApp): void {
   serveListExport(app, adminReturns)
   serveListExport(app, adminRefunds)
   serveListExport(app, adminCash)
+  serveListExport(app, adminPayouts)
   serveListExport(app, adminProducts)
   serveListExport(app, adminArtisans)
   serveListExport(app, adminCoupons)

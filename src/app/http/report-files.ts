@@ -1,18 +1,10 @@
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import type { Context } from '#features/context.ts'
-import { adminPayoutSorts, readAdminPayoutFilter } from '#features/payouts/admin-payout.ts'
-import { streamAdminPayouts } from '#features/payouts/admin-payout-queries.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
 import { type ReportName, type ReportSpan, readReportSpan } from '#features/reports/report.ts'
-import {
-  type PayoutReportRow,
-  streamPayouts,
-  streamSoldLines,
-  streamStock,
-} from '#features/reports/sales-report-queries.ts'
+import { streamPayouts, streamSoldLines, streamStock } from '#features/reports/sales-report-queries.ts'
 import { listTax, streamGstr8, streamWithheld } from '#features/reports/tax-report-queries.ts'
 import { rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { serveAdminExport } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
@@ -29,20 +21,6 @@ export function serveReports(app: HaatApp): void {
       rows: (ctx, query) => rows(ctx, readReportSpan(query, ctx.clock.now())),
     })
   }
-  serveAdminExport(app, {
-    path: 'payouts',
-    head: payouts.head,
-    rows: async function* (ctx, query) {
-      const asked = { filter: readAdminPayoutFilter(query), ask: readListQuery(query, adminPayoutSorts) }
-      for await (const { artisan, destination, createdAt, paidAt, ...row } of streamAdminPayouts(ctx, asked)) {
-        yield transferCells({
-          ...{ ...row, artisan: artisan.name, holder: destination.holder, lastFour: destination.lastFour },
-          createdAt: new Date(createdAt),
-          paidAt: paidAt ? new Date(paidAt) : null,
-        })
-      }
-    },
-  })
 }
 
 const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2)
@@ -120,15 +98,13 @@ const payouts: Report = {
     ...['Why it failed', 'Prepared', 'Paid'],
   ],
   rows: async function* (ctx, span) {
-    for await (const row of streamPayouts(ctx, span)) yield transferCells(row)
+    for await (const row of streamPayouts(ctx, span)) {
+      yield [
+        ...[row.number, row.run, row.artisan, row.status, rupees(row.amountPaise), row.rail, row.holder],
+        ...[row.lastFour, row.reference ?? '', row.failure ?? '', day(row.createdAt), day(row.paidAt)],
+      ]
+    }
   },
-}
-
-function transferCells(row: PayoutReportRow): string[] {
-  return [
-    ...[row.number, row.run, row.artisan, row.status, rupees(row.amountPaise), row.rail, row.holder],
-    ...[row.lastFour, row.reference ?? '', row.failure ?? '', day(row.createdAt), day(row.paidAt)],
-  ]
 }
 
 const stock: Report = {

@@ -1,13 +1,15 @@
-import { requireRole } from '#features/actor.ts'
-import type { Context } from '#features/context.ts'
-import { type Keyset, readKeyset, streamKeyset, type Where } from '#platform/database/keyset.server.ts'
+import { indianDay } from '#features/artisans/holiday.ts'
+import { defineList } from '#features/define-list.ts'
+import { rupeeCell } from '#platform/csv/csv-cell.ts'
+import type { Where } from '#platform/database/keyset.server.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminPayoutFilter, AdminPayoutSort } from './admin-payout.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import { type AdminPayoutFilter, adminPayoutSorts, readAdminPayoutFilter } from './admin-payout.ts'
 import type { PayoutRow } from './payout.ts'
 import { type FoundPayout, payoutColumns, payoutSource, showPayout } from './payout-queries.ts'
 
-const transfers: Keyset<AdminPayoutSort> = {
+/** The transfers to artisans. */
+export const adminPayouts = defineList({
   select: payoutColumns,
   from: payoutSource,
   id: sql`t.id`,
@@ -15,32 +17,28 @@ const transfers: Keyset<AdminPayoutSort> = {
     created: { by: sql`t.created_at`, type: 'timestamptz' },
     amount: { by: sql`t.amount_paise`, type: 'bigint' },
   },
-}
-
-type Asked = { filter: AdminPayoutFilter; ask: ListQuery<AdminPayoutSort> }
-
-/** One page of the transfers to artisans. For admins. */
-export async function listAdminPayouts(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<PayoutRow>> {
-  requireRole(ctx.actor, 'admin')
-  const page = await readKeyset<FoundPayout, AdminPayoutSort>(ctx.db, transfers, { where: whereOf(filter), ask })
-  return { ...page, items: page.items.map(shown) }
-}
-
-/** All of them in the same order, some hundred in memory at a time. For admins. */
-export async function* streamAdminPayouts(ctx: Context, { filter, ask }: Asked): AsyncGenerator<PayoutRow> {
-  requireRole(ctx.actor, 'admin')
-  const rows = streamKeyset<FoundPayout, AdminPayoutSort>(ctx.db, transfers, {
-    where: whereOf(filter),
-    sort: ask.sort,
-  })
-  for await (const row of rows) yield shown(row)
-}
-
-/** Without the place that the list's own reading needs. */
-function shown(row: FoundPayout): PayoutRow {
-  const { keysetBy: _by, keysetId: _id, ...found } = row as FoundPayout & { keysetBy?: unknown; keysetId?: unknown }
-  return showPayout(found, true)
-}
+  readFilter: readAdminPayoutFilter,
+  orders: adminPayoutSorts,
+  where: whereOf,
+  toItem: (row: FoundPayout): PayoutRow => showPayout(row, true),
+  file: {
+    path: 'payouts',
+    columns: [
+      ['Payout', ({ number }) => number],
+      ['Run', ({ run }) => run],
+      ['Artisan', ({ artisan }) => artisan.name],
+      ['State of payout', ({ status }) => status],
+      ['Amount (INR)', ({ amountPaise }) => rupeeCell(amountPaise)],
+      ['Way', ({ rail }) => rail],
+      ['Holder', ({ destination }) => destination.holder],
+      ['Last four', ({ destination }) => destination.lastFour],
+      ['UTR or transfer', ({ reference }) => reference],
+      ['Why it failed', ({ failure }) => failure],
+      ['Prepared', ({ createdAt }) => indianDay(new Date(createdAt))],
+      ['Paid', ({ paidAt }) => paidAt && indianDay(new Date(paidAt))],
+    ],
+  },
+})
 
 function whereOf({ q, status, run }: AdminPayoutFilter): Where {
   return [

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSetting } from '#features/settings/save-setting.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adjustEarning } from './adjust-earning.ts'
-import { adminPayoutSorts, readAdminPayoutFilter } from './admin-payout.ts'
-import { listAdminPayouts, streamAdminPayouts } from './admin-payout-queries.ts'
+import { adminPayouts } from './admin-payout-queries.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { movePayout } from './move-payout.ts'
 import { preparePayouts } from './prepare-payouts.ts'
@@ -36,8 +34,7 @@ async function prepared() {
   return preparePayouts(admin(), `admin-run-key-${counted}`)
 }
 
-const look = (query: Record<string, string>) =>
-  listAdminPayouts(admin(), { filter: readAdminPayoutFilter(query), ask: readListQuery(query, adminPayoutSorts) })
+const look = (query: Record<string, string>) => adminPayouts.page(admin(), adminPayouts.read(query))
 
 test('who prepared a run does not approve it, unless the admin has it so', async () => {
   const { rows } = await shop.pool.query<{ id: number }>(
@@ -79,8 +76,8 @@ test('transfers are found by number, run, state and name, page by page, and as a
   expect((await look({ status: 'draft' })).items).toHaveLength(1)
 
   const file: string[] = []
-  const asked = { filter: readAdminPayoutFilter({}), ask: readListQuery({ sort: '-amount' }, adminPayoutSorts) }
-  for await (const { amountPaise } of streamAdminPayouts(admin(), asked)) file.push(String(amountPaise))
+  const asked = adminPayouts.read({ sort: '-amount' })
+  for await (const { amountPaise } of adminPayouts.stream(admin(), asked)) file.push(String(amountPaise))
   expect(file).toEqual(['30000', '20000', '10000'])
-  await expect(listAdminPayouts(shop.as(shop.cast.naveen), asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminPayouts.page(shop.as(shop.cast.naveen), asked)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -4,8 +4,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
-import { adminPayoutSorts, readAdminPayoutFilter } from '#features/payouts/admin-payout.ts'
-import { listAdminPayouts } from '#features/payouts/admin-payout-queries.ts'
+import { adminPayouts } from '#features/payouts/admin-payout-queries.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import type { PayoutRow, PayoutRun } from '#features/payouts/payout.ts'
 import { listRuns } from '#features/payouts/payout-queries.ts'
@@ -19,7 +18,7 @@ import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { TransferFields } from '#features/screens/table/transfer-fields.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
-import { type AdminPage, adminAddress, readListQuery } from '#platform/lists/admin-list.ts'
+import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
@@ -36,11 +35,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
   const runPage = pageQuery.parse({ page: query.runs }).page
-  const filter = readAdminPayoutFilter(query)
-  const ask = readListQuery(query, adminPayoutSorts)
+  const { filter, ask } = adminPayouts.read(query)
   const [runs, payouts] = await Promise.all([
     listRuns(ctx, { page: runPage, limit: runsShown }),
-    listAdminPayouts(ctx, { filter, ask }),
+    adminPayouts.page(ctx, { filter, ask }),
   ])
   const head = privateHead(context, 'admin:payouts.title')
   return { head, runs, payouts, filter, sort: ask.sort, search: url.search }

@@ -1,6 +1,6 @@
-import { paths } from '#features/paths.ts'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
+import { paths } from '#features/paths.ts'
 import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
 import { Checkbox } from '#ui/tick.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -181,7 +181,9 @@ function AdminTools<Row>({ listing, hidden, onShow }: Props<Row>) {
         </fieldset>
       </details>
       {listing.file && listing.isExportProven ? (
-        <ProvenFile to={`${paths.adminListFile(listing.file)}${adminAddress(search, {})}`}>{t('admin.export')}</ProvenFile>
+        <ProvenFile to={`${paths.adminListFile(listing.file)}${adminAddress(search, {})}`}>
+          {t('admin.export')}
+        </ProvenFile>
       ) : null}
       {listing.file && !listing.isExportProven ? (
         <a href={`${paths.adminListFile(listing.file)}${adminAddress(search, {})}`} download>
