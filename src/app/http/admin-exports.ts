@@ -6,6 +6,7 @@ import { adminGrievances } from '#features/complaints/admin-grievance-queries.ts
 import { adminContacts } from '#features/contact/admin-contact-queries.ts'
 import { adminCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { adminProducts } from '#features/drafts/admin-product-queries.ts'
+import { adminArticles } from '#features/journal/admin-article-queries.ts'
 import { adminSubscribers, exportSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { adminOrders } from '#features/orders/admin-order-queries.ts'
 import { adminCash } from '#features/payments/cash-queries.ts'
@@ -32,6 +33,7 @@ export function serveAdminExports(app: HaatApp): void {
   serveListExport(app, adminCoupons)
   serveListExport(app, adminContacts)
   serveListExport(app, adminReviews)
+  serveListExport(app, adminArticles)
   serveListExport(app, adminGrievances)
   serveListExport(app, auditTrail)
   // Personal data needs a recent password (else 403), and the export is audited.

@@ -1,9 +1,9 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { type Keyset, readKeyset } from '#platform/database/keyset.server.ts'
+import { defineList } from '#features/define-list.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
-import { type AdminPage, anywhere, type ListQuery } from '#platform/lists/admin-list.ts'
-import type { AdminArticleFilter, AdminArticleRow, AdminArticleSort } from './admin-words.ts'
+import { anywhere } from '#platform/lists/admin-list.ts'
+import { type AdminArticleRow, adminArticleSorts, readAdminArticleFilter } from './admin-words.ts'
 import { type AdminArticle, type ArticleState, articleState } from './article-form.ts'
 
 type Row = Omit<AdminArticle, 'state' | 'changedAt' | 'publishedAt'> & {
@@ -40,7 +40,8 @@ type ListedRow = Pick<AdminArticleRow, 'slug' | 'title' | 'languages'> & {
   archivedAt: Date | null
 }
 
-const list: Keyset<AdminArticleSort> = {
+/** All articles, drafts and archived ones among them. */
+export const adminArticles = defineList({
   select: sql`j.slug, j.title ->> 'en' as title, coalesce(j.changed_at, j.created_at) as changed_at,
     j.published_at, j.archived_at,
     array(select key from jsonb_each_text(j.body) told where told.value <> '') as languages`,
@@ -50,29 +51,32 @@ const list: Keyset<AdminArticleSort> = {
     changed: { by: sql`coalesce(j.changed_at, j.created_at)`, type: 'timestamptz' },
     published: { by: sql`coalesce(j.published_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
   },
-}
+  readFilter: readAdminArticleFilter,
+  orders: adminArticleSorts,
+  where: ({ q, state, untold }, ctx) => [
+    q && sql`(j.slug ilike ${anywhere(q)}::text or j.title::text ilike ${anywhere(q)}::text)`,
+    state && inState[state](ctx.clock.now()),
+    untold && sql`coalesce(j.body ->> ${literal(untold)}, '') = ''`,
+  ],
+  toItem: (row: ListedRow, ctx) => listedOf(row, ctx.clock.now()),
+  file: {
+    path: 'journal',
+    columns: [
+      ['Article', ({ slug }) => slug],
+      ['Title', ({ title }) => title],
+      ['State', ({ state }) => state],
+      ['Languages', ({ languages }) => languages.join(' ')],
+      ['Comes out', ({ publishedAt }) => publishedAt],
+      ['Changed', ({ changedAt }) => changedAt],
+    ],
+  },
+})
 
 const inState: Record<ArticleState, (now: Date) => Sql> = {
   draft: () => sql`j.published_at is null and j.archived_at is null`,
   waiting: (now) => sql`j.published_at > ${now} and j.archived_at is null`,
   out: (now) => sql`j.published_at <= ${now} and j.archived_at is null`,
   archived: () => sql`j.archived_at is not null`,
-}
-
-/** A page of all articles, drafts and archived ones among them. */
-export async function listAdminArticles(
-  ctx: Context,
-  { filter, ask }: { filter: AdminArticleFilter; ask: ListQuery<AdminArticleSort> },
-): Promise<AdminPage<AdminArticleRow>> {
-  requireRole(ctx.actor, 'admin')
-  const { q, state, untold } = filter
-  const where = [
-    q && sql`(j.slug ilike ${anywhere(q)}::text or j.title::text ilike ${anywhere(q)}::text)`,
-    state && inState[state](ctx.clock.now()),
-    untold && sql`coalesce(j.body ->> ${literal(untold)}, '') = ''`,
-  ]
-  const page = await readKeyset<ListedRow, AdminArticleSort>(ctx.db, list, { where, ask })
-  return { ...page, items: page.items.map((row) => listedOf(row, ctx.clock.now())) }
 }
 
 function listedOf(

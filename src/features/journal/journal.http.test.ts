@@ -3,6 +3,7 @@ import { systemContext } from '#app/http/context.ts'
 import { seedArticles } from '#demo/seed/seed-articles.ts'
 import { seedCrafts } from '#demo/seed/seed-people.ts'
 import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
+import { hireCast } from '#test/cast.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -113,4 +114,16 @@ test('a message without a name, or too long by one, is refused under its field; 
   expect((await send(good)).status).toBe(202)
   const { rows } = await server.services.pool.query('select name from contact_messages')
   expect(rows).toEqual([{ name: 'Meena Rao' }])
+})
+
+test('the list of articles comes as a file, to admins alone', async () => {
+  const cast = await hireCast(server.services.db)
+  const ask = (headers: Record<string, string>) => fetch(`${server.url}/api/admin/journal/export.csv`, { headers })
+  const file = await ask(await server.as(cast.admin))
+  const [head, ...lines] = (await file.text()).trim().split(/\r?\n/)
+  expect(head).toBe('Article,Title,State,Languages,Comes out,Changed')
+  const { rows } = await server.services.pool.query('select slug from articles')
+  expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(rows.map(({ slug }) => slug).sort())
+  expect((await ask(await server.as(cast.asha))).status).toBe(403)
+  expect((await ask({})).status).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
-import { listAdminArticles } from '#features/journal/admin-article-queries.ts'
-import { type AdminArticleRow, adminArticleSorts, readAdminArticleFilter } from '#features/journal/admin-words.ts'
+import { adminArticles } from '#features/journal/admin-article-queries.ts'
+import type { AdminArticleRow } from '#features/journal/admin-words.ts'
 import { journalApi } from '#features/journal/api.ts'
 import { articleLimits, articleStates } from '#features/journal/article-form.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -13,7 +13,6 @@ import { AdminTable, type ListResult } from '#features/screens/table/data-table.
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { languages } from '#platform/i18n/languages.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
-import { readListQuery } from '#platform/lists/admin-list.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -24,9 +23,8 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const filter = readAdminArticleFilter(query)
-  const ask = readListQuery(query, adminArticleSorts)
-  const articles = await listAdminArticles(ctx, { filter, ask })
+  const { filter, ask } = adminArticles.read(query)
+  const articles = await adminArticles.page(ctx, { filter, ask })
   return { head: privateHead(context, 'admin:journal.title'), articles, filter, sort: ask.sort }
 }
 
@@ -60,6 +58,7 @@ function useListing(): ListResult<AdminArticleRow> {
     caption: t('journal.title'),
     page: articles,
     sort,
+    file: 'journal',
     rowKey: ({ slug }) => slug,
     rowTo: ({ slug }) => paths.adminArticle(slug),
     columns: columnsOf(t),
