@@ -21,10 +21,10 @@ import { verifyBackup } from '#platform/backup/verify-backup.server.ts'
 import { findVersion } from '#platform/database/migrate.server.ts'
 import { noteErasures } from './erasures-command.ts'
 
-export type BackupWish = { folder: string; keyFile: string | null; erasures: string | null; isNoted: boolean }
+export type BackupInput = { folder: string; keyFile: string | null; erasures: string | null; isNoted: boolean }
 
 /** Returns null for invalid arguments. */
-export function readBackupArgs(args: string[], { mayErase = false, mayNote = false } = {}): BackupWish | null {
+export function readBackupArgs(args: string[], { mayErase = false, mayNote = false } = {}): BackupInput | null {
   const options = { 'key-file': { type: 'string' }, erasures: { type: 'string' }, note: { type: 'boolean' } } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

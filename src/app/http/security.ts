@@ -29,14 +29,14 @@ const razorpayHosts = {
   image: 'https://*.razorpay.com',
 }
 
-export type PolicyWish = {
+export type PolicyInput = {
   scripts: { nonce?: string; hashes: readonly string[] }
   allowsGateway?: boolean
   /** Vite's client in development: inline styles and a web socket */
   isDev?: boolean
 }
 
-export function documentPolicy({ scripts, allowsGateway = false, isDev = false }: PolicyWish): string {
+export function documentPolicy({ scripts, allowsGateway = false, isDev = false }: PolicyInput): string {
   const nonce = scripts.nonce === undefined ? [] : [`'nonce-${scripts.nonce}'`]
   const sources = [...nonce, ...scripts.hashes.map((hash) => `'${hash}'`)]
   const also = (host: string) => (allowsGateway ? ` ${host}` : '')

@@ -7,7 +7,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import { contextFor, type HaatApp, type Services } from '#app/http/context.ts'
 import { answerTo } from '#app/http/errors.ts'
 import { languageCookie, languageOf } from '#app/http/locale.ts'
-import { documentPolicy, gatewayReportPolicy, type PolicyWish } from '#app/http/security.ts'
+import { documentPolicy, gatewayReportPolicy, type PolicyInput } from '#app/http/security.ts'
 import { findSession } from '#app/http/session.ts'
 import { acceptsBrotli, root } from '#app/http/static-files.ts'
 import { network } from '#app/http/throttle.ts'
@@ -189,7 +189,7 @@ async function publicSettings({ config, gateway, db, demo }: Services): Promise<
 function prepareReply(
   { config, gateway }: Services,
   page: ReadyPage,
-  scripts: PolicyWish['scripts'],
+  scripts: PolicyInput['scripts'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer {

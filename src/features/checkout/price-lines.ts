@@ -12,7 +12,7 @@ import type { Priced } from './quoted.ts'
 
 const mostPieces = 99
 
-export type LinesWish = {
+export type LinesInput = {
   lines: readonly WantedLine[]
   destination: Destination | null
   coupon?: string | undefined
@@ -23,7 +23,7 @@ export type LinesWish = {
  * Merges equal lines and prices them from today's database; prices from the browser are never read.
  * @throws DomainError invalid-request when equal lines add up to more than 99
  */
-export async function priceLines(ctx: Context, wish: LinesWish, rates: Rates): Promise<Priced> {
+export async function priceLines(ctx: Context, wish: LinesInput, rates: Rates): Promise<Priced> {
   const { lines, destination, paymentMethod } = wish
   const merged = mergeLines(lines)
   if (merged.some(({ quantity }) => quantity > mostPieces)) {

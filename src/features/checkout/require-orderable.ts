@@ -10,7 +10,7 @@ import { quote } from './quote.ts'
 import { isQuoteOf } from './quote-token.ts'
 import { cashOffer, type LineProblem, lineName, type Priced, problemOf } from './quoted.ts'
 
-export type OrderWish = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
+export type OrderInput = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
 
 /**
  * Requires that the order is what the buyer saw and may be placed. price-changed, coupon-not-valid, cod-not-offered and
@@ -18,7 +18,7 @@ export type OrderWish = { request: OrderRequest; address: PostalAddress; priced:
  * @throws DomainError product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
  * cod-not-offered, price-changed, quote-expired
  */
-export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderWish): Promise<void> {
+export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderInput): Promise<void> {
   requireLines(priced)
   const { coupon, totalPaise } = priced.order
   if (coupon && coupon.reason !== null) throw await couponRefusal(ctx, request, address)
@@ -56,7 +56,7 @@ function requireLines({ order, missing, destination }: Priced): void {
   }
 }
 
-async function requireCash(ctx: Context, { request, address, priced, rates }: OrderWish): Promise<void> {
+async function requireCash(ctx: Context, { request, address, priced, rates }: OrderInput): Promise<void> {
   const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), await countRefusedParcels(ctx))
   if (offer && offer.refusals.length === 0) return
   const reasons = offer?.refusals ?? []

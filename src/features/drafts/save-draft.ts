@@ -11,7 +11,7 @@ import type { ProductDraft } from './product-form.ts'
 
 export const mostDrafts = 50
 
-export type DraftWish = {
+export type DraftInput = {
   id: string
   product?: string | undefined
   content: ProductDraft
@@ -25,7 +25,7 @@ export type DraftWish = {
  * lost. A product has one draft: a save under another id throws draft-changed with the existing one.
  * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found for a product that is not the artisan's
  */
-export async function saveDraft(ctx: Context, wish: DraftWish): Promise<OwnDraft> {
+export async function saveDraft(ctx: Context, wish: DraftInput): Promise<OwnDraft> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')
   return transaction(ctx, async (ctx) => {
@@ -50,7 +50,7 @@ export async function saveDraft(ctx: Context, wish: DraftWish): Promise<OwnDraft
   })
 }
 
-async function productOf(ctx: Context, { product }: DraftWish, artisanId: number): Promise<number | null> {
+async function productOf(ctx: Context, { product }: DraftInput, artisanId: number): Promise<number | null> {
   if (product === undefined) return null
   const [found] = await ctx.db.query<{ id: number }>`
     select id from products where slug = ${product} and artisan_id = ${artisanId}`
@@ -60,7 +60,7 @@ async function productOf(ctx: Context, { product }: DraftWish, artisanId: number
 
 type New = { artisanId: number; productId: number | null }
 
-async function addDraft(ctx: Context, { id, content }: DraftWish, { artisanId, productId }: New): Promise<OwnDraft> {
+async function addDraft(ctx: Context, { id, content }: DraftInput, { artisanId, productId }: New): Promise<OwnDraft> {
   const [counted] = await ctx.db.query<{ drafts: number }>`
     select count(*)::int as drafts from product_drafts where artisan_id = ${artisanId}`
   if ((counted?.drafts ?? 0) >= mostDrafts) throw new DomainError('too-many-drafts', { most: mostDrafts })

@@ -12,7 +12,7 @@ import { addMinutes } from '#platform/time/clock.ts'
 type Row = { id: number; status: VerificationStatus }
 
 /** The artisan reads `reason`. */
-export type ImpersonationWish = { artisan: string; reason: string; sessionId: number }
+export type ImpersonationInput = { artisan: string; reason: string; sessionId: number }
 
 /**
  * Lets an admin's session act in an artisan's workshop until it is ended, the session ends or 60 minutes pass. The
@@ -23,7 +23,7 @@ export type ImpersonationWish = { artisan: string; reason: string; sessionId: nu
  */
 export async function actOnImpersonation(
   ctx: Context,
-  { artisan, reason, sessionId }: ImpersonationWish,
+  { artisan, reason, sessionId }: ImpersonationInput,
 ): Promise<Date> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)

@@ -33,7 +33,7 @@ export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Set
 }
 
 /** `retry`: does what the event tells of, as if it came now. `close`: it is nothing of this shop's, and stays on record. */
-type EventWish = {
+type EventInput = {
   id: number
   move: 'retry' | 'close'
   read: (body: string, eventId: string | null) => ReadEvent
@@ -46,7 +46,7 @@ type Kept = { kind: string; body: string; eventId: string | null }
  * nothing.
  * @throws DomainError forbidden, not-found
  */
-export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventWish): Promise<EventOutcome> {
+export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventInput): Promise<EventOutcome> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const [kept] = await ctx.db.query<Kept>`
@@ -118,14 +118,14 @@ async function capture(ctx: Context, paymentId: string, amountPaise: number): Pr
   }
 }
 
-type DeadJobWish = { name: string; move: 'retry' | 'drop' }
+type DeadJobInput = { name: string; move: 'retry' | 'drop' }
 
 /**
  * Work that was given up is tried again from the beginning, or dropped for good; all of one name at once. Of two admins the second
  * finds nothing.
  * @throws DomainError forbidden, not-found (nothing of that name is given up)
  */
-export async function settleDeadJobs(ctx: Context, { name, move }: DeadJobWish): Promise<number> {
+export async function settleDeadJobs(ctx: Context, { name, move }: DeadJobInput): Promise<number> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const taken = await takeDeadJobs(ctx.db, name)

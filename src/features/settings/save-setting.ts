@@ -8,13 +8,13 @@ import { keptMs, readSettings } from './settings-queries.ts'
 import { isSettingValue, type SettingName, type SettingValue, settingRules } from './shop-settings.ts'
 
 /** `expected`: what the page showed; null in `value` goes back to the standard */
-export type SettingWish = { name: SettingName; value: SettingValue | null; expected: SettingValue }
+export type SettingInput = { name: SettingName; value: SettingValue | null; expected: SettingValue }
 
 /**
  * Sets one setting, or goes back to its standard. What was seen must still stand; the same wish again changes nothing.
  * @throws DomainError forbidden, proof-needed, invalid-request (not its kind, out of bounds), setting-changed with `value` as it is now
  */
-export async function saveSetting(ctx: Context, { name, value, expected }: SettingWish): Promise<SettingValue> {
+export async function saveSetting(ctx: Context, { name, value, expected }: SettingInput): Promise<SettingValue> {
   const admin = requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   const wished = value ?? settingRules[name].standard

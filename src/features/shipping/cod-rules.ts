@@ -30,7 +30,7 @@ export type CashParcel = {
 
 export type CodRefusal = { reason: CodReason; artisan: string | null; limitPaise: number | null }
 
-export type CashWish = { parcels: readonly CashParcel[]; pincode: string; refusedBefore: number }
+export type CashInput = { parcels: readonly CashParcel[]; pincode: string; refusedBefore: number }
 
 /** Null: on that day nobody takes cash. */
 export function codRuleOn(rules: readonly CodRule[], at: Date): CodRule | null {
@@ -43,7 +43,7 @@ export function codFeeOf(rule: CodRule, valuePaise: number): number {
 }
 
 /** Every reason against cash at the door; none: it is offered. A reason of one parcel names its artisan. */
-export function codRefusals(rule: CodRule | null, { parcels, pincode, refusedBefore }: CashWish): CodRefusal[] {
+export function codRefusals(rule: CodRule | null, { parcels, pincode, refusedBefore }: CashInput): CodRefusal[] {
   if (!rule) return [{ reason: 'not-deliverable', artisan: null, limitPaise: null }]
 
   const refusals = parcels.flatMap((parcel) => refusalsOf(rule, parcel))

@@ -2,7 +2,7 @@ import { type Actor, actorId } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-export type StockWish = { variantId: number; quantity: number }
+export type StockInput = { variantId: number; quantity: number }
 
 // Locks in order of variant, so that two orders over the same goods wait for each other instead of dying in a deadlock.
 // The condition is in the update itself: whoever waited for the lock is judged by what the winner left.
@@ -13,7 +13,7 @@ export type StockWish = { variantId: number; quantity: number }
  */
 export async function holdStock(
   ctx: Context,
-  { orderId, wishes, expiresAt }: { orderId: number; wishes: readonly StockWish[]; expiresAt: Date },
+  { orderId, wishes, expiresAt }: { orderId: number; wishes: readonly StockInput[]; expiresAt: Date },
 ): Promise<number[]> {
   const sorted = [...wishes].sort((a, b) => a.variantId - b.variantId)
   const held = await ctx.db.query<{ variantId: number }>`
@@ -73,7 +73,7 @@ export async function keepHolds(ctx: Context, orderId: number, until: Date): Pro
 }
 
 /** Puts sold units back on the shelf: a paid parcel was cancelled, or came back. The caller sees to it that it is once. */
-export async function returnStock(ctx: Context, orderId: number, units: readonly StockWish[]): Promise<void> {
+export async function returnStock(ctx: Context, orderId: number, units: readonly StockInput[]): Promise<void> {
   await ctx.db.query`
     with back as (
       select * from unnest(${units.map((unit) => unit.variantId)}::bigint[],

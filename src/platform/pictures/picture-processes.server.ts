@@ -2,11 +2,11 @@ import path from 'node:path'
 import { openChild } from '#platform/processes/child-process.server.ts'
 
 /** `source` is an SVG text or the bytes of a photograph. */
-type PictureWish = { key: string; width: number; format: string; source: string | Uint8Array }
-export type PictureOrder = Omit<PictureWish, 'source'>
+type PictureInput = { key: string; width: number; format: string; source: string | Uint8Array }
+export type PictureOrder = Omit<PictureInput, 'source'>
 
 export type PictureWorkshop = {
-  make(wish: PictureWish): Promise<Uint8Array>
+  make(wish: PictureInput): Promise<Uint8Array>
   close(): void
 }
 

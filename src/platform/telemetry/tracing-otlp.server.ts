@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { shopVersion } from '#platform/config/version.server.ts'
 
-export type SpanWish = {
+export type SpanInput = {
   name: string
   kind: 'server' | 'client' | 'consumer' | 'internal'
   attributes: Record<string, string | number>
@@ -22,7 +22,7 @@ export type Span = {
 }
 
 export type Tracer = {
-  enter(wish: SpanWish, work: (span: Span) => void): void
+  enter(wish: SpanInput, work: (span: Span) => void): void
   current(): string | null
   stop(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { JobOrigin } from '#platform/jobs/jobs.ts'
-import type { Span, SpanWish, Tracer } from './tracing-otlp.server.ts'
+import type { Span, SpanInput, Tracer } from './tracing-otlp.server.ts'
 
-export type { Span, SpanWish } from './tracing-otlp.server.ts'
+export type { Span, SpanInput } from './tracing-otlp.server.ts'
 
 let tracer: Tracer | null = null
 
@@ -29,13 +29,13 @@ export function currentTrace(): string | null {
 }
 
 /** Begins a span that somebody else ends, and runs `work` in it. Null: nothing is traced. */
-export function enterSpan(wish: SpanWish, work: (span: Span | null) => void): void {
+export function enterSpan(wish: SpanInput, work: (span: Span | null) => void): void {
   if (tracer) tracer.enter(wish, work)
   else work(null)
 }
 
 /** `work` as a span of its own, below the one it is called in; what it throws is noted. */
-function inSpan<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
+function inSpan<T>(wish: SpanInput, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work()
   return new Promise<T>((resolve, reject) => {
     enterSpan(wish, (span) => {

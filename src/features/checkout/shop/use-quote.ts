@@ -15,7 +15,7 @@ export type Quoting = {
 }
 
 /** What decides the price besides the cart. Of the payment methods only cash changes it. */
-export type QuoteWish = {
+export type QuoteInput = {
   destination: { pincode: string; state: string } | null
   coupon: string
   paymentMethod: OrderMethod
@@ -28,7 +28,7 @@ type Answer = Result & { question: string; changes: readonly QuoteChange[] }
  * The server's price of this browser's cart. The only page that fetches by itself: its input is in local storage, where
  * no loader can read it. An older response never overwrites a newer request; an expiring quote is fetched again.
  */
-export function useQuote(cart: Cart, wish: QuoteWish): Quoting {
+export function useQuote(cart: Cart, wish: QuoteInput): Quoting {
   const question = JSON.stringify(quoteBody(cart, wish))
   const [answer, setAnswer] = useState<Answer | null>(null)
   const isEmpty = cart.length === 0
@@ -92,7 +92,7 @@ function waitFor(validUntil: string): number {
   return Math.min(mostMs, Math.max(leastMs, Date.parse(validUntil) - Date.now() - leastMs))
 }
 
-function quoteBody(cart: Cart, { destination, coupon, paymentMethod }: QuoteWish) {
+function quoteBody(cart: Cart, { destination, coupon, paymentMethod }: QuoteInput) {
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(destination ?? {}),

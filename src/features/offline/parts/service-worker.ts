@@ -5,7 +5,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { keepPages } from './keep-pages.ts'
 import { offlinePage, readerLanguage } from './offline-page.ts'
 import { isKeptPage, isWorkshopPath, kindOf } from './request-kind.ts'
-import type { WorkerScope, WorkerWish } from './worker-scope.ts'
+import type { WorkerInput, WorkerScope } from './worker-scope.ts'
 
 declare const __KEPT_FILES__: { frame: string[]; workshop: string[]; style: string | null }
 
@@ -65,7 +65,7 @@ scope.addEventListener('activate', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const wish = event.data as WorkerWish
+  const wish = event.data as WorkerInput
   if (wish.wish === 'take-over') event.waitUntil(scope.skipWaiting())
   if (wish.wish === 'keep') event.waitUntil(keepPages(wish, __KEPT_FILES__.workshop))
   if (wish.wish === 'age') event.source?.postMessage({ keptAt: openedFrom.get(event.source.id) ?? null })

@@ -3,7 +3,7 @@ import { paths } from '#features/paths.ts'
 import { readUser, watchSession } from '#features/screens/browser-session.ts'
 import { claimKeptPages } from './kept-pages.ts'
 import { isWorkshopPath } from './request-kind.ts'
-import type { KeptAnswer, WorkerWish } from './worker-scope.ts'
+import type { KeptAnswer, WorkerInput } from './worker-scope.ts'
 
 type WorkerState = {
   /** a new version has been fetched and waits for the person's word */
@@ -73,12 +73,12 @@ function watchUpdates(watched: ServiceWorkerRegistration): void {
   watched.addEventListener('updatefound', () => watched.installing?.addEventListener('statechange', note))
 }
 
-function tell(worker: ServiceWorker | null, wish: WorkerWish): void {
+function tell(worker: ServiceWorker | null, wish: WorkerInput): void {
   worker?.postMessage(wish)
 }
 
 /** This page with all it loaded; in the workshop also the pages that are worked in without a network. */
-function keepWish(): WorkerWish {
+function keepWish(): WorkerInput {
   const isWorkshop = isWorkshopPath(location.pathname) && readUser()?.role === 'artisan'
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const files = loaded

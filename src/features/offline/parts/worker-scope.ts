@@ -21,7 +21,7 @@ type Told = {
 }
 
 /** What a page tells the worker. */
-export type WorkerWish =
+export type WorkerInput =
   /** keep these pages and files on the phone, if they are not there yet */
   | { wish: 'keep'; pages: string[]; files: string[]; isWorkshop: boolean }
   /** the new version may take over */
