@@ -1,7 +1,7 @@
 // The admin's money: from what an artisan is owed to the bank, refunds by hand, cash of couriers; artisans and pieces are moved.
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, newVisitor, screens, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { arrangeMoney, type MoneyFacts } from './cash-order.ts'
 
 let facts: MoneyFacts
@@ -163,31 +163,5 @@ test('an artisan pauses the shop and opens it again', async () => {
     await page.getByRole('button', { name: word(`workshop:standing.verb.${verb}`), exact: true }).click()
     await confirm(artisan)
     await page.locator('section[aria-labelledby=standing] b', { hasText: word(`verification.${state}`) }).waitFor()
-  }
-})
-
-const pages = {
-  admin: ['payouts', 'refunds', 'cash', 'returns', 'artisans'],
-  artisan: ['earnings', 'products'],
-} as const
-
-test.each(screens)('nobody is kept out at $width', async ({ width, height }) => {
-  for (const [room, visitor] of [
-    ['admin', admin],
-    ['artisan', artisan],
-  ] as const) {
-    await visitor.page.setViewportSize({ width, height })
-    for (const name of [...pages[room], ...(room === 'admin' ? [`orders/${facts.order}`] : [])]) {
-      await visitor.go(`/${room}/${name}`)
-      await untilAlive(visitor.page)
-      expect(await seriousFaults(visitor), `${room}/${name}`).toEqual([])
-      const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide, `${room}/${name} scrolls sideways`).toBeLessThanOrEqual(0)
-      if (process.env.SHOTS)
-        await visitor.page.screenshot({
-          path: `${process.env.SHOTS}/${name.replace('/', '-')}-${width}.png`,
-          fullPage: true,
-        })
-    }
   }
 })

@@ -1,7 +1,7 @@
 // After the order: a line is called off, a later day agreed, the parcel received, a broken bowl given back with its picture.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, screens, seriousFaults, signIn, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
 import { buy, demoPerson, moveOn, type Person, postParcel, registerBuyer } from './sale.ts'
 
@@ -109,6 +109,7 @@ describe('a parcel that has arrived', () => {
     const visitor = await visit(buyer)
     await visitor.go(`/orders/${number}`)
     expect(await visitor.page.locator('.parcel-return .asked').textContent()).toBe('It left whole')
+    expect(await seriousFaults(visitor)).toEqual([])
     await visitor.page.getByRole('button', { name: visitor.word('shop:returnMove.verb.appeal') }).click()
     await visitor.page.locator('dialog[open] [name=reason]').fill('The crack is in the picture')
     await confirm(visitor)
@@ -117,19 +118,6 @@ describe('a parcel that has arrived', () => {
       expect(one.faults).toEqual([])
       await one.leave()
     }
-  })
-
-  it.each(screens)('is read by everybody at $width px', async ({ width }) => {
-    const visitor = await visit(buyer, { width })
-    for (const path of [`/orders/${number}`, '/orders', `/orders/${number}/return`]) {
-      await visitor.go(path)
-      expect(await seriousFaults(visitor), path).toEqual([])
-    }
-    await visitor.leave()
-    const workshop = await visit(artisan, { width })
-    await workshop.go('/artisan/returns')
-    expect(await seriousFaults(workshop)).toEqual([])
-    await workshop.leave()
   })
 
   it('is on paper without what is pressed', async () => {

@@ -192,7 +192,9 @@ export async function axeFaults(
       const { axe } = window as unknown as { axe: { run(what: object, options: object): Promise<AxeResults> } }
       // What passes is of no interest; collecting it takes half the time.
       const runOnly = tags.length > 0 ? { runOnly: tags } : {}
-      return axe.run(include.length > 0 ? { include } : document, { resultTypes: ['violations'], ...runOnly })
+      // Sheets of style would be fetched and read again; only css-orientation-lock asks them, and no style of the shop turns a page.
+      const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...runOnly }
+      return axe.run(include.length > 0 ? { include } : document, options)
     },
     [parts, rules] as const,
   )

@@ -11,15 +11,18 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 function measure(): string[] {
   const width = document.documentElement.clientWidth
   const wide = document.documentElement.scrollWidth
+  const things = 'input, select, textarea, button, img, canvas'
+  const outOfSight = new Map<HTMLElement, boolean>()
   const parts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-    (element) => !element.closest('script, style, template, svg, noscript') && isShown(element),
+    (element) =>
+      !element.closest('script, style, template, svg, noscript') &&
+      (element.matches(things) || ownText(element) !== '') &&
+      isShown(element),
   )
   return [...(wide > width ? [`the page is ${wide} wide`] : []), ...parts.flatMap(faultsOf)]
 
   function faultsOf(element: HTMLElement): string[] {
     const text = ownText(element)
-    const isThing = element.matches('input, select, textarea, button, img, canvas')
-    if (text === '' && !isThing) return []
     const box = textBox(element) ?? element.getBoundingClientRect()
     const cutter = nearest(element, (style) => /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`))
     const scroller = nearest(element, (style) => /auto|scroll/.test(style.overflowX))
@@ -36,8 +39,15 @@ function measure(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
     const box = element.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1) return false
-    for (let part: HTMLElement | null = element; part; part = part.parentElement) if (isOutOfSight(part)) return false
-    return true
+    return !isWithinHidden(element)
+  }
+
+  function isWithinHidden(part: HTMLElement): boolean {
+    const known = outOfSight.get(part)
+    if (known !== undefined) return known
+    const isHidden = isOutOfSight(part) || (part.parentElement !== null && isWithinHidden(part.parentElement))
+    outOfSight.set(part, isHidden)
+    return isHidden
   }
 
   /** For those who listen, or waiting beyond the edge: out of sight on purpose. */

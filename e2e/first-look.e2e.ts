@@ -42,8 +42,9 @@ test('nothing jumps on a phone while a page comes', { timeout: 120_000 }, async 
 })
 
 test('the longest words fit a phone, a tablet stands goods side by side', { timeout: 180_000 }, async () => {
-  for (const language of ['mr', 'ml', 'ta'] as const) {
-    const guest = await newVisitor({ width: 360, language })
+  // In Malayalam screens.e2e.ts looks. Where words stand does not wait for the script.
+  for (const language of ['mr', 'ta'] as const) {
+    const guest = await newVisitor({ width: 360, language, hasScript: false })
     for (const path of pages) {
       await guest.go(path)
       const over = await guest.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

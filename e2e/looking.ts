@@ -1,6 +1,6 @@
 // What is asked of every screen, on one load: axe, the layout from 320 px on, the keyboard, the focus that is not covered, stillness.
 import { expect } from 'vitest'
-import { axeFaults, screens, type Visitor } from './browser.ts'
+import { axeFaults, type Visitor } from './browser.ts'
 import { layoutFaults } from './crawl-layout.ts'
 import type { Names } from './crawl-names.ts'
 import { faultsInWords } from './crawl-words.ts'
@@ -8,18 +8,23 @@ import { faultsInWords } from './crawl-words.ts'
 /** The rules of WCAG 2.2 AA and the good practice beside them, whatever their weight. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** 320 px is a window of 1280 at 400 %, 640 px the same at 200 %. */
+/** 320 px is a window of 1280 at 400 %, 640 px the same at 200 %. The last is where a desk's layout is looked at. */
 const widths = [320, 640, 1280]
 
-/**
- * Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. With `names` also
- * what is cut off or outside at both widths, and words of another language.
- */
-export async function lookAtAll(visitor: Visitor, paths: readonly string[], names?: Names): Promise<void> {
+/** What is asked beyond the rules of every screen. */
+type Asked = {
+  /** also what is cut off or outside at both widths, and words of another language */
+  names?: Names
+  /** whoever works there has large fingers: px that each control is high and wide at least */
+  least?: number
+}
+
+/** Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. */
+export async function lookAtAll(visitor: Visitor, paths: readonly string[], asked: Asked = {}): Promise<void> {
   const wrong: Record<string, unknown> = {}
   for (const path of paths) {
     await visitor.go(path)
-    const found = { ...(names ? await crawlFaults(visitor, names) : {}), ...(await look(visitor)) }
+    const found = await look(visitor, asked)
     if (Object.keys(found).length > 0) wrong[path] = found
   }
   expect(wrong).toEqual({})
@@ -30,33 +35,29 @@ export async function lookAtThis(visitor: Visitor, name: string): Promise<void> 
   expect(await look(visitor), name).toEqual({})
 }
 
-/** Only what is wrong, by its name: an empty object is a screen in order. */
-async function look(visitor: Visitor): Promise<Record<string, unknown>> {
+/** Only what is wrong, by its name: an empty object is a screen in order. The window is narrowed and widened once: each costs a layout. */
+async function look(visitor: Visitor, { names, least }: Asked = {}): Promise<Record<string, unknown>> {
   const { page } = visitor
   const phone = page.viewportSize() ?? { width: 360, height: 740 }
   await drawn(visitor)
   const found: Record<string, unknown> = await page.evaluate(wholeScreen)
+  if (names) {
+    found.words = faultsInWords(await page.content(), names)
+    found[`layout at ${phone.width}`] = await layoutFaults(page)
+  }
+  if (least) found.small = await page.evaluate(tooSmall, least)
   await page.evaluate(barsStay, false)
   found.axe = await axeWords(visitor)
   await page.evaluate(barsStay, true)
   found.covered = await page.evaluate(coveredStops)
+  found.keyboard = await walk(visitor)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     found[`sideways at ${width}`] = await page.evaluate(sideways)
   }
-  found.keyboard = await walk(visitor)
+  if (names) found[`layout at ${widths.at(-1)}`] = await layoutFaults(page)
   await page.setViewportSize(phone)
   found.console = visitor.faults.splice(0)
-  return onlyFaults(found)
-}
-
-/** Ends in a phone's window. */
-async function crawlFaults({ page }: Visitor, names: Names): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = { words: faultsInWords(await page.content(), names) }
-  for (const screen of screens) {
-    await page.setViewportSize(screen)
-    found[`layout at ${screen.width}`] = await layoutFaults(page)
-  }
   return onlyFaults(found)
 }
 
@@ -183,4 +184,30 @@ function noteStops(): void {
     if (!(target instanceof HTMLElement)) return
     target.dataset.stop = isMarked(target) || isMarked(target.closest('label, .find')) ? 'reached' : 'unseen'
   })
+}
+
+/** A tick is touched with its label. A link inside a sentence has the sentence's line: two lines of 48 px would be no text. */
+function tooSmall(least: number): string[] {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary), .foot-bar a'),
+  ]
+  const areaOf = (one: HTMLElement) => {
+    const isTick = one instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(one.type)
+    return (isTick && one.labels?.[0] ? one.labels[0] : one).getBoundingClientRect()
+  }
+  const isInSentence = (one: HTMLElement) => {
+    if (one.tagName !== 'A' || getComputedStyle(one).display !== 'inline') return false
+    const around = one.parentElement?.textContent?.trim() ?? ''
+    return around.length > (one.textContent?.trim().length ?? 0) + 12
+  }
+  return controls
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isInSentence(one))
+    .filter((one) => {
+      const { width, height } = areaOf(one)
+      return width > 1 && (Math.round(height) < least || Math.round(width) < least)
+    })
+    .map((one) => {
+      const { width, height } = areaOf(one)
+      return `${one.tagName}.${one.className} "${(one.textContent ?? '').trim().slice(0, 24)}" ${Math.round(width)}x${Math.round(height)}`
+    })
 }

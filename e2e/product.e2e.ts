@@ -181,7 +181,6 @@ describe.each(screens)('at $width px', ({ width }) => {
 
   it('nothing is wider than the window, and no serious fault is found', async () => {
     await guest.go(`/products/${bowl}`)
-    await guest.page.waitForLoadState('networkidle')
     expect(await guest.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await seriousFaults(guest)).toEqual([])
     expect(guest.faults).toEqual([])

@@ -18,7 +18,7 @@ describe('on a phone', () => {
   afterEach(() => person.leave())
 
   it('a guest finds every open screen in order', { timeout: 300_000 }, async () => {
-    await lookAtAll(person, await pathsOf('guest'), await namesOfShop())
+    await lookAtAll(person, await pathsOf('guest'), { names: await namesOfShop() })
   })
 
   it('a buyer finds every screen of a purchase in order', { timeout: 180_000 }, async () => {
@@ -37,7 +37,7 @@ describe('on a phone', () => {
     await untilAlive(person.page)
     await payInSheet(person, 'captured')
     await lookAtThis(person, '/order/success')
-    await lookAtAll(person, [`/orders/${number}`], await namesOfShop())
+    await lookAtAll(person, [`/orders/${number}`], { names: await namesOfShop() })
   })
 })
 

@@ -16,18 +16,23 @@ beforeEach(async () => {
   await asOwner('delete from audit_seals; delete from audit_records')
   heads = []
   for (const months of [30, 29, 20, 14, 13, 5, 1]) {
-    for (const turn of [1, 2]) await note(months, `${months} months ago, ${turn}`)
+    await note(
+      months,
+      [1, 2].map((turn) => `${months} months ago, ${turn}`),
+    )
     await seal()
     heads.push((await findAuditState(shop.as())).head)
   }
 })
 afterEach(() => shop.close())
 
-const note = (months: number, subject: string) =>
+/** In one transaction: rows settled one after the other may get a seal each. */
+const note = (months: number, subjects: string[]) =>
   shop.pool.query(
     `insert into audit_records (at, actor_role, action, subject, request_id)
-     values (date_trunc('month', now()) + interval '14 days' - make_interval(months => $1), 'system', 'order.note', $2, 'x')`,
-    [months, subject],
+     select date_trunc('month', now()) + interval '14 days' - make_interval(months => $1), 'system', 'order.note', subject, 'x'
+     from unnest($2::text[]) as subject`,
+    [months, subjects],
   )
 
 /** Other tests' transactions on the same server keep rows from being settled for a moment. */

@@ -5,8 +5,6 @@ import { type ArticleState, articleStates } from './article-form.ts'
 /** The orders the admin's list of articles can be put in; the first is the one nobody asked for. */
 export const adminArticleSorts = ['-changed', '-published'] as const
 
-export type AdminArticleSort = 'changed' | 'published'
-
 /** What the admin looks for among the articles; null is not asked for. */
 export type AdminArticleFilter = {
   q: string | null
