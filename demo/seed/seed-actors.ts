@@ -1,6 +1,7 @@
 import { type Actor, systemActor, type User } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { findMove, type ParcelStatus, parcelStatuses } from '#features/orders/order-status.ts'
+import { findMove } from '#features/moves.ts'
+import { type ParcelStatus, parcelMoves, parcelStatuses } from '#features/orders/order-status.ts'
 
 export type DemoPeople = {
   customer(email: string): User
@@ -45,7 +46,7 @@ type Among = { customer: User; artisanSlug: string; people: DemoPeople }
 /** Who makes a move of a plan: the first whom the table lets, artisans before the admin before the shop itself. */
 export function actorOfMove(from: string, name: string, among: Among): { actor: Actor; to: ParcelStatus } {
   const status = parcelStatuses.find((known) => known === from)
-  const move = status && findMove(status, name)
+  const move = status && findMove(parcelMoves, status, name)
   if (!move) throw new Error(`the demo's plan has no such move: ${name} from ${from}`)
 
   const { who, to } = move

@@ -6,9 +6,13 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   title: string
   /** what will happen */
-  text: ReactNode
+  text?: ReactNode
   /** the verb on the button */
   act: string
+  /** the button stands, and the form cannot be sent yet */
+  isWaiting?: boolean
+  /** the way back, when it says more than that */
+  back?: string
   /** answers null when it was done, else the sentence why not */
   onAct: (form: FormData) => Promise<string | null>
   onClose: () => void
@@ -16,7 +20,7 @@ type Props = {
 }
 
 /** Asks before something that cannot be taken back, with the fields it needs; a refusal is read out and nothing typed is lost. */
-export function AskDialog({ title, text, act, onAct, onClose, children }: Props) {
+export function AskDialog({ title, text, act, isWaiting = false, back, onAct, onClose, children }: Props) {
   const { t } = useTranslation()
   const [isActing, setActing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,7 +38,7 @@ export function AskDialog({ title, text, act, onAct, onClose, children }: Props)
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
-        <div className="mute">{text}</div>
+        {text ? <div className="mute">{text}</div> : null}
         {children}
         {problem ? (
           <p className="ask stopped" role="alert">
@@ -42,8 +46,8 @@ export function AskDialog({ title, text, act, onAct, onClose, children }: Props)
           </p>
         ) : null}
         <div className="acts">
-          <Button onClick={onClose}>{t('form.back')}</Button>
-          <Button variant="act" type="submit" disabled={isActing}>
+          <Button onClick={onClose}>{back ?? t('form.back')}</Button>
+          <Button variant="act" type="submit" disabled={isActing || isWaiting}>
             {isActing ? t('form.sending') : act}
           </Button>
         </div>
@@ -55,4 +59,9 @@ export function AskDialog({ title, text, act, onAct, onClose, children }: Props)
 /** What was typed into a field, without the spaces around it. */
 export function typed(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
+}
+
+/** What was typed into those fields; one that was left empty or is not there is absent. */
+export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, typed(form, name)]).filter(([, value]) => value !== ''))
 }

@@ -3,7 +3,8 @@ import { findLastDecider } from '#features/audit/decider-queries.ts'
 import { isSecondPerson } from '#features/audit/second-person.ts'
 import type { PinShelf } from '#features/collections/pin-shelf.ts'
 import type { Context } from '#features/context.ts'
-import { type ListingStatus, listingMovesFor } from '#features/products/listing-status.ts'
+import { movesOf } from '#features/moves.ts'
+import { type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { findFlags } from './flag-queries.ts'
@@ -66,7 +67,7 @@ export async function findAdminProduct(ctx: Context, slug: string): Promise<Admi
     revision: kept.revision,
     isArchived,
     isVisible: kept.status === 'published' && kept.isVerified,
-    moves: isArchived ? [] : listingMovesFor('admin', kept.status).map(({ move }) => move),
+    moves: isArchived ? [] : movesOf(listingMoves, 'admin', kept.status),
     form: kept.form,
     pictures: kept.pictures,
     crafts: await findCraftNames(ctx, [kept.form.craft]),

@@ -2,7 +2,8 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Category, categories } from '#features/crafts/category.ts'
 import { defineList } from '#features/define-list.ts'
-import { type ListingStatus, listingMovesFor, listingStatuses } from '#features/products/listing-status.ts'
+import { movesOf } from '#features/moves.ts'
+import { type ListingStatus, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
@@ -176,7 +177,7 @@ function adminProductOf(row: Row, flags: ProductFlag[]): AdminProduct {
     },
     createdAt: createdAt.toISOString(),
     waitingSince: waitingSince?.toISOString() ?? null,
-    moves: isArchived ? [] : listingMovesFor('admin', status).map(({ move }) => move),
+    moves: isArchived ? [] : movesOf(listingMoves, 'admin', status),
     flags,
   }
 }

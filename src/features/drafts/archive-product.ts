@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { findListingMove, type ListingStatus } from '#features/products/listing-status.ts'
+import { findMove } from '#features/moves.ts'
+import { type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
@@ -22,7 +23,7 @@ export async function archiveProduct(ctx: Context, { id, archived }: { id: strin
 
     if (archived && kept.status === 'appealed') throw new DomainError('move-not-allowed', { from: kept.status })
     const move = archived ? leaving[kept.status] : undefined
-    if (move && findListingMove(kept.status, move)) await moveListing(ctx, { productId: id, move })
+    if (move && findMove(listingMoves, kept.status, move)) await moveListing(ctx, { productId: id, move })
     await ctx.db.query`update products set archived_at = ${archived ? ctx.clock.now() : null} where id = ${kept.id}`
   })
 }

@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { ownMovesFrom } from '#features/products/listing-status.ts'
+import { movesOf } from '#features/moves.ts'
+import { listingMoves } from '#features/products/listing-status.ts'
 import { allOf, type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { ListedProduct } from './own-product.ts'
@@ -73,6 +74,9 @@ export async function listOwnGoods(ctx: Context, query: OwnListQuery): Promise<P
       from variants v join stock on variant_id = v.id where v.product_id = p.id and v.removed_at is null
     ) s
     order by wanted.place`
-  const items = rows.map((row) => ({ ...row, moves: row.isArchived ? [] : ownMovesFrom(row.status) }))
+  const items = rows.map((row) => ({
+    ...row,
+    moves: row.isArchived ? [] : movesOf(listingMoves, 'artisan', row.status),
+  }))
   return toPage(items, found?.total ?? 0, { page, limit })
 }

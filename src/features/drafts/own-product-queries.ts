@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { ownMovesFrom } from '#features/products/listing-status.ts'
+import { movesOf } from '#features/moves.ts'
+import { listingMoves } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { findKeptProduct, type KeptProduct } from './own-form-queries.ts'
@@ -38,7 +39,7 @@ async function ownProductOf(ctx: Context, kept: KeptProduct): Promise<OwnProduct
     isArchived,
     isVisible: kept.status === 'published' && kept.isVerified,
     revision: kept.revision,
-    moves: isArchived ? [] : ownMovesFrom(kept.status),
+    moves: isArchived ? [] : movesOf(listingMoves, 'artisan', kept.status),
     said: standing?.said ?? null,
     form: kept.form,
     pictures: [...kept.pictures, ...(await otherPictures(ctx, kept, last?.after))],

@@ -2,18 +2,19 @@ import { type Actor, isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
+import { findMove } from '#features/moves.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { translate } from '#platform/i18n/i18n.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
-import { moveParcels } from './move-parcels.ts'
+import { moveParcels, moveRefusal, requireSaid } from './move-parcels.ts'
 import type { MoveRequest } from './order.ts'
 import { canMove, canSee } from './order-permissions.ts'
-import { findMove, type ParcelStatus, parcelMoves, parcelStatuses, unpaidStatuses } from './order-status.ts'
+import { parcelMoves, parcelStatuses, unpaidStatuses } from './order-status.ts'
 import { settleMove } from './settle-move.ts'
 import { takeAnswerKey } from './take-answer-key.ts'
-import { camel } from './word-key.ts'
+
+const machine = { table: parcelMoves, statuses: parcelStatuses, words: 'workshop:already' }
 
 const route = 'POST /artisan/orders/{parcel}/moves'
 
@@ -35,8 +36,10 @@ export function moveParcel(
     const wish = { route, body: [parcelNumber, request], orderId: order.id, answer: parcelNumber }
     const isMade = key !== null && (await takeAnswerKey(ctx, { ...wish, key })) !== null
     if (isMade) return { orderNumber: order.number }
-    if (!canMove(ctx.actor, parcel, request.move, ctx.clock.now())) throw refusal(ctx, parcel, request.move)
-    requireWords(parcel, request)
+    const move = findMove(parcelMoves, parcel.status, request.move)
+    if (!move || !canMove(ctx.actor, parcel, request.move, ctx.clock.now()))
+      throw moveRefusal(ctx, machine, { status: parcel.status, move: request.move })
+    requireSaid(move, request)
 
     await moveParcels(ctx, [parcel], request.move, request)
     await noteWork(ctx, order, parcel, request)
@@ -55,28 +58,8 @@ function requireParcel(order: LockedOrder, number: string, actor: Actor): Locked
   return parcel
 }
 
-/** An artisan at a second telephone is told where the parcel stands, not only that it does not go. */
-function refusal(ctx: Context, { status }: LockedParcel, move: string): DomainError {
-  const from = parcelMoves.filter((known) => known.move === move).map((known) => rankOf(known.from))
-  const isPast = from.length > 0 && rankOf(status) > Math.max(...from)
-  if (ctx.actor.role !== 'artisan' || !isPast) return new DomainError('move-not-allowed')
-  return new DomainError('moved-already', { status, state: translate(ctx.locale, `workshop:already.${camel(status)}`) })
-}
-
-const rankOf = (status: ParcelStatus) => parcelStatuses.indexOf(status)
-
-function requireWords(parcel: LockedParcel, request: MoveRequest): void {
-  const needs = findMove(parcel.status, request.move)?.needs ?? []
-  const said: Record<string, unknown> = { ...request }
-  const missing = needs.filter((need) => String(said[need] ?? '').trim() === '')
-  if (missing.length === 0) return
-  throw new DomainError('invalid-request', {
-    errors: missing.map((path) => ({ path, message: 'invalid.required' })),
-  })
-}
-
 function noteMove(ctx: Context, parcel: LockedParcel, { move, reason }: MoveRequest): Promise<void> {
-  const after = { status: findMove(parcel.status, move)?.to, reason }
+  const after = { status: findMove(parcelMoves, parcel.status, move)?.to, reason }
   const subject = `parcel:${parcel.number}` as const
   return writeAudit(ctx, { action: `parcel.${move}`, subject, before: { status: parcel.status }, after })
 }

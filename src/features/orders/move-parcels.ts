@@ -1,10 +1,13 @@
 import { actorId } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { findMove, type Move } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { LockedParcel } from './lock-order.ts'
-import { findMove, timers } from './order-status.ts'
+import { parcelMoves, timers } from './order-status.ts'
+import { camel } from './word-key.ts'
 
 export type MoveWords = {
   reason?: string | undefined
@@ -36,7 +39,7 @@ export async function moveParcels(
 ): Promise<void> {
   const now = ctx.clock.now()
   const steps = parcels.map((parcel) => {
-    const found = findMove(parcel.status, move)
+    const found = findMove(parcelMoves, parcel.status, move)
     if (!found) throw new DomainError('move-not-allowed')
     const timer = timers[found.to]
     const isSame = found.to === parcel.status
@@ -72,4 +75,27 @@ export async function moveParcels(
     )
     select id from moved`
   if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
+}
+
+/** @throws DomainError invalid-request that names what must be said with a move and is not */
+export function requireSaid({ needs }: Pick<Move, 'needs'>, request: object): void {
+  const said: Record<string, unknown> = { ...request }
+  const missing = needs.filter((need) => String(said[need] ?? '').trim() === '')
+  if (missing.length === 0) return
+  throw new DomainError('invalid-request', { errors: missing.map((path) => ({ path, message: 'invalid.required' })) })
+}
+
+/**
+ * Why a move cannot be made: an artisan at a second phone is told where it stands. `statuses` are in the order things go;
+ * `words` is where the locale names them.
+ */
+export function moveRefusal(
+  ctx: Context,
+  { table, statuses, words }: { table: readonly Move[]; statuses: readonly string[]; words: string },
+  { status, move }: { status: string; move: string },
+): DomainError {
+  const from = table.filter((known) => known.move === move).map((known) => statuses.indexOf(known.from))
+  const isPast = from.length > 0 && statuses.indexOf(status) > Math.max(...from)
+  if (ctx.actor.role !== 'artisan' || !isPast) return new DomainError('move-not-allowed')
+  return new DomainError('moved-already', { status, state: translate(ctx.locale, `${words}.${camel(status)}`) })
 }

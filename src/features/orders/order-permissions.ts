@@ -1,6 +1,7 @@
 import type { Actor } from '#features/actor.ts'
+import { findMove } from '#features/moves.ts'
 import type { PaymentStatus } from '#features/payments/payment.ts'
-import { findMove, type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
+import { type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
 
 /** What decides about the moves of a parcel. Ids are those of the database. */
 export type OwnedParcel = {
@@ -29,7 +30,7 @@ export function knowsAddress(status: ParcelStatus): boolean {
 }
 
 export function canMove(actor: Actor, parcel: OwnedParcel, move: string, now: Date): boolean {
-  const found = findMove(parcel.status, move)
+  const found = findMove(parcelMoves, parcel.status, move)
   return found !== null && isAllowed(actor, parcel, found, now)
 }
 

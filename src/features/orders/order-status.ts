@@ -1,3 +1,5 @@
+import { type Move, moveTable } from '#features/moves.ts'
+
 /** The states of a parcel and the one table of its allowed moves. Server, screens and tests read this file. */
 export const parcelStatuses = [
   'awaiting_payment',
@@ -20,80 +22,56 @@ export const parcelStatuses = [
 
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
-export type Mover = 'customer' | 'artisan' | 'admin' | 'system'
-
 /** late: a later day is asked for, or the promised day is past and nothing is on its way: then the customer may go free of charge */
 type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
 
-export type ParcelMove = {
-  move: string
-  from: ParcelStatus
-  to: ParcelStatus
-  who: readonly Mover[]
-  /** what the mover must say with it */
-  needs?: readonly ('reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate')[]
-  /** what must be so besides: order-permissions.ts asks it of the parcel */
-  guard?: MoveGuard
-}
+type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate'
 
-const move = (
-  from: ParcelStatus,
-  name: string,
-  who: readonly Mover[],
-  to: ParcelStatus,
-  needs?: ParcelMove['needs'],
-  guard?: ParcelMove['guard'],
-): ParcelMove => ({
-  from,
-  move: name,
-  who,
-  to,
-  ...(needs ? { needs } : {}),
-  ...(guard ? { guard } : {}),
-})
+/** A guard is asked of the parcel by order-permissions.ts. */
+export type ParcelMove = Move<ParcelStatus, ParcelNeed, MoveGuard>
 
-export const parcelMoves: readonly ParcelMove[] = [
-  move('awaiting_payment', 'captured', ['system'], 'placed'),
-  move('awaiting_payment', 'expire', ['system'], 'expired'),
-  move('awaiting_payment', 'cancel', ['customer'], 'cancelled'),
-  move('awaiting_payment', 'pay_cash', ['customer'], 'awaiting_confirmation'),
-  move('awaiting_confirmation', 'pay_before', ['customer'], 'awaiting_payment'),
-  move('awaiting_confirmation', 'confirm', ['customer', 'system'], 'placed'),
-  move('awaiting_confirmation', 'expire', ['system'], 'expired'),
-  move('awaiting_confirmation', 'cancel', ['customer'], 'cancelled'),
-  move('expired', 'captured', ['system'], 'placed'),
-  move('placed', 'accept', ['artisan'], 'accepted'),
-  move('placed', 'decline', ['artisan'], 'cancelled', ['reason']),
-  move('placed', 'not_accepted', ['system'], 'cancelled'),
-  move('placed', 'cancel', ['customer', 'admin'], 'cancelled'),
-  move('placed', 'hold', ['admin'], 'on_hold', ['reason', 'until']),
-  move('on_hold', 'release', ['admin'], 'placed'),
-  move('on_hold', 'cancel', ['admin'], 'cancelled', ['reason']),
-  move('accepted', 'start_making', ['artisan'], 'making'),
-  move('accepted', 'pack', ['artisan'], 'ready'),
-  move('accepted', 'cancel', ['customer', 'artisan', 'admin'], 'cancelled'),
-  move('making', 'report', ['artisan'], 'making', ['photo']),
-  move('making', 'delay', ['artisan'], 'making', ['newDate', 'reason']),
-  move('making', 'agree', ['customer'], 'making', undefined, 'delay-asked'),
-  move('making', 'cancel_late', ['customer'], 'cancelled', undefined, 'late'),
-  move('making', 'pack', ['artisan'], 'ready'),
-  move('making', 'cancel', ['admin'], 'cancelled'),
-  move('ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber']),
-  move('ready', 'cancel_late', ['customer'], 'cancelled', undefined, 'late'),
-  move('ready', 'cancel', ['admin'], 'cancelled'),
-  move('shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'),
-  move('shipped', 'deliver', ['system', 'admin'], 'delivered'),
-  move('shipped', 'confirm_received', ['customer'], 'delivered', undefined, 'paid-before'),
-  move('shipped', 'undelivered', ['system', 'admin'], 'returning', ['reason']),
-  move('shipped', 'lost', ['system', 'admin'], 'lost'),
-  move('out_for_delivery', 'deliver', ['system', 'admin'], 'delivered'),
-  move('out_for_delivery', 'confirm_received', ['customer'], 'delivered', undefined, 'paid-before'),
-  move('out_for_delivery', 'undelivered', ['system', 'admin'], 'returning', ['reason']),
-  move('out_for_delivery', 'lost', ['system', 'admin'], 'lost'),
-  move('returning', 'back_with_artisan', ['artisan', 'system', 'admin'], 'returned'),
-  move('returning', 'lost', ['system', 'admin'], 'lost'),
-  move('delivered', 'complete', ['system'], 'completed', undefined, 'no-open-return'),
-]
+export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
+  ['awaiting_payment', 'captured', ['system'], 'placed'],
+  ['awaiting_payment', 'expire', ['system'], 'expired'],
+  ['awaiting_payment', 'cancel', ['customer'], 'cancelled'],
+  ['awaiting_payment', 'pay_cash', ['customer'], 'awaiting_confirmation'],
+  ['awaiting_confirmation', 'pay_before', ['customer'], 'awaiting_payment'],
+  ['awaiting_confirmation', 'confirm', ['customer', 'system'], 'placed'],
+  ['awaiting_confirmation', 'expire', ['system'], 'expired'],
+  ['awaiting_confirmation', 'cancel', ['customer'], 'cancelled'],
+  ['expired', 'captured', ['system'], 'placed'],
+  ['placed', 'accept', ['artisan'], 'accepted'],
+  ['placed', 'decline', ['artisan'], 'cancelled', ['reason']],
+  ['placed', 'not_accepted', ['system'], 'cancelled'],
+  ['placed', 'cancel', ['customer', 'admin'], 'cancelled'],
+  ['placed', 'hold', ['admin'], 'on_hold', ['reason', 'until']],
+  ['on_hold', 'release', ['admin'], 'placed'],
+  ['on_hold', 'cancel', ['admin'], 'cancelled', ['reason']],
+  ['accepted', 'start_making', ['artisan'], 'making'],
+  ['accepted', 'pack', ['artisan'], 'ready'],
+  ['accepted', 'cancel', ['customer', 'artisan', 'admin'], 'cancelled'],
+  ['making', 'report', ['artisan'], 'making', ['photo']],
+  ['making', 'delay', ['artisan'], 'making', ['newDate', 'reason']],
+  ['making', 'agree', ['customer'], 'making', [], 'delay-asked'],
+  ['making', 'cancel_late', ['customer'], 'cancelled', [], 'late'],
+  ['making', 'pack', ['artisan'], 'ready'],
+  ['making', 'cancel', ['admin'], 'cancelled'],
+  ['ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber']],
+  ['ready', 'cancel_late', ['customer'], 'cancelled', [], 'late'],
+  ['ready', 'cancel', ['admin'], 'cancelled'],
+  ['shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'],
+  ['shipped', 'deliver', ['system', 'admin'], 'delivered'],
+  ['shipped', 'confirm_received', ['customer'], 'delivered', [], 'paid-before'],
+  ['shipped', 'undelivered', ['system', 'admin'], 'returning', ['reason']],
+  ['shipped', 'lost', ['system', 'admin'], 'lost'],
+  ['out_for_delivery', 'deliver', ['system', 'admin'], 'delivered'],
+  ['out_for_delivery', 'confirm_received', ['customer'], 'delivered', [], 'paid-before'],
+  ['out_for_delivery', 'undelivered', ['system', 'admin'], 'returning', ['reason']],
+  ['out_for_delivery', 'lost', ['system', 'admin'], 'lost'],
+  ['returning', 'back_with_artisan', ['artisan', 'system', 'admin'], 'returned'],
+  ['returning', 'lost', ['system', 'admin'], 'lost'],
+  ['delivered', 'complete', ['system'], 'completed', [], 'no-open-return'],
+])
 
 /** Nothing has been promised to anybody yet: not paid, or with cash not confirmed. */
 export const unpaidStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confirmation', 'expired']
@@ -104,10 +82,6 @@ export const finalStatuses: readonly ParcelStatus[] = ['completed', 'cancelled',
 export const settledStatuses: readonly ParcelStatus[] = ['delivered', ...finalStatuses]
 
 export const awaitingStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confirmation']
-
-export function findMove(from: ParcelStatus, name: string): ParcelMove | null {
-  return parcelMoves.find((candidate) => candidate.from === from && candidate.move === name) ?? null
-}
 
 /** Timers by status, in minutes: unpaid 30 min, unconfirmed 24 h, not accepted 48 h, completed 7 days after delivery. */
 export const timers: Partial<Record<ParcelStatus, { minutes: number; move: string }>> = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mover } from '#features/moves.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -7,7 +8,7 @@ import { changeMethod } from './change-method.ts'
 import { moveParcel } from './move-parcel.ts'
 import type { MoveRequest } from './order.ts'
 import { canMove } from './order-permissions.ts'
-import { type Mover, type ParcelMove, type ParcelStatus, parcelMoves, parcelStatuses } from './order-status.ts'
+import { type ParcelMove, type ParcelStatus, parcelMoves, parcelStatuses } from './order-status.ts'
 
 let shop: TestShop
 let orders: OrdersOf

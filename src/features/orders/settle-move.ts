@@ -1,5 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts'
+import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
 import { type EffectEmail, queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
@@ -9,7 +10,7 @@ import { payInstead } from '#features/refunds/pay-return.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
-import { findMove, type ParcelStatus, unpaidStatuses } from './order-status.ts'
+import { type ParcelStatus, parcelMoves, unpaidStatuses } from './order-status.ts'
 
 /**
  * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised
@@ -23,7 +24,7 @@ export async function settleMove(
 ): Promise<void> {
   const emails: EffectEmail[] = []
   for (const parcel of parcels) {
-    const to = findMove(parcel.status, move)?.to
+    const to = findMove(parcelMoves, parcel.status, move)?.to
     if (to && to !== parcel.status) emails.push(...(await settleOne(ctx, order, parcel, to)))
   }
   await queueOrderEmails(ctx, emails)

@@ -1,4 +1,4 @@
-import type { Role } from '#features/actor.ts'
+import { type Move, moveTable } from '#features/moves.ts'
 
 /** Where a product is in moderation, and the one table of its moves. */
 export const listingStatuses = [
@@ -14,42 +14,22 @@ export const listingStatuses = [
 
 export type ListingStatus = (typeof listingStatuses)[number]
 
-export type ListingMove = {
-  move: string
-  from: ListingStatus
-  to: ListingStatus
-  who: Exclude<Role, 'customer'>
-  needsReason?: true
-}
+export type ListingMove = Move<ListingStatus, 'reason', never>
 
-export const listingMoves: readonly ListingMove[] = [
-  { from: 'draft', move: 'submit', to: 'in_review', who: 'artisan' },
-  { from: 'changes_requested', move: 'submit', to: 'in_review', who: 'artisan' },
-  { from: 'in_review', move: 'withdraw', to: 'draft', who: 'artisan' },
-  { from: 'in_review', move: 'publish', to: 'published', who: 'admin' },
-  { from: 'in_review', move: 'request_changes', to: 'changes_requested', who: 'admin', needsReason: true },
-  { from: 'published', move: 'pause', to: 'paused', who: 'artisan' },
-  { from: 'paused', move: 'resume', to: 'published', who: 'artisan' },
-  { from: 'published', move: 'review', to: 'in_review', who: 'admin', needsReason: true },
-  { from: 'published', move: 'remove', to: 'removed', who: 'admin', needsReason: true },
-  { from: 'removed', move: 'appeal', to: 'appealed', who: 'artisan', needsReason: true },
-  { from: 'appealed', move: 'reinstate', to: 'published', who: 'admin' },
-  { from: 'appealed', move: 'reject', to: 'removed_finally', who: 'admin', needsReason: true },
-]
-
-export function findListingMove(from: ListingStatus, move: string): ListingMove | null {
-  return listingMoves.find((candidate) => candidate.from === from && candidate.move === move) ?? null
-}
-
-/** What somebody of this role may do with a product that stands there. */
-export function listingMovesFor(role: ListingMove['who'], from: ListingStatus): ListingMove[] {
-  return listingMoves.filter((candidate) => candidate.from === from && candidate.who === role)
-}
-
-/** Names of the moves that an artisan may make now. */
-export function ownMovesFrom(from: ListingStatus): string[] {
-  return listingMovesFor('artisan', from).map(({ move }) => move)
-}
+export const listingMoves = moveTable<ListingStatus>([
+  ['draft', 'submit', ['artisan'], 'in_review'],
+  ['changes_requested', 'submit', ['artisan'], 'in_review'],
+  ['in_review', 'withdraw', ['artisan'], 'draft'],
+  ['in_review', 'publish', ['admin'], 'published'],
+  ['in_review', 'request_changes', ['admin'], 'changes_requested', ['reason']],
+  ['published', 'pause', ['artisan'], 'paused'],
+  ['paused', 'resume', ['artisan'], 'published'],
+  ['published', 'review', ['admin'], 'in_review', ['reason']],
+  ['published', 'remove', ['admin'], 'removed', ['reason']],
+  ['removed', 'appeal', ['artisan'], 'appealed', ['reason']],
+  ['appealed', 'reinstate', ['admin'], 'published'],
+  ['appealed', 'reject', ['admin'], 'removed_finally', ['reason']],
+])
 
 /** What can be decided about several pieces at once, with one reason for all of them. */
 export const bulkMoves = ['publish', 'request_changes', 'remove'] as const

@@ -4,8 +4,9 @@ import { findLastDecider } from '#features/audit/decider-queries.ts'
 import { requireSecondPerson } from '#features/audit/second-person.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { findMove } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { findListingMove, type ListingMove, type ListingStatus } from './listing-status.ts'
+import { type ListingMove, type ListingStatus, listingMoves } from './listing-status.ts'
 import { queueListingEmail } from './queue-listing-email.ts'
 
 type Listed = {
@@ -65,7 +66,7 @@ export async function moveListing(
       before: { status: listed.status },
       after: { status: found.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
     })
-    if (found.who === 'admin')
+    if (found.who.includes('admin'))
       await queueListingEmail(ctx, { productId: listed.id, move, reason: reason?.trim() || null })
     return found.to
   })
@@ -82,10 +83,10 @@ async function requireOther(ctx: Context, productId: string): Promise<void> {
 }
 
 function requireMove(actor: Actor, listed: Listed, { move, reason }: Omit<AskedListingMove, 'productId'>): ListingMove {
-  const found = findListingMove(listed.status, move)
+  const found = findMove(listingMoves, listed.status, move)
   if (!found || listed.isArchived) throw new DomainError('move-not-allowed', { from: listed.status, move })
-  if (found.who !== actor.role) throw new DomainError('forbidden')
-  if (found.needsReason && !reason?.trim()) throw new DomainError('reason-required')
+  if (!found.who.some((mover) => mover === actor.role)) throw new DomainError('forbidden')
+  if (found.needs.includes('reason') && !reason?.trim()) throw new DomainError('reason-required')
   if (move === 'submit' && listed.pictures === 0) {
     throw new DomainError('product-incomplete', { errors: [{ path: 'pictures', message: 'invalid.pictures' }] })
   }

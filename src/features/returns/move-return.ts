@@ -2,25 +2,27 @@ import { actorId, isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
+import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { getLockedOrder, type LockedOrder } from '#features/orders/lock-order.ts'
 import type { LockedParcel } from '#features/orders/locked-parcel.ts'
+import { moveRefusal, requireSaid } from '#features/orders/move-parcels.ts'
 import { canSee } from '#features/orders/order-permissions.ts'
 import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
-import { camel } from '#features/orders/word-key.ts'
 import { chargeReturnCost } from '#features/payouts/take-from-earning.ts'
 import { findLockedReturn, findOrderOfReturn, type LockedReturn } from '#features/refunds/locked-return-queries.ts'
 import { payReturn } from '#features/refunds/pay-return.ts'
 import { holdStock, releaseHolds, returnStock, sellHolds } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { ReturnMoveRequest } from './order-return.ts'
 import { canMoveReturn } from './return-permissions.ts'
 import { piecesOf } from './return-pieces.ts'
 import { isAtFault, type ReturnPieces, returnMoney, returnTimer } from './return-rules.ts'
-import { findReturnMove, type ReturnMove, type ReturnStatus, returnMoves, returnStatuses } from './return-status.ts'
+import { type ReturnMove, type ReturnStatus, returnMoves, returnStatuses } from './return-status.ts'
+
+const machine = { table: returnMoves, statuses: returnStatuses, words: 'workshop:already.return' }
 
 const route = 'POST /artisan/returns/{return}/moves'
 
@@ -45,32 +47,13 @@ export function moveReturn(
 
     const wish = { route, body: [named.number, request], orderId, answer: named.number }
     if (named.key && (await takeAnswerKey(ctx, { ...wish, key: named.key })) !== null) return
-    const move = findReturnMove(found.status, request.move)
+    const move = findMove(returnMoves, found.status, request.move)
     if (!move || !canMoveReturn(ctx.actor, found, request.move, ctx.clock.now()))
-      throw refusal(ctx, found, request.move)
-    requireWords(move, request)
+      throw moveRefusal(ctx, machine, { status: found.status, move: request.move })
+    requireSaid(move, request)
     await make(ctx, order, found, move, request)
     if (isUser(ctx.actor) && ctx.actor.role === 'admin') await note(ctx, found, move, request)
   })
-}
-
-/** An artisan at a second telephone is told where the return stands, not only that it does not go. */
-function refusal(ctx: Context, { status }: LockedReturn, move: string): DomainError {
-  const from = returnMoves.filter((known) => known.move === move).map((known) => rankOf(known.from))
-  const isPast = from.length > 0 && rankOf(status) > Math.max(...from)
-  if (ctx.actor.role !== 'artisan' || !isPast) return new DomainError('move-not-allowed')
-  return new DomainError('moved-already', {
-    status,
-    state: translate(ctx.locale, `workshop:already.return.${camel(status)}`),
-  })
-}
-
-const rankOf = (status: ReturnStatus) => returnStatuses.indexOf(status)
-
-function requireWords({ needs = [] }: ReturnMove, request: ReturnMoveRequest): void {
-  const missing = needs.filter((need) => (request[need] ?? '').trim() === '')
-  if (missing.length === 0) return
-  throw new DomainError('invalid-request', { errors: missing.map((path) => ({ path, message: 'invalid.required' })) })
 }
 
 const decided: readonly ReturnStatus[] = ['resolved', 'rejected', 'rejected_finally', 'withdrawn', 'lost']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mover } from '#features/orders/order-status.ts'
+import type { Mover } from '#features/moves.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { makeDueMoves } from './make-due-moves.ts'

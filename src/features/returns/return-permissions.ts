@@ -1,15 +1,9 @@
 import type { Actor } from '#features/actor.ts'
+import { findMove } from '#features/moves.ts'
 import { canSee } from '#features/orders/order-permissions.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { isSentBack } from './return-rules.ts'
-import {
-  appealHours,
-  findReturnMove,
-  type ReturnMove,
-  type ReturnReason,
-  type ReturnStatus,
-  returnMoves,
-} from './return-status.ts'
+import { appealHours, type ReturnMove, type ReturnReason, type ReturnStatus, returnMoves } from './return-status.ts'
 
 /** What decides about the moves of a return. Ids are those of the database. */
 export type OwnedReturn = {
@@ -23,7 +17,7 @@ export type OwnedReturn = {
 
 /** Whether the actor may make this move now: the table, whose return it is, and the time left for an appeal. */
 export function canMoveReturn(actor: Actor, owned: OwnedReturn, name: string, now: Date): boolean {
-  const move = findReturnMove(owned.status, name)
+  const move = findMove(returnMoves, owned.status, name)
   return move !== null && isAllowed(actor, owned, move, now)
 }
 

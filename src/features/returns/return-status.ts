@@ -1,4 +1,4 @@
-import type { Mover } from '#features/orders/order-status.ts'
+import { type Move, moveTable } from '#features/moves.ts'
 
 /** The states of a return or claim, and the one table of its moves. */
 export const returnStatuses = [
@@ -25,44 +25,32 @@ export const returnWishes = ['refund', 'exchange'] as const
 
 export type ReturnWish = (typeof returnWishes)[number]
 
-export type ReturnMove = {
-  move: string
-  from: ReturnStatus
-  to: ReturnStatus
-  who: readonly Mover[]
-  needs?: readonly ('reason' | 'carrier' | 'trackingNumber')[]
-}
+type ReturnNeed = 'reason' | 'carrier' | 'trackingNumber'
 
-const move = (
-  from: ReturnStatus,
-  name: string,
-  who: readonly Mover[],
-  to: ReturnStatus,
-  needs?: ReturnMove['needs'],
-): ReturnMove => ({ from, move: name, who, to, ...(needs ? { needs } : {}) })
+export type ReturnMove = Move<ReturnStatus, ReturnNeed, never>
 
 const deciders = ['artisan', 'admin'] as const
 
 /** `system` moves are timers: silence favours the customer, except where the customer is the one who is silent. */
-export const returnMoves: readonly ReturnMove[] = [
-  move('requested', 'approve', [...deciders, 'system'], 'approved'),
-  move('requested', 'reject', deciders, 'rejected', ['reason']),
-  move('requested', 'ask', deciders, 'needs_info', ['reason']),
-  move('requested', 'withdraw', ['customer'], 'withdrawn'),
-  move('needs_info', 'answer', ['customer'], 'requested', ['reason']),
-  move('needs_info', 'withdraw', ['customer', 'system'], 'withdrawn'),
+export const returnMoves = moveTable<ReturnStatus, ReturnNeed>([
+  ['requested', 'approve', [...deciders, 'system'], 'approved'],
+  ['requested', 'reject', deciders, 'rejected', ['reason']],
+  ['requested', 'ask', deciders, 'needs_info', ['reason']],
+  ['requested', 'withdraw', ['customer'], 'withdrawn'],
+  ['needs_info', 'answer', ['customer'], 'requested', ['reason']],
+  ['needs_info', 'withdraw', ['customer', 'system'], 'withdrawn'],
   // Breakage and missing goods are settled without sending anything back.
-  move('approved', 'resolve', [...deciders, 'system'], 'resolved'),
-  move('approved', 'send_back', ['customer'], 'sent_back', ['carrier', 'trackingNumber']),
-  move('approved', 'withdraw', ['customer', 'system'], 'withdrawn'),
-  move('sent_back', 'receive', [...deciders, 'system'], 'received'),
-  move('sent_back', 'lose', ['admin'], 'lost', ['reason']),
-  move('received', 'resolve', [...deciders, 'system'], 'resolved'),
-  move('received', 'reject', deciders, 'rejected', ['reason']),
-  move('rejected', 'appeal', ['customer'], 'appealed', ['reason']),
-  move('appealed', 'resolve', ['admin'], 'resolved'),
-  move('appealed', 'reject', ['admin'], 'rejected_finally', ['reason']),
-]
+  ['approved', 'resolve', [...deciders, 'system'], 'resolved'],
+  ['approved', 'send_back', ['customer'], 'sent_back', ['carrier', 'trackingNumber']],
+  ['approved', 'withdraw', ['customer', 'system'], 'withdrawn'],
+  ['sent_back', 'receive', [...deciders, 'system'], 'received'],
+  ['sent_back', 'lose', ['admin'], 'lost', ['reason']],
+  ['received', 'resolve', [...deciders, 'system'], 'resolved'],
+  ['received', 'reject', deciders, 'rejected', ['reason']],
+  ['rejected', 'appeal', ['customer'], 'appealed', ['reason']],
+  ['appealed', 'resolve', ['admin'], 'resolved'],
+  ['appealed', 'reject', ['admin'], 'rejected_finally', ['reason']],
+])
 
 /** Timers in minutes; return-rules.ts has the one exception. No answer in 48 h approves, no parcel in 14 days withdraws, no word on what came back in 48 h pays. */
 export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move: string }>> = {
@@ -86,7 +74,3 @@ export const openReturnStatuses: readonly ReturnStatus[] = [
   'received',
   'appealed',
 ]
-
-export function findReturnMove(from: ReturnStatus, name: string): ReturnMove | null {
-  return returnMoves.find((candidate) => candidate.from === from && candidate.move === name) ?? null
-}

@@ -5,6 +5,7 @@ import { type ArtisanTerms, getArtisanTerms } from '#features/artisans/artisan-t
 import { findLastDecider } from '#features/audit/decider-queries.ts'
 import { isSecondPerson } from '#features/audit/second-person.ts'
 import type { Context } from '#features/context.ts'
+import { movesOf } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -15,7 +16,7 @@ import { findArtisanFile } from './artisan-file-queries.ts'
 import { type ArtisanMatch, matchArtisan } from './artisan-match.ts'
 import { type ReadySentence, readySentences } from './ready-sentence.ts'
 import { hasChangedText, saidText } from './verification-queries.ts'
-import { appealableMoves, isAppealed, type VerificationStatus, verificationMovesFor } from './verification-status.ts'
+import { appealableMoves, isAppealed, type VerificationStatus, verificationMoves } from './verification-status.ts'
 
 /** One line of what happened with an artisan, the latest first. `by` is who did it. */
 export type ArtisanRecord = {
@@ -85,7 +86,7 @@ export async function getAdminArtisan(ctx: Context, slug: string): Promise<Admin
     ...known,
     artisan,
     file,
-    moves: mayDecide ? verificationMovesFor('admin', status).map(({ move }) => move) : [],
+    moves: mayDecide ? movesOf(verificationMoves, 'admin', status) : [],
     decidedByReader: mayDecide ? null : (decider?.name ?? ''),
     sentences: sentencesFor(ctx, known.account.language),
     matches: matchArtisan({ ...artisan, ...artisan.seller, ...file, ...compared }),

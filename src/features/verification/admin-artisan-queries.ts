@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
+import { movesOf } from '#features/moves.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
@@ -12,7 +13,7 @@ import {
   waitingStatuses,
 } from './admin-artisan.ts'
 import { hasChangedText, saidText } from './verification-queries.ts'
-import { verificationMovesFor } from './verification-status.ts'
+import { verificationMoves } from './verification-status.ts'
 
 const isWaitingText = sql`a.status in ${literal(waitingStatuses)}`
 
@@ -98,7 +99,7 @@ function toAdminArtisan({ slug, appliedAt, verifiedAt, since, ...artisan }: Row)
     commissionBasisPoints: artisan.commissionBasisPoints,
     since: since?.toISOString() ?? null,
     hasChanged: artisan.hasChanged,
-    moves: verificationMovesFor('admin', artisan.status).map(({ move }) => move),
+    moves: movesOf(verificationMoves, 'admin', artisan.status),
     said: artisan.said,
   }
 }

@@ -3,6 +3,7 @@ import { findLastDecider } from '#features/audit/decider-queries.ts'
 import { requireSecondPerson } from '#features/audit/second-person.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { findMove } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { getStepFacts } from './artisan-file-queries.ts'
@@ -11,10 +12,10 @@ import { queueVerificationEmail } from './queue-verification-email.ts'
 import { hasUsedAppeal } from './verification-queries.ts'
 import {
   appealableMoves,
-  findVerificationMove,
   isAppealed,
   type VerificationMove,
   type VerificationStatus,
+  verificationMoves,
 } from './verification-status.ts'
 
 /**
@@ -52,10 +53,10 @@ export async function decideVerification(
   return transaction(ctx, async (ctx) => {
     const artisan = await lockArtisan(ctx, user, slug)
     if (expected && expected !== artisan.status) throw movedAlready(ctx, artisan.status)
-    const move = findVerificationMove(artisan.status, name)
+    const move = findMove(verificationMoves, artisan.status, name)
     if (!move) throw new DomainError('move-not-allowed', { from: artisan.status, move: name })
     if (!move.who.includes(role)) throw new DomainError('forbidden')
-    if (move.needsReason && !reason?.trim()) throw new DomainError('reason-required')
+    if (move.needs.includes('reason') && !reason?.trim()) throw new DomainError('reason-required')
 
     await requireSteps(ctx, artisan, move)
     await requireFairAppeal(ctx, artisan, move)

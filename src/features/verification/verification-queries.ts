@@ -1,8 +1,9 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { movesOf } from '#features/moves.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
-import { type VerificationStatus, verificationMovesFor } from './verification-status.ts'
+import { type VerificationStatus, verificationMoves } from './verification-status.ts'
 
 /**
  * Column of a query over `artisans a`: who gave which reason with the last verification move; null without a reason.
@@ -41,6 +42,6 @@ export async function findOwnStanding(ctx: Context): Promise<OwnStanding | null>
     select a.status, (${saidText}) as said, ${appealedText} as has_appealed from artisans a where a.id = ${artisanId}`
   if (!own) return null
   const { hasAppealed, ...standing } = own
-  const moves = verificationMovesFor('artisan', standing.status).map(({ move }) => move)
+  const moves = movesOf(verificationMoves, 'artisan', standing.status)
   return { ...standing, moves: moves.filter((move) => move !== 'appeal' || !hasAppealed) }
 }

@@ -1,25 +1,19 @@
 import { useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { addressesApi } from '#features/addresses/api.ts'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { type AddressRow, savedAddress } from '#features/addresses/postal-address.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkbox, Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -74,20 +68,9 @@ export default function AddressesPage() {
 
 function AddressItem({ address }: { address: AddressRow }) {
   const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
   const [isAsked, setAsked] = useState(false)
 
-  const act = async (call: () => Promise<unknown>, told: string) => {
-    try {
-      await call()
-      toast.success(told)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
-    }
-    setAsked(false)
-    await revalidate()
-  }
+  const act = useAct()
   const { id, ...saved } = address
   const makeDefault = () =>
     api.call(addressesApi.changeAddress, { params: { id }, body: { ...saved, isDefault: true } })
@@ -105,7 +88,7 @@ function AddressItem({ address }: { address: AddressRow }) {
           {t('common:action.edit')}
         </Button>
         {address.isDefault ? null : (
-          <Button variant="link" onClick={() => act(makeDefault, t('shop:addresses.saved'))}>
+          <Button variant="link" onClick={() => void act(makeDefault, t('shop:addresses.saved'))}>
             {t('shop:addresses.makeDefault')}
           </Button>
         )}
@@ -113,15 +96,16 @@ function AddressItem({ address }: { address: AddressRow }) {
           {t('common:action.remove')}
         </Button>
       </div>
-      <Dialog isOpen={isAsked} onClose={() => setAsked(false)} title={t('shop:addresses.removeTitle')}>
-        <p className="mute">{t('shop:addresses.removeText')}</p>
-        <div className="acts">
-          <Button onClick={() => setAsked(false)}>{t('shop:addresses.keep')}</Button>
-          <Button variant="act" onClick={() => act(remove, t('shop:addresses.removed'))}>
-            {t('common:action.remove')}
-          </Button>
-        </div>
-      </Dialog>
+      {isAsked ? (
+        <AskDialog
+          title={t('shop:addresses.removeTitle')}
+          text={t('shop:addresses.removeText')}
+          act={t('common:action.remove')}
+          back={t('shop:addresses.keep')}
+          onAct={() => act(remove, t('shop:addresses.removed'))}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </li>
   )
 }

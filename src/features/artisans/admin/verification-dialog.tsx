@@ -1,11 +1,12 @@
 import { artisansApi } from '#features/artisans/api.ts'
+import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { api } from '#features/screens/api-client.ts'
 import { DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
-import { findVerificationMove, type VerificationStatus } from '#features/verification/verification-status.ts'
+import { type VerificationStatus, verificationMoves } from '#features/verification/verification-status.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'> & {
@@ -21,7 +22,7 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
     move,
     verb: t(`verification.verb.${camel(move)}`),
     text: t(`verification.text.${camel(move)}`),
-    needsReason: findVerificationMove(status as VerificationStatus, move)?.needsReason ?? false,
+    needsReason: findMove(verificationMoves, status as VerificationStatus, move)?.needs.includes('reason') ?? false,
   }))
   return (
     <DecisionDialog

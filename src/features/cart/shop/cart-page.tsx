@@ -11,8 +11,8 @@ import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
@@ -92,21 +92,19 @@ function FilledCart() {
         </p>
       </div>
       <Bill rows={rows} pieces={pieces} isFresh={isFresh} />
-      <Dialog isOpen={asksToClear} onClose={() => setAsksToClear(false)} title={t('cart.clearTitle')}>
-        <p>{t('cart.clearText', { pieces })}</p>
-        <div className="acts">
-          <Button onClick={() => setAsksToClear(false)}>{t('cart.keep')}</Button>
-          <Button
-            variant="act"
-            onClick={() => {
-              setAsksToClear(false)
-              browserCart.clear()
-            }}
-          >
-            {t('cart.clear')}
-          </Button>
-        </div>
-      </Dialog>
+      {asksToClear ? (
+        <AskDialog
+          title={t('cart.clearTitle')}
+          text={t('cart.clearText', { pieces })}
+          act={t('cart.clear')}
+          back={t('cart.keep')}
+          onAct={async () => {
+            browserCart.clear()
+            return null
+          }}
+          onClose={() => setAsksToClear(false)}
+        />
+      ) : null}
     </div>
   )
 }

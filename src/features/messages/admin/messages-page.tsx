@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { messagesApi } from '#features/messages/api.ts'
 import { listReportedMessages } from '#features/messages/message-queries.ts'
@@ -11,9 +11,9 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { pageQuery } from '#platform/lists/list.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -90,26 +90,13 @@ function MessageRow({ message, onMove }: { message: ReportedMessage; onMove: (mo
 function SettleDialog({ message, move, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    const call = () => api.call(messagesApi.settle, { params: { id: message.id }, body: { move, reason } })
-    const refused = await act(call, t('common:form.done'))
-    if (refused) setProblem(refused)
-    else onClose()
+  const settle = (form: FormData) => {
+    const body = { move, reason: typed(form, 'reason') }
+    return act(() => api.call(messagesApi.settle, { params: { id: message.id }, body }), t('common:form.done'))
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t(`messages.ask.${move}`)}>
-      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
-        <TextArea name="reason" required maxLength={300} label={t('messages.why')} error={problem ?? undefined} />
-        <div className="acts">
-          <Button onClick={onClose}>{t('common:action.back')}</Button>
-          <Button variant="act" type="submit">
-            {t(`messages.${move}`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog title={t(`messages.ask.${move}`)} act={t(`messages.${move}`)} onAct={settle} onClose={onClose}>
+      <TextArea name="reason" required maxLength={300} label={t('messages.why')} />
+    </AskDialog>
   )
 }

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { messagesApi } from '#features/messages/api.ts'
 import { longestMessage, type ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
@@ -102,40 +102,22 @@ function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 
 /** Asks what is wrong with a message. The admin reads it and decides. */
 function ReportMessage({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    try {
-      await api.call(messagesApi.report, { params: { id }, body: { reason } })
-      toast.success(t('shop:messages.reported'))
+  const act = useAct()
+  const report = (form: FormData) =>
+    act(async () => {
+      await api.call(messagesApi.report, { params: { id }, body: { reason: typed(form, 'reason') } })
       onSent()
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
-    }
-  }
+    }, t('shop:messages.reported'))
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('shop:messages.reportTitle')}>
-      <form method="post" className="stack" onSubmit={(event) => void send(event)}>
-        <p className="mute">{t('shop:messages.reportText')}</p>
-        <TextArea
-          name="reason"
-          required
-          maxLength={300}
-          label={t('shop:messages.reportReason')}
-          error={problem ?? undefined}
-        />
-        <div className="acts">
-          <Button onClick={onClose}>{t('common:action.back')}</Button>
-          <Button variant="act" type="submit">
-            {t('shop:messages.sendReport')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={t('shop:messages.reportTitle')}
+      text={t('shop:messages.reportText')}
+      act={t('shop:messages.sendReport')}
+      onAct={report}
+      onClose={onClose}
+    >
+      <TextArea name="reason" required maxLength={300} label={t('shop:messages.reportReason')} />
+    </AskDialog>
   )
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { PictureField } from '#features/images/parts/picture-field.tsx'
 import { usePictures } from '#features/images/parts/use-pictures.ts'
-import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
-import { findMove, type ParcelMove } from '#features/orders/order-status.ts'
+import { findMove } from '#features/moves.ts'
+import type { WorkshopParcel } from '#features/orders/order.ts'
+import { type ParcelMove, parcelMoves } from '#features/orders/order-status.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { carrierNames } from '#features/shipping/carrier.ts'
+import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { useMove } from './use-move.ts'
@@ -14,55 +15,32 @@ import { useMove } from './use-move.ts'
 /** Asks for what the table of moves says a move needs: a reason, courier and tracking number, a later day, or a picture. */
 export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; move: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { make, isMoving } = useMove(parcel)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { make } = useMove(parcel)
   const pictures = usePictures(1)
-  const needs = findMove(parcel.status, move)?.needs ?? []
-  const lacksPhoto = needs.includes('photo') && pictures.keys.length === 0
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const refused = await make(requestOf(move, new FormData(event.currentTarget), pictures.keys[0]))
-    if (refused) setProblem(refused)
-    else onClose()
-  }
+  const needs = findMove(parcelMoves, parcel.status, move)?.needs ?? []
+  const [photo] = pictures.keys
+  const send = (form: FormData) => make({ move, ...typedIn(form, said), ...(photo === undefined ? {} : { photo }) })
 
   return (
-    <Dialog isOpen onClose={onClose} title={t(`workshop:ask.${camel(move)}`)}>
-      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
-        <p className="mute">{t(`workshop:askText.${camel(move)}`)}</p>
-        {needs.includes('photo') ? (
-          <PictureField pictures={pictures} label={t('workshop:orders.photo')} help={t('workshop:orders.photoHelp')} />
-        ) : null}
-        <MoveFields needs={needs} move={move} parcel={parcel} />
-        {problem ? (
-          <p className="ask stopped" role="alert">
-            {problem}
-          </p>
-        ) : null}
-        <div className="acts">
-          <Button onClick={onClose}>{t('workshop:orders.back')}</Button>
-          <Button variant="act" type="submit" disabled={isMoving || lacksPhoto}>
-            {isMoving ? t('workshop:orders.sending') : t(`workshop:verb.${camel(move)}`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={t(`workshop:ask.${camel(move)}`)}
+      text={t(`workshop:askText.${camel(move)}`)}
+      act={t(`workshop:verb.${camel(move)}`)}
+      isWaiting={needs.includes('photo') && photo === undefined}
+      onAct={send}
+      onClose={onClose}
+    >
+      {needs.includes('photo') ? (
+        <PictureField pictures={pictures} label={t('workshop:orders.photo')} help={t('workshop:orders.photoHelp')} />
+      ) : null}
+      <MoveFields needs={needs} move={move} parcel={parcel} />
+    </AskDialog>
   )
 }
 
 const said = ['reason', 'carrier', 'trackingNumber', 'newDate', 'words']
 
-function requestOf(move: string, form: FormData, photo: string | undefined): MoveRequest {
-  const values = said.map((name) => [name, String(form.get(name) ?? '').trim()])
-  return {
-    move,
-    ...Object.fromEntries(values.filter(([, value]) => value !== '')),
-    ...(photo === undefined ? {} : { photo }),
-  }
-}
-
-type Fields = { needs: NonNullable<ParcelMove['needs']>; move: string; parcel: WorkshopParcel }
+type Fields = { needs: ParcelMove['needs']; move: string; parcel: WorkshopParcel }
 
 function MoveFields({ needs, move, parcel }: Fields) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { packings } from '#features/drafts/packing.ts'
 import { messagesApi } from '#features/messages/api.ts'
@@ -16,14 +16,15 @@ import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
@@ -294,62 +295,45 @@ function Recipes({ parcel }: { parcel: WorkshopParcel }) {
 function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const act = useAct()
   // One key for this dialog: an answer that got lost does not split the parcel a second time.
   const [key] = useState(() => crypto.randomUUID())
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const asked = living.map(({ sku }) => ({ sku, quantity: Number(form.get(sku) ?? 0) }))
-    const lines = asked.filter(({ quantity }) => quantity > 0)
-    if (lines.length === 0) return setProblem(t('common:invalid.pieces'))
-    setSending(true)
-    try {
+  const split = async (form: FormData) => {
+    const lines = living
+      .map(({ sku }) => ({ sku, quantity: Number(form.get(sku) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return t('common:invalid.pieces')
+    return act(async () => {
       const params = { parcel: parcel.number }
       const { number } = await api.call(ordersApi.splitParcel, { params, body: { lines }, idempotencyKey: key })
-      toast.success(t('workshop:done.split'))
-      onClose()
       await navigate(paths.workshopParcel(number))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
-      setSending(false)
-    }
+    }, t('workshop:done.split'))
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('workshop:split.title')}>
-      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
-        <p className="mute">{t('workshop:split.text')}</p>
-        {living.map((line) => (
-          <Field
-            key={line.sku}
-            name={line.sku}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={line.quantity}
-            defaultValue={0}
-            label={[line.name, ...Object.values(line.options)].join(', ')}
-            help={t('workshop:split.of', { count: line.quantity })}
-          />
-        ))}
-        {problem ? (
-          <p className="ask stopped" role="alert">
-            {problem}
-          </p>
-        ) : null}
-        <div className="acts">
-          <Button onClick={onClose}>{t('workshop:orders.back')}</Button>
-          <Button variant="act" type="submit" disabled={isSending}>
-            {t('workshop:split.verb')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={t('workshop:split.title')}
+      text={t('workshop:split.text')}
+      act={t('workshop:split.verb')}
+      onAct={split}
+      onClose={onClose}
+    >
+      {living.map((line) => (
+        <Field
+          key={line.sku}
+          name={line.sku}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={line.quantity}
+          defaultValue={0}
+          label={[line.name, ...Object.values(line.options)].join(', ')}
+          help={t('workshop:split.of', { count: line.quantity })}
+        />
+      ))}
+    </AskDialog>
   )
 }
 

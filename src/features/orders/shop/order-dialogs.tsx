@@ -1,17 +1,14 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { returnsApi } from '#features/returns/api.ts'
 import type { OrderReturn, ReturnMoveRequest } from '#features/returns/order-return.ts'
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import type { OrderQuestion } from './order-question.ts'
@@ -38,73 +35,34 @@ export function OrderDialogs({ order, question, onClose }: Props) {
   }
 }
 
-function OwnReturnMove({
-  order,
-  orderReturn,
-  move,
-  onClose,
-}: {
-  order: OrderDetail
-  orderReturn: OrderReturn
-  move: string
-  onClose: () => void
-}) {
-  const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
+type OwnReturn = { order: OrderDetail; orderReturn: OrderReturn; move: string; onClose: () => void }
 
-  const make = async (body: ReturnMoveRequest): Promise<string | null> => {
-    try {
-      await api.call(returnsApi.move, { params: { number: order.number, return: orderReturn.number }, body })
-      toast.success(t(`shop:returnMove.done.${camel(move)}`))
-      return null
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
-    } finally {
-      await revalidate()
-    }
-  }
+function OwnReturnMove({ order, orderReturn, move, onClose }: OwnReturn) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const make = (body: ReturnMoveRequest) =>
+    act(
+      () => api.call(returnsApi.move, { params: { number: order.number, return: orderReturn.number }, body }),
+      t(`shop:returnMove.done.${camel(move)}`),
+    )
   return <ReturnMoveDialog orderReturn={orderReturn} move={move} onMove={make} onClose={onClose} />
 }
 
 /** Saying that it is here cannot be taken back, and the days in which goods may go back begin. */
 function ReceivedDialog({ order, parcel, onClose }: { order: OrderDetail; parcel: OrderParcel; onClose: () => void }) {
   const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const confirm = async () => {
-    setSending(true)
-    setProblem(null)
-    try {
-      const body = { parcel: parcel.number }
-      await api.call(ordersApi.confirmReceived, { params: { number: order.number }, body })
-      toast.success(t('shop:received.done'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    }
-    setSending(false)
-    await revalidate()
-  }
-
+  const act = useAct()
+  const call = () =>
+    api.call(ordersApi.confirmReceived, { params: { number: order.number }, body: { parcel: parcel.number } })
   return (
-    <Dialog isOpen onClose={onClose} title={t('shop:received.title', { artisan: parcel.artisan.name })}>
-      <p className="mute">{t('shop:received.text')}</p>
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <div className="acts">
-        <Button onClick={onClose}>{t('shop:received.notYet')}</Button>
-        <Button variant="act" disabled={isSending} onClick={() => void confirm()}>
-          {t('shop:received.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={t('shop:received.title', { artisan: parcel.artisan.name })}
+      text={t('shop:received.text')}
+      act={t('shop:received.confirm')}
+      back={t('shop:received.notYet')}
+      onAct={() => act(call, t('shop:received.done'))}
+      onClose={onClose}
+    />
   )
 }
 
@@ -114,8 +72,7 @@ type Cancelled = 'all' | { parcel: OrderParcel; line?: OrderLine }
 /** Asks before it cancels, and says what comes back. */
 function CancelDialog({ order, what, onClose }: { order: OrderDetail; what: Cancelled; onClose: () => void }) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const { cancel, isSending, problem } = useCancel(order, what, onClose)
+  const act = useAct()
   const lines = linesOf(order, what)
   // The courier comes anyway for what is left of a parcel: with a line only its goods come back.
   const withCarriage = what === 'all' || !what.line
@@ -124,39 +81,41 @@ function CancelDialog({ order, what, onClose }: { order: OrderDetail; what: Canc
     0,
   )
 
+  const cancel = (form: FormData) => {
+    const body = {
+      ...(what === 'all' ? {} : { parcel: what.parcel.number }),
+      ...(what !== 'all' && what.line ? { sku: what.line.sku } : {}),
+      ...typedIn(form, ['reason']),
+    }
+    return act(() => api.call(ordersApi.cancel, { params: { number: order.number }, body }), t('shop:cancel.done'))
+  }
+
   return (
-    <Dialog isOpen onClose={onClose} title={t(titleOf(what))}>
-      <ul className="small">
-        {lines.map((line) => (
-          <li key={line.sku}>
-            <Written>{line.name}</Written>
-          </li>
-        ))}
-      </ul>
-      <p className="mute dialog-text">
-        {order.payment.status === 'captured'
-          ? t('shop:cancel.moneyBack', { sum: formatInr(backPaise) })
-          : t('shop:cancel.nothingPaid')}
-      </p>
-      <TextArea
-        label={t('shop:cancel.reason')}
-        help={t('shop:cancel.reasonHelp')}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <div className="acts">
-        <Button onClick={onClose}>{t('shop:cancel.keep')}</Button>
-        <Button variant="act" disabled={isSending} onClick={() => void cancel(reason.trim())}>
-          {isSending ? t('shop:cancel.sending') : t('shop:cancel.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={t(titleOf(what))}
+      text={
+        <>
+          <ul className="small">
+            {lines.map((line) => (
+              <li key={line.sku}>
+                <Written>{line.name}</Written>
+              </li>
+            ))}
+          </ul>
+          <p className="dialog-text">
+            {order.payment.status === 'captured'
+              ? t('shop:cancel.moneyBack', { sum: formatInr(backPaise) })
+              : t('shop:cancel.nothingPaid')}
+          </p>
+        </>
+      }
+      act={t('shop:cancel.confirm')}
+      back={t('shop:cancel.keep')}
+      onAct={cancel}
+      onClose={onClose}
+    >
+      <TextArea name="reason" label={t('shop:cancel.reason')} help={t('shop:cancel.reasonHelp')} maxLength={500} />
+    </AskDialog>
   )
 }
 
@@ -169,32 +128,4 @@ function linesOf(order: OrderDetail, what: Cancelled): OrderLine[] {
   if (what !== 'all' && what.line) return [what.line]
   const parcels = what === 'all' ? order.parcels.filter(({ moves }) => moves.includes('cancel')) : [what.parcel]
   return parcels.flatMap(({ lines }) => lines.filter(({ isCancelled }) => !isCancelled))
-}
-
-function useCancel(order: OrderDetail, what: Cancelled, onDone: () => void) {
-  const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const cancel = async (reason: string) => {
-    setSending(true)
-    setProblem(null)
-    try {
-      const body = {
-        ...(what === 'all' ? {} : { parcel: what.parcel.number }),
-        ...(what !== 'all' && what.line ? { sku: what.line.sku } : {}),
-        ...(reason ? { reason } : {}),
-      }
-      await api.call(ordersApi.cancel, { params: { number: order.number }, body })
-      toast.success(t('shop:cancel.done'))
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    }
-    setSending(false)
-    await revalidate()
-  }
-  return { cancel, isSending, problem }
 }

@@ -6,10 +6,11 @@ import { draftsApi } from '#features/drafts/api.ts'
 import type { ListingsDecided } from '#features/drafts/listings-decision.ts'
 import type { WaitingRevision } from '#features/drafts/revision.ts'
 import { listRevisions } from '#features/drafts/revision-queries.ts'
+import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { bulkMoves, findListingMove, listingStatuses } from '#features/products/listing-status.ts'
+import { bulkMoves, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -276,7 +277,7 @@ function BulkDecision({ pieces, onDecided }: Props) {
 }
 
 const needsReason = (move: BulkMove) =>
-  (['in_review', 'published'] as const).some((from) => findListingMove(from, move)?.needsReason)
+  (['in_review', 'published'] as const).some((from) => findMove(listingMoves, from, move)?.needs.includes('reason'))
 
 function namesOf(pieces: readonly AdminProduct[], { results }: ListingsDecided): BulkResult[] {
   const names = new Map(pieces.map(({ id, name }) => [id, name]))

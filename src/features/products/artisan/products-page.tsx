@@ -4,11 +4,12 @@ import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
 import type { ListedProduct } from '#features/drafts/own-product.ts'
 import { listDrafts } from '#features/drafts/product-draft-queries.ts'
+import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
-import { findListingMove } from '#features/products/listing-status.ts'
+import { listingMoves } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -180,7 +181,7 @@ function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void })
   const act = useAct()
   const [isMoving, setMoving] = useState(false)
   const make = async (move: string) => {
-    if (findListingMove(row.status, move)?.needsReason) return onAsk()
+    if (findMove(listingMoves, row.status, move)?.needs.includes('reason')) return onAsk()
     setMoving(true)
     const call = () => api.call(productsApi.moveListing, { params: { id: row.id }, body: { move } })
     const refused = await act(call, t(`listing.done.${camel(move)}`))

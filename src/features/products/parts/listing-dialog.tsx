@@ -1,6 +1,7 @@
+import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { productsApi } from '#features/products/api.ts'
-import { findListingMove, type ListingStatus } from '#features/products/listing-status.ts'
+import { type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
 import { api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
@@ -32,7 +33,7 @@ export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolea
     move,
     verb: t(`listing.verb.${camel(move)}`),
     text: t(`listing.text.${camel(move)}`),
-    needsReason: findListingMove(status, move)?.needsReason ?? false,
+    needsReason: findMove(listingMoves, status, move)?.needs.includes('reason') ?? false,
   }))
   return (
     <DecisionDialog

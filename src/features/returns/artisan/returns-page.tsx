@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { camel, returnStatusKey } from '#features/orders/parts/order-words.ts'
 import { pageMeta } from '#features/page-meta.ts'
@@ -9,14 +9,14 @@ import type { ReturnMoveRequest, ReturnRow } from '#features/returns/order-retur
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
 import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
 import { listWorkshopReturns } from '#features/returns/return-queries.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
+import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -38,7 +38,12 @@ export default function WorkshopReturnsPage() {
   const [asked, setAsked] = useState<{ row: ReturnRow; move: string } | null>(null)
   const words = usePageWords(returns)
   const waiting = returns.items.filter(({ moves }) => moves.length > 0).length
-  const make = useReturnMove()
+  const act = useAct()
+  const make = (row: ReturnRow, body: ReturnMoveRequest) =>
+    act(
+      () => api.call(returnsApi.workshopMove, { params: { return: row.number }, body }),
+      t(`shop:returnMove.done.${camel(body.move)}`),
+    )
 
   return (
     <>
@@ -94,22 +99,4 @@ function queryOf(status: string | null, page: number): string {
   if (status) query.set('status', status)
   if (page > 1) query.set('page', String(page))
   return query.toString()
-}
-
-/** Makes a move and shows the rows anew. Answers null when it was made, else the sentence why not. */
-function useReturnMove() {
-  const { t } = useTranslation()
-  const { revalidate } = useRevalidator()
-  return async (row: ReturnRow, body: ReturnMoveRequest): Promise<string | null> => {
-    try {
-      await api.call(returnsApi.workshopMove, { params: { return: row.number }, body })
-      toast.success(t(`shop:returnMove.done.${camel(body.move)}`))
-      return null
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
-    } finally {
-      await revalidate()
-    }
-  }
 }

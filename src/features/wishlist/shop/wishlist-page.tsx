@@ -10,8 +10,8 @@ import { privateHead } from '#features/screens/private-head.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import type { WishedProduct } from '#features/wishlist/api.ts'
 import { listWishes } from '#features/wishlist/wishlist-queries.ts'
+import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -36,7 +36,6 @@ export default function WishlistPage() {
 
   const after = async (work: Promise<void>) => {
     await work
-    setAsking(false)
     await revalidate()
   }
   if (cards.length === 0) {
@@ -81,15 +80,16 @@ export default function WishlistPage() {
       <p className="page-acts">
         <Button onClick={() => setAsking(true)}>{t('wishlist.clearAll')}</Button>
       </p>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('wishlist.clearAll')}>
-        <p>{t('wishlist.clearQuestion')}</p>
-        <div className="acts">
-          <Button onClick={() => setAsking(false)}>{t('wishlist.keep')}</Button>
-          <Button variant="act" onClick={() => void after(clearWishes())}>
-            {t('wishlist.clearAll')}
-          </Button>
-        </div>
-      </Dialog>
+      {isAsking ? (
+        <AskDialog
+          title={t('wishlist.clearAll')}
+          text={t('wishlist.clearQuestion')}
+          act={t('wishlist.clearAll')}
+          back={t('wishlist.keep')}
+          onAct={() => after(clearWishes()).then(() => null)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import type { Role } from './actor.ts'
+
+export type Mover = Role | 'system'
+
+/** One allowed move of something that has states: `needs` is what its mover must say with it, `guard` what must be so besides. */
+export type Move<Status extends string = string, Need extends string = string, Guard extends string = string> = {
+  from: Status
+  move: string
+  who: readonly Mover[]
+  to: Status
+  needs: readonly Need[]
+  guard?: Guard
+}
+
+type Row<Status, Need, Guard> = readonly [Status, string, readonly Mover[], Status, (readonly Need[])?, Guard?]
+
+/** A machine's table: from where, by which name, by whom, to where, with what said, and under which condition. */
+export function moveTable<Status extends string, Need extends string = 'reason', Guard extends string = never>(
+  rows: readonly Row<Status, Need, Guard>[],
+): readonly Move<Status, Need, Guard>[] {
+  return rows.map(([from, move, who, to, needs = [], guard]) => ({
+    from,
+    move,
+    who,
+    to,
+    needs,
+    ...(guard ? { guard } : {}),
+  }))
+}
+
+export function findMove<M extends Move>(table: readonly M[], from: M['from'], name: string): M | null {
+  return table.find((candidate) => candidate.from === from && candidate.move === name) ?? null
+}
+
+/** Names of the moves that this role may make there. */
+export function movesOf<M extends Move>(table: readonly M[], role: Mover, from: M['from']): string[] {
+  return table.filter((candidate) => candidate.from === from && candidate.who.includes(role)).map(({ move }) => move)
+}
