@@ -4,8 +4,8 @@ import { LongFirst } from './test/long-first.ts'
 const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
 /**
- * Four projects by what they need. In the two that need a database alone the files of a worker share what they load: loading took a
- * third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE does not hand over is started
+ * Four projects by what they need. Where services are needed the files of a worker share what they load, and its browser: loading
+ * took a third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE does not hand over is started
  * for the run.
  */
 export default defineConfig({
@@ -60,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
           // Three at once took longer: the two cores are full with two.

@@ -168,6 +168,8 @@ describe('without script', () => {
 async function clean(visitor: Visitor): Promise<void> {
   const { page, faults } = visitor
   expect(await axeFaults(visitor), page.url()).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
+    0,
+  )
   expect(faults).toEqual([])
 }

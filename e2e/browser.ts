@@ -36,9 +36,9 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+/** Ends all visits. The browser itself waits for the next file of this worker. */
 export async function closeBrowser(): Promise<void> {
-  await browser?.close()
-  browser = undefined
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
 export type Visitor = {
@@ -62,6 +62,8 @@ type VisitorOptions = {
   hasTouch?: boolean
   /** asks the system for less motion */
   wantsStillness?: boolean
+  /** loads pictures too: their sizes are made when they are first asked for, which would cost more than the rest of a visit */
+  hasPictures?: boolean
 }
 
 /** Somebody with an empty browser of their own. */
@@ -72,6 +74,7 @@ export async function newVisitor({
   keepsPages = false,
   hasTouch = false,
   wantsStillness = false,
+  hasPictures = false,
 }: VisitorOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
     viewport: { width, height: width < 600 ? 740 : 900 },
@@ -85,6 +88,11 @@ export async function newVisitor({
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
+  if (!hasPictures) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.setBlockedURLs', { urls: ['*/img/*'] })
+  }
   const faults: string[] = []
   watch(page, faults)
 
@@ -104,7 +112,7 @@ export async function newVisitor({
 
 function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
-    const isExpected = /status of (401|404|409|400)/.test(message.text())
+    const isExpected = /status of (401|404|409|400)|ERR_BLOCKED_BY_CLIENT/.test(message.text())
     if (message.type() === 'error' && !isExpected) faults.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))

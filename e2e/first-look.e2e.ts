@@ -9,7 +9,7 @@ afterAll(closeBrowser)
 const pages = ['/', '/products?category=pottery', '/artisans/girdhari-kumhar', '/crafts/kachchh-ajrakh', '/diwali']
 
 test('the first screen of a phone shows goods on every page that sells them', { timeout: 120_000 }, async () => {
-  const guest = await newVisitor({ width: 360 })
+  const guest = await newVisitor({ width: 360, hasPictures: true })
   for (const path of pages) {
     await guest.go(path)
     const top = await guest.page
@@ -21,7 +21,7 @@ test('the first screen of a phone shows goods on every page that sells them', { 
 })
 
 test('nothing jumps on a phone while a page comes', { timeout: 120_000 }, async () => {
-  const guest = await newVisitor({ width: 360 })
+  const guest = await newVisitor({ width: 360, hasPictures: true })
   await guest.context.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -44,7 +44,7 @@ test('nothing jumps on a phone while a page comes', { timeout: 120_000 }, async 
 test('the longest words fit a phone, a tablet stands goods side by side', { timeout: 180_000 }, async () => {
   // In Malayalam screens.e2e.ts looks. Where words stand does not wait for the script.
   for (const language of ['mr', 'ta'] as const) {
-    const guest = await newVisitor({ width: 360, language, hasScript: false })
+    const guest = await newVisitor({ width: 360, language, hasScript: false, hasPictures: true })
     for (const path of pages) {
       await guest.go(path)
       const over = await guest.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -52,7 +52,7 @@ test('the longest words fit a phone, a tablet stands goods side by side', { time
     }
     await guest.leave()
   }
-  const tablet = await newVisitor({ width: 768 })
+  const tablet = await newVisitor({ width: 768, hasPictures: true })
   await tablet.go('/products')
   const columns = await tablet.page
     .locator('.results .shelf')
@@ -64,7 +64,7 @@ test('the longest words fit a phone, a tablet stands goods side by side', { time
 test('an order on paper: no head, no buttons, black, and what is folded on the screen', {
   timeout: 60_000,
 }, async () => {
-  const customer = await newVisitor()
+  const customer = await newVisitor({ hasPictures: true })
   await signIn(customer, emailOf.customer)
   const [order] = await shopRows<{ number: string }>(
     `select o.number from orders o join users u on u.id = o.customer_id where u.email = $1 order by o.id desc limit 1`,

@@ -9,7 +9,7 @@ const potter = 'artisan@haat.test'
 
 /** An artisan's phone that has been in the workshop once. */
 async function openPhone(): Promise<Visitor> {
-  const phone = await newVisitor({ width: 360, keepsPages: true })
+  const phone = await newVisitor({ width: 360, keepsPages: true, hasPictures: true })
   await signInByForm(phone, potter)
   await phone.go('/artisan/dashboard')
   await untilKept(phone, '/artisan/waiting.data')
@@ -134,7 +134,7 @@ async function keepCall({ page }: Visitor): Promise<void> {
 }
 
 it('pages of the shop seen before open without a network, others say so in the reader’s language', async () => {
-  const guest = await newVisitor({ width: 360, language: 'or', keepsPages: true })
+  const guest = await newVisitor({ width: 360, language: 'or', keepsPages: true, hasPictures: true })
   await guest.go('/products')
   const product = (await guest.page.locator('main article a').first().getAttribute('href')) ?? ''
   await guest.go(product)
@@ -149,7 +149,7 @@ it('pages of the shop seen before open without a network, others say so in the r
 })
 
 it('a part of a page that is gone after an update is asked for with a fresh document, once; then the words', async () => {
-  const guest = await newVisitor({ width: 360 })
+  const guest = await newVisitor({ width: 360, hasPictures: true })
   const { page } = guest
   await guest.go('/')
   await page.route('**/assets/journal-page-*.js', (route) => route.abort('failed'))

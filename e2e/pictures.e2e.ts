@@ -8,7 +8,7 @@ let artisan: Visitor
 
 beforeAll(async () => {
   await openBrowser()
-  artisan = await newVisitor({ width: 360 })
+  artisan = await newVisitor({ width: 360, hasPictures: true })
   await signIn(artisan, 'artisan@haat.test')
 })
 afterAll(() => closeBrowser())

@@ -22,7 +22,7 @@ describe.each(screens)('at $width px', ({ width }) => {
 
   let guest: Visitor
   beforeAll(async () => {
-    guest = await newVisitor({ width })
+    guest = await newVisitor({ width, hasPictures: true })
   })
   afterAll(() => guest.leave())
 
@@ -188,7 +188,7 @@ describe.each(screens)('at $width px', ({ width }) => {
 })
 
 it('who waits for a sold-out choice gets one message with a link that opens it', { timeout: 240_000 }, async () => {
-  const guest = await newVisitor({ language: 'en' })
+  const guest = await newVisitor({ language: 'en', hasPictures: true })
   const { page } = guest
   const piece = await findPiece(({ variants }) => variants.every(({ stock }) => stock === 'out'))
   const [choice] = piece.variants
@@ -228,7 +228,7 @@ it('who waits for a sold-out choice gets one message with a link that opens it',
 })
 
 it('without script the parts, the large picture, the delivery and WhatsApp are links and forms', async () => {
-  const reader = await newVisitor({ hasScript: false })
+  const reader = await newVisitor({ hasScript: false, hasPictures: true })
   const { page } = reader
   await reader.go(`/products/${bowl}`)
   expect(await page.locator('nav.tabs a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
