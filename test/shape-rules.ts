@@ -6,7 +6,7 @@ import { lineOf, type SourceFile, type SyntaxNode, textOf, walk } from './source
 /** Settings are read once, in one place; a wrong one stops the start there. */
 export function settingsOffences(file: SourceFile): Offence[] {
   if (isTest(file.path) || file.path === 'src/platform/config/config.server.ts') return []
-  return [...walk(file.program)]
+  return walk(file.program)
     .filter((node) => node.type === 'MemberExpression' && textOf(file, node) === 'process.env')
     .map((node) => `${file.path}:${lineOf(file, node)}: only src/platform/config/config.server.ts reads process.env`)
 }
@@ -19,7 +19,7 @@ export function linkOffences(file: SourceFile): Offence[] {
   const isFree =
     !file.path.startsWith('src/') || isTest(file.path) || /^src\/(features\/paths|app\/routes)\.ts$/.test(file.path)
   if (isFree) return []
-  return [...walk(file.program)].flatMap((node) => {
+  return walk(file.program).flatMap((node) => {
     const link = writtenLink(file, node)
     return link ? [`${file.path}:${lineOf(file, node)}: the link ${link} must come from paths.ts`] : []
   })
@@ -42,7 +42,7 @@ function writtenLink(file: SourceFile, node: SyntaxNode): string | null {
 /** Two writers of one key in the browser's storage would undo each other. */
 export function cartStorageOffences(file: SourceFile): Offence[] {
   if (isTest(file.path) || file.path === 'src/features/cart/shop/browser-cart.ts') return []
-  const nodes = [...walk(file.program)]
+  const nodes = walk(file.program)
   const usesStorage = nodes.some((node) => node.type === 'Identifier' && node.name === 'localStorage')
   const namesCart = nodes.some((node) => node.type === 'Literal' && node.value === 'cart')
   return usesStorage && namesCart
@@ -55,7 +55,7 @@ const statement = /\b(select\b[\s\S]*\bfrom|insert into|update \w+ set|delete fr
 /** A statement outside the tag is prepared by no test, and a value may be written into its text. */
 export function sqlOffences(file: SourceFile): Offence[] {
   if (isTest(file.path) || !/^src\/(features|app)\//.test(file.path)) return []
-  return [...walk(file.program)]
+  return walk(file.program)
     .filter((node) => node.type === 'CallExpression' && /\.query$/.test(textOf(file, node.callee)))
     .filter((node) => Array.isArray(node.arguments) && statement.test(textOf(file, node.arguments[0])))
     .filter((node) => Array.isArray(node.arguments) && /^['"`{]/.test(textOf(file, node.arguments[0])))
@@ -67,7 +67,7 @@ const oldWords = /^(office|desk|behalf|maker|makers|eraseSteps|mails)$/
 
 /** One thing has one name: file and declared names use the glossary's. */
 export function vocabularyOffences(file: SourceFile): Offence[] {
-  const declared = [...walk(file.program)].flatMap((node) => {
+  const declared = walk(file.program).flatMap((node) => {
     const isDeclared = /^(VariableDeclarator|FunctionDeclaration|ClassDeclaration|TSTypeAliasDeclaration)$/.test(
       node.type,
     )

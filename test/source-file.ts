@@ -74,12 +74,23 @@ function resolveImport(file: string, request: string): string {
     : `${room}/${rest}`
 }
 
-/** Every node of the tree, parents before their children. */
-export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node
+const walked = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
+
+/** Every node of the tree, parents before their children. Several rules ask the same trees. */
+export function walk(node: SyntaxNode): readonly SyntaxNode[] {
+  const known = walked.get(node)
+  if (known) return known
+  const nodes: SyntaxNode[] = []
+  collect(node, nodes)
+  walked.set(node, nodes)
+  return nodes
+}
+
+function collect(node: SyntaxNode, into: SyntaxNode[]): void {
+  into.push(node)
   for (const value of Object.values(node)) {
-    const children = Array.isArray(value) ? value : [value]
-    for (const child of children) if (isNode(child)) yield* walk(child)
+    if (Array.isArray(value)) for (const child of value.filter(isNode)) collect(child, into)
+    else if (isNode(value)) collect(value, into)
   }
 }
 
