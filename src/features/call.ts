@@ -53,6 +53,8 @@ export function readyParts(data: unknown): readonly Buffer[] | null {
 
 type Shape = z.ZodType
 
+type Method = AnyCall['method']
+
 type Answer<Params extends Shape, Query extends Shape, Body extends Shape, Out extends Shape> = (
   ctx: Context,
   input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
@@ -61,15 +63,18 @@ type Answer<Params extends Shape, Query extends Shape, Body extends Shape, Out e
 
 export type Entry = AnyCall & { answer(ctx: Context, input: never, http: Http): Promise<unknown> }
 
+/** One JSON call: `at` is its method and its path below `/api`, with `{name}` for parameters. */
 export function call<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
   Out extends Shape = Shape,
 >(
-  entry: Call<Params, Query, Body, Out> & { answer: Answer<Params, Query, Body, Out> },
+  at: `${Method} /${string}`,
+  entry: Omit<Call<Params, Query, Body, Out>, 'method' | 'path'> & { answer: Answer<Params, Query, Body, Out> },
 ): Call<Params, Query, Body, Out> & { answer: Answer<Params, Query, Body, Out> } {
-  return entry
+  const [method, path] = at.split(' ') as [Method, string]
+  return { method, path, ...entry }
 }
 
 /** A form without script expects a page; API clients do not. */

@@ -23,6 +23,11 @@ export type PageHead = {
 
 const descriptionLength = 300
 
+/** A page's `meta`: what its loader said about it. */
+export function meta({ loaderData }: { loaderData?: { head?: PageHead } | undefined }): MetaDescriptor[] {
+  return pageMeta(loaderData?.head)
+}
+
 /** The descriptors of one page: title, canonical, the same page in the other languages, Open Graph, JSON-LD. */
 export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [{ title: 'Haat' }]

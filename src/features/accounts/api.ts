@@ -38,9 +38,7 @@ const id = z.object({ id: z.string() })
 const text = z.string().max(120).optional()
 
 export const accountsApi = {
-  register: call({
-    method: 'POST',
-    path: '/auth/register',
+  register: call('POST /auth/register', {
     who: anyone,
     summary:
       'Opens an account and signs in. An address that is taken gives 409 without a reason; its owner gets an email.',
@@ -55,9 +53,7 @@ export const accountsApi = {
       return http.openSession(account, session)
     },
   }),
-  changeLanguage: call({
-    method: 'PUT',
-    path: '/auth/language',
+  changeLanguage: call('PUT /auth/language', {
     who: signedIn,
     summary: 'The language in which this person gets emails.',
     body: z.strictObject({ language: account.shape.language }),
@@ -66,9 +62,7 @@ export const accountsApi = {
       user: await changeLanguage(ctx, body.language),
     }),
   }),
-  saveProfile: call({
-    method: 'PUT',
-    path: '/auth/profile',
+  saveProfile: call('PUT /auth/profile', {
     who: signedIn,
     summary:
       'Changes the own name, phone number and language. Another phone number needs `currentPassword`, or a sign-in of the last five minutes.',
@@ -79,9 +73,7 @@ export const accountsApi = {
       user: await saveProfile(ctx, { change: body, sessionId: sessionOf(http).id }),
     }),
   }),
-  askEmailChange: call({
-    method: 'PUT',
-    path: '/auth/email',
+  askEmailChange: call('PUT /auth/email', {
     who: signedIn,
     summary:
       'Sends a link to the new address that moves the account to it, and a warning to the present one. Answers the same whether the new address has an account or not.',
@@ -94,17 +86,13 @@ export const accountsApi = {
       return {}
     },
   }),
-  emailState: call({
-    method: 'GET',
-    path: '/auth/email',
+  emailState: call('GET /auth/email', {
     who: signedIn,
     summary: 'The own address, and whether it is confirmed.',
     out: emailState,
     answer: (ctx) => getEmailState(ctx),
   }),
-  askEmailConfirmation: call({
-    method: 'POST',
-    path: '/auth/email/link',
+  askEmailConfirmation: call('POST /auth/email/link', {
     who: signedIn,
     summary: 'Sends the link that confirms the own address again.',
     out: z.object({}),
@@ -115,9 +103,7 @@ export const accountsApi = {
       return {}
     },
   }),
-  confirmEmail: call({
-    method: 'POST',
-    path: '/auth/email/confirmation',
+  confirmEmail: call('POST /auth/email/confirmation', {
     who: anyone,
     summary:
       'Confirms an address, or moves the account to it, with the code of the mailed link, once. Somebody else who is signed in is refused.',
@@ -126,9 +112,7 @@ export const accountsApi = {
     limit: { tries: 30, windowSeconds: 3600 },
     answer: (ctx, { body }, { session }) => confirmEmail(ctx, { code: body.code, sessionId: session?.id ?? null }),
   }),
-  exportAccount: call({
-    method: 'GET',
-    path: '/auth/export',
+  exportAccount: call('GET /auth/export', {
     who: signedIn,
     summary: 'All that the shop knows of this person, as a file. Money in paise, times in UTC.',
     out: z.object({ exportedAt: z.string(), sections: z.record(z.string(), z.array(z.unknown())) }),
@@ -140,9 +124,7 @@ export const accountsApi = {
       return exported
     },
   }),
-  deleteAccount: call({
-    method: 'DELETE',
-    path: '/auth/account',
+  deleteAccount: call('DELETE /auth/account', {
     who: signedIn,
     summary: 'Closes the own account and forgets the person. Refused while orders are open or money is owed.',
     body: accountClosing,
@@ -154,17 +136,13 @@ export const accountsApi = {
       return {}
     },
   }),
-  listNotifications: call({
-    method: 'GET',
-    path: '/notifications',
+  listNotifications: call('GET /notifications', {
     who: signedIn,
     summary: 'The kinds of email that reach this person, and which of them are switched off.',
     out: z.object({ items: z.array(notificationRow) }),
     answer: async (ctx) => ({ items: await listNotifications(ctx) }),
   }),
-  switchNotification: call({
-    method: 'PUT',
-    path: '/notifications',
+  switchNotification: call('PUT /notifications', {
     who: signedIn,
     summary: 'Ends or resumes one kind of email.',
     body: notificationSwitch,
@@ -174,27 +152,21 @@ export const accountsApi = {
       return { items: await listNotifications(ctx) }
     },
   }),
-  listPeople: call({
-    method: 'GET',
-    path: '/admin/users',
+  listPeople: call('GET /admin/users', {
     who: ['admin'],
     summary: 'Everybody with an account, by `q` (name, email address, phone), `role` and `state` (open, disabled).',
     query: adminQuery.extend({ q: text, role: text, state: text }),
     out: adminPageOf(personRow),
     answer: (ctx, { query }) => adminPeople.page(ctx, adminPeople.read(query)),
   }),
-  person: call({
-    method: 'GET',
-    path: '/admin/users/{id}',
+  person: call('GET /admin/users/{id}', {
     who: ['admin'],
     summary: 'Somebody with an account: roles that can be given, sessions, workshops.',
     params: id,
     out: z.object({ person }),
     answer: async (ctx, { params }) => ({ person: await getPerson(ctx, params.id) }),
   }),
-  changeRole: call({
-    method: 'PUT',
-    path: '/admin/users/{id}/role',
+  changeRole: call('PUT /admin/users/{id}/role', {
     who: ['admin'],
     summary:
       'Gives another role; the sessions end. Never takes it from the last admin. 409 when the role was not `expected`.',
@@ -206,9 +178,7 @@ export const accountsApi = {
       return {}
     },
   }),
-  disable: call({
-    method: 'PUT',
-    path: '/admin/users/{id}/disablement',
+  disable: call('PUT /admin/users/{id}/disablement', {
     who: ['admin'],
     summary: 'Shuts an account with a reason that its owner reads; the sessions end at once.',
     params: id,
@@ -219,9 +189,7 @@ export const accountsApi = {
       return {}
     },
   }),
-  enable: call({
-    method: 'DELETE',
-    path: '/admin/users/{id}/disablement',
+  enable: call('DELETE /admin/users/{id}/disablement', {
     who: ['admin'],
     summary: 'Opens a shut account again.',
     params: id,
@@ -231,9 +199,7 @@ export const accountsApi = {
       return {}
     },
   }),
-  endPersonSessions: call({
-    method: 'DELETE',
-    path: '/admin/users/{id}/sessions',
+  endPersonSessions: call('DELETE /admin/users/{id}/sessions', {
     who: ['admin'],
     summary: 'Signs somebody out everywhere.',
     params: id,
@@ -242,9 +208,7 @@ export const accountsApi = {
       ended: await endPersonSessions(ctx, { id: params.id, sessionId: null }),
     }),
   }),
-  endPersonSession: call({
-    method: 'DELETE',
-    path: '/admin/users/{id}/sessions/{session}',
+  endPersonSession: call('DELETE /admin/users/{id}/sessions/{session}', {
     who: ['admin'],
     summary: 'Ends one session of somebody.',
     params: id.extend({ session: z.string() }),
@@ -253,9 +217,7 @@ export const accountsApi = {
       ended: await endPersonSessions(ctx, { id: params.id, sessionId: params.session }),
     }),
   }),
-  resetAuthenticator: call({
-    method: 'DELETE',
-    path: '/admin/users/{id}/authenticator',
+  resetAuthenticator: call('DELETE /admin/users/{id}/authenticator', {
     who: ['admin'],
     summary: 'Takes the authenticator off somebody who has lost the phone and the recovery codes; the sessions end.',
     params: id,
@@ -265,9 +227,7 @@ export const accountsApi = {
       return {}
     },
   }),
-  exportPerson: call({
-    method: 'GET',
-    path: '/admin/users/{id}/export',
+  exportPerson: call('GET /admin/users/{id}/export', {
     who: ['admin'],
     summary: 'All that the shop knows of somebody. Money in paise, times in UTC.',
     params: id,
@@ -275,9 +235,7 @@ export const accountsApi = {
     limit: { tries: 30, windowSeconds: 3600 },
     answer: (ctx, { params }) => exportPerson(ctx, params),
   }),
-  erasePerson: call({
-    method: 'DELETE',
-    path: '/admin/users/{id}',
+  erasePerson: call('DELETE /admin/users/{id}', {
     who: ['admin'],
     summary: 'Closes an account and forgets the person. Refused while orders are open or money is owed.',
     params: id,

@@ -11,17 +11,13 @@ import { DomainError } from '#platform/api/domain-error.ts'
 const addressId = z.object({ id: z.string() })
 
 export const addressesApi = {
-  listAddresses: call({
-    method: 'GET',
-    path: '/addresses',
+  listAddresses: call('GET /addresses', {
     who: ['customer'],
     summary: 'Own addresses, the default one first.',
     out: z.object({ items: z.array(addressRow) }),
     answer: async (ctx) => ({ items: await listAddresses(ctx) }),
   }),
-  addAddress: call({
-    method: 'POST',
-    path: '/addresses',
+  addAddress: call('POST /addresses', {
     who: ['customer'],
     summary: 'Saves an address.',
     body: savedAddress,
@@ -31,9 +27,7 @@ export const addressesApi = {
       address: await saveAddress(ctx, { id: null, address: body }),
     }),
   }),
-  changeAddress: call({
-    method: 'PUT',
-    path: '/addresses/{id}',
+  changeAddress: call('PUT /addresses/{id}', {
     who: ['customer'],
     summary: 'Changes an own address.',
     params: addressId,
@@ -43,9 +37,7 @@ export const addressesApi = {
       address: await saveAddress(ctx, { id: params.id, address: body }),
     }),
   }),
-  removeAddress: call({
-    method: 'DELETE',
-    path: '/addresses/{id}',
+  removeAddress: call('DELETE /addresses/{id}', {
     who: ['customer'],
     summary: 'Removes an own address; orders keep their copy.',
     params: addressId,
@@ -55,9 +47,7 @@ export const addressesApi = {
       return {}
     },
   }),
-  pincode: call({
-    method: 'GET',
-    path: '/pincodes/{pincode}',
+  pincode: call('GET /pincodes/{pincode}', {
     who: anyone,
     summary:
       'State and city of a pincode, to fill an address form. With more than one choice the buyer says which state it is.',

@@ -49,9 +49,7 @@ const artisans = z.object({ artisans: z.array(actedArtisan) })
 const holidays = z.object({ holidays: z.array(holiday) })
 
 export const artisansApi = {
-  commission: call({
-    method: 'PUT',
-    path: '/admin/artisans/{id}/commission',
+  commission: call('PUT /admin/artisans/{id}/commission', {
     who: ['admin'],
     summary:
       'What the shop keeps of this artisan’s sales from now on, in basis points; null: as usual. The artisan reads why.',
@@ -63,9 +61,7 @@ export const artisansApi = {
       return {}
     },
   }),
-  confirmTax: call({
-    method: 'POST',
-    path: '/admin/artisans/{id}/tax-checks',
+  confirmTax: call('POST /admin/artisans/{id}/tax-checks', {
     who: ['admin'],
     summary: 'Notes that the GST register says the same as the artisan; `number` is the one that was looked up.',
     params: artisanId,
@@ -77,9 +73,7 @@ export const artisansApi = {
       return {}
     },
   }),
-  changeTax: call({
-    method: 'PUT',
-    path: '/admin/artisans/{id}/tax',
+  changeTax: call('PUT /admin/artisans/{id}/tax', {
     who: ['admin'],
     summary: 'Puts right how an artisan stands with GST, as the register says. The artisan reads why.',
     params: artisanId,
@@ -90,9 +84,7 @@ export const artisansApi = {
       return {}
     },
   }),
-  list: call({
-    method: 'GET',
-    path: '/artisans',
+  list: call('GET /artisans', {
     who: anyone,
     summary:
       'Artisans: `q` looks in name, place, specialty and craft in any script, `state` is one of the 29 keys, `craft` a slug, `verified=1` leaves out those who pause.',
@@ -112,25 +104,19 @@ export const artisansApi = {
     }),
     answer: (ctx, { query }) => listArtisans(ctx, filterOf(query)),
   }),
-  spotlight: call({
-    method: 'GET',
-    path: '/artisans/spotlight',
+  spotlight: call('GET /artisans/spotlight', {
     who: anyone,
     summary: 'The artisan of the month with three pieces; null when nobody has three in stock.',
     out: z.object({ spotlight: z.object({ artisan: artisanProfile, goods: z.array(productCard) }).nullable() }),
     answer: async (ctx) => ({ spotlight: await findSpotlight(ctx) }),
   }),
-  ownProfile: call({
-    method: 'GET',
-    path: '/artisans/profile',
+  ownProfile: call('GET /artisans/profile', {
     who: ['artisan'],
     summary: 'Own artisan profile, and what only the artisan and the admin see.',
     out: ownProfile,
     answer: own,
   }),
-  saveProfile: call({
-    method: 'PUT',
-    path: '/artisans/profile',
+  saveProfile: call('PUT /artisans/profile', {
     who: ['artisan'],
     summary: 'Saves sections of the own profile: craft and place, story, gallery, tax. What is left out stays.',
     body: artisanChange,
@@ -140,9 +126,7 @@ export const artisansApi = {
       return own(ctx)
     },
   }),
-  savePaper: call({
-    method: 'PUT',
-    path: '/artisan/papers/{kind}',
+  savePaper: call('PUT /artisan/papers/{kind}', {
     who: ['artisan'],
     summary: 'The number by which a register knows the artisan; another number is to be checked anew.',
     params: paperParams,
@@ -153,9 +137,7 @@ export const artisansApi = {
       return own(ctx)
     },
   }),
-  removePaper: call({
-    method: 'DELETE',
-    path: '/artisan/papers/{kind}',
+  removePaper: call('DELETE /artisan/papers/{kind}', {
     who: ['artisan'],
     summary: 'Forgets such a number; one that is not there changes nothing.',
     params: paperParams,
@@ -165,9 +147,7 @@ export const artisansApi = {
       return own(ctx)
     },
   }),
-  undertake: call({
-    method: 'POST',
-    path: '/artisan/undertaking',
+  undertake: call('POST /artisan/undertaking', {
     who: ['artisan'],
     summary:
       'Undertakes that pictures and words match the goods, in the wording that was read; a second time changes nothing.',
@@ -178,18 +158,14 @@ export const artisansApi = {
       return own(ctx)
     },
   }),
-  profile: call({
-    method: 'GET',
-    path: '/artisans/{id}',
+  profile: call('GET /artisans/{id}', {
     who: anyone,
     summary: 'An artisan and what is checked about them.',
     params: artisanId,
     out: z.object({ artisan: artisanProfile }),
     answer: async (ctx, { params }) => ({ artisan: await getArtisan(ctx, params.id) }),
   }),
-  decide: call({
-    method: 'PUT',
-    path: '/admin/artisans/{id}/verification',
+  decide: call('PUT /admin/artisans/{id}/verification', {
     who: ['admin'],
     summary:
       'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close; uphold after an appeal, which somebody else decides than who is appealed against. A no needs its reason; `expected` is where the artisan stood on the page.',
@@ -200,9 +176,7 @@ export const artisansApi = {
       status: await decideVerification(ctx, { artisan: params.id, ...body }),
     }),
   }),
-  checkPaper: call({
-    method: 'PUT',
-    path: '/admin/artisans/{id}/papers/{kind}',
+  checkPaper: call('PUT /admin/artisans/{id}/papers/{kind}', {
     who: ['admin'],
     summary:
       'Notes that a number was found in its register, or takes that back; `number` is the one that was looked up.',
@@ -214,9 +188,7 @@ export const artisansApi = {
       return {}
     },
   }),
-  inspect: call({
-    method: 'POST',
-    path: '/admin/artisans/{id}/inspections',
+  inspect: call('POST /admin/artisans/{id}/inspections', {
     who: ['admin'],
     summary: 'Notes that the admin has looked at what a verified artisan changed.',
     params: artisanId,
@@ -227,9 +199,7 @@ export const artisansApi = {
       return {}
     },
   }),
-  moveOwn: call({
-    method: 'PUT',
-    path: '/artisan/verification',
+  moveOwn: call('PUT /artisan/verification', {
     who: ['artisan'],
     summary:
       'Own shop: apply when all steps are done, apply_again after a no, pause and resume; appeal against a suspension or a no, once, with the reason.',
@@ -237,18 +207,14 @@ export const artisansApi = {
     out: verification,
     answer: async (ctx, { body }) => ({ status: await decideVerification(ctx, body) }),
   }),
-  followState: call({
-    method: 'GET',
-    path: '/artisans/{id}/follow',
+  followState: call('GET /artisans/{id}/follow', {
     who: ['customer'],
     summary: 'Whether I follow this artisan, and how many do.',
     params: artisanId,
     out: z.object({ follow: followState }),
     answer: async (ctx, { params }) => ({ follow: await getFollow(ctx, params.id) }),
   }),
-  follow: call({
-    method: 'PUT',
-    path: '/artisans/{id}/follow',
+  follow: call('PUT /artisans/{id}/follow', {
     who: ['customer'],
     summary: 'Follows an artisan; a second time changes nothing. `emails` switches the emails about new work.',
     params: artisanId,
@@ -259,9 +225,7 @@ export const artisansApi = {
       return { follow: await getFollow(ctx, params.id) }
     },
   }),
-  unfollow: call({
-    method: 'DELETE',
-    path: '/artisans/{id}/follow',
+  unfollow: call('DELETE /artisans/{id}/follow', {
     who: ['customer'],
     summary: 'Follows an artisan no longer; one who was not followed changes nothing.',
     params: artisanId,
@@ -271,18 +235,14 @@ export const artisansApi = {
       return {}
     },
   }),
-  followed: call({
-    method: 'GET',
-    path: '/follows',
+  followed: call('GET /follows', {
     who: ['customer'],
     summary: 'Artisans I follow, the latest first.',
     query: pageQuery,
     out: pageOf(followedArtisan),
     answer: (ctx, { query }) => listFollowed(ctx, query),
   }),
-  leave: call({
-    method: 'POST',
-    path: '/unsubscribe',
+  leave: call('POST /unsubscribe', {
     who: anyone,
     summary:
       'Ends the emails about one artisan by the code in them: one click of an email program (RFC 8058). Any code is answered alike.',
@@ -295,17 +255,13 @@ export const artisansApi = {
       return {}
     },
   }),
-  members: call({
-    method: 'GET',
-    path: '/artisan/members',
+  members: call('GET /artisan/members', {
     who: ['artisan'],
     summary: 'Artisans of this account with their consent, and for whom this browser acts.',
     out: artisans,
     answer: shownTo,
   }),
-  addMember: call({
-    method: 'POST',
-    path: '/artisan/members',
+  addMember: call('POST /artisan/members', {
     who: ['artisan'],
     summary:
       'Opens a workshop for a further artisan, with the recorded consent. A name that the account has already is refused.',
@@ -318,9 +274,7 @@ export const artisansApi = {
       return shownTo(ctx)
     },
   }),
-  actFor: call({
-    method: 'PUT',
-    path: '/artisan/members/current',
+  actFor: call('PUT /artisan/members/current', {
     who: ['artisan'],
     summary: 'From now on this browser acts for that artisan of the account.',
     body: z.strictObject({ artisan: z.string().min(1).max(120) }),
@@ -331,9 +285,7 @@ export const artisansApi = {
       return { artisans: artisans.map((artisan) => ({ ...artisan, isCurrent: artisan.id === body.artisan })) }
     },
   }),
-  renewConsent: call({
-    method: 'PUT',
-    path: '/artisan/members/{id}/consent',
+  renewConsent: call('PUT /artisan/members/{id}/consent', {
     who: ['artisan'],
     summary: 'An artisan who took the consent back gives it again.',
     params: artisanId,
@@ -344,9 +296,7 @@ export const artisansApi = {
       return shownTo(ctx)
     },
   }),
-  withdrawConsent: call({
-    method: 'DELETE',
-    path: '/artisan/members/{id}/consent',
+  withdrawConsent: call('DELETE /artisan/members/{id}/consent', {
     who: ['artisan'],
     summary: 'An artisan takes the consent back: the shop pauses, and nobody acts in it any more.',
     params: artisanId,
@@ -356,17 +306,13 @@ export const artisansApi = {
       return shownTo(ctx)
     },
   }),
-  holidays: call({
-    method: 'GET',
-    path: '/artisan/holidays',
+  holidays: call('GET /artisan/holidays', {
     who: ['artisan'],
     summary: 'Own holidays that are not over: days of India on which nothing leaves the workshop.',
     out: holidays,
     answer: async (ctx) => ({ holidays: await listHolidays(ctx) }),
   }),
-  takeHoliday: call({
-    method: 'POST',
-    path: '/artisan/holidays',
+  takeHoliday: call('POST /artisan/holidays', {
     who: ['artisan'],
     summary: 'A holiday of at most 60 days. Delivery dates that are promised from now on move behind it.',
     body: holidayForm,
@@ -378,9 +324,7 @@ export const artisansApi = {
       return { holidays: await listHolidays(ctx) }
     },
   }),
-  cancelHoliday: call({
-    method: 'DELETE',
-    path: '/artisan/holidays/{holiday}',
+  cancelHoliday: call('DELETE /artisan/holidays/{holiday}', {
     who: ['artisan'],
     summary: 'Takes a holiday back; a second time changes nothing.',
     params: z.object({ holiday: z.uuid() }),

@@ -48,9 +48,7 @@ const state = z.object({
 })
 
 export const auditApi = {
-  list: call({
-    method: 'GET',
-    path: '/admin/audit',
+  list: call('GET /admin/audit', {
     who: ['admin'],
     summary:
       'Who changed what, the latest first; by name or role, and by the beginning of an action, by what it is about.',
@@ -58,17 +56,13 @@ export const auditApi = {
     out: adminPageOf(row),
     answer: (ctx, { query }) => auditTrail.page(ctx, auditTrail.read(query)),
   }),
-  state: call({
-    method: 'GET',
-    path: '/admin/audit/chain',
+  state: call('GET /admin/audit/chain', {
     who: ['admin'],
     summary: 'How the chain of seals stands, and what the latest check of it found.',
     out: state,
     answer: (ctx) => findAuditState(ctx),
   }),
-  check: call({
-    method: 'POST',
-    path: '/admin/audit/checks',
+  check: call('POST /admin/audit/checks', {
     who: ['admin'],
     summary: 'Has the whole chain gone through now; the result stands with its time in `/admin/audit/chain`.',
     out: z.object({}),

@@ -13,17 +13,13 @@ const seen = z.iso.datetime()
 const changed = z.object({ changedAt: z.string() })
 
 export const collectionsApi = {
-  list: call({
-    method: 'GET',
-    path: '/admin/collections',
+  list: call('GET /admin/collections', {
     who: ['admin'],
     summary: 'Every collection with its state, archived ones last.',
     out: z.object({ items: z.array(listedCollection) }),
     answer: async (ctx) => ({ items: await listCollections(ctx) }),
   }),
-  create: call({
-    method: 'POST',
-    path: '/admin/collections',
+  create: call('POST /admin/collections', {
     who: ['admin'],
     summary: 'Begins a collection that nobody sees yet; its address comes from the English title.',
     body: z.strictObject({
@@ -35,9 +31,7 @@ export const collectionsApi = {
     status: 201,
     answer: async (ctx, { body }) => ({ id: await createCollection(ctx, body) }),
   }),
-  collection: call({
-    method: 'GET',
-    path: '/admin/collections/{id}',
+  collection: call('GET /admin/collections/{id}', {
     who: ['admin'],
     summary: 'One collection in all its languages, with the pieces chosen by hand.',
     params: slug,
@@ -46,9 +40,7 @@ export const collectionsApi = {
       collection: found(await findAdminCollection(ctx, params.id)),
     }),
   }),
-  save: call({
-    method: 'PUT',
-    path: '/admin/collections/{id}',
+  save: call('PUT /admin/collections/{id}', {
     who: ['admin'],
     summary: 'Words, rule and days. `seen` is the changedAt it was opened with; another one meanwhile: 409.',
     params: slug,
@@ -58,9 +50,7 @@ export const collectionsApi = {
       changedAt: await saveCollection(ctx, { slug: params.id, ...body }),
     }),
   }),
-  choose: call({
-    method: 'PUT',
-    path: '/admin/collections/{id}/goods',
+  choose: call('PUT /admin/collections/{id}/goods', {
     who: ['admin'],
     summary: 'The pieces chosen by hand, all of them in their order.',
     params: slug,
@@ -73,9 +63,7 @@ export const collectionsApi = {
       changedAt: await chooseGoods(ctx, { slug: params.id, ...body }),
     }),
   }),
-  archive: call({
-    method: 'PUT',
-    path: '/admin/collections/{id}/archive',
+  archive: call('PUT /admin/collections/{id}/archive', {
     who: ['admin'],
     summary: 'Puts a collection away, or takes it out again.',
     params: slug,

@@ -23,9 +23,7 @@ import { answerGrievance, writeGrievance } from './write-grievance.ts'
 const byTicket = z.object({ ticket: z.string().max(40) })
 
 export const complaintsApi = {
-  write: call({
-    method: 'POST',
-    path: '/grievances',
+  write: call('POST /grievances', {
     who: anyone,
     summary: 'Hands in a complaint; its ticket and both dates come at once. The same words within an hour are one.',
     body: grievanceRequest,
@@ -34,9 +32,7 @@ export const complaintsApi = {
     limit: { tries: 20, windowSeconds: 3600 },
     answer: (ctx, { body }, http) => writeGrievance(ctx, { ...body, ...emailsOf(http) }),
   }),
-  own: call({
-    method: 'GET',
-    path: '/grievances',
+  own: call('GET /grievances', {
     who: ['customer', 'artisan', 'admin'],
     summary: 'The complaints of the signed-in person.',
     out: z.object({
@@ -52,9 +48,7 @@ export const complaintsApi = {
     answer: async (ctx) => ({ grievances: await listOwnGrievances(ctx) }),
   }),
   // POST, so that email address and code appear in no URL and no log.
-  follow: call({
-    method: 'POST',
-    path: '/grievances/status',
+  follow: call('POST /grievances/status', {
     who: anyone,
     summary: 'Where a complaint stands, for the code of its email or for its ticket with the email address.',
     body: grievanceKey,
@@ -62,9 +56,7 @@ export const complaintsApi = {
     limit: { tries: 120, windowSeconds: 3600 },
     answer: async (ctx, { body }) => ({ grievance: await getGrievance(ctx, body) }),
   }),
-  answer: call({
-    method: 'POST',
-    path: '/grievances/answers',
+  answer: call('POST /grievances/answers', {
     who: anyone,
     summary: 'The person adds words to a complaint, opens it again, or takes it back.',
     body: personAnswer,
@@ -74,9 +66,7 @@ export const complaintsApi = {
       grievance: await answerGrievance(ctx, { ...body, ...emailsOf(http) }),
     }),
   }),
-  adminList: call({
-    method: 'GET',
-    path: '/admin/grievances',
+  adminList: call('GET /admin/grievances', {
     who: ['admin'],
     summary: 'Complaints as the admin looks for them; those whose clock runs out first stand first.',
     query: adminQuery.extend({
@@ -87,9 +77,7 @@ export const complaintsApi = {
     out: adminPageOf(grievanceRow),
     answer: (ctx, { query }) => adminGrievances.page(ctx, adminGrievances.read(query)),
   }),
-  adminOne: call({
-    method: 'GET',
-    path: '/admin/grievances/{ticket}',
+  adminOne: call('GET /admin/grievances/{ticket}', {
     who: ['admin'],
     summary: 'A complaint with the admin’s notes.',
     params: byTicket,
@@ -98,9 +86,7 @@ export const complaintsApi = {
       grievance: await getAdminGrievance(ctx, params.ticket),
     }),
   }),
-  move: call({
-    method: 'PUT',
-    path: '/admin/grievances/{ticket}',
+  move: call('PUT /admin/grievances/{ticket}', {
     who: ['admin'],
     summary:
       'Acknowledges, asks, answers, settles, opens again or notes; only while nothing newer than `seen` happened.',

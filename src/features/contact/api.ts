@@ -11,27 +11,21 @@ import { answerContactMessage } from './write-contact-message.ts'
 const byId = z.object({ id: z.uuid() })
 
 export const contactApi = {
-  list: call({
-    method: 'GET',
-    path: '/admin/contact',
+  list: call('GET /admin/contact', {
     who: ['admin'],
     summary: 'Messages of the contact page as the admin looks for them; who has waited longest stands first.',
     query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
     out: adminPageOf(contactRow),
     answer: (ctx, { query }) => adminContacts.page(ctx, adminContacts.read(query)),
   }),
-  one: call({
-    method: 'GET',
-    path: '/admin/contact/{id}',
+  one: call('GET /admin/contact/{id}', {
     who: ['admin'],
     summary: 'A message of the contact page with its answer.',
     params: byId,
     out: z.object({ message: adminContact }),
     answer: async (ctx, { params }) => ({ message: await getAdminContact(ctx, params.id) }),
   }),
-  answer: call({
-    method: 'PUT',
-    path: '/admin/contact/{id}/answer',
+  answer: call('PUT /admin/contact/{id}/answer', {
     who: ['admin'],
     summary: 'Answers a message once, by an email in the language of its writer.',
     params: byId,
@@ -41,9 +35,7 @@ export const contactApi = {
       message: await answerContactMessage(ctx, { ...params, ...body, adminEmail: operatorEmail }),
     }),
   }),
-  write: call({
-    method: 'POST',
-    path: '/contact',
+  write: call('POST /contact', {
     who: anyone,
     summary: 'Writes to the people who run the shop. The same message again within an hour is kept once.',
     body: contactMessage,

@@ -8,18 +8,14 @@ import { saveCoupon, withdrawCoupon } from './save-coupon.ts'
 const byCode = z.object({ code: z.string().max(40) })
 
 export const couponsApi = {
-  list: call({
-    method: 'GET',
-    path: '/admin/coupons',
+  list: call('GET /admin/coupons', {
     who: ['admin'],
     summary: 'Coupons with how often each was used and what that cost.',
     query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
     out: adminPageOf(adminCoupon),
     answer: (ctx, { query }) => adminCoupons.page(ctx, adminCoupons.read(query)),
   }),
-  make: call({
-    method: 'POST',
-    path: '/admin/coupons',
+  make: call('POST /admin/coupons', {
     who: ['admin'],
     summary: 'Makes a coupon.',
     body: z.strictObject({ code: newCouponCode, terms: couponTerms }),
@@ -29,9 +25,7 @@ export const couponsApi = {
       coupon: await saveCoupon(ctx, { ...body, revision: null }),
     }),
   }),
-  change: call({
-    method: 'PUT',
-    path: '/admin/coupons/{code}',
+  change: call('PUT /admin/coupons/{code}', {
     who: ['admin'],
     summary: 'Changes a coupon; of a used one only its end, its least sum and its limits, never below its uses.',
     params: byCode,
@@ -41,9 +35,7 @@ export const couponsApi = {
       coupon: await saveCoupon(ctx, { ...params, ...body }),
     }),
   }),
-  withdraw: call({
-    method: 'DELETE',
-    path: '/admin/coupons/{code}',
+  withdraw: call('DELETE /admin/coupons/{code}', {
     who: ['admin'],
     summary: 'Withdraws a coupon for good; orders that have used it stay as they are.',
     params: byCode,

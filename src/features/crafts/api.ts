@@ -10,9 +10,7 @@ import { readCraftFilter } from './craft-filter.ts'
 import { findCraft, listCrafts } from './crafts-queries.ts'
 
 export const craftsApi = {
-  list: call({
-    method: 'GET',
-    path: '/crafts',
+  list: call('GET /crafts', {
     who: anyone,
     summary:
       'The craft vocabulary: `q` looks in names of all languages, place and state; `category`, `state`, `gi=1` narrow it.',
@@ -29,18 +27,14 @@ export const craftsApi = {
       return listCrafts(ctx, { ...readCraftFilter(new URLSearchParams(named)), page, limit })
     },
   }),
-  craft: call({
-    method: 'GET',
-    path: '/crafts/{id}',
+  craft: call('GET /crafts/{id}', {
     who: anyone,
     summary: 'One craft.',
     params: z.object({ id: z.string().max(120) }),
     out: z.object({ craft: craftPage }),
     answer: async (ctx, { params }) => ({ craft: found(await findCraft(ctx, params.id)) }),
   }),
-  choices: call({
-    method: 'GET',
-    path: '/artisan/crafts',
+  choices: call('GET /artisan/crafts', {
     who: ['artisan'],
     summary: 'All crafts with what they say about a piece, those of the artisan and of her state first.',
     out: z.object({ crafts: z.array(craftChoice) }),

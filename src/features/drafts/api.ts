@@ -39,9 +39,7 @@ const basisPoints = z.int().nullable()
 const revisionId = z.object({ id: z.uuid() })
 
 export const draftsApi = {
-  decideListings: call({
-    method: 'PUT',
-    path: '/admin/listings',
+  decideListings: call('PUT /admin/listings', {
     who: ['admin'],
     summary:
       'One decision with one reason about up to 50 pieces: publish, request_changes or remove. Each stands by itself and has its result.',
@@ -49,17 +47,13 @@ export const draftsApi = {
     out: listingsDecided,
     answer: async (ctx, { body }) => ({ results: await decideListings(ctx, body) }),
   }),
-  pins: call({
-    method: 'GET',
-    path: '/admin/pins',
+  pins: call('GET /admin/pins', {
     who: ['admin'],
     summary: 'Pieces that the admin has hung at the front of a shelf.',
     out: pinsByShelf,
     answer: (ctx) => listPins(ctx),
   }),
-  pin: call({
-    method: 'PUT',
-    path: '/admin/products/{id}/pins/{shelf}',
+  pin: call('PUT /admin/products/{id}/pins/{shelf}', {
     who: ['admin'],
     summary:
       'Hangs a piece at the front of a shelf, until a moment or until it is taken off. Again: the new moment counts.',
@@ -71,9 +65,7 @@ export const draftsApi = {
       return {}
     },
   }),
-  unpin: call({
-    method: 'DELETE',
-    path: '/admin/products/{id}/pins/{shelf}',
+  unpin: call('DELETE /admin/products/{id}/pins/{shelf}', {
     who: ['admin'],
     summary: 'Takes a piece off the front of a shelf; one that is not there changes nothing.',
     params: pin,
@@ -83,9 +75,7 @@ export const draftsApi = {
       return {}
     },
   }),
-  orderPins: call({
-    method: 'PUT',
-    path: '/admin/pins/{shelf}',
+  orderPins: call('PUT /admin/pins/{shelf}', {
     who: ['admin'],
     summary: 'Puts the pins of a shelf in this order.',
     params: z.object({ shelf: z.enum(pinShelves) }),
@@ -96,18 +86,14 @@ export const draftsApi = {
       return {}
     },
   }),
-  list: call({
-    method: 'GET',
-    path: '/artisan/products',
+  list: call('GET /artisan/products', {
     who: ['artisan'],
     summary: 'Own products, the newest first. `status` is a listing status or `archived`; `q` looks in the name.',
     query: pageQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
     out: pageOf(listedProduct),
     answer: (ctx, { query }) => listOwnGoods(ctx, query),
   }),
-  create: call({
-    method: 'POST',
-    path: '/artisan/products',
+  create: call('POST /artisan/products', {
     who: ['artisan'],
     summary:
       'A new product from a whole form, as a draft of the shop. `draft`, if given, is forgotten with it. The same key gives the same product.',
@@ -119,18 +105,14 @@ export const draftsApi = {
       product: await showOwnProduct(ctx, await createProduct(ctx, { ...body, key: idempotencyKey ?? '' })),
     }),
   }),
-  product: call({
-    method: 'GET',
-    path: '/artisan/products/{id}',
+  product: call('GET /artisan/products/{id}', {
     who: ['artisan'],
     summary: 'An own product as its form, with where it stands.',
     params: productId,
     out: z.object({ product: ownProduct }),
     answer: async (ctx, { params }) => ({ product: await showOwnProduct(ctx, params.id) }),
   }),
-  save: call({
-    method: 'PUT',
-    path: '/artisan/products/{id}',
+  save: call('PUT /artisan/products/{id}', {
     who: ['artisan'],
     summary:
       'Changes an own product. `revision` is the one the form was opened with; another one meanwhile: 409 product-changed with both. Material changes of a published product wait for the admin, the rest counts at once.',
@@ -142,9 +124,7 @@ export const draftsApi = {
       return { product: await showOwnProduct(ctx, params.id), waits }
     },
   }),
-  setStock: call({
-    method: 'PUT',
-    path: '/artisan/products/{id}/stock',
+  setStock: call('PUT /artisan/products/{id}/stock', {
     who: ['artisan'],
     summary: 'Pieces on hand of one variant, after a count.',
     params: productId,
@@ -156,9 +136,7 @@ export const draftsApi = {
       return { free: found(await findFreeUnits(ctx, { id: params.id, sku: body.sku })).free }
     },
   }),
-  copy: call({
-    method: 'POST',
-    path: '/artisan/products/{id}/copy',
+  copy: call('POST /artisan/products/{id}/copy', {
     who: ['artisan'],
     summary: 'A draft with the same form, without stock.',
     params: productId,
@@ -169,9 +147,7 @@ export const draftsApi = {
       draft: await copyProduct(ctx, { id: params.id, draft: body.draft }),
     }),
   }),
-  archive: call({
-    method: 'PUT',
-    path: '/artisan/products/{id}/archive',
+  archive: call('PUT /artisan/products/{id}/archive', {
     who: ['artisan'],
     summary: 'Puts a piece away (it leaves the shop) or takes it out again (it comes back paused).',
     params: productId,
@@ -182,9 +158,7 @@ export const draftsApi = {
       return { product: await showOwnProduct(ctx, params.id) }
     },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/artisan/products/{id}',
+  remove: call('DELETE /artisan/products/{id}', {
     who: ['artisan'],
     summary: 'Throws away a piece that was never in the shop; one that was is put away instead.',
     params: productId,
@@ -194,9 +168,7 @@ export const draftsApi = {
       return {}
     },
   }),
-  withdrawRevision: call({
-    method: 'DELETE',
-    path: '/artisan/products/{id}/revision',
+  withdrawRevision: call('DELETE /artisan/products/{id}/revision', {
     who: ['artisan'],
     summary: 'Takes back changes that wait for the admin.',
     params: productId,
@@ -206,17 +178,13 @@ export const draftsApi = {
       return { product: await showOwnProduct(ctx, params.id) }
     },
   }),
-  drafts: call({
-    method: 'GET',
-    path: '/artisan/drafts',
+  drafts: call('GET /artisan/drafts', {
     who: ['artisan'],
     summary: 'Forms begun and not finished, the latest first.',
     out: z.object({ drafts: z.array(ownDraft) }),
     answer: async (ctx) => ({ drafts: await listDrafts(ctx) }),
   }),
-  draft: call({
-    method: 'GET',
-    path: '/artisan/drafts/{draft}',
+  draft: call('GET /artisan/drafts/{draft}', {
     who: ['artisan'],
     summary: 'One form begun.',
     params: draftId,
@@ -225,9 +193,7 @@ export const draftsApi = {
       draft: found(await findDraft(ctx, params.draft)),
     }),
   }),
-  saveDraft: call({
-    method: 'PUT',
-    path: '/artisan/drafts/{draft}',
+  saveDraft: call('PUT /artisan/drafts/{draft}', {
     who: ['artisan'],
     summary:
       'Keeps a form as it is now. The id is made on the phone. `revision` is the one it builds on, 0 for a new one; another one meanwhile: 409 draft-changed with the other in `details.theirs`. The same content again changes nothing.',
@@ -239,9 +205,7 @@ export const draftsApi = {
       draft: await saveDraft(ctx, { id: params.draft, ...body }),
     }),
   }),
-  forgetDraft: call({
-    method: 'DELETE',
-    path: '/artisan/drafts/{draft}',
+  forgetDraft: call('DELETE /artisan/drafts/{draft}', {
     who: ['artisan'],
     summary: 'Throws a draft away; one that is not there changes nothing.',
     params: draftId,
@@ -251,9 +215,7 @@ export const draftsApi = {
       return {}
     },
   }),
-  craftDefaults: call({
-    method: 'GET',
-    path: '/artisan/craft-defaults/{craft}',
+  craftDefaults: call('GET /artisan/craft-defaults/{craft}', {
     who: ['artisan'],
     summary:
       'What a craft proposes for a new piece: category, state, materials, techniques, colours, HSN, packing, weight.',
@@ -263,9 +225,7 @@ export const draftsApi = {
       defaults: found(await findCraftDefaults(ctx, params.craft)),
     }),
   }),
-  earningRates: call({
-    method: 'GET',
-    path: '/artisan/earning-rates',
+  earningRates: call('GET /artisan/earning-rates', {
     who: ['artisan'],
     summary:
       "Today's rates, in basis points, for what the artisan receives of a price: GST, commission, what is kept back.",
@@ -288,18 +248,14 @@ export const draftsApi = {
       return { rates: await findEarningRates(ctx, { artisanId: artisanId ?? 0, ...query }) }
     },
   }),
-  revisions: call({
-    method: 'GET',
-    path: '/admin/revisions',
+  revisions: call('GET /admin/revisions', {
     who: ['admin'],
     summary: 'Changes of published pieces that wait for the admin, the longest waiting first.',
     query: pageQuery,
     out: pageOf(waitingRevision),
     answer: (ctx, { query }) => listRevisions(ctx, query),
   }),
-  revision: call({
-    method: 'GET',
-    path: '/admin/revisions/{id}',
+  revision: call('GET /admin/revisions/{id}', {
     who: ['admin'],
     summary: 'One change with both sides.',
     params: revisionId,
@@ -308,9 +264,7 @@ export const draftsApi = {
       revision: found(await findRevision(ctx, params.id)),
     }),
   }),
-  decideRevision: call({
-    method: 'PUT',
-    path: '/admin/revisions/{id}',
+  decideRevision: call('PUT /admin/revisions/{id}', {
     who: ['admin'],
     summary: 'Accepts a change, which is then on the page at once, or refuses it with a reason.',
     params: revisionId,

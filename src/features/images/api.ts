@@ -23,9 +23,7 @@ const position = z
 const image = z.object({ key: z.string(), width: z.int(), height: z.int() })
 
 export const imagesApi = {
-  upload: call({
-    method: 'POST',
-    path: '/uploads/images',
+  upload: call('POST /uploads/images', {
     who: handsIn,
     summary:
       'Takes 1 to 5 pictures (multipart field `images`): JPEG, PNG or WebP that stand still, at most 5 MB, 24 megapixels, sides 64 to 8000 points. What shows none of them within a day is forgotten.',
@@ -43,9 +41,7 @@ export const imagesApi = {
         return { images }
       }),
   }),
-  keepPart: call({
-    method: 'PUT',
-    path: '/uploads/images/{upload}/parts/{position}',
+  keepPart: call('PUT /uploads/images/{upload}/parts/{position}', {
     who: handsIn,
     summary:
       'Keeps one part of a picture (raw bytes, at most 256 kB; `position` counts from 0; all parts together at most 5 MB) for a day. `upload` is a UUID of your own. The same part again changes nothing.',
@@ -55,18 +51,14 @@ export const imagesApi = {
     limit: { tries: 2400, windowSeconds: 3600 },
     answer: (ctx, { params }, { bytes }) => keepPart(ctx, { ...params, bytes: bytes ?? Buffer.alloc(0) }),
   }),
-  parts: call({
-    method: 'GET',
-    path: '/uploads/images/{upload}',
+  parts: call('GET /uploads/images/{upload}', {
     who: handsIn,
     summary: 'Which parts of your upload have arrived; none for an upload that is not yours or was forgotten.',
     params: z.object({ upload }),
     out: z.object({ parts: z.array(z.int()) }),
     answer: async (ctx, { params }) => ({ parts: await listParts(ctx, params.upload) }),
   }),
-  joinParts: call({
-    method: 'POST',
-    path: '/uploads/images/{upload}',
+  joinParts: call('POST /uploads/images/{upload}', {
     who: handsIn,
     summary:
       'Makes the picture of its first `parts` parts, by the rules of the call that takes whole pictures. Asked again it answers the same picture.',

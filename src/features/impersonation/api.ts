@@ -10,9 +10,7 @@ const impersonationReason = z
   .max(500, { error: 'invalid.impersonationReason' })
 
 export const impersonationApi = {
-  begin: call({
-    method: 'POST',
-    path: '/admin/artisans/{id}/impersonation',
+  begin: call('POST /admin/artisans/{id}/impersonation', {
     who: ['admin'],
     summary:
       'From now on this session acts in the workshop of that artisan, for 60 minutes at most. Needs a fresh password and a reason, which the artisan reads in an email.',
@@ -25,9 +23,7 @@ export const impersonationApi = {
       return { until: (await actOnImpersonation(ctx, wish)).toISOString() }
     },
   }),
-  end: call({
-    method: 'DELETE',
-    path: '/impersonation',
+  end: call('DELETE /impersonation', {
     who: ['artisan', 'admin'],
     summary:
       'This session acts for itself again; `artisan` is for whom it acted. Who acted for nobody changes nothing.',

@@ -13,9 +13,7 @@ import { submitImported } from './submit-imported.ts'
 const importId = z.object({ id: z.uuid() })
 
 export const importsApi = {
-  bring: call({
-    method: 'POST',
-    path: '/artisan/products/import',
+  bring: call('POST /artisan/products/import', {
     who: ['artisan'],
     summary:
       'Takes a CSV of products (multipart field `file`, at most 20 MB) as Shopify, WooCommerce or this shop write it, and their pictures (field `pictures`: a zip of at most 200 MB, or single pictures). It is read beside; look at GET /artisan/imports/{id}.',
@@ -28,26 +26,20 @@ export const importsApi = {
       return { import: await getImport(ctx, await bringImport(ctx, http)) }
     },
   }),
-  list: call({
-    method: 'GET',
-    path: '/artisan/imports',
+  list: call('GET /artisan/imports', {
     who: ['artisan'],
     summary: 'Files that were brought, the newest first.',
     out: z.object({ imports: z.array(importSummary) }),
     answer: async (ctx) => ({ imports: await listImports(ctx) }),
   }),
-  one: call({
-    method: 'GET',
-    path: '/artisan/imports/{id}',
+  one: call('GET /artisan/imports/{id}', {
     who: ['artisan'],
     summary: 'One file: how far it is, what it asks, and how many products it brings.',
     params: importId,
     out: z.object({ import: importDetail }),
     answer: async (ctx, { params }) => ({ import: await getImport(ctx, params.id) }),
   }),
-  lines: call({
-    method: 'GET',
-    path: '/artisan/imports/{id}/lines',
+  lines: call('GET /artisan/imports/{id}/lines', {
     who: ['artisan'],
     summary:
       'What happens with each product of a file and why, in the order of the file; `outcome` takes one kind only.',
@@ -56,9 +48,7 @@ export const importsApi = {
     out: pageOf(importLine),
     answer: async (ctx, { params, query }) => listImportLines(ctx, await getImport(ctx, params.id), query),
   }),
-  answer: call({
-    method: 'PUT',
-    path: '/artisan/imports/{id}/answers',
+  answer: call('PUT /artisan/imports/{id}/answers', {
     who: ['artisan'],
     summary:
       'Which craft each category of the file is, an empty one leaves its products out, and that its prices are rupees.',
@@ -70,9 +60,7 @@ export const importsApi = {
       return { import: await getImport(ctx, params.id) }
     },
   }),
-  run: call({
-    method: 'POST',
-    path: '/artisan/imports/{id}/run',
+  run: call('POST /artisan/imports/{id}/run', {
     who: ['artisan'],
     summary: 'Begins to carry it out; new products become drafts. A second time changes nothing.',
     params: importId,
@@ -83,9 +71,7 @@ export const importsApi = {
       return { import: await getImport(ctx, params.id) }
     },
   }),
-  submit: call({
-    method: 'POST',
-    path: '/artisan/imports/{id}/submission',
+  submit: call('POST /artisan/imports/{id}/submission', {
     who: ['artisan'],
     summary: 'Hands all complete drafts of a finished import in for review.',
     params: importId,

@@ -39,18 +39,14 @@ const byPage = z.object({ page: z.enum(writtenPages) })
 const writtenPage = z.object({ page: adminPage })
 
 export const journalApi = {
-  list: call({
-    method: 'GET',
-    path: '/journal',
+  list: call('GET /journal', {
     who: anyone,
     summary: 'Articles of the journal, the latest first.',
     query: pageQuery,
     out: pageOf(articleCard),
     answer: (ctx, { query }) => listArticles(ctx, query),
   }),
-  article: call({
-    method: 'GET',
-    path: '/journal/{id}',
+  article: call('GET /journal/{id}', {
     who: anyone,
     summary: 'One article with its sources. Texts come in the language asked for where there is a translation.',
     params: z.object({ id: z.string() }),
@@ -59,9 +55,7 @@ export const journalApi = {
       article: found(await findArticle(ctx, params.id)),
     }),
   }),
-  createArticle: call({
-    method: 'POST',
-    path: '/admin/journal',
+  createArticle: call('POST /admin/journal', {
     who: admin,
     summary: 'Begins an article as a draft. The same address with the same title again is the same draft.',
     body: z.strictObject({ slug: articleSlug, title: articleTexts.shape.title }),
@@ -72,18 +66,14 @@ export const journalApi = {
       return articleOf(ctx, body.slug)
     },
   }),
-  adminArticle: call({
-    method: 'GET',
-    path: '/admin/journal/{id}',
+  adminArticle: call('GET /admin/journal/{id}', {
     who: admin,
     summary: 'An article with all its languages, also before it is out.',
     params: byId,
     out: written,
     answer: (ctx, { params }) => articleOf(ctx, params.id),
   }),
-  saveArticle: call({
-    method: 'PUT',
-    path: '/admin/journal/{id}',
+  saveArticle: call('PUT /admin/journal/{id}', {
     who: admin,
     summary: 'Writes author, craft, sources, pictures and when it comes out: `null`, `now` or a time.',
     params: byId,
@@ -94,9 +84,7 @@ export const journalApi = {
       return articleOf(ctx, params.id)
     },
   }),
-  saveArticleText: call({
-    method: 'PUT',
-    path: '/admin/journal/{id}/texts/{language}',
+  saveArticleText: call('PUT /admin/journal/{id}/texts/{language}', {
     who: admin,
     summary: 'Writes what an article says in one language. What is empty is not told in it.',
     params: byId.extend({ language: z.enum(languageCodes) }),
@@ -107,9 +95,7 @@ export const journalApi = {
       return articleOf(ctx, params.id)
     },
   }),
-  archiveArticle: call({
-    method: 'POST',
-    path: '/admin/journal/{id}/archive',
+  archiveArticle: call('POST /admin/journal/{id}/archive', {
     who: admin,
     summary: 'Takes an article out of the journal and keeps all of it.',
     params: byId,
@@ -120,9 +106,7 @@ export const journalApi = {
       return articleOf(ctx, params.id)
     },
   }),
-  restoreArticle: call({
-    method: 'POST',
-    path: '/admin/journal/{id}/restoration',
+  restoreArticle: call('POST /admin/journal/{id}/restoration', {
     who: admin,
     summary: 'Brings an archived article back as a draft.',
     params: byId,
@@ -133,18 +117,14 @@ export const journalApi = {
       return articleOf(ctx, params.id)
     },
   }),
-  infoPage: call({
-    method: 'GET',
-    path: '/admin/pages/{page}',
+  infoPage: call('GET /admin/pages/{page}', {
     who: admin,
     summary: 'A page of plain text with its latest words in all languages, also before they are out.',
     params: byPage,
     out: writtenPage,
     answer: (ctx, { params }) => showPage(ctx, params.page),
   }),
-  savePageText: call({
-    method: 'PUT',
-    path: '/admin/pages/{page}/texts/{language}',
+  savePageText: call('PUT /admin/pages/{page}/texts/{language}', {
     who: admin,
     summary: 'Writes what a page says in one language, as a draft. A language left empty shows English.',
     params: byPage.extend({ language: z.enum(languageCodes) }),
@@ -155,9 +135,7 @@ export const journalApi = {
       return showPage(ctx, params.page)
     },
   }),
-  publishPage: call({
-    method: 'PUT',
-    path: '/admin/pages/{page}/publication',
+  publishPage: call('PUT /admin/pages/{page}/publication', {
     who: admin,
     summary: 'Says when the latest words of a page come out: `null`, `now` or a time.',
     params: byPage,
@@ -168,9 +146,7 @@ export const journalApi = {
       return showPage(ctx, params.page)
     },
   }),
-  restorePage: call({
-    method: 'POST',
-    path: '/admin/pages/{page}/restoration',
+  restorePage: call('POST /admin/pages/{page}/restoration', {
     who: admin,
     summary: 'Goes back to the text that comes with the shop, at once.',
     params: byPage,
@@ -181,9 +157,7 @@ export const journalApi = {
       return showPage(ctx, params.page)
     },
   }),
-  preview: call({
-    method: 'POST',
-    path: '/admin/words/preview',
+  preview: call('POST /admin/words/preview', {
     who: admin,
     summary: 'Reads markdown as the pages do: a tree of blocks, without HTML.',
     body: z.strictObject({ body: z.string().max(2 * articleLimits.body, { error: 'invalid.tooLong' }) }),

@@ -14,18 +14,14 @@ const byId = z.object({ id: z.string() })
 const limit = { tries: 40, windowSeconds: 3600 }
 
 export const messagesApi = {
-  ofOrder: call({
-    method: 'GET',
-    path: '/orders/{number}/parcels/{parcel}/messages',
+  ofOrder: call('GET /orders/{number}/parcels/{parcel}/messages', {
     who: ['customer'],
     summary: 'What was written about an own parcel; it counts as read.',
     params: ofOrder,
     out: z.object({ messages: z.array(parcelMessage) }),
     answer: async (ctx, { params }) => ({ messages: await readMessages(ctx, params) }),
   }),
-  writeToArtisan: call({
-    method: 'POST',
-    path: '/orders/{number}/parcels/{parcel}/messages',
+  writeToArtisan: call('POST /orders/{number}/parcels/{parcel}/messages', {
     who: ['customer'],
     summary: 'Writes to the artisan. Numbers, addresses and links are taken out. The same key again changes nothing.',
     params: ofOrder,
@@ -38,18 +34,14 @@ export const messagesApi = {
       return { messages: await readMessages(ctx, params) }
     },
   }),
-  ofParcel: call({
-    method: 'GET',
-    path: '/artisan/orders/{parcel}/messages',
+  ofParcel: call('GET /artisan/orders/{parcel}/messages', {
     who: ['artisan'],
     summary: 'What was written about an own parcel; it counts as read.',
     params: ofParcel,
     out: z.object({ messages: z.array(parcelMessage) }),
     answer: async (ctx, { params }) => ({ messages: await readMessages(ctx, params) }),
   }),
-  writeToBuyer: call({
-    method: 'POST',
-    path: '/artisan/orders/{parcel}/messages',
+  writeToBuyer: call('POST /artisan/orders/{parcel}/messages', {
     who: ['artisan'],
     summary: 'Writes to the buyer. Numbers, addresses and links are taken out. The same key again changes nothing.',
     params: ofParcel,
@@ -63,9 +55,7 @@ export const messagesApi = {
       return { messages: await readMessages(ctx, params) }
     },
   }),
-  report: call({
-    method: 'POST',
-    path: '/messages/{id}/report',
+  report: call('POST /messages/{id}/report', {
     who: ['customer', 'artisan'],
     summary: 'Tells the admin about a message that one was sent.',
     params: byId,
@@ -77,18 +67,14 @@ export const messagesApi = {
       return {}
     },
   }),
-  adminList: call({
-    method: 'GET',
-    path: '/admin/messages',
+  adminList: call('GET /admin/messages', {
     who: ['admin'],
     summary: 'Messages that were reported; open ones first.',
     query: pageQuery,
     out: pageOf(reportedMessage),
     answer: (ctx, { query }) => listReportedMessages(ctx, query),
   }),
-  settle: call({
-    method: 'PUT',
-    path: '/admin/messages/{id}',
+  settle: call('PUT /admin/messages/{id}', {
     who: ['admin'],
     summary: 'Hides a reported message from both, or leaves it.',
     params: byId,

@@ -13,9 +13,7 @@ import { adminSubscribers } from './admin-subscriber-queries.ts'
 const mailedCode = z.object({ code: z.string().max(200).catch('').default('') })
 
 export const newsletterApi = {
-  subscribe: call({
-    method: 'POST',
-    path: '/newsletter',
+  subscribe: call('POST /newsletter', {
     who: anyone,
     flag: 'newsletter',
     summary: 'Asks for the newsletter; an email with a link to confirm follows. Every address is answered alike.',
@@ -29,9 +27,7 @@ export const newsletterApi = {
       return {}
     },
   }),
-  confirm: call({
-    method: 'POST',
-    path: '/newsletter/confirm',
+  confirm: call('POST /newsletter/confirm', {
     who: anyone,
     summary:
       'Confirms the newsletter by the code of the email. Calls for nobody’s session; a repeated one changes nothing.',
@@ -45,9 +41,7 @@ export const newsletterApi = {
       return { state }
     },
   }),
-  leave: call({
-    method: 'POST',
-    path: '/newsletter/leave',
+  leave: call('POST /newsletter/leave', {
     who: anyone,
     summary:
       'Ends the newsletter by the code in it: one click of an email program (RFC 8058). Any code is answered alike.',
@@ -60,9 +54,7 @@ export const newsletterApi = {
       return {}
     },
   }),
-  adminList: call({
-    method: 'GET',
-    path: '/admin/newsletter',
+  adminList: call('GET /admin/newsletter', {
     who: ['admin'],
     summary: 'Subscribers with the record of their consent, the newest first. `q` is a part of an address.',
     query: adminQuery.extend({

@@ -51,18 +51,14 @@ export type ShownProcess = z.output<typeof processRow>
 export type ShownEvent = z.output<typeof eventRow>
 
 export const operationsApi = {
-  state: call({
-    method: 'GET',
-    path: '/admin/operations',
+  state: call('GET /admin/operations', {
     who: ['admin'],
     summary:
       'Processes, queues, what was given up or set aside, disk, the latest checks of books and audit trail, and the latest backup.',
     out: operationsState,
     answer: (ctx) => findOperations(ctx),
   }),
-  settleEvent: call({
-    method: 'POST',
-    path: '/admin/gateway-events/{id}/moves',
+  settleEvent: call('POST /admin/gateway-events/{id}/moves', {
     who: ['admin'],
     summary:
       'An event of the gateway that was set aside: `retry` applies it now, `close` leaves it on record for good.',

@@ -45,9 +45,7 @@ const byNumber = z.object({ number: z.string() })
 const byParcel = z.object({ parcel: z.string() })
 
 export const ordersApi = {
-  file: call({
-    method: 'GET',
-    path: '/admin/orders/{number}/file',
+  file: call('GET /admin/orders/{number}/file', {
     who: ['admin'],
     summary: "The admin's own notes at an order, and who did what, the newest first.",
     params: z.object({ number: z.string() }),
@@ -57,9 +55,7 @@ export const ordersApi = {
       return findOrderFile(ctx, params.number)
     },
   }),
-  writeNote: call({
-    method: 'POST',
-    path: '/admin/orders/{number}/notes',
+  writeNote: call('POST /admin/orders/{number}/notes', {
     who: ['admin'],
     summary: 'Notes something at an order that only the admin reads. The same Idempotency-Key writes it once.',
     params: z.object({ number: z.string() }),
@@ -72,18 +68,14 @@ export const ordersApi = {
       return findOrderFile(ctx, params.number)
     },
   }),
-  waitingRefunds: call({
-    method: 'GET',
-    path: '/admin/refund-requests',
+  waitingRefunds: call('GET /admin/refund-requests', {
     who: ['admin'],
     summary: 'Refunds above what one admin gives alone, which wait for a second; the longest waiting first.',
     query: adminQuery,
     out: adminPageOf(refundRequest),
     answer: (ctx, { query }) => listWaitingRefunds(ctx, readListQuery(query, ['asked'])),
   }),
-  decideRefund: call({
-    method: 'POST',
-    path: '/admin/refund-requests/{request}/decision',
+  decideRefund: call('POST /admin/refund-requests/{request}/decision', {
     who: ['admin'],
     summary: 'A second admin approves a refund, which pays it, or any admin refuses it with a reason.',
     params: z.object({ request: z.string().max(64) }),
@@ -94,18 +86,14 @@ export const ordersApi = {
       return { order: await getAnyOrder(ctx, number) }
     },
   }),
-  quote: call({
-    method: 'POST',
-    path: '/checkout/quote',
+  quote: call('POST /checkout/quote', {
     who: anyone,
     summary: 'Prices lines, parcels, tax, shipping and dates; changes nothing.',
     body: quoteRequest,
     out: z.object({ quote }),
     answer: async (ctx, { body }) => ({ quote: await quoteFor(ctx, body) }),
   }),
-  delivery: call({
-    method: 'GET',
-    path: '/products/{id}/delivery',
+  delivery: call('GET /products/{id}/delivery', {
     who: anyone,
     summary: 'When one piece would arrive at a pincode, and what sending it costs.',
     params: z.object({ id: z.string() }),
@@ -115,9 +103,7 @@ export const ordersApi = {
       delivery: found(await findDelivery(ctx, { productId: params.id, pincode: query.pincode })),
     }),
   }),
-  place: call({
-    method: 'POST',
-    path: '/orders',
+  place: call('POST /orders', {
     who: ['customer'],
     summary: 'Places an order. The same Idempotency-Key gives the same order; with another body 422.',
     body: orderRequest,
@@ -131,9 +117,7 @@ export const ordersApi = {
       return { order, payment: order.payment }
     },
   }),
-  list: call({
-    method: 'GET',
-    path: '/orders',
+  list: call('GET /orders', {
     who: ['customer'],
     summary: 'Own orders, newest first.',
     query: pageQuery.extend({
@@ -144,18 +128,14 @@ export const ordersApi = {
     out: pageOf(orderSummary),
     answer: (ctx, { query }) => listOrders(ctx, query),
   }),
-  order: call({
-    method: 'GET',
-    path: '/orders/{number}',
+  order: call('GET /orders/{number}', {
     who: ['customer'],
     summary: 'One own order with parcels and timeline.',
     params: byNumber,
     out: z.object({ order: orderDetail }),
     answer: async (ctx, { params }) => ({ order: await getOrder(ctx, params.number) }),
   }),
-  cancel: call({
-    method: 'POST',
-    path: '/orders/{number}/cancellation',
+  cancel: call('POST /orders/{number}/cancellation', {
     who: ['customer'],
     summary:
       'Cancels what may still be cancelled: the named line (by sku) or parcel, or all of them. Money paid comes back.',
@@ -171,9 +151,7 @@ export const ordersApi = {
       return { order: await getOrder(ctx, params.number) }
     },
   }),
-  confirmCash: call({
-    method: 'POST',
-    path: '/orders/{number}/cash-confirmation',
+  confirmCash: call('POST /orders/{number}/cash-confirmation', {
     who: ['customer'],
     summary:
       'Confirms a cash order with the six digits that were sent. Five wrong tries close the code; another may be asked for.',
@@ -186,9 +164,7 @@ export const ordersApi = {
       return { order: await getOrder(ctx, number) }
     },
   }),
-  sendCashCode: call({
-    method: 'POST',
-    path: '/orders/{number}/cash-code',
+  sendCashCode: call('POST /orders/{number}/cash-code', {
     who: ['customer'],
     summary: 'Sends the six digits of a cash order again; the old ones end.',
     params: byNumber,
@@ -199,9 +175,7 @@ export const ordersApi = {
       return { order: await getOrder(ctx, number) }
     },
   }),
-  changeMethod: call({
-    method: 'PUT',
-    path: '/orders/{number}/payment-method',
+  changeMethod: call('PUT /orders/{number}/payment-method', {
     who: ['customer'],
     summary:
       'Another way of paying an order that is not paid yet. To cash only where it is offered; the fee changes the total.',
@@ -213,9 +187,7 @@ export const ordersApi = {
       return { order: await getOrder(ctx, number) }
     },
   }),
-  confirmReceived: call({
-    method: 'POST',
-    path: '/orders/{number}/confirmation',
+  confirmReceived: call('POST /orders/{number}/confirmation', {
     who: ['customer'],
     summary: 'The named parcel has arrived, says who it was for. Not for cash orders: there the courier says it.',
     params: byNumber,
@@ -226,9 +198,7 @@ export const ordersApi = {
       return { order: await getOrder(ctx, params.number) }
     },
   }),
-  answerDelay: call({
-    method: 'POST',
-    path: '/orders/{number}/parcels/{parcel}/delay-answer',
+  answerDelay: call('POST /orders/{number}/parcels/{parcel}/delay-answer', {
     who: ['customer'],
     summary: 'Agrees to the later day the artisan asks for, or cancels the parcel free of charge.',
     params: z.object({ number: z.string(), parcel: z.string() }),
@@ -239,9 +209,7 @@ export const ordersApi = {
       return { order: await getOrder(ctx, params.number) }
     },
   }),
-  reorder: call({
-    method: 'POST',
-    path: '/orders/{number}/reorder',
+  reorder: call('POST /orders/{number}/reorder', {
     who: ['customer'],
     summary: 'The lines of an own order as they could be bought today, and what has changed since. Orders nothing.',
     params: byNumber,
@@ -261,9 +229,7 @@ export const ordersApi = {
     }),
     answer: async (ctx, { params }) => ({ lines: await findReorder(ctx, params.number) }),
   }),
-  adminRefund: call({
-    method: 'POST',
-    path: '/admin/orders/{number}/refunds',
+  adminRefund: call('POST /admin/orders/{number}/refunds', {
     who: ['admin'],
     summary:
       'Gives money back by components, never more than is left. Goodwill is the shop’s, the rest is taken from the earning.',
@@ -284,9 +250,7 @@ export const ordersApi = {
       return { order: await getAnyOrder(ctx, params.number), outcome }
     },
   }),
-  workshopList: call({
-    method: 'GET',
-    path: '/artisan/orders',
+  workshopList: call('GET /artisan/orders', {
     who: ['artisan'],
     summary:
       'Own parcels, newest first; with view=todo those to do, by deadline. The total counts 1,000 beyond the page.',
@@ -298,9 +262,7 @@ export const ordersApi = {
     out: pageOf(workshopParcel),
     answer: (ctx, { query }) => listWorkshopParcels(ctx, query),
   }),
-  workshopParcel: call({
-    method: 'GET',
-    path: '/artisan/orders/{parcel}',
+  workshopParcel: call('GET /artisan/orders/{parcel}', {
     who: ['artisan'],
     summary: 'One own parcel.',
     params: byParcel,
@@ -309,9 +271,7 @@ export const ordersApi = {
       parcel: await getWorkshopParcel(ctx, params.parcel),
     }),
   }),
-  moveParcel: call({
-    method: 'POST',
-    path: '/artisan/orders/{parcel}/moves',
+  moveParcel: call('POST /artisan/orders/{parcel}/moves', {
     who: ['artisan'],
     summary:
       'Makes a move that the table allows: accept, decline, start_making, pack, ship … The same Idempotency-Key makes it once.',
@@ -324,9 +284,7 @@ export const ordersApi = {
       return { parcel: await getWorkshopParcel(ctx, params.parcel) }
     },
   }),
-  splitParcel: call({
-    method: 'POST',
-    path: '/artisan/orders/{parcel}/split',
+  splitParcel: call('POST /artisan/orders/{parcel}/split', {
     who: ['artisan'],
     summary: 'Makes a second parcel of some pieces of an own one. The same Idempotency-Key makes it once.',
     params: byParcel,
@@ -339,9 +297,7 @@ export const ordersApi = {
       return { parcel: await getWorkshopParcel(ctx, params.parcel), number }
     },
   }),
-  adminList: call({
-    method: 'GET',
-    path: '/admin/orders',
+  adminList: call('GET /admin/orders', {
     who: ['admin'],
     summary: 'All orders as the admin looks for them; `after` and `before` are the places an earlier page told.',
     query: adminQuery.extend({
@@ -354,18 +310,14 @@ export const ordersApi = {
     out: adminPageOf(adminOrder),
     answer: (ctx, { query }) => adminOrders.page(ctx, adminOrders.read(query)),
   }),
-  adminOrder: call({
-    method: 'GET',
-    path: '/admin/orders/{number}',
+  adminOrder: call('GET /admin/orders/{number}', {
     who: ['admin'],
     summary: 'One order with ledger and gateway events.',
     params: byNumber,
     out: z.object({ order: adminOrderDetail }),
     answer: async (ctx, { params }) => ({ order: await getAnyOrder(ctx, params.number) }),
   }),
-  adminMove: call({
-    method: 'POST',
-    path: '/admin/orders/{parcel}/moves',
+  adminMove: call('POST /admin/orders/{parcel}/moves', {
     who: ['admin'],
     summary: "Makes an admin's move on a parcel: hold, release, cancel, deliver …",
     params: byParcel,

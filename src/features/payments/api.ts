@@ -10,9 +10,7 @@ import { paymentState } from './payment.ts'
 const byNumber = z.object({ number: z.string() })
 
 export const paymentsApi = {
-  state: call({
-    method: 'GET',
-    path: '/orders/{number}/payment',
+  state: call('GET /orders/{number}/payment', {
     who: ['customer'],
     summary: 'How the payment of an own order stands.',
     params: byNumber,
@@ -21,9 +19,7 @@ export const paymentsApi = {
       payment: await getOwnPayment(ctx, params.number),
     }),
   }),
-  open: call({
-    method: 'POST',
-    path: '/orders/{number}/payment',
+  open: call('POST /orders/{number}/payment', {
     who: ['customer'],
     summary: 'Opens (or opens again) the payment of an own order; the gateway order stays the same.',
     params: byNumber,
@@ -31,9 +27,7 @@ export const paymentsApi = {
     limit: { tries: 240, windowSeconds: 3600 },
     answer: async (ctx, { params }) => ({ payment: await reopenPayment(ctx, params.number) }),
   }),
-  verify: call({
-    method: 'POST',
-    path: '/payments/verify',
+  verify: call('POST /payments/verify', {
     who: ['customer'],
     summary:
       'What the gateway gave the browser. The signature is checked against our stored gateway order, then the payment itself is asked for.',
@@ -55,18 +49,14 @@ export const paymentsApi = {
       return { payment, orderNumber }
     },
   }),
-  webhook: call({
-    method: 'POST',
-    path: '/webhooks/razorpay',
+  webhook: call('POST /webhooks/razorpay', {
     who: anyone,
     summary: "The gateway's events, signed over the raw body.",
     out: z.object({}),
     raw: true,
     answer: (ctx, _, http) => receiveWebhook(ctx, http),
   }),
-  checkBooks: call({
-    method: 'POST',
-    path: '/admin/books/checks',
+  checkBooks: call('POST /admin/books/checks', {
     who: ['admin'],
     summary:
       'Has stock, orders, payments and ledger compared now; the result stands with its time on the admin’s first page.',

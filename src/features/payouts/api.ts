@@ -21,27 +21,21 @@ const reason = z.string().trim().max(500)
 const reference = z.string().trim().max(80)
 
 export const payoutsApi = {
-  earnings: call({
-    method: 'GET',
-    path: '/artisan/earnings',
+  earnings: call('GET /artisan/earnings', {
     who: ['artisan'],
     summary: 'What is owed, row by row from the price to the bank, newest first, with the sums.',
     query: pageQuery.extend({ status: z.string().max(20).optional(), month: z.string().max(7).optional() }),
     out: pageOf(earningRow).extend({ sums: earningSums, account: payoutAccount.nullable() }),
     answer: (ctx, { query }) => listEarnings(ctx, query),
   }),
-  ownPayouts: call({
-    method: 'GET',
-    path: '/artisan/payouts',
+  ownPayouts: call('GET /artisan/payouts', {
     who: ['artisan'],
     summary: 'Own payouts, newest first.',
     query: pageQuery,
     out: pageOf(payoutRow),
     answer: (ctx, { query }) => listOwnPayouts(ctx, query),
   }),
-  changeAccount: call({
-    method: 'PUT',
-    path: '/artisan/payout-account',
+  changeAccount: call('PUT /artisan/payout-account', {
     who: ['artisan'],
     summary: 'Where the money goes: a bank account (digits and IFSC) or a UPI address. Needs the current password.',
     body: payoutAccountRequest,
@@ -51,18 +45,14 @@ export const payoutsApi = {
       account: await changePayoutAccount(ctx, body),
     }),
   }),
-  payouts: call({
-    method: 'GET',
-    path: '/admin/payouts',
+  payouts: call('GET /admin/payouts', {
     who: ['admin'],
     summary: 'Payouts, newest first; `run` for those of one run.',
     query: pageQuery.extend({ status: z.string().max(20).optional(), run: z.string().max(20).optional() }),
     out: pageOf(payoutRow),
     answer: (ctx, { query }) => listPayouts(ctx, query),
   }),
-  runs: call({
-    method: 'GET',
-    path: '/admin/payout-runs',
+  runs: call('GET /admin/payout-runs', {
     who: ['admin'],
     summary: 'Payout runs, newest first, and what would be paid if one were prepared now.',
     query: pageQuery,
@@ -71,9 +61,7 @@ export const payoutsApi = {
     }),
     answer: (ctx, { query }) => listRuns(ctx, query),
   }),
-  prepareRun: call({
-    method: 'POST',
-    path: '/admin/payout-runs',
+  prepareRun: call('POST /admin/payout-runs', {
     who: ['admin'],
     summary: 'Puts all available earnings of artisans with a positive balance and an account into drafts.',
     out: z.object({ run: payoutRun }),
@@ -83,18 +71,14 @@ export const payoutsApi = {
       run: await preparePayouts(ctx, idempotencyKey ?? ''),
     }),
   }),
-  approveRun: call({
-    method: 'POST',
-    path: '/admin/payout-runs/{run}/approval',
+  approveRun: call('POST /admin/payout-runs/{run}/approval', {
     who: ['admin'],
     summary: 'Approves all drafts of a run.',
     params: z.object({ run: z.string() }),
     out: z.object({ run: payoutRun }),
     answer: async (ctx, { params }) => ({ run: await approvePayouts(ctx, params.run) }),
   }),
-  movePayout: call({
-    method: 'POST',
-    path: '/admin/payouts/{payout}/moves',
+  movePayout: call('POST /admin/payouts/{payout}/moves', {
     who: ['admin'],
     summary: 'approve, cancel, send, pay (with the reference), fail, bounce (with the reason).',
     params: z.object({ payout: z.string() }),
@@ -104,9 +88,7 @@ export const payoutsApi = {
       payout: await movePayout(ctx, { number: params.payout, ...body }),
     }),
   }),
-  holdEarning: call({
-    method: 'POST',
-    path: '/admin/earnings/{earning}/hold',
+  holdEarning: call('POST /admin/earnings/{earning}/hold', {
     who: ['admin'],
     summary: 'Holds an earning with a reason until a day, or lets it go again (`until` null).',
     params: z.object({ earning: z.string() }),
@@ -116,9 +98,7 @@ export const payoutsApi = {
       earning: await holdEarning(ctx, { ...params, ...body }),
     }),
   }),
-  adjust: call({
-    method: 'POST',
-    path: '/admin/artisans/{id}/adjustments',
+  adjust: call('POST /admin/artisans/{id}/adjustments', {
     who: ['admin'],
     summary: 'Books a sum to an artisan’s earnings (negative: takes it), with a reason the artisan reads.',
     params: z.object({ id: z.string() }),
@@ -130,9 +110,7 @@ export const payoutsApi = {
       earning: await adjustEarning(ctx, { artisan: params.id, ...body, key: idempotencyKey ?? '' }),
     }),
   }),
-  refunds: call({
-    method: 'GET',
-    path: '/admin/refunds',
+  refunds: call('GET /admin/refunds', {
     who: ['admin'],
     summary:
       'Refunds; those that failed or wait for a transfer by hand first. `q` finds by the order’s number, a reference, or the customer’s name.',
@@ -144,9 +122,7 @@ export const payoutsApi = {
     out: adminPageOf(refundRow),
     answer: (ctx, { query }) => adminRefunds.page(ctx, adminRefunds.read(query)),
   }),
-  moveRefund: call({
-    method: 'POST',
-    path: '/admin/refunds/{key}/moves',
+  moveRefund: call('POST /admin/refunds/{key}/moves', {
     who: ['admin'],
     summary:
       'retry (through the gateway), send, succeed (with the reference of a transfer by hand), fail (with the reason).',
@@ -157,9 +133,7 @@ export const payoutsApi = {
       refund: await moveRefund(ctx, { ...params, ...body }),
     }),
   }),
-  cash: call({
-    method: 'GET',
-    path: '/admin/cash',
+  cash: call('GET /admin/cash', {
     who: ['admin'],
     summary:
       'Cash that couriers have taken; what is not handed on first. `q` finds by the number of order or parcel, a reference, or the customer’s name.',
@@ -170,9 +144,7 @@ export const payoutsApi = {
       return { ...page, openPaise: await sumOpenCash(ctx) }
     },
   }),
-  remitCash: call({
-    method: 'POST',
-    path: '/admin/cash/remittances',
+  remitCash: call('POST /admin/cash/remittances', {
     who: ['admin'],
     summary: 'A courier has handed on the cash of these parcels.',
     body: z.strictObject({

@@ -35,26 +35,20 @@ const slugList = z
   .refine((ids) => ids.length <= mostNamed, { error: 'invalid.value' })
 
 export const productsApi = {
-  list: call({
-    method: 'GET',
-    path: '/products',
+  list: call('GET /products', {
     who: anyone,
     summary: 'Products that match a filter, with exact total and the counts of every other choice.',
     query: productFilterQuery,
     out: foundProducts,
     answer: (ctx, { query }) => productListData(ctx, readProductFilter(valuesOf(query))),
   }),
-  featured: call({
-    method: 'GET',
-    path: '/products/featured',
+  featured: call('GET /products/featured', {
     who: anyone,
     summary: 'Products the shop shows first.',
     out: z.object({ items: z.array(productCard) }),
     answer: async (ctx) => ({ items: await findFeaturedProducts(ctx) }),
   }),
-  named: call({
-    method: 'GET',
-    path: '/products/cards',
+  named: call('GET /products/cards', {
     who: anyone,
     summary:
       "Today's cards of up to 24 products, `?ids=` with commas between; those that are not in the shop are left out.",
@@ -62,9 +56,7 @@ export const productsApi = {
     out: z.object({ items: z.array(productCard) }),
     answer: async (ctx, { query }) => ({ items: await findCards(ctx, query.ids) }),
   }),
-  cards: call({
-    method: 'POST',
-    path: '/products/cards',
+  cards: call('POST /products/cards', {
     who: anyone,
     summary:
       "Today's name, price and stock of the lines of a cart; a line whose product or variant is gone comes back with `card` null.",
@@ -88,9 +80,7 @@ export const productsApi = {
     }),
     answer: async (ctx, { body }) => ({ lines: await findCartLines(ctx, body.lines) }),
   }),
-  product: call({
-    method: 'GET',
-    path: '/products/{id}',
+  product: call('GET /products/{id}', {
     who: anyone,
     summary: 'One product with its variants, artisan and craft.',
     params: z.object({ id: z.string() }),
@@ -99,9 +89,7 @@ export const productsApi = {
       product: found(await findProduct(ctx, params.id)),
     }),
   }),
-  moveListing: call({
-    method: 'PUT',
-    path: '/artisan/products/{id}/listing',
+  moveListing: call('PUT /artisan/products/{id}/listing', {
     who: ['artisan'],
     summary: 'An own product: submit, pause, resume, appeal (with the reason).',
     params: productId,
@@ -111,9 +99,7 @@ export const productsApi = {
       status: await moveListing(ctx, { productId: params.id, ...body }),
     }),
   }),
-  decideListing: call({
-    method: 'PUT',
-    path: '/admin/products/{id}/listing',
+  decideListing: call('PUT /admin/products/{id}/listing', {
     who: ['admin'],
     summary:
       'Moves a product through moderation: publish, request_changes, review, remove, reinstate, reject. A no needs its reason; an appeal needs another admin than the one who removed the piece. No longer as `seen`: 409.',
@@ -124,9 +110,7 @@ export const productsApi = {
       status: await moveListing(ctx, { productId: params.id, ...body }),
     }),
   }),
-  meta: call({
-    method: 'GET',
-    path: '/meta',
+  meta: call('GET /meta', {
     who: anyone,
     summary: 'Categories, states, languages, limits and feature flags.',
     out: z.object({

@@ -62,9 +62,7 @@ const lowStock = z.object({
 })
 
 export const reportsApi = {
-  sums: call({
-    method: 'GET',
-    path: '/admin/reports',
+  sums: call('GET /admin/reports', {
     who: ['admin'],
     summary:
       'The figures of a month (`month=2026-11`) or of days (`from`, `until`, both included), and the same out of the ledger.',
@@ -84,9 +82,7 @@ export const reportsApi = {
       return { fromDay: span.fromDay, untilDay: span.untilDay, sums: await findReportSums(ctx, span) }
     },
   }),
-  day: call({
-    method: 'GET',
-    path: '/admin/dashboard',
+  day: call('GET /admin/dashboard', {
     who: ['admin'],
     summary: 'The last days in figures, oldest first, and every queue of the admin with its clock.',
     query: z.object({ days: z.enum(['14', '30', '90']).optional() }),
@@ -97,9 +93,7 @@ export const reportsApi = {
       return { days, queues }
     },
   }),
-  settleDeadJobs: call({
-    method: 'POST',
-    path: '/admin/dead-jobs/{name}/moves',
+  settleDeadJobs: call('POST /admin/dead-jobs/{name}/moves', {
     who: ['admin'],
     summary: 'Work that was given up: `retry` begins all of that name anew, `drop` forgets it.',
     params: z.object({ name: z.string().max(80) }),
@@ -109,9 +103,7 @@ export const reportsApi = {
       settled: await settleDeadJobs(ctx, { ...params, ...body }),
     }),
   }),
-  dashboard: call({
-    method: 'GET',
-    path: '/artisan/dashboard',
+  dashboard: call('GET /artisan/dashboard', {
     who: ['artisan'],
     summary:
       'What the artisan has to do and by when, the money of the month, goods that run out, the last days in figures.',

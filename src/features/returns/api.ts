@@ -9,9 +9,7 @@ import { requestReturn } from './request-return.ts'
 import { adminReturns, getReturn, listWorkshopReturns } from './return-queries.ts'
 
 export const returnsApi = {
-  request: call({
-    method: 'POST',
-    path: '/orders/{number}/returns',
+  request: call('POST /orders/{number}/returns', {
     who: ['customer'],
     summary: 'Asks to give goods back, or tells that something is wrong with them.',
     params: z.object({ number: z.string() }),
@@ -24,9 +22,7 @@ export const returnsApi = {
       return { order: await getOrder(ctx, params.number), number }
     },
   }),
-  move: call({
-    method: 'POST',
-    path: '/orders/{number}/returns/{return}/moves',
+  move: call('POST /orders/{number}/returns/{return}/moves', {
     who: ['customer'],
     summary: "The customer's moves: withdraw, answer, send_back, appeal.",
     params: z.object({ number: z.string(), return: z.string() }),
@@ -37,18 +33,14 @@ export const returnsApi = {
       return { order: await getOrder(ctx, params.number) }
     },
   }),
-  workshopList: call({
-    method: 'GET',
-    path: '/artisan/returns',
+  workshopList: call('GET /artisan/returns', {
     who: ['artisan'],
     summary: 'Returns of own parcels; those that wait for an answer first.',
     query: pageQuery.extend({ status: z.string().max(40).optional() }),
     out: pageOf(returnRow),
     answer: (ctx, { query }) => listWorkshopReturns(ctx, query),
   }),
-  workshopMove: call({
-    method: 'POST',
-    path: '/artisan/returns/{return}/moves',
+  workshopMove: call('POST /artisan/returns/{return}/moves', {
     who: ['artisan'],
     summary: "The artisan's moves: approve, reject, ask, receive, resolve. The same Idempotency-Key makes it once.",
     params: z.object({ return: z.string() }),
@@ -60,18 +52,14 @@ export const returnsApi = {
       return { return: await getReturn(ctx, params.return) }
     },
   }),
-  adminList: call({
-    method: 'GET',
-    path: '/admin/returns',
+  adminList: call('GET /admin/returns', {
     who: ['admin'],
     summary: 'Returns and claims of all; open ones unless `status` says otherwise, what runs out first stands first.',
     query: adminQuery.extend({ status: z.string().max(40).optional(), q: z.string().max(120).optional() }),
     out: adminPageOf(returnRow),
     answer: (ctx, { query }) => adminReturns.page(ctx, adminReturns.read(query)),
   }),
-  adminMove: call({
-    method: 'POST',
-    path: '/admin/returns/{return}/moves',
+  adminMove: call('POST /admin/returns/{return}/moves', {
     who: ['admin'],
     summary: 'Decides a return or an appeal.',
     params: z.object({ return: z.string() }),

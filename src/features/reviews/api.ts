@@ -29,9 +29,7 @@ const reviewId = z.object({ id: z.string().max(60) })
 const voteCounts = z.object({ helpful: z.int(), notHelpful: z.int() })
 
 export const reviewsApi = {
-  list: call({
-    method: 'GET',
-    path: '/products/{id}/reviews',
+  list: call('GET /products/{id}/reviews', {
     who: anyone,
     flag: 'reviews',
     summary: 'Reviews of a product page by page, with mean and distribution. An unknown sort falls back to newest.',
@@ -43,9 +41,7 @@ export const reviewsApi = {
     out: pageOf(review).extend({ summary: reviewSummary }),
     answer: async (ctx, { params, query }) => found(await findReviews(ctx, params.id, query)),
   }),
-  mine: call({
-    method: 'GET',
-    path: '/products/{id}/reviews/mine',
+  mine: call('GET /products/{id}/reviews/mine', {
     who: ['customer', 'artisan'],
     flag: 'reviews',
     summary: 'What the reader may do with the reviews of a product, and has done: own review, votes, reports.',
@@ -53,9 +49,7 @@ export const reviewsApi = {
     out: ownReviews,
     answer: (ctx, { params }) => getOwnReviews(ctx, params.id),
   }),
-  write: call({
-    method: 'POST',
-    path: '/products/{id}/reviews',
+  write: call('POST /products/{id}/reviews', {
     who: ['customer'],
     flag: 'reviews',
     summary: 'Reviews a piece that was delivered to the writer; once per product.',
@@ -68,9 +62,7 @@ export const reviewsApi = {
       id: await writeReview(ctx, { productId: params.id, ...body }),
     }),
   }),
-  edit: call({
-    method: 'PUT',
-    path: '/reviews/{id}',
+  edit: call('PUT /reviews/{id}', {
     who: ['customer'],
     flag: 'reviews',
     summary: 'Changes an own review.',
@@ -83,9 +75,7 @@ export const reviewsApi = {
       return {}
     },
   }),
-  vote: call({
-    method: 'PUT',
-    path: '/reviews/{id}/vote',
+  vote: call('PUT /reviews/{id}/vote', {
     who: ['customer'],
     flag: 'reviews',
     summary: 'Says whether a review of somebody else was of use; a second vote replaces the first.',
@@ -95,9 +85,7 @@ export const reviewsApi = {
     limit: { tries: 240, windowSeconds: 3600 },
     answer: (ctx, { params, body }) => voteOnReview(ctx, { id: params.id, ...body }),
   }),
-  removeVote: call({
-    method: 'DELETE',
-    path: '/reviews/{id}/vote',
+  removeVote: call('DELETE /reviews/{id}/vote', {
     who: ['customer'],
     flag: 'reviews',
     summary: 'Takes the own vote back; without one it changes nothing.',
@@ -106,9 +94,7 @@ export const reviewsApi = {
     limit: { tries: 240, windowSeconds: 3600 },
     answer: (ctx, { params }) => removeVote(ctx, params.id),
   }),
-  report: call({
-    method: 'POST',
-    path: '/reviews/{id}/report',
+  report: call('POST /reviews/{id}/report', {
     who: ['customer', 'artisan'],
     flag: 'reviews',
     summary: 'Tells the shop that a review should not stand; once per person.',
@@ -121,9 +107,7 @@ export const reviewsApi = {
       return {}
     },
   }),
-  respond: call({
-    method: 'PUT',
-    path: '/reviews/{id}/response',
+  respond: call('PUT /reviews/{id}/response', {
     who: ['artisan'],
     flag: 'reviews',
     summary: "The artisan's answer below a review of an own piece; a second one replaces the first.",
@@ -136,9 +120,7 @@ export const reviewsApi = {
       return {}
     },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/reviews/{id}',
+  remove: call('DELETE /reviews/{id}', {
     who: ['customer'],
     flag: 'reviews',
     summary: 'Withdraws an own review with its votes and its answer.',
@@ -149,18 +131,14 @@ export const reviewsApi = {
       return {}
     },
   }),
-  adminListOf: call({
-    method: 'GET',
-    path: '/admin/reviews',
+  adminListOf: call('GET /admin/reviews', {
     who: ['admin'],
     summary: 'Reviews as the admin looks for them; those that somebody reported unless it asks for others.',
     query: adminQuery.extend({ q: z.string().max(120).optional(), state: z.string().max(20).optional() }),
     out: adminPageOf(adminReview),
     answer: (ctx, { query }) => adminReviews.page(ctx, adminReviews.read(query)),
   }),
-  decide: call({
-    method: 'PUT',
-    path: '/admin/reviews/{id}',
+  decide: call('PUT /admin/reviews/{id}', {
     who: ['admin'],
     summary: 'Hides a review with a reason, shows it again, or refuses the reports.',
     params: reviewId,

@@ -41,9 +41,7 @@ export type SearchSuggestions = z.output<typeof searchSuggestions>
 const searchWords = z.string({ error: 'invalid.value' }).trim().min(1).max(maxSearchLength)
 
 export const searchApi = {
-  addWord: call({
-    method: 'POST',
-    path: '/admin/glossary/words',
+  addWord: call('POST /admin/glossary/words', {
     who: ['admin'],
     summary:
       'Adds a word for a thing; a thing nobody has named yet begins with it. A word that is there already stays.',
@@ -55,9 +53,7 @@ export const searchApi = {
       return {}
     },
   }),
-  removeWord: call({
-    method: 'DELETE',
-    path: '/admin/glossary/words',
+  removeWord: call('DELETE /admin/glossary/words', {
     who: ['admin'],
     summary: 'Takes a word of a thing out. One that is not there changes nothing.',
     query: z.object({ thing: z.string().max(200), word: z.string().max(200) }),
@@ -67,9 +63,7 @@ export const searchApi = {
       return {}
     },
   }),
-  suggestions: call({
-    method: 'GET',
-    path: '/search/suggestions',
+  suggestions: call('GET /search/suggestions', {
     who: anyone,
     summary:
       "What words may become while they are typed: goods, crafts, artisans, categories, words, and a customer's own past searches.",
@@ -81,18 +75,14 @@ export const searchApi = {
       return findSuggestions(ctx, query.q)
     },
   }),
-  history: call({
-    method: 'GET',
-    path: '/search/history',
+  history: call('GET /search/history', {
     who: ['customer'],
     flag: 'searchHistory',
     summary: 'What the customer looked for, the latest first, at most 20, and whether it is kept.',
     out: z.object({ isOn: z.boolean(), items: z.array(z.object({ words: z.string(), searchedAt: z.string() })) }),
     answer: (ctx) => readSearchHistory(ctx),
   }),
-  keep: call({
-    method: 'POST',
-    path: '/search/history',
+  keep: call('POST /search/history', {
     who: ['customer'],
     flag: 'searchHistory',
     summary:
@@ -104,9 +94,7 @@ export const searchApi = {
       return {}
     },
   }),
-  forget: call({
-    method: 'DELETE',
-    path: '/search/history',
+  forget: call('DELETE /search/history', {
     who: ['customer'],
     flag: 'searchHistory',
     summary: 'Forgets all past searches, or with `words` that one.',
@@ -117,9 +105,7 @@ export const searchApi = {
       return {}
     },
   }),
-  switchHistory: call({
-    method: 'PUT',
-    path: '/search/history/setting',
+  switchHistory: call('PUT /search/history/setting', {
     who: ['customer'],
     flag: 'searchHistory',
     summary: 'Switches the history on or off. Off forgets what was kept.',
@@ -130,9 +116,7 @@ export const searchApi = {
       return { isOn: body.isOn }
     },
   }),
-  view: call({
-    method: 'POST',
-    path: '/products/{id}/views',
+  view: call('POST /products/{id}/views', {
     who: anyone,
     summary:
       'Counts a look at a product, and at which others the same visit looked before (`after`, at most 5). Nobody is kept with it.',

@@ -16,17 +16,13 @@ const shown = z.object({
 export type ShownSetting = z.output<typeof shown>
 
 export const settingsApi = {
-  list: call({
-    method: 'GET',
-    path: '/admin/settings',
+  list: call('GET /admin/settings', {
     who: ['admin'],
     summary: 'Every setting of the shop with its standard, and who set it when.',
     out: z.object({ settings: z.array(shown) }),
     answer: async (ctx) => ({ settings: await listShownSettings(ctx) }),
   }),
-  save: call({
-    method: 'PUT',
-    path: '/admin/settings/{name}',
+  save: call('PUT /admin/settings/{name}', {
     who: ['admin'],
     summary:
       'Sets one setting; `expected` is what was seen (409 when it is another by now), `value` null the standard.',

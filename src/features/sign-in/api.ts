@@ -24,9 +24,7 @@ const sessionId = z.object({ id: z.string() })
 const limit = { tries: 60, windowSeconds: 3600 }
 
 export const signInApi = {
-  login: call({
-    method: 'POST',
-    path: '/auth/login',
+  login: call('POST /auth/login', {
     who: anyone,
     summary: 'Signs in. Answers the same, in the same time, whether the account exists or not.',
     body: credentials,
@@ -38,9 +36,7 @@ export const signInApi = {
       return http.openSession(account, session)
     },
   }),
-  logout: call({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: call('POST /auth/logout', {
     who: anyone,
     summary: 'Ends the session; a second call changes nothing.',
     out: z.object({}),
@@ -50,9 +46,7 @@ export const signInApi = {
       return {}
     },
   }),
-  me: call({
-    method: 'GET',
-    path: '/auth/me',
+  me: call('GET /auth/me', {
     who: anyone,
     summary: 'The signed-in person and a fresh CSRF token; `user` is null for a guest.',
     out: z.object({
@@ -68,9 +62,7 @@ export const signInApi = {
       return { user: session.account, artisanProfile, csrfToken: session.csrfToken, token: session.marker }
     },
   }),
-  forgotPassword: call({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: call('POST /auth/forgot-password', {
     who: anyone,
     summary:
       'Sends a link to set a new password. Answers the same, in the same time, whether the account exists or not.',
@@ -83,9 +75,7 @@ export const signInApi = {
       return {}
     },
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: call('POST /auth/reset-password', {
     who: anyone,
     summary: 'Sets a new password with the code of the mailed link, once and within 30 minutes. All sessions end.',
     body: passwordReset,
@@ -98,9 +88,7 @@ export const signInApi = {
       return {}
     },
   }),
-  changePassword: call({
-    method: 'PUT',
-    path: '/auth/password',
+  changePassword: call('PUT /auth/password', {
     who: signedIn,
     summary: 'Changes the own password. All other sessions end; this one goes on under a new cookie and token.',
     body: passwordChange,
@@ -112,9 +100,7 @@ export const signInApi = {
       return http.openSession(http.session.account, session)
     },
   }),
-  listSessions: call({
-    method: 'GET',
-    path: '/auth/sessions',
+  listSessions: call('GET /auth/sessions', {
     who: signedIn,
     summary: 'Where this person is signed in, this browser first.',
     out: z.object({ items: z.array(sessionRow) }),
@@ -122,9 +108,7 @@ export const signInApi = {
       items: await listSessions(ctx, sessionOf(http).id),
     }),
   }),
-  endSession: call({
-    method: 'DELETE',
-    path: '/auth/sessions/{id}',
+  endSession: call('DELETE /auth/sessions/{id}', {
     who: signedIn,
     summary: 'Ends an own session at once; ending the one of this browser signs out.',
     params: sessionId,
@@ -135,9 +119,7 @@ export const signInApi = {
       return {}
     },
   }),
-  endOtherSessions: call({
-    method: 'DELETE',
-    path: '/auth/sessions',
+  endOtherSessions: call('DELETE /auth/sessions', {
     who: signedIn,
     summary: 'Ends all own sessions but this one.',
     out: z.object({ ended: z.number() }),
@@ -145,9 +127,7 @@ export const signInApi = {
       ended: await endOtherSessions(ctx, sessionOf(http).id),
     }),
   }),
-  checkProof: call({
-    method: 'GET',
-    path: '/auth/proof',
+  checkProof: call('GET /auth/proof', {
     who: signedIn,
     summary:
       'Answers when the password was given within ten minutes, else 403 `proof-needed`: asked before a file is fetched.',
@@ -157,9 +137,7 @@ export const signInApi = {
       return {}
     },
   }),
-  renewProof: call({
-    method: 'POST',
-    path: '/auth/proof',
+  renewProof: call('POST /auth/proof', {
     who: signedIn,
     summary: 'Takes the own password once more: for ten minutes dangerous acts go on that answered 403 `proof-needed`.',
     body: passwordProof,
@@ -170,17 +148,13 @@ export const signInApi = {
       return {}
     },
   }),
-  authenticator: call({
-    method: 'GET',
-    path: '/auth/authenticator',
+  authenticator: call('GET /auth/authenticator', {
     who: ['customer', 'artisan', 'admin'],
     summary: 'Whether the own account has an authenticator, and how many recovery codes are left.',
     out: authenticatorState,
     answer: (ctx) => getAuthenticatorState(ctx),
   }),
-  prepareAuthenticator: call({
-    method: 'POST',
-    path: '/auth/authenticator',
+  prepareAuthenticator: call('POST /auth/authenticator', {
     who: ['customer', 'artisan', 'admin'],
     summary:
       'A new secret for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). It counts from the first code on.',
@@ -188,9 +162,7 @@ export const signInApi = {
     limit,
     answer: (ctx) => prepareAuthenticator(ctx),
   }),
-  confirmAuthenticator: call({
-    method: 'POST',
-    path: '/auth/authenticator/confirmation',
+  confirmAuthenticator: call('POST /auth/authenticator/confirmation', {
     who: ['customer', 'artisan', 'admin'],
     summary:
       'Takes the first code of the app: from now on sign-in asks for one. Answers ten recovery codes, this once.',
@@ -202,18 +174,14 @@ export const signInApi = {
       return { recoveryCodes: await confirmAuthenticator(ctx, { code: body.code, sessionId: session.id }) }
     },
   }),
-  renewCodes: call({
-    method: 'POST',
-    path: '/auth/authenticator/recovery-codes',
+  renewCodes: call('POST /auth/authenticator/recovery-codes', {
     who: ['customer', 'artisan', 'admin'],
     summary: 'Ten new recovery codes, shown this once; the old ones open nothing any more.',
     out: recoveryCodes,
     limit,
     answer: async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
   }),
-  removeAuthenticator: call({
-    method: 'POST',
-    path: '/auth/authenticator/removal',
+  removeAuthenticator: call('POST /auth/authenticator/removal', {
     who: ['customer', 'artisan', 'admin'],
     summary: 'Takes the own authenticator off with one last code.',
     body: givenCode,

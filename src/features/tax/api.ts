@@ -6,17 +6,13 @@ import { listAdminRates } from './rate-list-queries.ts'
 import { withdrawRate } from './rate-queries.ts'
 
 export const taxApi = {
-  list: call({
-    method: 'GET',
-    path: '/admin/rates',
+  list: call('GET /admin/rates', {
     who: ['admin'],
     summary: 'Every rate that counts, is planned or is past; newest first.',
     out: z.object({ rates: z.array(adminRate) }),
     answer: async (ctx) => ({ rates: await listAdminRates(ctx) }),
   }),
-  plan: call({
-    method: 'POST',
-    path: '/admin/rates',
+  plan: call('POST /admin/rates', {
     who: ['admin'],
     summary: 'Plans the next rate from a later day on; the present one ends there (409 when one is planned already).',
     body: ratePlan,
@@ -24,9 +20,7 @@ export const taxApi = {
     status: 201,
     answer: async (ctx, { body }) => ({ rate: await planRate(ctx, body) }),
   }),
-  withdraw: call({
-    method: 'POST',
-    path: '/admin/rates/withdrawal',
+  withdraw: call('POST /admin/rates/withdrawal', {
     who: ['admin'],
     summary: 'Takes a planned rate back before its day; the present one goes on (409 once it has begun).',
     body: rateWithdrawal,

@@ -20,9 +20,7 @@ export type WishedProduct = z.output<typeof wishedProduct>
 const wish = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
 
 export const wishlistApi = {
-  list: call({
-    method: 'GET',
-    path: '/wishlist',
+  list: call('GET /wishlist', {
     who: ['customer'],
     flag: 'wishlist',
     summary:
@@ -33,9 +31,7 @@ export const wishlistApi = {
       items: query.populate === 'false' ? await listWishedIds(ctx) : await listWishes(ctx),
     }),
   }),
-  add: call({
-    method: 'POST',
-    path: '/wishlist',
+  add: call('POST /wishlist', {
     who: ['customer'],
     flag: 'wishlist',
     summary: 'Wishes a product; a second time changes nothing.',
@@ -46,9 +42,7 @@ export const wishlistApi = {
       return { productId: body.productId }
     },
   }),
-  remove: call({
-    method: 'DELETE',
-    path: '/wishlist/{productId}',
+  remove: call('DELETE /wishlist/{productId}', {
     who: ['customer'],
     flag: 'wishlist',
     summary: 'Takes a product off the wishlist; one that is not on it changes nothing.',
@@ -59,9 +53,7 @@ export const wishlistApi = {
       return {}
     },
   }),
-  askStockAlert: call({
-    method: 'POST',
-    path: '/products/{id}/stock-alerts',
+  askStockAlert: call('POST /products/{id}/stock-alerts', {
     who: anyone,
     summary:
       'One email when a choice that is sold out can be bought again. The same answer whether it was asked before.',
@@ -75,9 +67,7 @@ export const wishlistApi = {
       return {}
     },
   }),
-  clear: call({
-    method: 'DELETE',
-    path: '/wishlist',
+  clear: call('DELETE /wishlist', {
     who: ['customer'],
     flag: 'wishlist',
     summary: 'Takes everything off the wishlist.',

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
 import { type erasureReasons, type Person, roles } from '#features/accounts/person.ts'
 import { getPerson } from '#features/accounts/person-queries.ts'
 import type { Role } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -28,9 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:people.title'), person }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function PersonPage() {
   const { t } = useTranslation('admin')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -14,9 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:email.confirmTitle') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The code is after the `#`. Opening changes nothing: email clients prefetch links. */
 export default function ConfirmEmailPage() {

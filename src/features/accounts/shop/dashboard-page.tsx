@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getEmailState } from '#features/accounts/email-queries.ts'
 import { ConfirmNotice } from '#features/accounts/parts/confirm-notice.tsx'
 import { listFollowed } from '#features/artisans/follow-queries.ts'
@@ -9,7 +9,6 @@ import { stageOf } from '#features/orders/order-status.ts'
 import { statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { WaitingList } from '#features/orders/shop/waiting-list.tsx'
 import { listWaiting } from '#features/orders/waiting-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -43,9 +42,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function DashboardPage() {
   const { t } = useTranslation('shop')

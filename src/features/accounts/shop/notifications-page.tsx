@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
 import { type NotificationRow, notificationSwitch } from '#features/accounts/notification.ts'
 import { listNotifications } from '#features/accounts/notification-queries.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -19,9 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:notifications.title'), rows: await listNotifications(ctx) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function NotificationsPage() {
   const { t } = useTranslation('shop')

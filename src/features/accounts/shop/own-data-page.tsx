@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
 import { accountClosing } from '#features/accounts/own-account.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { forgetSession } from '#features/screens/browser-session.ts'
@@ -20,9 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:ownData.title') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function OwnDataPage() {
   const { t } = useTranslation('shop')

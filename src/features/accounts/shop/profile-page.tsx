@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { getEmailState } from '#features/accounts/email-queries.ts'
 import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -15,9 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:account.profile'), account, email }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ProfilePage() {
   const { t } = useTranslation('shop')

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { addressesApi } from '#features/addresses/api.ts'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { type AddressRow, savedAddress } from '#features/addresses/postal-address.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -26,9 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:addresses.title'), addresses: await listAddresses(ctx) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** `?edit=<id>` or `?edit=new` opens the form, so that back and reload work. */
 export default function AddressesPage() {

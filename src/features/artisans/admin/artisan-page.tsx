@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { artisansApi } from '#features/artisans/api.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { ImpersonationDialog } from '#features/impersonation/admin/impersonation-dialog.tsx'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -34,9 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:nav.artisans'), artisan }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminArtisanPage() {
   const { t } = useTranslation('admin')

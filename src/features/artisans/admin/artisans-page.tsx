@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { AdjustDialog } from '#features/payouts/admin/adjust-dialog.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -31,9 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:nav.artisans'), artisans, facts, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminArtisansPage() {
   const { t } = useTranslation('admin')

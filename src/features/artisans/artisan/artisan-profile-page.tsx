@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { getEmailState } from '#features/accounts/email-queries.ts'
 import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
 import { OwnArtisanState } from '#features/accounts/parts/own-artisan.tsx'
@@ -8,7 +8,6 @@ import { artisansApi } from '#features/artisans/api.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { daysOf, type Holiday, indianDay, longestHolidayDays } from '#features/artisans/holiday.ts'
 import { listHolidays } from '#features/artisans/holiday-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -49,9 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ArtisanProfilePage() {
   const { t } = useTranslation('workshop')

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { artisansApi } from '#features/artisans/api.ts'
 import {
   type ActedArtisan,
@@ -10,7 +10,6 @@ import {
 import { listMembers } from '#features/artisans/member-queries.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -32,9 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'workshop:artisans.title'), artisans, account: account?.name ?? '' }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** A co-operative or family: one account acts for several artisans; names, papers and money stay separate. */
 export default function WorkshopArtisansPage() {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { requireRole } from '#features/actor.ts'
 import { artisansApi } from '#features/artisans/api.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { findPayoutAccount } from '#features/payouts/earning-queries.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -37,9 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head, artisan: artisan && file ? { artisan, file } : null, standing, account, hasOpened }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function StartPage() {
   const { t } = useTranslation('workshop')

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import {
   type ArtisanFilter,
   artisanSorts,
@@ -6,7 +6,6 @@ import {
   writeArtisanFilter,
 } from '#features/artisans/artisan-filter.ts'
 import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { nameOrder } from '#features/screens/name-order.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -50,9 +49,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, filter, found: { ...found, items: withMarks(found.items) } }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ArtisanListPage() {
   const { t } = useTranslation('shop')

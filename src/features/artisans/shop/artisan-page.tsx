@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { ArtisanProfile, FollowState } from '#features/artisans/artisan.ts'
 import { getArtisan } from '#features/artisans/artisan-queries.ts'
 import { findFollow } from '#features/artisans/follow-queries.ts'
 import { findHoliday } from '#features/artisans/holiday-queries.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { listShelf } from '#features/collections/shelf-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { type ArtisanReview, listArtisanReviews } from '#features/reviews/artisan-review-queries.ts'
@@ -76,9 +75,7 @@ function machineData(origin: string, artisan: ArtisanProfile, picture: string | 
   ]
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ArtisanPage() {
   const { t } = useTranslation('shop')

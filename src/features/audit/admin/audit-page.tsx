@@ -1,9 +1,8 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditRow, auditApi } from '#features/audit/api.ts'
 import { auditSubjects } from '#features/audit/audit-action.ts'
 import { auditTrail } from '#features/audit/audit-list-queries.ts'
 import { type AuditState, findAuditState } from '#features/audit/seal-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -28,9 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:audit.title'), page, chain, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminAuditPage() {
   const { t } = useTranslation('admin')

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { type Cart, type CartLine, countPieces, maxQuantity } from '#features/cart/cart.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
@@ -25,9 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { head: { title: i18n.t('shop:cart.pageTitle'), origin: settings.publicOrigin, language } }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function CartPage() {
   const { t } = useTranslation('shop')

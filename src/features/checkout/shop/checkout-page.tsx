@@ -1,19 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useRevalidator,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { useCart, useKnowsCart } from '#features/cart/shop/browser-cart.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder, listOrders } from '#features/orders/order-queries.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -56,9 +48,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function CheckoutPage() {
   const { t } = useTranslation()

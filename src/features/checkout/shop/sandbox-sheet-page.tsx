@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { type PaymentMethod, paymentMethods } from '#features/payments/payment.ts'
 import { foundOr404, notFound } from '#features/screens/found-or-404.ts'
@@ -47,9 +46,7 @@ function upiIntent(number: string, amountPaise: number): string {
   return `upi://pay?${wish}`
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function SandboxSheetPage() {
   const { t } = useTranslation()

@@ -1,10 +1,9 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { collectionsApi } from '#features/collections/api.ts'
 import type { AdminCollection } from '#features/collections/collection.ts'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
 import { findAdminCollection } from '#features/collections/collection-queries.ts'
 import { listCraftNames } from '#features/crafts/crafts-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
@@ -33,9 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminCollectionPage() {
   const { t } = useTranslation('admin')

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { collectionsApi } from '#features/collections/api.ts'
 import type { ListedCollection } from '#features/collections/collection.ts'
 import { collectionLimits } from '#features/collections/collection-limits.ts'
@@ -7,7 +7,6 @@ import { listPins } from '#features/collections/pin-queries.ts'
 import { type PinShelf, pinShelves } from '#features/collections/pin-shelf.ts'
 import type { Pinned } from '#features/collections/product-pin.ts'
 import { draftsApi } from '#features/drafts/api.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -30,9 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:collections.title'), collections, pins }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminCollectionsPage() {
   const { t } = useTranslation('admin')

@@ -1,6 +1,5 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
 import { notFound } from '#features/screens/found-or-404.ts'
@@ -40,9 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { head, ...(slug === festivalSlug ? { strip: 'festival' } : {}), collection }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function CollectionPage() {
   const { t, i18n } = useTranslation('shop')

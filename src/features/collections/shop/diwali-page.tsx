@@ -1,7 +1,6 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
 import { slowestDispatchDays } from '#features/collections/shelf-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { CardShelf } from '#features/products/shop/card-shelf.tsx'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
@@ -66,9 +65,7 @@ function ownWords(collection: ShownCollection | null, language: string): { title
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function DiwaliPage() {
   const { t } = useTranslation('shop')

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import type { AdminGrievance, AdminGrievanceEvent } from '#features/complaints/complaint-list.ts'
 import { getAdminGrievance } from '#features/complaints/complaint-list-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -26,9 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:complaints.one', { ticket: grievance.ticket }), grievance }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 type Move = AdminGrievance['moves'][number]
 

@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { adminGrievances, findGrievanceFacts } from '#features/complaints/admin-grievance-queries.ts'
 import { adminGrievanceStates, type GrievanceRow } from '#features/complaints/complaint-list.ts'
 import { grievanceSubjects } from '#features/complaints/grievance.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -23,9 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:complaints.title'), page, facts, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ComplaintsPage() {
   const { t } = useTranslation('admin')

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import type { Grievance, GrievanceKey, PersonMove } from '#features/complaints/grievance.ts'
 import { listOwnGrievances, type OwnGrievance } from '#features/complaints/grievance-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -22,9 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:complaint.pageTitle'), own }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 type Opened = { key: GrievanceKey; grievance: Grievance }
 

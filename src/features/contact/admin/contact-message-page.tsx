@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AdminContact } from '#features/contact/admin-contact.ts'
 import { getAdminContact } from '#features/contact/admin-contact-queries.ts'
 import { contactApi } from '#features/contact/api.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -24,9 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:emails.one', { name: message.name }), message }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminContactMessagePage() {
   const { t } = useTranslation('admin')

@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { adminContactStates, type ContactRow } from '#features/contact/admin-contact.ts'
 import { adminContacts } from '#features/contact/admin-contact-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -21,9 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:today.queues.emails'), page, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminContactPage() {
   const { t } = useTranslation('admin')

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { GrievanceForm } from '#features/complaints/shop/grievance-form.tsx'
 import { contactApi } from '#features/contact/api.ts'
 import { contactMessage } from '#features/contact/contact-message.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
 import { infoText } from '#features/info-pages/parts/info-text.ts'
 import { OperatorDetails, type OperatorWords } from '#features/info-pages/shop/operator-details.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -25,9 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { ...infoText(context, 'contact'), operator, writer }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ContactPage() {
   const { t } = useTranslation('shop')

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { AdminCoupon } from '#features/coupons/admin-coupon.ts'
 import { getAdminCoupon } from '#features/coupons/admin-coupon-queries.ts'
 import { couponsApi } from '#features/coupons/api.ts'
 import { categories } from '#features/crafts/category.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -28,9 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head, coupon, now: ctx.clock.now().toISOString() }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function CouponPage() {
   const { t } = useTranslation('admin')

@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftCard } from '#features/crafts/craft.ts'
 import { type CraftFilter, craftGroupings, readCraftFilter, writeCraftFilter } from '#features/crafts/craft-filter.ts'
 import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { nameOrder } from '#features/screens/name-order.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -48,9 +47,7 @@ function grouped(
     .sort((one, other) => one.name.localeCompare(other.name, language))
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function CraftListPage() {
   const { t } = useTranslation('shop')

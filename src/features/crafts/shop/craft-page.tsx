@@ -1,11 +1,10 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readArtisanFilter } from '#features/artisans/artisan-filter.ts'
 import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
 import { ArtisanCards } from '#features/artisans/shop/artisan-cards.tsx'
 import { withMarks } from '#features/artisans/shop/artisan-mark.ts'
 import { listShelf } from '#features/collections/shelf-queries.ts'
 import { findCraft, listRelatedCrafts } from '#features/crafts/crafts-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
@@ -71,9 +70,7 @@ function machineData(origin: string, craft: { id: string; name: string }, goods:
   ]
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function CraftPage() {
   const { t } = useTranslation('shop')

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import type { RevisionDetail } from '#features/drafts/revision.ts'
 import { findRevision } from '#features/drafts/revision-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { FlagTable } from '#features/products/admin/flag-words.tsx'
 import { FieldValue, fieldName } from '#features/products/admin/piece-field.tsx'
@@ -27,9 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:revision.title', { name: revision.name }), revision }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminRevisionPage() {
   const { t } = useTranslation()

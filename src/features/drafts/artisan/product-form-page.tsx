@@ -2,7 +2,6 @@ import { useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
-  type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -13,7 +12,6 @@ import { findCraftChoice } from '#features/crafts/craft-choice-queries.ts'
 import type { OwnDraft } from '#features/drafts/own-product.ts'
 import { findOwnProduct } from '#features/drafts/own-product-queries.ts'
 import { findDraft, listDrafts } from '#features/drafts/product-draft-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
@@ -56,9 +54,7 @@ function languagesOf(home: string | undefined, page: Language): Language[] {
   return [...new Set<Language>([own, 'en'])]
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** Reload only for another form: data must not change while somebody types. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

@@ -1,10 +1,10 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
 import { categories as known } from '#features/crafts/category.ts'
 import type { ArticleCard } from '#features/journal/article.ts'
 import { ArticleTeaser } from '#features/journal/shop/article-teaser.tsx'
 import { NewsletterForm } from '#features/newsletter/shop/newsletter-form.tsx'
-import { type PageHead, pageMeta } from '#features/page-meta.ts'
+import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductCard as Card } from '#features/products/product.ts'
 import { PriceSplit } from '#features/products/shop/price-split.tsx'
@@ -37,9 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head, ...(await homeFacts(ctx)) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function HomePage() {
   const loaderData = useLoaderData<typeof loader>()

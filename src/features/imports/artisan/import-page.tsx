@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { importsApi } from '#features/imports/api.ts'
 import { getImport, listImportLines } from '#features/imports/import-queries.ts'
 import { listNamedCrafts } from '#features/imports/import-row-queries.ts'
 import type { ImportDetail, ImportLine } from '#features/imports/import-view.ts'
 import { importOutcomes } from '#features/imports/product-import.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -40,9 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ImportPage() {
   const { t } = useTranslation('workshop')

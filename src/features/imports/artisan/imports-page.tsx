@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { importsApi } from '#features/imports/api.ts'
 import { listImports } from '#features/imports/import-queries.ts'
 import type { ImportSummary } from '#features/imports/import-view.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -18,9 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'workshop:import.title'), imports: await listImports(ctx) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ImportsPage() {
   const { t } = useTranslation('workshop')

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, type RouterContextProvider, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router'
 import { figuresOf, type InfoFigures, saidFacts } from '#features/info-pages/parts/info-figures.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
 import { changedOn, type InfoSection, infoText } from '#features/info-pages/parts/info-text.ts'
 import { sectionWith } from '#features/info-pages/parts/section-with.ts'
 import { type WrittenPage, withFacts, writtenPages } from '#features/journal/info-page.ts'
 import { findShownPage, type ShownPage } from '#features/journal/info-page-queries.ts'
-import { type PageHead, pageMeta } from '#features/page-meta.ts'
+import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -38,9 +38,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, text: { ...text, sections }, changed, changedAt: changedOn, onlyEnglish: null }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function InfoTextPage() {
   const { text, changed, changedAt, onlyEnglish } = useLoaderData<typeof loader>()

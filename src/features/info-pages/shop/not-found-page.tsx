@@ -1,5 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { NotFoundScreen } from '#features/screens/error-screen.tsx'
 import { privateHead } from '#features/screens/private-head.ts'
 
@@ -7,9 +6,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ head: privateHead(context, 'common:notFound.title') }, { status: 404 })
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function NotFoundPage() {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readCraftFilter } from '#features/crafts/craft-filter.ts'
 import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
@@ -8,7 +8,6 @@ import { findAdminArticle } from '#features/journal/admin-article-queries.ts'
 import { type AdminArticle, articleLimits } from '#features/journal/article-form.ts'
 import { ArticleHead } from '#features/journal/parts/article-head.tsx'
 import { ArticleText } from '#features/journal/parts/article-text.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -42,9 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head, article, crafts: names, now: ctx.clock.now().toISOString() }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminArticlePage() {
   const { article } = useLoaderData<typeof loader>()

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, type RouterContextProvider, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router'
 import { figuresOf, saidFacts } from '#features/info-pages/parts/info-figures.ts'
 import { InfoSections } from '#features/info-pages/parts/info-sections.tsx'
 import { sectionWith } from '#features/info-pages/parts/section-with.ts'
 import { isWrittenPage, marksOf, type WrittenPage, withFacts } from '#features/journal/info-page.ts'
 import { infoLimits } from '#features/journal/info-page-form.ts'
 import { findAdminPage } from '#features/journal/info-page-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { notFound } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -47,9 +46,7 @@ async function figuresIn(context: Readonly<RouterContextProvider>, page: Written
   return { tables, facts: saidFacts(figures[0]?.[1].facts ?? {}) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminInfoPage() {
   const { page } = useLoaderData<typeof loader>()

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { adminArticles } from '#features/journal/admin-article-queries.ts'
 import type { AdminArticleRow } from '#features/journal/admin-words.ts'
 import { journalApi } from '#features/journal/api.ts'
 import { articleLimits, articleStates } from '#features/journal/article-form.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -28,9 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:journal.title'), articles, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminJournalPage() {
   const { t } = useTranslation('admin')

@@ -1,6 +1,5 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAdminPages } from '#features/journal/info-page-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -12,9 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:pages.title'), pages: await listAdminPages(ctx) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The pages of plain text: which stand as they came with the shop, and which the admin wrote. */
 export default function AdminPagesPage() {

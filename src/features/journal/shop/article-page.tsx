@@ -1,11 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Context } from '#features/context.ts'
 import { findCraft } from '#features/crafts/crafts-queries.ts'
 import type { Article } from '#features/journal/article.ts'
 import { findArticle, findMoreArticles } from '#features/journal/article-queries.ts'
 import { ArticleHead } from '#features/journal/parts/article-head.tsx'
 import { ArticleText } from '#features/journal/parts/article-text.tsx'
-import { type PageHead, pageMeta } from '#features/page-meta.ts'
+import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { CardShelf } from '#features/products/shop/card-shelf.tsx'
 import { notFound } from '#features/screens/found-or-404.ts'
@@ -75,9 +75,7 @@ async function goodsOf(ctx: Context, craft: string) {
   return items.slice(0, goodsShown)
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ArticlePage() {
   const { t } = useTranslation('shop')

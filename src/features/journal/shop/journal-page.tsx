@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ArticleCard } from '#features/journal/article.ts'
 import { listArticles } from '#features/journal/article-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
@@ -37,9 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, articles }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function JournalPage() {
   const { t } = useTranslation('shop')

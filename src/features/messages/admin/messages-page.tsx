@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { messagesApi } from '#features/messages/api.ts'
 import { listReportedMessages } from '#features/messages/message-queries.ts'
 import type { ReportedMessage } from '#features/messages/parcel-message.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -25,9 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:messages.title'), messages: await listReportedMessages(ctx, query) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 type Asked = { message: ReportedMessage; move: 'hide' | 'leave' }
 

@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AdminSubscriber, subscriberStates } from '#features/newsletter/admin-subscriber.ts'
 import { adminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -23,9 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:newsletter.title'), readers, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** Who gets the newsletter, and what the shop can show of their consent. */
 export default function AdminNewsletterPage() {

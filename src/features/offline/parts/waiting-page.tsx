@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { readUser } from '#features/screens/browser-session.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -16,9 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'workshop:waiting.title') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What this phone keeps for the person until the shop has it. The server knows nothing of it, so it comes with the script. */
 export default function WaitingPage() {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { operationsApi, type ShownEvent, type ShownProcess } from '#features/operations/api.ts'
 import { findOperations } from '#features/operations/operations-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -24,9 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:operations.title'), state }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** For whoever runs the shop: what lives, what waits, what was given up, and when books and trail were last gone through. */
 export default function AdminOperationsPage() {

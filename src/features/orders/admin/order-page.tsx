@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { getAnyOrder } from '#features/orders/any-order-queries.ts'
 import { ordersApi } from '#features/orders/api.ts'
@@ -11,7 +11,6 @@ import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { GatewayEvents } from '#features/payments/admin/gateway-events.tsx'
 import { OrderLedger } from '#features/payments/admin/order-ledger.tsx'
@@ -50,9 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head, order, earnings, file, requests, alonePaise: settings.refundAlonePaise }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminOrderPage() {
   const { t } = useTranslation()

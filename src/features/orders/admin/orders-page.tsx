@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { adminOrders, findAdminOrderFacts } from '#features/orders/admin-order-queries.ts'
 import type { AdminOrder } from '#features/orders/order.ts'
 import { parcelStatuses, stageOf } from '#features/orders/order-status.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { orderMethods, paymentStatuses } from '#features/payments/payment.ts'
 import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
@@ -34,9 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:orders.title'), orders, facts, filter, sort: ask.sort, months }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AdminOrdersPage() {
   const { t } = useTranslation()

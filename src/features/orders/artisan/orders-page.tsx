@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listWorkshopParcels } from '#features/orders/artisan-parcel-queries.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { type ParcelView, parcelViews, viewStatuses } from '#features/orders/parcel-view.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -43,9 +42,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, parcels, view, status: status ?? '', q, now: ctx.clock.now().toISOString() }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What is to do comes first, by deadline; the rest is found by where it stands, by its number or by the goods. */
 export default function WorkshopOrdersPage() {

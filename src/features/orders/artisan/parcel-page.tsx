@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { packings } from '#features/drafts/packing.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
@@ -14,7 +14,6 @@ import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -48,9 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head, parcel, messages, now: ctx.clock.now().toISOString() }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** One parcel: what to do with it now, what goes in it, where it goes, and what was said about it. */
 export default function WorkshopParcelPage() {

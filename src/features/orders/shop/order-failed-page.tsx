@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { ChangeMethod } from '#features/checkout/shop/change-method.tsx'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -22,9 +21,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, titleOf(order)), order }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 function titleOf({ payment }: OrderDetail): string {
   return payment.provider === 'cash' ? 'shop:failed.titleCash' : 'shop:failed.title'

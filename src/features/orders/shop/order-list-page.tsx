@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { listOrders } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -36,9 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:noun.myOrders'), orders, query }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function OrderListPage() {
   const { t } = useTranslation()

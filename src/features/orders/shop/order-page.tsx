@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { ArtisanMessages } from '#features/messages/shop/artisan-messages.tsx'
 import { ordersApi } from '#features/orders/api.ts'
@@ -11,7 +11,6 @@ import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { ApiError, api } from '#features/screens/api-client.ts'
@@ -35,9 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:order.title', { number: order.number }), order }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function OrderPage() {
   const { t } = useTranslation()

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -25,9 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:success.title'), order }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** Says "paid" only when the money is there; until then it asks again and says that it waits. Cash waits for the door. */
 export default function OrderSuccessPage() {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/payments/admin/money-cells.tsx'
 import { adminPayouts } from '#features/payouts/admin-payout-queries.ts'
@@ -44,9 +43,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, runs, payouts, filter, sort: ask.sort, search: url.search }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What is ready, the runs, and every transfer of them. */
 export default function AdminPayoutsPage() {

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { type EarningRow, type EarningSums, earningStatuses } from '#features/payouts/earning.ts'
 import { listEarnings } from '#features/payouts/earning-queries.ts'
@@ -44,9 +43,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, earnings, payouts, months, status, month, now: now.toISOString() }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What is owed, why, and where it goes: from the buyer's price to the bank. */
 export default function EarningsPage() {

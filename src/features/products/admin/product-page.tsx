@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PinChoices } from '#features/collections/admin/pin-choices.tsx'
 import { type AdminProductDetail, findAdminProduct } from '#features/drafts/admin-product-detail-queries.ts'
 import { materialFields } from '#features/drafts/product-changes.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { notFound } from '#features/screens/found-or-404.ts'
@@ -26,9 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** A piece as its artisan gave it, and what the admin may do with it. */
 export default function AdminProductPage() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
 import { type AdminProduct, adminProducts, countWaitingProducts } from '#features/drafts/admin-product-queries.ts'
 import { draftsApi } from '#features/drafts/api.ts'
@@ -8,7 +8,6 @@ import type { WaitingRevision } from '#features/drafts/revision.ts'
 import { listRevisions } from '#features/drafts/revision-queries.ts'
 import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { bulkMoves, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
@@ -43,9 +42,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:nav.products'), goods, waiting, revisions, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The review queue, and behind its filter all goods of all artisans. */
 export default function AdminProductsPage() {

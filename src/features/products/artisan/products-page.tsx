@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
 import type { ListedProduct } from '#features/drafts/own-product.ts'
 import { listDrafts } from '#features/drafts/product-draft-queries.ts'
 import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import { listingMoves } from '#features/products/listing-status.ts'
@@ -44,9 +43,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'workshop:goods.title'), goods, drafts, tab, q, artisan: artisan?.id ?? '' }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function WorkshopProductsPage() {
   const { t } = useTranslation('workshop')

@@ -1,16 +1,7 @@
 import { useEffect } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useRouteError,
-} from 'react-router'
+import { data, isRouteErrorResponse, Link, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router'
 import { awayWords } from '#features/artisans/shop/away-words.ts'
 import { categories } from '#features/crafts/category.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
 import { ProductLabel } from '#features/products/parts/product-label.tsx'
@@ -109,9 +100,7 @@ function firstSyllable({
   return ''
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** A piece that was sold here says of what craft it was; everything else is the shop's own screen. */
 export function ErrorBoundary() {

@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { listWaitingRefunds } from '#features/refund-requests/refund-request-queries.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
@@ -25,9 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, refunds, waiting: waiting.items, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** Money on its way back; what failed or goes by hand stands first. */
 export default function AdminRefundsPage() {

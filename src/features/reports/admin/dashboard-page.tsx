@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { findAuditState } from '#features/audit/seal-queries.ts'
 import { isCheckLate } from '#features/audit/trail-state.ts'
 import { type BooksState, findBooksState } from '#features/ledger/keep-books-check.ts'
 import { FailingSection } from '#features/operations/admin/failing-section.tsx'
 import { findFailing } from '#features/operations/failing-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { listAdminDays, listAdminQueues } from '#features/reports/admin-day-queries.ts'
@@ -56,9 +55,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The admin's day: what waits and since when, what does not go as it should, then today in figures and the last days. */
 export default function DashboardPage() {

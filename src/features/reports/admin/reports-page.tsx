@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
 import { type ReportName, readReportSpan, reportNames } from '#features/reports/report.ts'
@@ -33,9 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The figures of a month or of some days beside those of the ledger, and every file the accountant asks for. */
 export default function AdminReportsPage() {

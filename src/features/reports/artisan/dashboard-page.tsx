@@ -1,7 +1,6 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { findWorkshopOverview, type WorkshopOverview } from '#features/reports/overview-queries.ts'
 import { useMonthName } from '#features/reports/parts/months.ts'
@@ -45,9 +44,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, tasks, money, low, sales, span, health, standing, now: ctx.clock.now().toISOString() }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The artisan's day: what to do, what it brings, and how it goes. */
 export default function WorkshopPage() {

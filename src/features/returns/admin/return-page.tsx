@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { returnsApi } from '#features/returns/api.ts'
 import type { ReturnMoveRequest } from '#features/returns/order-return.ts'
@@ -20,9 +19,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:returns.title'), row }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** One return with all that was said and shown, and what the admin may decide. */
 export default function AdminReturnPage() {

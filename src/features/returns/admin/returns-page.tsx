@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { camel, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { adminReturnViews } from '#features/returns/admin-return.ts'
 import type { ReturnRow } from '#features/returns/order-return.ts'
@@ -28,9 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:returns.title'), returns: { ...page, items }, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 const columns: ListResult<Shown>['columns'] = [
   {

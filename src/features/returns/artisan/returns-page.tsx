@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { camel, returnStatusKey } from '#features/orders/parts/order-words.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { returnsApi } from '#features/returns/api.ts'
 import type { ReturnMoveRequest, ReturnRow } from '#features/returns/order-return.ts'
@@ -27,9 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'workshop:returns.title'), returns, status }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What customers give back; those that wait for the artisan stand first. */
 export default function WorkshopReturnsPage() {

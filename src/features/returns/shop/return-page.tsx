@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PictureField } from '#features/images/parts/picture-field.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { isAtFault, isSentBack, needsPictures } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
@@ -34,9 +33,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:return.formTitle'), order, parcel, sku: url.searchParams.get('sku') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** Window and exclusions are said before anything is asked. */
 export default function ReturnPage() {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { type AdminReview, adminReviewStates, type ReviewMove, reviewMovesFor } from '#features/reviews/admin-review.ts'
 import { adminReviews, findReviewFacts } from '#features/reviews/admin-review-queries.ts'
@@ -27,9 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:reviews.title'), page, facts, filter, sort: ask.sort }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 type Asked = { review: AdminReview; move: ReviewMove }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { AnswerForm } from '#features/reviews/parts/answer-form.tsx'
 import { ReportDialog } from '#features/reviews/parts/report-dialog.tsx'
@@ -30,9 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'workshop:reviews.title'), reviews, show }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What buyers say of the own goods; those that wait for an answer stand first. */
 export default function WorkshopReviewsPage() {

@@ -1,6 +1,5 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { listOwnReviews } from '#features/reviews/own-review-queries.ts'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -17,9 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:ownReviews.title'), reviews: await listOwnReviews(ctx) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** What the customer wrote; it is changed or withdrawn on the page of the piece. */
 export default function OwnReviewsPage() {

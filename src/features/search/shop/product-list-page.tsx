@@ -1,5 +1,5 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { type PageHead, pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { breadcrumbs, productList } from '#features/structured-data.ts'
@@ -36,9 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { ...loaded, head, strip: onlyCategory(listing.filter.category) ?? 'textiles' }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ProductListPage() {
   const loaderData = useLoaderData<typeof loader>()

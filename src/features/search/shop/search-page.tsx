@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { RecentlyViewed } from '#features/products/shop/recently-viewed.tsx'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -25,9 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { head, words, loaded: words ? await loadListing(context.get(requestContext), listing) : null }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function SearchPage() {
   const { t } = useTranslation()

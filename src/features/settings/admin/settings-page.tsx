@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -23,9 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'admin:settings.title'), settings: await listShownSettings(ctx) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 const isFeature = ({ name }: ShownSetting) => flagNames.some((flag) => flag === name)
 

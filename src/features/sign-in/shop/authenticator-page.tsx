@@ -1,15 +1,7 @@
 import { useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { isUser } from '#features/actor.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -44,9 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function AuthenticatorPage() {
   const { t } = useTranslation('admin')

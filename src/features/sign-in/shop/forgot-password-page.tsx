@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -17,9 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:password.forgotTitle') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('shop')

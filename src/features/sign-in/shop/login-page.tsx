@@ -1,16 +1,7 @@
 import { useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { credentials } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
@@ -31,9 +22,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:action.signIn'), demoPeople: settings.demoPeople }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function LoginPage() {
   const { t } = useTranslation()

@@ -1,8 +1,7 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { registration } from '#features/accounts/account.ts'
 import { accountsApi } from '#features/accounts/api.ts'
 import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths, safePath } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
@@ -22,9 +21,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:register.title') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function RegisterPage() {
   const { t } = useTranslation()

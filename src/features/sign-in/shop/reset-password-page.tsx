@@ -1,5 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
-import { pageMeta } from '#features/page-meta.ts'
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { announceSession, forgetSession } from '#features/screens/browser-session.ts'
@@ -17,9 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:password.resetTitle') }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 /** The code of the mailed link stands behind the `#`: it is in no log, and no other site is told it. */
 export default function ResetPasswordPage() {

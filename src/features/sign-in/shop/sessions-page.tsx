@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import type { SessionRow } from '#features/accounts/own-account.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
@@ -20,9 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'shop:sessions.title'), sessions: await listSessions(ctx, sessionId) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function SessionsPage() {
   const { t } = useTranslation('shop')

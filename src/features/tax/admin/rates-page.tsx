@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page-context.ts'
 import { privateHead } from '#features/screens/private-head.ts'
@@ -31,9 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 const sections: readonly { kind: RateKind; words: string }[] = [
   { kind: 'commission', words: 'terms.commission' },

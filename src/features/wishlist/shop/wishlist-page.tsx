@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
-import { pageMeta } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
 import { foundOr404 } from '#features/screens/found-or-404.ts'
@@ -24,9 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { head: privateHead(context, 'common:account.wishlist'), cards }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.head)
-}
+export { meta } from '#features/page-meta.ts'
 
 export default function WishlistPage() {
   const { t } = useTranslation('shop')
