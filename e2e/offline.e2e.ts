@@ -79,11 +79,11 @@ it('a move whose answer was lost waits on the phone and counts once; a second ta
     .poll(() => other.locator('main').textContent(), { timeout: 20_000 })
     .toContain(phone.word('workshop:waiting.none'))
   expect(new Set(keys).size).toBe(1)
-  const events = await shopRows<{ count: string }>(
-    `SELECT count(*) FROM order_events e JOIN parcels p ON p.id = e.parcel_id
+  const events = await shopRows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM order_events e JOIN parcels p ON p.id = e.parcel_id
      WHERE p.number = '${parcel?.number}' AND e.move = 'accept'`,
   )
-  expect(events[0]?.count).toBe('1')
+  expect(events[0]?.count).toBe(1)
   await phone.leave()
 })
 

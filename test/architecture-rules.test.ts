@@ -18,9 +18,9 @@ import { parseSource } from './source-file.ts'
 test.each([
   ['src/platform/money/money.ts', "import { cart } from '#features/cart/cart.ts'"],
   ['src/search-engine/slot-set.ts', "import { cart } from '#features/cart/cart.ts'"],
-  ['src/search-engine/slot-set.ts', "import { Button } from '#ui/button.tsx'"],
-  ['src/ui/button.tsx', "import { paths } from '#features/paths.ts'"],
-  ['src/ui/button.tsx', "import { paths } from '../features/paths.ts'"],
+  ['src/search-engine/slot-set.ts', "import { Button } from '#ui/controls.tsx'"],
+  ['src/ui/controls.tsx', "import { paths } from '#features/paths.ts'"],
+  ['src/ui/controls.tsx', "import { paths } from '../features/paths.ts'"],
   ['src/features/cart/cart.ts', "const later = () => import('#app/app.ts')"],
   ['src/features/cart/cart.ts', "import { useState } from 'react'"],
   ['src/features/cart/cart.ts', "export { useState } from 'react'"],

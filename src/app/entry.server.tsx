@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { requestContext } from '#features/screens/page-context.ts'
+import { requestContext } from '#features/screens/page.ts'
 import { I18nProvider } from '#ui/words/use-translation.tsx'
 
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The context key and the router must each be one object: the server takes them from this bundle.
-export { requestContext } from '#features/screens/page-context.ts'
+export { requestContext } from '#features/screens/page.ts'
 
 /**
  * Renders to one string: no page defers data, a string costs a fifth less than a stream, and it can be cached

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { Button } from './button.tsx'
+import { Button } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {

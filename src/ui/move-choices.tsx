@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { TextArea } from './field.tsx'
-import { Radio } from './tick.tsx'
+import { Button, Radio, TextArea } from './controls.tsx'
 
 export type MoveChoice = { move: string; verb: string; text: string; needsReason: boolean }
 

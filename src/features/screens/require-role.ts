@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isUser, type Role } from '#features/actor.ts'
 import { paths } from '#features/paths.ts'
-import { requestContext } from './page-context.ts'
+import { requestContext } from './page.ts'
 
 /**
  * The guard of a group of pages. The server decides by the cookie before any loader runs: nobody goes to sign in and

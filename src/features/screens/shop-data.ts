@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
-import { requestContext } from './page-context.ts'
+import { requestContext } from './page.ts'
 
 /** What every page knows: the language, who is signed in (never on a page that is cached), what the shop shows of its settings. */
 export function loadShop({ context, request }: LoaderFunctionArgs) {

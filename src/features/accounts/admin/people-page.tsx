@@ -2,16 +2,14 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import { type PersonRow, personStates, roles } from '#features/accounts/person.ts'
 import { adminPeople } from '#features/accounts/person-queries.ts'
 import { paths } from '#features/paths.ts'
-import { requestContext } from '#features/screens/page-context.ts'
-import { privateHead } from '#features/screens/private-head.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { ProvenFile } from '#features/screens/table/proven-file.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { adminAddress } from '#platform/lists/admin-list.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, Select } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Select } from '#ui/field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountsApi } from '#features/accounts/api.ts'
 import type { EmailState } from '#features/accounts/own-account.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -7,11 +7,9 @@ import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { forgetSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
-import { requestContext } from '#features/screens/page-context.ts'
-import { privateHead } from '#features/screens/private-head.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

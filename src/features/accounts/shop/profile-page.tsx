@@ -3,8 +3,7 @@ import { getEmailState } from '#features/accounts/email-queries.ts'
 import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { paths } from '#features/paths.ts'
-import { requestContext } from '#features/screens/page-context.ts'
-import { privateHead } from '#features/screens/private-head.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

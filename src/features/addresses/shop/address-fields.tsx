@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { type Lookup, lookUpPincode, PlaceHelp, useStateOptions } from '#features/addresses/parts/pincode-lookup.tsx'
 import type { PincodePlace } from '#features/addresses/postal-address.ts'
-import { Field, Select } from '#ui/field.tsx'
+import { Field, Select } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { AddressControl, AddressField } from './address-control.ts'
 

@@ -5,9 +5,8 @@ import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Field, Select, TextArea } from '#ui/field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }) {

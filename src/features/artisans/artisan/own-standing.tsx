@@ -8,8 +8,7 @@ import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { OwnStanding } from '#features/verification/verification-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { Button, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** These moves submit all the steps, so their buttons are on the start page. */

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { FollowedArtisan } from '#features/artisans/artisan.ts'
 import { paths } from '#features/paths.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -5,8 +5,7 @@ import type { OrderDetail } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Radio } from '#ui/tick.tsx'
+import { Button, Radio } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail; opensAfter?: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Notice = { code: string; message: string; wasPaise: number; isPaise: number | null }

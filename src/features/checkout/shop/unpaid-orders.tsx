@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function UnpaidOrders({ orders }: { orders: readonly OrderSummary[] }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ChosenPiece } from '#features/collections/collection.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {

@@ -6,9 +6,8 @@ import { api } from '#features/screens/api-client.ts'
 import { endOfDay, lastDayBefore } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Field } from '#ui/field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function PinChoices({ product }: { product: AdminProductDetail }) {

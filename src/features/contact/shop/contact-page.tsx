@@ -9,10 +9,9 @@ import { OperatorDetails, type OperatorWords } from '#features/info-pages/shop/o
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
-import { requestContext } from '#features/screens/page-context.ts'
+import { requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { Told } from '#ui/told.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { takenTypes } from './picture-kind.ts'

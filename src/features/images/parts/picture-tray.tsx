@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'

@@ -4,7 +4,7 @@ import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { artisan: { id: string; name: string }; onClose: () => void }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { NotFoundScreen } from '#features/screens/error-screen.tsx'
-import { privateHead } from '#features/screens/private-head.ts'
+import { privateHead } from '#features/screens/page.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return data({ head: privateHead(context, 'common:notFound.title') }, { status: 404 })

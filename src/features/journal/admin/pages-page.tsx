@@ -1,8 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAdminPages } from '#features/journal/info-page-queries.ts'
 import { paths } from '#features/paths.ts'
-import { requestContext } from '#features/screens/page-context.ts'
-import { privateHead } from '#features/screens/private-head.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Field } from '#ui/field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Publishing = string | null

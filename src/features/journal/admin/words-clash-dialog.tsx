@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, Radio } from '#ui/controls.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Radio } from '#ui/tick.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { Parts } from './words-merge.ts'
 

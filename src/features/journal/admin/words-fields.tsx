@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { Parts } from './words-merge.ts'
 

@@ -4,9 +4,8 @@ import { longestMessage, type ParcelMessage } from '#features/messages/parcel-me
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { TextArea } from '#ui/field.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

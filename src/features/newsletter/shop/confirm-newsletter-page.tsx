@@ -1,9 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { findSubscription } from '#features/newsletter/newsletter-queries.ts'
 import { paths } from '#features/paths.ts'
-import { requestContext } from '#features/screens/page-context.ts'
-import { privateHead } from '#features/screens/private-head.ts'
-import { Button } from '#ui/button.tsx'
+import { privateHead, requestContext } from '#features/screens/page.ts'
+import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 

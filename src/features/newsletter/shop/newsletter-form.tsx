@@ -3,8 +3,7 @@ import { newsletterApi } from '#features/newsletter/api.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { useTakesNewsletter } from '#features/screens/shop-data.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Asks for the newsletter. What was typed stays when it fails; the answer is the same for every address. */

@@ -11,7 +11,7 @@ import type { DeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { LateJobs } from '#platform/jobs/late-jobs.server.ts'
 import type { Room } from '#platform/storage/storage.server.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -6,7 +6,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed, typedIn } from '#ui/ask-dialog.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { parcel: Pick<OrderParcel, 'number' | 'status'>; move: string; onClose: () => void }

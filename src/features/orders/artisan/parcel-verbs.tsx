@@ -1,6 +1,6 @@
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { asksFirst, type Verb, verbsOf } from './task.ts'

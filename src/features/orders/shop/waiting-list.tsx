@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Waiting } from '#features/orders/waiting-queries.ts'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

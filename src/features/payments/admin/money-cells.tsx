@@ -1,7 +1,7 @@
 import type { AdminColumn } from '#features/screens/table/data-table.tsx'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 
 /** The sum of a row, in paise. */
 export function amountColumn<Row extends { amountPaise: number }>(t: Translate): AdminColumn<Row> {

@@ -5,8 +5,7 @@ import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import { readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { Radio } from '#ui/tick.tsx'
+import { Field, Radio, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Books a sum to what an artisan is owed, or takes it, with a reason the artisan reads. */

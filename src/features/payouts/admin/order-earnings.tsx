@@ -6,9 +6,8 @@ import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What the artisans are owed of an order; the admin holds it with a reason until a day, and lets it go again. */

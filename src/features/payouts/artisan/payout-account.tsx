@@ -5,10 +5,8 @@ import { type PayoutAccount, payoutAccountRequest } from '#features/payouts/payo
 import { api } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, Field, Radio } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Field } from '#ui/field.tsx'
-import { Radio } from '#ui/tick.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductCard } from '#features/products/product.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { browserRecent } from './browser-recent.ts'
 import { CardShelf } from './card-shelf.tsx'

@@ -5,7 +5,7 @@ import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr, readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Given = { order: AdminOrderDetail; parcel: OrderParcel }

@@ -7,9 +7,7 @@ import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx
 import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
 import { getReturn } from '#features/returns/return-queries.ts'
 import { api } from '#features/screens/api-client.ts'
-import { foundOr404 } from '#features/screens/found-or-404.ts'
-import { requestContext } from '#features/screens/page-context.ts'
-import { privateHead } from '#features/screens/private-head.ts'
+import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

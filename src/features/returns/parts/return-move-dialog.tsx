@@ -5,8 +5,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import type { OrderReturn, ReturnMoveRequest } from '#features/returns/order-return.ts'
 import { returnMoves } from '#features/returns/return-status.ts'
 import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { Checkbox } from '#ui/tick.tsx'
+import { Checkbox, Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import type { OrderQuestion } from '#features/orders/shop/order-question.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
 import { ReturnFacts } from '#features/returns/parts/return-facts.tsx'
 import type { ReturnStatus } from '#features/returns/return-status.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { order: OrderDetail; parcel: OrderParcel; onAsk: (question: OrderQuestion) => void }

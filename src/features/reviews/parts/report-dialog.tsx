@@ -3,8 +3,7 @@ import { type ReportReason, reportReasons } from '#features/reviews/review-filte
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
-import { Radio } from '#ui/tick.tsx'
+import { Radio, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Asks what is wrong with a review. */

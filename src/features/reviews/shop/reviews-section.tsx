@@ -7,7 +7,7 @@ import { type ReviewFilter, reviewFilterQuery, reviewSorts } from '#features/rev
 import type { FoundReviews } from '#features/reviews/reviews-queries.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ReviewArticle } from './review-article.tsx'

@@ -1,6 +1,6 @@
 import { reviewsApi } from '#features/reviews/api.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'

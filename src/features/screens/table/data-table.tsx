@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef
 import { Link, useLocation } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
-import { Checkbox } from '#ui/tick.tsx'
+import { Checkbox } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ProvenFile } from './proven-file.tsx'
 import { AdminHead } from './table-head.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

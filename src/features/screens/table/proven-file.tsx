@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { signInApi } from '#features/sign-in/api.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 
 type Props = { to: string; label?: string; children: ReactNode }

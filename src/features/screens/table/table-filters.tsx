@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { sortText } from '#platform/lists/admin-list.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

@@ -1,4 +1,4 @@
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What must be said with a move of money: the bank's reference, or the reason. */

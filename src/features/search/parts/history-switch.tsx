@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#features/screens/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/tick.tsx'
+import { Button, Checkbox } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { forgetSearches, type Keeper, switchHistory } from './search-history.ts'

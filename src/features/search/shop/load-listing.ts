@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { RequestContext } from '#features/screens/page-context.ts'
+import type { RequestContext } from '#features/screens/page.ts'
 import { byName, flagFilters } from '#features/search/catalog-filters.ts'
 import type { FoundProducts } from '#features/search/found-products.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'

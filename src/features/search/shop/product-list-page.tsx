@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import { requestContext } from '#features/screens/page-context.ts'
+import { requestContext } from '#features/screens/page.ts'
 import { breadcrumbs, productList } from '#features/structured-data.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { readListing } from './listing.ts'

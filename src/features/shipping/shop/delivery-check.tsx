@@ -3,7 +3,7 @@ import { paths } from '#features/paths.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 import type { Delivery, PincodeAnswer } from '#features/shipping/delivery.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 

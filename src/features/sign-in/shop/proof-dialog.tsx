@@ -3,7 +3,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { answerProofs } from '#features/screens/proof-asking.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Asked = { answer: (isProved: boolean) => void }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { readWished, watchWished } from './wished.ts'

@@ -4,8 +4,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function StockAlertForm({ productId, variant }: { productId: string; variant: VariantOptions }) {

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useId } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { writtenIn } from './written.tsx'
 
@@ -80,5 +81,73 @@ export function Select({
       </select>
       <Note id={noteId} help={help} error={error} />
     </div>
+  )
+}
+
+type Props = {
+  label: ReactNode
+  count?: number
+  error?: string | undefined
+  className?: string
+} & ComponentProps<'input'>
+
+export function Checkbox(props: Props) {
+  return <Tick {...props} type="checkbox" />
+}
+
+export function Radio(props: Props) {
+  return <Tick {...props} type="radio" />
+}
+
+/** A box or a ring with its words beside it. In a file of its own: the listing has these and no other fields. */
+function Tick({ label, count, error, className = '', ...input }: Props) {
+  const made = useId()
+  const id = input.id ?? made
+  const noteId = `${id}-note`
+  return (
+    <>
+      <label className={`tick ${error ? 'bad' : ''} ${className}`} htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+        />
+        <span>{label}</span>
+        {count === undefined ? null : <span className="n num">{count}</span>}
+      </label>
+      {error ? (
+        <p className="err" id={noteId}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** `act` is the one madder action of a screen; `plain` is the ink outline; `link` is an underlined word. */
+type ButtonVariant = 'act' | 'plain' | 'link'
+
+type Look = { variant?: ButtonVariant; wide?: boolean; children: ReactNode; className?: string }
+
+type AsButton = Look & { to?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
+
+type AsLink = Look & { to: string } & Omit<LinkProps, 'to' | 'className' | 'children'>
+
+/** A real button, or with `to` a real link that looks like one. Buttons do not submit unless `type="submit"` is given. */
+export function Button({ variant = 'plain', wide = false, className = '', children, ...rest }: AsButton | AsLink) {
+  const look =
+    `${variant === 'link' ? 'link' : 'btn'}${variant === 'act' ? ' act' : ''}${wide ? ' wide' : ''} ${className}`.trim()
+  if (rest.to !== undefined) {
+    return (
+      <Link {...rest} className={look}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" {...rest} className={look}>
+      {children}
+    </button>
   )
 }

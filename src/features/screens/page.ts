@@ -1,8 +1,11 @@
-import { createContext } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { createContext, data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import type { PageHead } from '#features/page-meta.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
+import { isDomainError } from '#platform/api/domain-error.ts'
 import type { Operator } from '#platform/config/operator.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { I18n } from '#platform/i18n/word-text.ts'
@@ -41,3 +44,27 @@ export type RequestContext = {
 }
 
 export const requestContext = createContext<RequestContext>()
+
+/** The head of a page that is nobody's to find: a title, and no search engine. `title` is a key of the locale files. */
+export function privateHead(
+  context: Readonly<RouterContextProvider>,
+  title: string,
+  values: Record<string, unknown> = {},
+): PageHead {
+  const { i18n, language, settings } = context.get(requestContext)
+  return { title: `${i18n.t(title, values)} · Haat`, origin: settings.publicOrigin, language }
+}
+
+/** What is not there, or not the reader's own, is the page-not-found screen with status 404; other errors pass. */
+export async function foundOr404<Found>(asked: Promise<Found>): Promise<Found> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'not-found') throw notFound()
+    throw error
+  }
+}
+
+export function notFound() {
+  return data(null, { status: 404 })
+}
