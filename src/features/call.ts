@@ -13,7 +13,6 @@ import type { SignInDevice } from './sign-in/sign-in.ts'
 /** `csrfToken` is new on each request; local storage keeps `marker` as `token`. */
 export type Session = { id: number; publicId: string; user: User; account: Account; csrfToken: string; marker: string }
 
-/** `truncated` is known only after the file was read. */
 export type FilePart = { fieldname: string; filename: string | undefined; file: Readable & { truncated: boolean } }
 
 export type Http = {
@@ -25,7 +24,6 @@ export type Http = {
   files: AsyncIterable<FilePart> | null
   publicOrigin: string
   operatorEmail: string
-  /** upload memory and image process, one each per server process */
   room: UploadRoom
   intake: PictureIntake
   device: SignInDevice

@@ -45,7 +45,6 @@ export function queueJobs(ctx: Context, jobs: readonly Job[]): Promise<void> {
   return jobs.length === 0 ? Promise.resolve() : ctx.jobs.send(ctx.db, jobs)
 }
 
-/** `contextFor` acts as the shop itself, with the id of the request that queued the job, if any. */
 export type JobTools = {
   config: Pick<Config, 'publicOrigin' | 'operator' | 'keep'>
   log: Log

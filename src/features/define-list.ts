@@ -8,7 +8,6 @@ type Orders<Sort extends string> = readonly [SortText<Sort>, ...SortText<Sort>[]
 
 export type ListAsk<Filter, Sort extends string> = { filter: Filter; ask: ListQuery<Sort> }
 
-/** Headers are English, whatever language the admin reads. */
 export type FileColumn<Item> = readonly [head: string, cell: (item: Item) => string | number | null]
 
 type ListFile<Item> = {

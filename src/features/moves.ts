@@ -32,7 +32,6 @@ export function findMove<M extends Move>(table: readonly M[], from: M['from'], n
   return table.find((candidate) => candidate.from === from && candidate.move === name) ?? null
 }
 
-/** Names of the moves that this role may make there. */
 export function movesOf<M extends Move>(table: readonly M[], role: Mover, from: M['from']): string[] {
   return table.filter((candidate) => candidate.from === from && candidate.who.includes(role)).map(({ move }) => move)
 }

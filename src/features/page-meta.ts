@@ -8,16 +8,12 @@ export type PageHead = {
   description?: string
   /** path and query that name this page for search engines; absent: the page is not for them */
   canonical?: string
-  /** absolute origin of the shop, no slash at the end */
   origin: string
   language: string
-  /** path of a picture for shared links: `paths.sharedPicture` */
   picture?: string
   /** what is shared: a piece, an article, or (absent) a page */
   kind?: 'product' | 'article'
-  /** path of a feed of this page's news */
   feed?: string
-  /** schema.org data */
   jsonLd?: StructuredData | readonly StructuredData[]
 }
 

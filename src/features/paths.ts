@@ -7,14 +7,11 @@ export const paths = {
   products: (query = '') => (query ? `/products?${query}` : '/products'),
   category: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  /** with a choice made, as people share it */
   productChoice: (id: string, options: Record<string, string>) => {
     const chosen = new URLSearchParams(options).toString()
     return chosen ? `/products/${encodeURIComponent(id)}?${chosen}` : `/products/${encodeURIComponent(id)}`
   },
-  /** WhatsApp opens with these words, for whom the sender chooses there */
   whatsApp: (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`,
-  /** the reviews on a product's page; `query` says which of them */
   productReviews: (id: string, query = '') => `/products/${encodeURIComponent(id)}${query ? `?${query}` : ''}#reviews`,
   artisans: (query = '') => (query ? `/artisans?${query}` : '/artisans'),
   artisan: (id: string, page = 1) =>
@@ -50,9 +47,7 @@ export const paths = {
   wishlist: () => '/wishlist',
   checkout: () => '/checkout',
   oldCheckout: () => '/checkout-old',
-  /** the checkout's document for an order that is placed and not yet paid */
   pay: (number: string) => `/checkout?order=${encodeURIComponent(number)}`,
-  /** the same, and the gateway's sheet opens at once */
   payNow: (number: string) => `/checkout?order=${encodeURIComponent(number)}&sheet=open`,
   orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
@@ -71,9 +66,7 @@ export const paths = {
   sessions: () => '/profile/sessions',
   privacyChoices: () => '/profile/data',
   ownReviews: () => '/profile/reviews',
-  /** where a complaint is followed; the code is behind the `#` */
   grievances: (code = '') => (code ? `/grievances#${code}` : '/grievances'),
-  /** a file: all that the shop knows of the person */
   exportAccount: () => '/api/auth/export',
   /** links in emails; the code is behind the `#` */
   confirmEmail: (code = '') => (code ? `/confirm-email#${code}` : '/confirm-email'),
@@ -86,19 +79,16 @@ export const paths = {
   workshopOrders: (query = '') => (query ? `/artisan/orders?${query}` : '/artisan/orders'),
   workshopProducts: (query = '') => (query ? `/artisan/products?${query}` : '/artisan/products'),
   workshopProfile: () => '/artisan/profile',
-  /** what a new artisan does before the admin looks: in any order, left and come back to */
   workshopStart: (step = '') => (step ? `/artisan/start#${step}` : '/artisan/start'),
   workshopNewProduct: (draft = '') => (draft ? `/artisan/products/new?draft=${draft}` : '/artisan/products/new'),
   workshopProduct: (id: string) => `/artisan/products/${encodeURIComponent(id)}/edit`,
   workshopParcel: (number: string) => `/artisan/orders/${encodeURIComponent(number)}`,
-  /** papers that go with a parcel: what is in it, and where it goes */
   packingSlip: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/slip.pdf`,
   parcelLabel: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/label.pdf`,
   workshopReviews: (query = '') => (query ? `/artisan/reviews?${query}` : '/artisan/reviews'),
   workshopArtisans: () => '/artisan/members',
   workshopImports: () => '/artisan/imports',
   workshopImport: (id: string, query = '') => `/artisan/imports/${encodeURIComponent(id)}${query ? `?${query}` : ''}`,
-  /** what waits on this phone for the network */
   workshopWaiting: () => '/artisan/waiting',
   productsTemplate: () => '/api/artisan/products/template.csv',
   productsExport: () => '/api/artisan/products/export.csv',
@@ -137,7 +127,6 @@ export const paths = {
   adminAudit: (query = '') => (query ? `/admin/audit?${query}` : '/admin/audit'),
   adminProfile: () => '/admin/profile',
   ownAuthenticator: () => '/profile/authenticator',
-  /** of an admin, in the admin */
   authenticator: (from?: string) =>
     from ? `/admin/authenticator?from=${encodeURIComponent(from)}` : '/admin/authenticator',
   adminReturn: (number: string) => `/admin/returns/${encodeURIComponent(number)}`,
@@ -152,7 +141,6 @@ export const paths = {
   adminGlossary: (query = '') => (query ? `/admin/glossary?${query}` : '/admin/glossary'),
   adminPayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),
   adminPayoutFile: (run: string) => `/api/admin/payout-runs/${encodeURIComponent(run)}/file.csv`,
-  /** the shop, or the artisan's workshop, as it stands on a phone */
   manifest: (language: string, pathname: string) =>
     `/manifest.webmanifest?lng=${language}${/^\/artisan\/(?!register)/.test(pathname) ? '&room=workshop' : ''}`,
   info: (page: InfoPage) => `/${page}`,
@@ -160,13 +148,11 @@ export const paths = {
   sandboxSheet: (gatewayOrderId: string, orderNumber: string) =>
     `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}?order=${encodeURIComponent(orderNumber)}`,
   sandboxPay: (gatewayOrderId: string) => `/sandbox/orders/${encodeURIComponent(gatewayOrderId)}/pay`,
-  /** the card that messengers show with a link */
   sharedPicture: (key: string) => `/img/${key}/shared.jpg`,
   journalFeed: () => '/journal/rss.xml',
   picture: (key: string, width: number, format: 'avif' | 'webp') => `/img/${key}/${width}.${format}`,
 } as const
 
-/** Pages of plain text. */
 export const infoPages = ['contact', ...writtenPages] as const
 
 export type InfoPage = (typeof infoPages)[number]

@@ -1,7 +1,6 @@
 import type { ProductCard, ProductDetail } from '#features/products/product.ts'
 import { paths } from './paths.ts'
 
-/** schema.org data of a page, as Google's documentation of rich results asks for it. Addresses are absolute. */
 export type StructuredData = Record<string, unknown>
 
 const schema = { '@context': 'https://schema.org' }
@@ -25,7 +24,6 @@ export function breadcrumbs(origin: string, crumbs: readonly { name: string; pat
   }
 }
 
-/** The goods of one page of a list, in their order. */
 export function productList(
   origin: string,
   cards: readonly Pick<ProductCard, 'id' | 'name'>[],
@@ -38,7 +36,6 @@ export function productList(
   )
 }
 
-/** Pages of one kind in their order: goods, artisans, articles. */
 export function linkList(origin: string, links: readonly { name: string; path: string }[], first = 1): StructuredData {
   return {
     ...schema,
@@ -53,7 +50,6 @@ export function linkList(origin: string, links: readonly { name: string; path: s
   }
 }
 
-/** Who runs the shop, and where in it one searches. */
 export function shopData(origin: string, operator: { name: string; email: string; phone: string }): StructuredData[] {
   const organization = {
     ...schema,
@@ -157,7 +153,6 @@ function reviewData({ author, rating, title, text, writtenAt }: ReviewForMachine
   }
 }
 
-/** An artisan's own page. */
 export function artisanData(
   origin: string,
   artisan: { id: string; name: string; specialty: string; place: string; picture: string | null },
@@ -212,7 +207,6 @@ export function articleData(
   }
 }
 
-/** Rupees with a point, as machines read them. */
 function rupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }

@@ -90,7 +90,6 @@ type FacetColumn = {
   stepCost: number
   write(slot: number, code: number): void
   codesOf(slot: number): number[]
-  /** adds to `counts` each value of each slot */
   count(counts: Uint32Array, slots: Uint32Array): void
 }
 

@@ -28,7 +28,6 @@ export function membersOf(bits: Bits, all: Bits, allTotal: number, scratch: Scra
 
 /** Bits that a search needs for a moment, handed out again by the next one: a fresh set each time would keep the collector busy. */
 export type Scratch = {
-  /** with whatever was in it */
   take(): Bits
   takeEmpty(): Bits
   giveAllBack(): void

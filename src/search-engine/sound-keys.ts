@@ -105,10 +105,8 @@ function readSign(letter: string): Sign {
 const consonants = 'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(' ')
 const vowels = 'a a i i u u ri li e e e ai o o o au'.split(' ')
 const vowelSigns = 'a i i u u ri ri e e e ai o o o au'.split(' ')
-/** nasal signs and the breath at a word's end */
 const marks: Record<number, string> = { 1: 'n', 2: 'n', 3: 'h' }
 
-/** What a dot below makes of a consonant. */
 const dotted: Record<string, string> = { j: 'z', d: 'r', dh: 'r', ph: 'f', s: 'sh' }
 
 const consonant = (latin: string): Sign => ({ kind: 'consonant', latin })

@@ -20,7 +20,6 @@ export type Vocabulary = {
   hot: HotPrefixes
   addProduct(slot: number, names: readonly string[], texts: readonly string[]): void
   addFact(word: string, fact: Fact): void
-  /** prepares the beginnings that many words have */
   build(): void
 }
 
@@ -92,7 +91,6 @@ function createSounds(keyOf: (word: string) => string) {
   }
 }
 
-/** Products with any word that begins so, in a name or anywhere in their texts, and the words among them that name values. */
 type HotPrefix = { names: Bits; any: Bits; withFacts: Set<WordEntry> }
 
 /** Beginnings of two or three letters that hundreds of words have: their products are gathered beforehand. */

@@ -5,13 +5,10 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** what will happen */
   text?: ReactNode
-  /** the verb on the button */
   act: string
   /** the button stands, and the form cannot be sent yet */
   isWaiting?: boolean
-  /** the way back, when it says more than that */
   back?: string
   /** answers null when it was done, else the sentence why not */
   onAct: (form: FormData) => Promise<string | null>
@@ -56,7 +53,6 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
   )
 }
 
-/** What was typed into a field, without the spaces around it. */
 export function typed(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }

@@ -44,7 +44,6 @@ export function Field({ label, help, error, className = '', ...input }: Around &
   )
 }
 
-/** The same with several lines. */
 export function TextArea({ label, help, error, className = '', ...area }: Around & ComponentProps<'textarea'>) {
   const { controlId, noteId, control } = useParts({ help, error, id: area.id })
   return (

@@ -1,6 +1,5 @@
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** The `t` of useTranslation, as much of it as dates need. */
 type Translate = (key: string, options: { returnObjects: true }) => unknown
 
 type DateShape = 'day' | 'day-short' | 'weekday-day' | 'weekday-time' | 'day-time'

@@ -29,7 +29,6 @@ Chart.register(
 type Color = 'ink' | 'line-2' | 'madder'
 type Figures = { name: string; color: Color } & ({ paise: readonly number[] } | { counts: readonly number[] })
 
-/** `days` as YYYY-MM-DD; the figures of both stand in their order */
 type Props = { days: readonly string[]; bars: Figures; line: Figures }
 
 /** Bars with a line over them, on a canvas. Who does not see it needs a table beside it. */

@@ -36,7 +36,6 @@ export function Dialog({
   }, [])
 
   return (
-    // `onClose` hears Escape and the back gesture as well as close().
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={() => isGone.current || onClose()}>
       <h2 id={titleId}>{title}</h2>
       {children}

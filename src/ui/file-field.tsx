@@ -5,10 +5,8 @@ type Props = {
   label: ReactNode
   help?: ReactNode
   error?: string | undefined
-  /** what the button says */
   action: string
   icon: IconName
-  /** the names of what was chosen stand beside the button; a form that lists them itself says no */
   showsNames?: boolean
 } & ComponentProps<'input'>
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** `isSum`: a column of figures, set to the right of the red rule. */
 export type LedgerColumn = { label: ReactNode; isSum?: boolean }
 
 /** A table of the account book: its head from the names of its columns, its rows as `tr`. */

@@ -47,7 +47,6 @@ function isOneLine(blocks: readonly Block[]): blocks is [Extract<Block, { kind: 
   return blocks.length === 1 && blocks[0]?.kind === 'paragraph'
 }
 
-/** The words of one line, with what stands out in them. */
 export function MarkedLine({ line }: { line: readonly Inline[] }) {
   return inOrder(line).map(({ one, key }) => <MarkedPart key={key} part={one} />)
 }

@@ -3,7 +3,6 @@ import { Button, Radio, TextArea } from './controls.tsx'
 
 export type MoveChoice = { move: string; verb: string; text: string; needsReason: boolean }
 
-/** One of several moves with what each of them does, and the reason, which some of them need. */
 export function MoveChoices({
   choices,
   legend,
@@ -13,7 +12,6 @@ export function MoveChoices({
   choices: readonly MoveChoice[]
   legend: string
   reason: { label: string; needed: string; optional: string }
-  /** sentences to begin the reason with, by the move: a touch puts `text` into it */
   ready?: readonly { move: string; text: string; meaning: string }[]
 }) {
   const [only] = choices.length === 1 ? choices : []

@@ -5,7 +5,6 @@ type Kind = 'plain' | 'success' | 'error'
 
 type Toast = { id: number; kind: Kind; text: string }
 
-/** Times of the specification, in milliseconds. */
 const stays: Record<Kind, number> = { plain: 4000, success: 3000, error: 5000 }
 
 let toasts: readonly Toast[] = []
@@ -40,15 +39,12 @@ function showNext(text: string): void {
   }
 }
 
-/** Shows what the page before left. */
 function showLeftToast(): void {
   try {
     const text = sessionStorage.getItem(nextKey)
     sessionStorage.removeItem(nextKey)
     if (text) show('success', text)
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
 export const toast = {

@@ -25,7 +25,6 @@ export function writtenIn(text: string, reader: string): string | undefined {
   return found.includes(alike[reader] ?? reader) ? undefined : found[0]
 }
 
-/** Something of the shop's content, in the language it is written in. */
 export function Written({ children }: { children: string }) {
   const { i18n } = useTranslation()
   const language = writtenIn(children, i18n.language)

@@ -222,7 +222,6 @@ async function requireEmpty({ pool, storage }: Services, { migration }: BackupMa
     throw new BackupFault(`The storage is not empty (${key}): a backup is restored into an empty one.`)
 }
 
-/** Restores the tables at the backup's version, then migrates them. */
 async function fillTables(services: Services, { from, manifest }: VerifiedBackup): Promise<void> {
   const { pool, jobs, db } = services
   await migrate(pool, { until: manifest.migration })

@@ -43,7 +43,6 @@ export async function applyErasures(services: Services, file: string): Promise<b
   return counted.waits === 0
 }
 
-/** Adds this shop's erasures to the list beside the backups, which outlives every backup. */
 export async function noteErasures(services: Services, file: string): Promise<void> {
   const known = new Map((await readErasures(file, true)).map((erasure) => [erasure.publicId, erasure]))
   for await (const erasure of listErasures(systemContext(services, 'erasures'))) known.set(erasure.publicId, erasure)

@@ -16,7 +16,6 @@ export type AdminExport = {
   rows: (ctx: Context, query: Partial<Record<string, string>>) => AsyncIterable<readonly string[]>
 }
 
-/** Exporting everything is expensive and rarely needed. */
 const limit = { tries: 60, windowSeconds: 600 }
 
 /** Without a BOM Excel misreads Indic text. */

@@ -41,7 +41,6 @@ export function serveWorkshopExport(app: HaatApp): void {
   })
 }
 
-/** Exporting everything is expensive and rarely needed. */
 const limit = { tries: 30, windowSeconds: 600 }
 
 /** @throws DomainError unauthorized, forbidden, too-many-requests */

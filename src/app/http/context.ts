@@ -26,7 +26,6 @@ export type Services = {
   config: Config
   pool: pg.Pool
   db: Db
-  /** for reads that may be a few seconds stale */
   standby: Standby
   clock: MovableClock
   email: Mailer
@@ -34,7 +33,6 @@ export type Services = {
   seal: Seal
   gateway: Gateway
   storage: Storage
-  /** search index of the shop, in a worker thread; opened and closed by catalog-handlers.ts */
   index: SearchClient
   jobs: JobSystem
   log: Logger
@@ -55,7 +53,6 @@ export function contextFor(services: Services, caller: Caller): Context {
   return { db, clock, sms, seal, gateway, storage, index, ...portsOf(services, caller.requestId), ...caller }
 }
 
-/** The same caller on the standby, for reads that may be a few seconds stale. Writes with it fail. */
 export function readingContext({ standby }: Services, ctx: Context): Context {
   return { ...ctx, db: standby.db() }
 }

@@ -98,7 +98,6 @@ async function personContext(app: HaatApp, request: FastifyRequest, reply: Fasti
   return ctx
 }
 
-/** Shown inline under its own name, with no content sniffing and no caching. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array, file: { type: string; name: string }): FastifyReply {
   return reply
     .header('content-type', file.type)

@@ -64,7 +64,6 @@ async function checkDatabase({ pool, config }: Services): Promise<Record<string,
 const notApart =
   'The shop works as the owner of its tables: only triggers keep the audit trail and the ledger from being rewritten. docs/operating.md says how they are kept apart.'
 
-/** Warnings for people; the balancer need not act on them. */
 async function notesOn({ pool }: Services): Promise<string[]> {
   const isApart = await areBooksApart(pool).catch(() => true)
   return isApart ? [] : [notApart]

@@ -3,7 +3,6 @@ import { shopVersion } from '#platform/config/version.server.ts'
 import { type ProcessFacts, startHeartbeat } from '#platform/telemetry/heartbeat.server.ts'
 import type { HaatApp, Services } from './context.ts'
 
-/** Writes a heartbeat row from listening until shutdown. */
 export function tellOfLife(app: HaatApp): void {
   let beating: ReturnType<typeof startHeartbeat> | undefined
   const delay = monitorEventLoopDelay({ resolution: 20 })

@@ -12,7 +12,6 @@ import { acceptsBrotli, clientFolder } from './static-files.ts'
 
 const day = 'public, max-age=86400'
 
-/** Serves the PWA files: manifest, icons and service worker. */
 export function servePhoneFiles(app: HaatApp): void {
   app.get<{ Querystring: { lng?: string; room?: string } }>('/manifest.webmanifest', async (request, reply) => {
     const { lng, room } = request.query
@@ -66,7 +65,6 @@ function shopManifest(language: Language) {
   }
 }
 
-/** A separate app beside the shop's: artisans start on today's tasks. */
 function workshopManifest(language: Language) {
   const t = (key: string) => translate(language, key)
   return {

@@ -80,7 +80,6 @@ async function originalOf(services: Services, key: string): Promise<string | Uin
   return services.demo?.drawPicture(image.brief) ?? null
 }
 
-/** Sizes of listing cards at one and two device pixels, in the format current browsers request. */
 const warmWidths: readonly PictureWidth[] = [320, 480, 640]
 const warmFormat: PictureFormat = 'avif'
 /**

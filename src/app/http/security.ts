@@ -61,7 +61,6 @@ export function documentPolicy({ scripts, allowsGateway = false, isDev = false }
   ].join('; ')
 }
 
-/** Blocks text from becoming markup or script, except what src/app/trusted-html.ts allows. */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types default"
 
 /**

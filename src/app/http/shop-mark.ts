@@ -12,7 +12,6 @@ const shopMarkToCut = square(
   `<rect width="32" height="32" fill="${ground}"/><g transform="translate(3.2 3.2) scale(.8)">${pot}</g>`,
 )
 
-/** Build output of bin/build-icons.mjs. */
 export const shopIcons = [
   { file: 'icon-192.png', size: 192, mark: shopMark, purpose: 'any' },
   { file: 'icon-512.png', size: 512, mark: shopMark, purpose: 'any' },

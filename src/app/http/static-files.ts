@@ -13,7 +13,6 @@ export const clientFolder = path.join(root, 'build/client')
 const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 
-/** Serves content-hashed scripts and styles, translations, and the few fixed files. */
 export async function serveStatic(app: HaatApp): Promise<void> {
   serveWords(app)
   serveFixedFiles(app)

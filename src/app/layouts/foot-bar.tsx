@@ -33,7 +33,6 @@ function PlaceLinks({ places }: { places: readonly RoomPlace[] }) {
   ))
 }
 
-/** Links that do not fit the phone's bar, in a sheet that works without script. */
 function MorePlaces({ places }: { places: readonly RoomPlace[] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -10,12 +10,10 @@ export type ReadyPage = {
   body: Buffer
   brotli: Buffer | null
   scriptHashes: string[]
-  /** names the text: a visitor who has it already is told so */
   etag: string
   madeAt: number
 }
 
-/** How long a cached page is served before it is rendered again. */
 export const keptForMs = 30_000
 const mostBytes = 64 * 1024 * 1024
 const leastToCompress = 860

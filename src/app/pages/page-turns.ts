@@ -88,7 +88,6 @@ async function withTurn<T>(work: () => Promise<T>, leave: () => void): Promise<T
   }
 }
 
-/** `who` is the account, or a guest's network. */
 type Reader = { who: string; network: string }
 
 type ReaderShares = {

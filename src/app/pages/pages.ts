@@ -226,7 +226,6 @@ const listingNames = [...filterParameters, 'q', 'sort', 'page', 'limit', 'view']
 /** Product options in the address; a page with another option name is not cached. */
 const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'finish']
 
-/** Pages without personal content, and the parameters they read. */
 const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...listingNames, 'verified'] },
@@ -263,7 +262,6 @@ export function pageAddress(url: string): PageAddress {
   return { path: query.size > 0 ? `${pathname}?${query}` : pathname, isKept }
 }
 
-/** `/products.data` and `/_root.data` are the router's names for the data of `/products` and `/`. */
 export function pagePath(pathname: string): string {
   if (pathname === '/_root.data' || pathname === '/_.data') return '/'
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname

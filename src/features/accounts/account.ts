@@ -51,7 +51,6 @@ export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Stored form: mailbox as given, domain in lower case. */
 export function keptEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return email.slice(0, at) + email.slice(at).toLowerCase()

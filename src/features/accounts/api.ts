@@ -45,7 +45,6 @@ export const accountsApi = {
     body: registration,
     out: signedInSession,
     status: 201,
-    // Whole towns share one address of a mobile network.
     limit: { tries: 30, windowSeconds: 3600 },
     hashes: true,
     answer: async (ctx, { body }, http) => {

@@ -14,7 +14,6 @@ const change = (userId: number, role: Role) => sql`update users set role = ${rol
 
 type Asked = RoleChange & {
   id: string
-  /** creates what an artisan's account needs: the workshop */
   welcome: WelcomePerson
 }
 

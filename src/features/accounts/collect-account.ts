@@ -1,7 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 
-/** Collects all rows about a person, by section, in the caller's transaction. The caller checks access. */
 export async function collectAccount(ctx: Context, userId: number): Promise<Record<string, unknown[]>> {
   const sections: Record<string, unknown[]> = {}
   for (const [section, rowsOf] of Object.entries(exportedSections)) {
@@ -15,7 +14,6 @@ const orders = (userId: number) => sql`select id from orders where customer_id =
 const email = (userId: number) => sql`select email_folded from users where id = ${userId}::bigint`
 const artisan = (userId: number) => sql`select id from artisans where user_id = ${userId}`
 
-/** One query per section of the export. A test compares it with the tables that reference a person. */
 export const exportedSections: Readonly<Record<string, (userId: number) => Sql>> = {
   account: (userId) => sql`
     select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",

@@ -76,7 +76,6 @@ async function moveAccount(ctx: Context, found: Found, sessionId: number | null)
 
 const confirmLinkHours = 72
 
-/** Sends the confirmation link, three an hour at most. Runs as a job. */
 export async function sendConfirmLink(
   ctx: Context,
   { userId, linkOf }: { userId: number; linkOf: (code: string) => string },

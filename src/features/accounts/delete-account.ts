@@ -13,10 +13,8 @@ import { addDays } from '#platform/time/clock.ts'
 import type { Erasure } from './erasure-queries.ts'
 import type { erasureReasons } from './person.ts'
 
-/** The person to erase; areas find their data by one of these. */
 export type ForgottenPerson = { userId: number; emailFolded: string; email: string }
 
-/** Erases a person's data in one area, inside the transaction that closes the account. */
 export type ForgetPerson = (ctx: Context, person: ForgottenPerson) => Promise<void>
 
 /**
@@ -125,7 +123,6 @@ type Closing = {
   userId: number
   publicId: string
   forget: readonly ForgetPerson[]
-  /** audit details when somebody else closes it */
   why?: Record<string, unknown>
   /** original closing time, when a restored backup undid it: the time is kept and no email is sent */
   closedBefore?: Date

@@ -22,7 +22,6 @@ export const emailChange = z.strictObject({
 
 export type EmailChange = z.output<typeof emailChange>
 
-/** The code after the `#` of a confirmation link. */
 export const emailCode = z.strictObject({ code: z.string({ error: 'invalid.value' }).max(100) })
 
 export const accountClosing = z.strictObject({

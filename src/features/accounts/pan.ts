@@ -18,7 +18,6 @@ function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text)
 }
 
-/** A cooperative's PAN may be that of an association, a trust or a body of individuals. */
 export function isPanOf(pan: string, form: LegalForm): boolean {
   return panHolders[form].includes(pan.charAt(3))
 }

@@ -7,7 +7,6 @@ export const roles = ['customer', 'artisan', 'admin'] as const satisfies readonl
 
 const role = z.enum(roles)
 
-/** The first is the default. */
 export const personSorts = ['-joined', 'name'] as const
 
 export type PersonSort = 'joined' | 'name'
@@ -51,12 +50,10 @@ export const person = personRow.extend({
 
 export type Person = z.output<typeof person>
 
-/** `expected` is the role the admin saw, to detect a concurrent change. */
 export const roleChange = z.strictObject({ role, expected: role })
 
 export type RoleChange = z.output<typeof roleChange>
 
-/** The person sees the reason. */
 export const disablement = z.strictObject({
   reason: z.string().trim().min(3, { error: 'invalid.required' }).max(500, { error: 'invalid.tooLong' }),
 })

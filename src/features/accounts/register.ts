@@ -13,7 +13,6 @@ import { type Account, foldEmail, keptEmail, type Registration } from './account
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { giveConsent } from './give-consent.ts'
 
-/** Creates what other areas need for a new account, in its transaction. */
 export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
 
 /**

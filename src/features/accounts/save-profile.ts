@@ -9,7 +9,6 @@ import type { Account } from './account.ts'
 import { toAccount, type UserRow } from './account-row.ts'
 import type { ProfileChange } from './own-account.ts'
 
-/** A sign-in this recent counts as the password. */
 const freshMinutes = 5
 
 /**

@@ -43,7 +43,6 @@ const codes: Record<AddressState, string> = {
   ladakh: '38',
 }
 
-/** Empty for an unknown state. */
 export function gstStateCode(state: string): string {
   return Object.hasOwn(codes, state) ? codes[state as AddressState] : ''
 }

@@ -10,7 +10,6 @@ export type ConsentManner = (typeof consentManners)[number]
 /** Version of the consent text (workshop:artisans.consent.text); new wording gets a new date. */
 export const artisanConsentVersion = '2026-11' as const
 
-/** The most artisans one account may act for. */
 export const mostArtisans = 200
 
 const fields = {
@@ -41,7 +40,6 @@ export const actedArtisan = z.object({
   place: z.string(),
   status: z.enum(verificationStatuses),
   isCurrent: z.boolean(),
-  /** false after the artisan withdraws consent */
   canActFor: z.boolean(),
   consent: z
     .object({

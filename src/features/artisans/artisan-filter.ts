@@ -11,7 +11,6 @@ export type ArtisanFilter = {
   q: string
   state: string | null
   craft: string | null
-  /** excludes paused artisans */
   onlyVerified: boolean
   sort: ArtisanSort
   page: number
@@ -47,7 +46,6 @@ export function writeArtisanFilter(filter: ArtisanFilter, change: Partial<Artisa
   return query.toString()
 }
 
-/** Characters that PostgreSQL rejects become blanks. */
 function textOf(values: URLSearchParams, name: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
   const text = (values.get(name) ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')

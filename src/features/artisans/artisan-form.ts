@@ -19,7 +19,6 @@ function blankable<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
 export const craftSection = z.strictObject({
   name: personName,
   phone: phoneNumber,
-  /** slugs, in the artisan's order */
   crafts: z
     .array(z.string().min(1).max(120), { error: 'invalid.crafts' })
     .min(1, { error: 'invalid.crafts' })
@@ -41,7 +40,6 @@ const story = blankable(text(20, 4000, 'invalid.story'))
 /** The artisan's story by language; empty ones are dropped. */
 export const storySection = z.strictObject({
   homeLanguage: z.enum(languageCodes, { error: 'invalid.value' }),
-  /** the name in the artisan's own script */
   homeName: blankable(personName),
   story: z.strictObject(Object.fromEntries(languageCodes.map((code) => [code, story]))),
 })

@@ -9,7 +9,6 @@ import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
 
 type Count = { value: string; count: number }
 
-/** Each facet counts as if its own filter were not set. */
 export type FoundArtisans = Page<ArtisanListItem> & {
   facets: { state: Count[]; craft: (Count & { name: string })[]; verified: number }
 }
@@ -21,7 +20,6 @@ const orders: Record<ArtisanSort, Sql> = {
   followed: sql`(select count(*) from follows where artisan_id = m.id) desc, m.name, m.id`,
 }
 
-/** Every search word is a prefix of a word of the artisan or of one of their crafts. */
 const hasWords = (words: string[]) => sql`
   not exists (
     select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun

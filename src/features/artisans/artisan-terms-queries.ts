@@ -8,7 +8,6 @@ export type ArtisanTerms = {
   commission: { basisPoints: number | null; changedAt: string | null; reason: string | null }
   /** when the admin confirmed the present status and number in the register; null: not yet */
   taxCheckedAt: string | null
-  /** current and future ones */
   holidays: HolidaySpan[]
   compared: Pick<MatchedFacts, 'accountName' | 'accountPhone' | 'holder' | 'crafts'>
 }

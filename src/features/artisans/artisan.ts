@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { picture } from '#features/products/product.ts'
 
-/** The artisan as every visitor sees it. `homeName` is the name in the artisan's own script. */
 const artisanCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,10 +10,8 @@ const artisanCard = z.object({
   state: z.string(),
   specialty: z.string(),
   yearsOfExperience: z.int(),
-  /** verified by the shop and not paused */
   isVerified: z.boolean(),
   verifiedAt: z.string().nullable(),
-  /** verified, but sells nothing at the moment */
   isPaused: z.boolean(),
 })
 
@@ -36,7 +33,6 @@ export type ArtisanListItem = z.output<typeof artisanListItem>
 
 export const artisanProfile = artisanCard.extend({
   story: z.string(),
-  /** language the story is shown in, for `lang` */
   storyLanguage: z.string(),
   crafts: z.array(craftName),
   productCount: z.int(),
@@ -45,7 +41,6 @@ export const artisanProfile = artisanCard.extend({
   rating: z.number().nullable(),
   ratingCount: z.int(),
   gallery: z.array(galleryPicture),
-  /** legal seller details: name, place, registration */
   seller: z.object({
     taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']),
     gstin: z.string().nullable(),
@@ -62,7 +57,6 @@ export type OwnArtisan = z.output<typeof ownArtisan>
 
 export const followState = z.object({
   isFollowing: z.boolean(),
-  /** an email is sent about new products */
   hasEmails: z.boolean(),
   followers: z.int(),
 })

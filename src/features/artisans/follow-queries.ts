@@ -33,7 +33,6 @@ type Row = Omit<FollowedArtisan, 'verifiedAt' | 'followedAt'> & {
   total: number
 }
 
-/** Latest first. Artisans who left the shop are skipped, but kept. */
 export async function listFollowed(
   ctx: Context,
   { page, limit }: { page: number; limit: number },

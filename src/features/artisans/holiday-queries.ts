@@ -4,7 +4,6 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Holiday, type HolidaySpan, indianDay, isAhead, mostHolidays } from './holiday.ts'
 
-/** What is left of the holidays of artisan `a`, `today` being a day in India, as JSON. */
 export const holidaysJson = (today: string) => sql`
   (select coalesce(json_agg(json_build_object('fromDay', h.from_day::text, 'untilDay', h.until_day::text)
   order by h.from_day), '[]')

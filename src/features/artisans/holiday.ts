@@ -32,7 +32,6 @@ export const holiday = holidaySpan.extend({ id: z.string() })
 
 export type Holiday = z.output<typeof holiday>
 
-/** Inclusive. */
 export function daysOf({ fromDay, untilDay }: HolidaySpan): number {
   return Math.round((Date.parse(untilDay) - Date.parse(fromDay)) / dayMs) + 1
 }

@@ -3,7 +3,6 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 
-/** `phone` has ten digits. */
 export type NewWorkshop = { name: string; phone: string }
 
 /**
@@ -33,7 +32,6 @@ export async function openWorkshop(
   })
 }
 
-/** Reserved paths below `/artisans/`. */
 const taken = new Set(['profile', 'spotlight', 'register'])
 
 const mostLength = 60

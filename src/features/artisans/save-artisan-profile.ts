@@ -40,7 +40,6 @@ async function saveStory(ctx: Context, { id }: KeptArtisan, { homeLanguage, home
     where id = ${id}`
 }
 
-/** Audits verified facts that changed. */
 async function noteChange(ctx: Context, before: KeptArtisan): Promise<void> {
   const after = await lockOwnArtisan(ctx)
   const changed = (Object.keys(before.verified) as (keyof KeptArtisan['verified'])[]).filter(
@@ -52,7 +51,6 @@ async function noteChange(ctx: Context, before: KeptArtisan): Promise<void> {
   await writeAudit(ctx, { action: 'artisan.change', subject, before: pick(before), after: pick(after) })
 }
 
-/** A GSTIN contains its owner's PAN and begins with the state code. */
 async function saveArtisanTax(ctx: Context, artisan: KeptArtisan, section: TaxSection): Promise<void> {
   const { taxStatus, legalForm, postalAddress } = section
   const isGst = taxStatus === 'registered' || taxStatus === 'composition'

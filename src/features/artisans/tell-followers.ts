@@ -6,7 +6,6 @@ import { formatInr } from '#platform/money/money.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { newsDays, newWorkJob, quietHours } from './new-work.ts'
 
-/** Followers per transaction. */
 const atOnce = 100
 
 /** Longer than newsDays, so that the row still prevents a second email. */
@@ -112,7 +111,6 @@ type NewWork = {
   pieces: readonly { id: number; slug: string; name: string; pricePaise: number }[]
 }
 
-/** Products per email; the link leads to the rest. */
 const mostListed = 10
 
 function newWorkEmail(work: NewWork, links: EmailLinks): Email {

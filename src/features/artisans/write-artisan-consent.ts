@@ -5,7 +5,6 @@ import type { VerificationStatus } from '#features/verification/verification-sta
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { GivenConsent } from './artisan-consent.ts'
 
-/** Records the consent's text version, language and manner, in the caller's transaction. */
 export async function writeArtisanConsent(
   ctx: Context,
   { artisanId, artisanName, consent }: { artisanId: number; artisanName: string; consent: GivenConsent },

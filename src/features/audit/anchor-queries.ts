@@ -7,15 +7,12 @@ export type AuditAnchor = Pick<AuditSeal, 'id' | 'hash' | 'untilTransaction' | '
   anchors: number
   seals: number
   rows: number
-  /** time of the newest removed row */
   until: string
-  /** all anchors are unchanged, and an audit row confirms the latest */
   isWhole: boolean
   /** rows that claim to be older than the start of the chain: must be 0 */
   strays: number
 }
 
-/** Shortest allowed retention of audit rows. */
 const fewestMonths = 12
 
 /** Null while nothing was removed. */

@@ -16,12 +16,10 @@ const row = z.object({
   name: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
-  /** of the person it is about */
   subjectName: z.string().nullable(),
   before: facts,
   after: facts,
   requestId: z.string(),
-  /** the artisan an admin impersonated */
   impersonationOf: z.string().nullable(),
 })
 

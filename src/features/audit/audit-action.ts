@@ -1,4 +1,3 @@
-/** Audited actions as `noun.verb`; each is translated into every language. */
 export const auditActions = [
   'session.open',
   'session.end',
@@ -88,7 +87,6 @@ export const auditActions = [
   'trail.remove',
 ] as const
 
-/** Nouns whose verbs are the moves of their table. */
 export const movedNouns = ['listing', 'verification', 'parcel', 'return', 'grievance', 'payout', 'refund'] as const
 
 export type AuditAction = (typeof auditActions)[number] | `${(typeof movedNouns)[number]}.${string}`

@@ -48,7 +48,6 @@ function shown({ at, id, ...row }: Row): AuditRow {
  */
 const word = (said: string) => (/^[\w.:-]+$/.test(said) ? literal(said) : sql`${said}::text`)
 
-/** Who may stand in the trail without a name. */
 const auditRoles = ['guest', 'customer', 'artisan', 'admin', 'system']
 
 const mostActors = 200

@@ -3,12 +3,9 @@ import { auditSubjects, auditWholes } from './audit-action.ts'
 
 export const auditSorts = ['-at'] as const
 export type AuditFilter = {
-  /** a name, or a role's prefix */
   who: string | null
-  /** an action's prefix: `setting`, `order.refund` */
   action: string | null
   kind: string | null
-  /** prefix of the id; without a kind, of the whole subject */
   subject: string | null
   /** days in India, inclusive */
   from: string | null

@@ -18,7 +18,6 @@ export type AuditSeal = SealedStretch & {
 export const sealFaults = ['rows', 'seal', 'chain', 'anchor'] as const
 export type SealFault = (typeof sealFaults)[number]
 
-/** How the chain begins. */
 export const firstHash = '0'.repeat(64)
 
 /** What the hash of a seal is over, before the hash of its rows. */

@@ -70,7 +70,6 @@ export type AuditState = {
   /** of the latest seal, in hex; whoever notes it elsewhere can prove later that nothing before it was changed */
   head: string | null
   sealedAt: string | null
-  /** rows not sealed yet, and the time of the oldest */
   waiting: number
   waitingSince: string | null
   check: { checkedAt: string; seals: number; rows: number; fault: SealFault | null; faultySealId: number | null } | null

@@ -1,6 +1,5 @@
 import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
 
-/** The cart lives in local storage under `cart`. Its prices are what the buyer saw. */
 export type CartLine = { productId: string; variant: VariantOptions; quantity: number; price: number }
 
 export type Cart = readonly CartLine[]

@@ -39,7 +39,6 @@ const quotedLine = z.object({
   discountPaise: z.int(),
   hsn: z.string(),
   taxBasisPoints: z.int(),
-  /** included in the line and in its share of the delivery charge */
   cgstPaise: z.int(),
   sgstPaise: z.int(),
   igstPaise: z.int(),

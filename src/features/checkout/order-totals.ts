@@ -174,7 +174,6 @@ function journeyOf(
   return { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from, promisedUntil: promise.until }
 }
 
-/** All variants of one product share one making queue. */
 function slowestOf(goods: readonly WantedGood[]): number {
   const byProduct = [...Map.groupBy(goods, ({ good }) => good.slug).values()]
   const days = byProduct.map((same) => {

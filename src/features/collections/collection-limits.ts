@@ -2,7 +2,6 @@ import type { CollectionRule } from './collection-rule.ts'
 
 /** Without zod, because pages ship this file to the browser. */
 
-/** Products of this collection come first on /diwali. */
 export const festivalSlug = 'diwali'
 
 export const collectionLimits = { goods: 60, title: 80, intro: 600 } as const

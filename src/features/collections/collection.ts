@@ -50,7 +50,6 @@ export type CollectionState = (typeof collectionStates)[number]
 
 type Window = { startsAt: Date | null; endsAt: Date | null; archivedAt: Date | null }
 
-/** The window excludes its last moment. */
 export function collectionState({ startsAt, endsAt, archivedAt }: Window, now: Date): CollectionState {
   if (archivedAt) return 'archived'
   if (!startsAt) return 'preparing'

@@ -12,7 +12,6 @@ import {
 } from './complaint-list.ts'
 import { type ClockFacts, clockOf } from './complaint-list-queries.ts'
 
-/** When the next deadline is; settled complaints come last. */
 const dueAt = sql`(case when g.resolved_at is not null then timestamptz '9999-01-01'
   when g.acknowledged_at is null then least(g.acknowledge_by, g.resolve_by) else g.resolve_by end)`
 

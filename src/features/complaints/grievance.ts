@@ -91,7 +91,6 @@ export type GrievanceMove = {
 
 const unsettled = ['open', 'acknowledged', 'waiting'] as const
 
-/** Every message to the person counts as acknowledgement. */
 export const grievanceMoves: readonly GrievanceMove[] = [
   { move: 'acknowledge', from: ['open'], to: 'acknowledged', kind: 'acknowledged', needsText: false },
   { move: 'ask', from: unsettled, to: 'waiting', kind: 'asked', needsText: true },

@@ -67,7 +67,6 @@ function received(ticket: string, { acknowledgeBy, resolveBy }: { acknowledgeBy:
 
 const roles = { person: 'customer', admin: 'admin', shop: 'system' } as const
 
-/** Stores an event in the transaction of the act. Notes are for admins only. */
 export async function writeGrievanceEvent(
   ctx: Context,
   {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#features/context.ts'
 
-/** The code in a complaint's links, derived from the ticket for each email and stored nowhere. */
 export function grievanceCode({ seal }: Pick<Context, 'seal'>, ticket: string): string {
   return seal.sign('grievance', ticket)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 
-// Each message appears under its field and states that field's rule.
 const within = (least: number, most: number, error: string) => z.int({ error }).min(least, error).max(most, error)
 const mostPaise = 1_000_000_000
 const count = within(1, 10_000_000, 'invalid.couponUses').nullable()
@@ -32,7 +31,6 @@ export const couponTerms = z
 
 export type CouponTerms = z.output<typeof couponTerms>
 
-/** Letters and digits that can be told by mouth. */
 export const newCouponCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
@@ -47,7 +45,6 @@ export const adminCoupon = z.object({
   ...{ mostUses: z.int().nullable(), mostUsesPerCustomer: z.int().nullable(), uses: z.int() },
   /** total discount given; orders that were never paid do not count */
   costPaise: z.int(),
-  /** used by an order: discount, who bears it and for what can no longer change */
   isUsed: z.boolean(),
   state: z.enum(['coming', 'running', 'ended', 'withdrawn', 'usedUp']),
   revision: z.int(),

@@ -68,7 +68,6 @@ async function getLocked(
   return before
 }
 
-/** The same moment may be written with another offset. */
 function isSame(one: string | number | null, other: string | number | null): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other
   return one === other || (one.includes('T') && Date.parse(one) === Date.parse(other))

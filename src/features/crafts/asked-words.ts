@@ -1,6 +1,5 @@
 import { wordsOf } from '#search-engine/text-words.ts'
 
-/** Every word is compared with every row. */
 const mostWords = 12
 
 /** The words of a search among crafts or artisans. Signs without a letter are no words, and still nothing has them. */

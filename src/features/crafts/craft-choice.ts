@@ -12,7 +12,6 @@ export const craftChoice = z.object({
   isGi: z.boolean(),
   materials: z.array(namedTerm),
   techniques: z.array(namedTerm),
-  /** English words; colour families are named in `shop:color` */
   colors: z.array(z.string()),
   picture: z.object({ key: z.string(), width: z.int(), height: z.int(), ground: z.string() }).nullable(),
 })

@@ -40,7 +40,6 @@ function knownValue(text: string | null, known: readonly string[]): string | nul
   return known.find((one) => one.toLowerCase() === text?.toLowerCase()) ?? text
 }
 
-/** Characters that PostgreSQL rejects become blanks. */
 function textOf(values: URLSearchParams, name: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
   const text = (values.get(name) ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')

@@ -44,7 +44,6 @@ export async function listCrafts(
   )
 }
 
-/** For the index: some hundreds at most. Products are counted in one query. */
 export function listCraftIndex(ctx: Context, filter: CraftFilter): Promise<CraftCard[]> {
   return ctx.db.query<CraftCard>`
     select ${cardColumns(ctx.locale)}, coalesce(g.pieces, 0) as pieces

@@ -1,7 +1,6 @@
 import type { Paper, TextPlace, TextStyle } from '#platform/pdf/pdf-paper.server.ts'
 import type { Bilingual, DocumentWords } from './document-words.ts'
 
-/** Sizes in points. */
 export const label: TextStyle = { size: 7.5, isFaint: true }
 export const body: TextStyle = { size: 9 }
 export const strong: TextStyle = { size: 9, isStrong: true }
@@ -20,7 +19,6 @@ export function heightOfBoth({ paper }: Sheet, text: Bilingual, width: number, s
   return paper.heightOf(text.english, width, style) + (text.own ? paper.heightOf(text.own, width, style) : 0)
 }
 
-/** Starts a new page when less than `height` is left. */
 export function keepTogether(sheet: Sheet, height: number, onNewPage: () => void = () => undefined): void {
   if (sheet.y + height <= sheet.paper.bottom - 20) return
   sheet.paper.newPage()
@@ -96,7 +94,6 @@ function writeSums<Row>(sheet: Sheet, places: readonly PlacedColumn<Row>[], sums
 
 type PlacedColumn<Row> = { column: Column<Row>; x: number; width: number }
 
-/** The first text column takes the remaining width. */
 function placeColumns<Row>(paper: Paper, columns: readonly Column<Row>[]): PlacedColumn<Row>[] {
   const gap = 6
   const asked = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)

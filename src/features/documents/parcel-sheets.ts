@@ -28,7 +28,6 @@ export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : fallbackLanguage)
 
-/** A slip has the buyer's language above the artisan's, where other documents have English above the reader's. */
 function wordsOfBoth(buyer: Language, artisan: Language): DocumentWords {
   const own = documentWords(artisan)
   const first = (key: string, values = {}) => translate(buyer, key, values)

@@ -27,7 +27,6 @@ export type AdminProductFilter = {
   isFlagged: boolean
 }
 
-/** Default: the review queue. Unreadable values are ignored. */
 export function readAdminProductFilter(query: Partial<Record<string, string>>): AdminProductFilter {
   const q = lookedFor(query.q)
   const isOpen = query.status !== undefined || q !== null
@@ -193,7 +192,6 @@ function whereOf({ q, status, category }: AdminProductFilter): Where {
   ]
 }
 
-/** Matches name in any language or artisan, each word by prefix, and slug or sku. */
 function found(q: string): Sql {
   const words = sql`
     to_tsquery('simple', (select string_agg(word || ':*', ' & ') from unnest(search_words_of(${q})) word))`

@@ -9,7 +9,6 @@ export const draftColumns = sql`
   d.public_id as id, d.content, d.revision, d.updated_at,
   (select slug from products where id = d.product_id) as product`
 
-/** The latest first. No pages: save-draft.ts limits their number. */
 export async function listDrafts(ctx: Context): Promise<OwnDraft[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []

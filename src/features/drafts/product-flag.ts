@@ -10,7 +10,6 @@ export type ProductFlag =
   | { kind: 'giPlace'; field: string; found: string }
   /** far from this craft's usual price: below half the minimum or above twice the maximum */
   | { kind: 'price'; pricePaise: number; lowPaise: number; highPaise: number }
-  /** contact details that bypass the shop, or text of another shop */
   | { kind: 'contact' | 'otherShop'; field: string; found: string }
 
 export type FlagFacts = {

@@ -18,7 +18,6 @@ const plain = z
   .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
 
 const label = plain.min(1, { error: 'invalid.required' }).max(60, { error: 'invalid.tooLong' })
-/** Same limit as in carts. */
 const optionName = plain.min(1, { error: 'invalid.required' }).max(40, { error: 'invalid.tooLong' })
 const labels = z.array(label).max(productLimits.words)
 
@@ -54,7 +53,6 @@ const formVariant = z.strictObject({
   ownSku: plain.max(60, { error: 'invalid.tooLong' }).optional(),
   options: z.record(optionName, plain.min(1, { error: 'invalid.required' }).max(80, { error: 'invalid.tooLong' })),
   pricePaise: price,
-  /** units on hand, including those reserved by open orders */
   stock: z
     .int({ error: 'invalid.number' })
     .min(0, { error: 'invalid.number' })

@@ -85,7 +85,6 @@ export async function forgetDraft(ctx: Context, draft: string): Promise<void> {
 
 const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
 
-/** Erases a person's drafts and requested changes. Products of a closed artisan are shown nowhere. */
 export async function forgetDrafts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from product_drafts where artisan_id in (${artisans(userId)})`
   await ctx.db.query`

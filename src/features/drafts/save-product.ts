@@ -28,7 +28,6 @@ export type ProductWish = {
   source?: { key: string; hash: string } | undefined
 }
 
-/** `waits`: material changes wait for review, the rest applies already. */
 export type SavedProduct = { slug: string; waits: boolean; revision: number }
 
 /**

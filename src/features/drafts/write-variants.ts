@@ -91,8 +91,6 @@ async function writeRows(ctx: Context, productId: number, rows: readonly Row[]):
   return new Map(written.map(({ id, position }) => [position, id]))
 }
 
-// In order of variant, as hold-stock.ts locks them.
-
 type Held = { id: number; onHand: number; reserved: number }
 
 async function writeStock(ctx: Context, rows: readonly Row[], written: ReadonlyMap<number, number>): Promise<void> {

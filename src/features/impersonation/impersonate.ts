@@ -11,7 +11,6 @@ import { addMinutes } from '#platform/time/clock.ts'
 
 type Row = { id: number; status: VerificationStatus }
 
-/** The artisan reads `reason`. */
 export type ImpersonationInput = { artisan: string; reason: string; sessionId: number }
 
 /**

@@ -6,7 +6,6 @@ import { columnsOfWooCommerce } from './import-woocommerce.ts'
 import { cleanText } from './import-words.ts'
 import type { ImportFormat } from './product-import.ts'
 
-/** Our column names, each with its headers in files (lower case, single spaces). */
 export type FormatColumns = {
   names: Record<string, readonly string[]>
   required: readonly string[]

@@ -14,7 +14,6 @@ type SourceVariant = {
 
 type SourceWords = Partial<Record<Language, { name?: string; description?: string; variationNote?: string }>>
 
-/** Fields the file has; missing ones keep the shop's values. */
 export type SourceForm = Partial<
   Omit<ProductForm, 'words' | 'pictures' | 'variants' | 'optionNames' | 'size' | 'packed'>
 > & { words: SourceWords; size?: Partial<ProductForm['size']>; packed?: Partial<ProductForm['packed']> }
@@ -70,7 +69,6 @@ export function fail(source: SourceProduct, line: number, name: string, values: 
   note(source, line, name, values)
 }
 
-/** The file name at the end of a URL or path; `''` when there is none. */
 function fileNameOf(address: string): string {
   const [path = ''] = address.trim().split(/[?#]/)
   const last = path.split(/[/\\]/).at(-1) ?? ''
@@ -89,7 +87,6 @@ export function pictureKey(file: string): string {
     .replace(/[\s_-]+/g, '-')
 }
 
-/** Adds a picture once; only the file name of the address is used. */
 export function addPicture(source: SourceProduct, address: string, alt: string): void {
   const file = fileNameOf(address)
   if (!file || source.pictures.some((known) => pictureKey(known.file) === pictureKey(file))) return

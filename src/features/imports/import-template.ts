@@ -15,7 +15,6 @@ import {
 } from './import-source.ts'
 import { splitList } from './import-words.ts'
 
-/** Texts have one column per language: `Name [or]`. */
 export const templateHeads = {
   product: 'Product',
   craft: 'Craft',

@@ -8,7 +8,6 @@ import { runImport } from './run-import.ts'
 
 export const importsJobNames = [readImportJob, runImportJob, forgetImportJob]
 
-/** Resumes work left by a stopped process every minute. */
 export function importsJobs(tools: JobTools): JobWorker[] {
   const intake = openPictureIntake()
   const take = (bytes: Uint8Array) => intake.take(bytes)

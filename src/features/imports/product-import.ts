@@ -6,7 +6,6 @@ export const importStatuses = ['reading', 'read', 'running', 'finished', 'failed
 
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** `skipped`: the shop already has this content. */
 export const importOutcomes = ['new', 'changed', 'skipped', 'failed'] as const
 
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -28,7 +27,6 @@ export type ImportQuestions = {
 export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
   picturesBytes: 200 * 1024 * 1024,
-  /** one picture, as everywhere */
   pictureBytes: 5_242_880,
   pictures: 2_000,
   products: 10_000,

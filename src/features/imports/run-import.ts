@@ -34,7 +34,6 @@ type Running = {
   crafts: ReadonlyMap<string, CraftFacts>
   kept: ReadonlyMap<string, KeptPicture>
   take: TakePicture
-  /** pictures of this import that were taken in already, by their place in its folder */
   taken: Map<number, string | null>
 }
 

@@ -38,7 +38,6 @@ export type DocumentFacts = {
   seller: Party & { enrolmentNumber: string | null }
   buyer: Party
   deliverTo: { name: string; address: string[]; state: string }
-  /** state whose tax it is */
   placeOfSupply: string
   isInterState: boolean
   lines: DocumentLine[]
@@ -51,7 +50,6 @@ export type DocumentFacts = {
   reason: string | null
 }
 
-/** What one line of a parcel was sold for, as the database has it. */
 type SoldLine = {
   id: number
   name: string
@@ -106,10 +104,8 @@ function saleKind(taxStatus: TaxStatus): DocumentFacts['saleKind'] {
   return taxStatus === 'composition' ? 'bill_of_supply' : 'bill'
 }
 
-/** `number` and `issuedAt` are filled when the number is given. */
 export type UnnumberedFacts = Omit<DocumentFacts, 'number' | 'issuedAt'>
 
-/** The facts of a parcel's sale. Cancelled lines are not among `sold.lines`. */
 export function saleFacts(sold: SoldParcelFacts): UnnumberedFacts {
   const kind = saleKind(sold.taxStatus)
   const lines = sold.lines.map(saleLine)

@@ -40,7 +40,6 @@ type ListedRow = Pick<AdminArticleRow, 'slug' | 'title' | 'languages'> & {
   archivedAt: Date | null
 }
 
-/** All articles, drafts and archived ones among them. */
 export const adminArticles = defineList({
   select: sql`j.slug, j.title ->> 'en' as title, coalesce(j.changed_at, j.created_at) as changed_at,
     j.published_at, j.archived_at,

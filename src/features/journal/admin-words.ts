@@ -9,7 +9,6 @@ export const adminArticleSorts = ['-changed', '-published'] as const
 export type AdminArticleFilter = {
   q: string | null
   state: ArticleState | null
-  /** articles that have no body in this language */
   untold: Language | null
 }
 
@@ -22,12 +21,10 @@ export function readAdminArticleFilter(query: Partial<Record<string, string>>): 
   }
 }
 
-/** An article as a line of the admin's list. */
 export type AdminArticleRow = {
   slug: string
   title: string
   state: ArticleState
-  /** languages that have a body */
   languages: string[]
   changedAt: string
   publishedAt: string | null

@@ -5,7 +5,6 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 /** What an article may hold. Lengths in code points; one language of the longest body stays below the largest request. */
 export const articleLimits = { title: 160, summary: 400, body: 20_000, author: 80, sources: 20, pictures: 12, alt: 200 }
 
-/** The last part of an article's address; it stays for good. */
 export const articleSlug = z
   .string({ error: 'invalid.slug' })
   .trim()
@@ -37,7 +36,6 @@ const source = z.strictObject({
 /** When an article comes out: never so far (null), at once, or at a time (a later one: it waits until then). */
 export const publishing = z.union([z.null(), z.literal('now'), z.iso.datetime({ error: 'invalid.date' })])
 
-/** All of an article but its texts. */
 export const articleFacts = z.strictObject({
   author: text(2, articleLimits.author),
   craft: z.string().max(120).nullable(),
@@ -59,7 +57,6 @@ export type ArticleState = (typeof articleStates)[number]
 
 const texts = z.record(z.string(), z.string())
 
-/** An article as the admin writes it, with all its languages. */
 export const adminArticleOf = z.object({
   slug: z.string(),
   state: z.enum(articleStates),
@@ -77,7 +74,6 @@ export const adminArticleOf = z.object({
 
 export type AdminArticle = z.output<typeof adminArticleOf>
 
-/** How an article stands at a time. */
 export function articleState(
   { publishedAt, archivedAt }: { publishedAt: Date | null; archivedAt: Date | null },
   now: Date,

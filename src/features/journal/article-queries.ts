@@ -38,7 +38,6 @@ const isOut = (now: Date) => sql`j.published_at <= ${now} and j.archived_at is n
 
 const from = sql`from articles j left join crafts c on c.id = j.craft_id`
 
-/** What the journal has published, the latest first. */
 export async function listArticles(
   ctx: Context,
   { page, limit }: { page: number; limit: number },

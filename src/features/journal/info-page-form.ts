@@ -11,12 +11,10 @@ export type InfoTexts = z.output<typeof infoTexts>
 /** 0: the admin has not written this page yet. */
 export const seenInfoRevision = z.int().min(0)
 
-/** `shipped`: the text that comes with the shop. */
 const infoStates = ['shipped', 'draft', 'waiting', 'out'] as const
 
 const texts = z.record(z.string(), z.string())
 
-/** A page as the admin writes it: the latest words, which may not be out yet. */
 export const adminPage = z.object({
   slug: z.enum(writtenPages),
   state: z.enum(infoStates),

@@ -30,7 +30,6 @@ export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<Sh
   }
 }
 
-/** The words that come with the shop, in all its languages, as markdown. */
 export function shippedWords(page: WrittenPage): { title: Words; body: Words } {
   const told = languageCodes.map((language) => ({ language, text: shippedText(page, language) }))
   return {
@@ -44,7 +43,6 @@ function shippedText(page: WrittenPage, language: Language): ShippedText {
   return i18nFor(language).t(key, { returnObjects: true, skipInterpolation: true }) as unknown as ShippedText
 }
 
-/** The latest words of a page, also before they are out. */
 export async function findAdminPage(ctx: Context, slug: WrittenPage): Promise<AdminPage> {
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<Row>`
@@ -54,7 +52,6 @@ export async function findAdminPage(ctx: Context, slug: WrittenPage): Promise<Ad
 
 export type AdminPageRow = Pick<AdminPage, 'slug' | 'state' | 'changedAt' | 'publishedAt'> & { title: string }
 
-/** All pages with how they stand, in the order of `writtenPages`. */
 export async function listAdminPages(ctx: Context): Promise<AdminPageRow[]> {
   requireRole(ctx.actor, 'admin')
   const rows = await ctx.db.query<Row>`

@@ -34,7 +34,6 @@ export function tableMark(paragraph: string): string | null {
   return /^\{\{\s*table\.(\w+)\s*\}\}$/.exec(paragraph.trim())?.[1] ?? null
 }
 
-/** Words of the locale files: a page of plain text as it comes with the shop. */
 export type ShippedText = {
   title: string
   lead: string

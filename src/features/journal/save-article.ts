@@ -46,7 +46,6 @@ export async function saveArticle(ctx: Context, { slug, revision, ...facts }: Sa
   })
 }
 
-/** What is out keeps its day when it is published once more. */
 function publishedAtOf({ publishedAt }: ArticleFacts, article: LockedArticle, now: Date): Date | null {
   if (publishedAt !== 'now') return publishedAt === null ? null : new Date(publishedAt)
   return article.publishedAt && article.publishedAt <= now ? article.publishedAt : now

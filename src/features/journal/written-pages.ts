@@ -1,4 +1,3 @@
-/** Pages of plain text that the admin may write anew. `contact` has forms of its own and is none of them. */
 export const writtenPages = [
   'terms',
   'privacy',

@@ -7,7 +7,6 @@ type BookRule = { name: string; says: string; breaches: (now: Date) => Sql }
 /** A parcel in none of these was paid for, or will be at the door, and is (or was) on its way; these never cost anybody anything. */
 const unpaid = literal(unpaidStatuses)
 
-/** What buyers paid: at the gateway, at the door, and what goes back. */
 const moneyRules: readonly BookRule[] = [
   {
     name: 'I7',

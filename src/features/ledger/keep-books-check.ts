@@ -62,7 +62,6 @@ export async function findBooksState(ctx: Context): Promise<BooksState> {
   return last ? { ...last, checkedAt: last.checkedAt.toISOString() } : null
 }
 
-/** The job that goes through the books. */
 export const checkBooksJob = 'check-books'
 
 /** Has the books checked soon; asked twice meanwhile it is done once. @throws DomainError forbidden */

@@ -85,12 +85,10 @@ export function gatewayFeeEntries(feePaise: number): LedgerEntry[] {
   return entries(['gateway_fee', feePaise], ['gateway', -feePaise])
 }
 
-/** A courier has taken the cash of a parcel. */
 export function cashCollectedEntries(amountPaise: number): LedgerEntry[] {
   return entries(['courier', amountPaise], ['customer_deposit', -amountPaise])
 }
 
-/** A courier has handed cash on. */
 export function cashRemittedEntries(amountPaise: number): LedgerEntry[] {
   return entries(['bank', amountPaise], ['courier', -amountPaise])
 }
@@ -124,12 +122,10 @@ export function earnedRefundEntries(
   return entries(...divided(artisanId, money, codFee), ['goodwill', goodwillPaise], ['refund_payable', -amountPaise])
 }
 
-/** A refund is given: by the gateway, or by hand from the bank. */
 export function refundPaidEntries(amountPaise: number, from: 'gateway' | 'bank' = 'gateway'): LedgerEntry[] {
   return entries(['refund_payable', amountPaise], [from, -amountPaise])
 }
 
-/** Carriage of what comes back, at the artisan's charge. */
 export function returnCostEntries(artisanId: number, paise: number): LedgerEntry[] {
   return entries(['artisan_payable', paise, artisanId], ['return_cost', -paise])
 }
@@ -157,7 +153,6 @@ function divided(artisanId: number, money: EarningMoney, codFee: FeeMoney): [Led
   ]
 }
 
-/** Entries of zero say nothing and are left out. */
 function entries(...rows: [LedgerAccount, number, number?][]): LedgerEntry[] {
   return rows.flatMap(([account, amountPaise, artisanId]) =>
     amountPaise === 0 ? [] : [{ account, artisanId: artisanId ?? null, amountPaise }],

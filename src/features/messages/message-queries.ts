@@ -49,7 +49,6 @@ export async function listMessages(ctx: Context, { id, side }: ConversationParce
     ...row,
     at: iso(row.at),
     readAt: isoOrNull(row.readAt),
-    // Who wrote it need not know that it was reported.
     isReported: row.from !== side && row.isReported,
     canReport: row.from !== side && !row.isReported && row.words !== null,
   }))

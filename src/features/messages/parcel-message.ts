@@ -10,7 +10,6 @@ export const messageRequest = z.strictObject({
 
 export type MessageRequest = z.output<typeof messageRequest>
 
-/** One message of buyer or artisan about a parcel, as the two of them read it. */
 export const parcelMessage = z.object({
   id: z.string(),
   from: z.enum(['customer', 'artisan']),
@@ -18,11 +17,8 @@ export const parcelMessage = z.object({
   words: z.string().nullable(),
   language: z.string(),
   at: z.string(),
-  /** when the other side had it on the screen */
   readAt: z.string().nullable(),
-  /** the reader has told the admin about it */
   isReported: z.boolean(),
-  /** may be told to the admin by the reader */
   canReport: z.boolean(),
 })
 
@@ -30,7 +26,6 @@ export type ParcelMessage = z.output<typeof parcelMessage>
 
 export const reportReason = z.string().trim().min(1, { error: 'invalid.required' }).max(300)
 
-/** A message that somebody told the admin about. */
 export const reportedMessage = z.object({
   id: z.string(),
   parcel: z.string(),

@@ -1,4 +1,3 @@
-/** What stands where something was taken out. */
 const takenOut = '[…]'
 
 /**
@@ -44,7 +43,6 @@ const noughts = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2,
 ]
 
-// Soft hyphens, joiners, directions, and what makes an emoji of a figure.
 const unseen = [
   [0xad, 0xad],
   [0x180e, 0x180e],
@@ -64,7 +62,6 @@ function plainSign(sign: string): string {
   return sign.normalize('NFKC').toLowerCase()
 }
 
-// A sign of a word in any script.
 const w = '[\\p{L}\\p{M}\\p{N}]'
 const domains = 'com|in|org|net|co|io|info|shop|store|app|link|me|ly|biz|xyz|online|site|live|dev|page|gg'
 const contactShapes = [
@@ -121,7 +118,6 @@ function isLongNumber(run: string): boolean {
   return digits >= digitsOfTelephone || /\d{9,}/.test(run) || (digits >= digitsInOne && /^\+/.test(run))
 }
 
-/** What is left of the text between spans. */
 function pieces(text: string, spans: readonly Span[]): Span[] {
   const left: Span[] = []
   let from = 0
@@ -134,7 +130,6 @@ function pieces(text: string, spans: readonly Span[]): Span[] {
 
 const leastSpelled = 7
 
-/** Digits that are spelled out, `double` and figures among them. */
 function spelledSpans(text: string): Span[] {
   const found: Span[] = []
   let run: { from: number; until: number; digits: number; words: number } | null = null
@@ -205,7 +200,6 @@ const digitWords: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Whether a word, in lower case, stands for one digit. */
 function isDigitWord(word: string): boolean {
   return digitWords.has(word)
 }

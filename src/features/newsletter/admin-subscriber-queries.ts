@@ -21,7 +21,6 @@ type Row = Pick<AdminSubscriber, 'email' | 'language' | 'state' | 'wordsVersion'
   leftAt: Date | null
 }
 
-/** The newsletter's readers, those who asked, and those who left, with the record of their consent. */
 export const adminSubscribers = defineList({
   select: sql`s.email, s.language, s.asked_at, s.confirmed_at, s.left_at,
     s.words_version,

@@ -7,7 +7,6 @@ export const adminSubscriberSorts = ['-asked'] as const
 
 export type AdminSubscriberSort = 'asked'
 
-/** `waiting`: asked and not confirmed. Who left is forgotten a month after. */
 export const subscriberStates = ['reading', 'waiting', 'left'] as const
 
 export type SubscriberState = (typeof subscriberStates)[number]

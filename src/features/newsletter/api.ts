@@ -20,7 +20,6 @@ export const newsletterApi = {
     body: subscriptionRequest,
     out: z.object({}),
     status: 202,
-    // Whole towns share one address of a mobile network.
     limit: { tries: 30, windowSeconds: 3600 },
     answer: async (ctx, { body }) => {
       await askNewsletter(ctx, body)

@@ -77,7 +77,6 @@ export async function askNewsletter(
   await transaction(ctx, (ctx) => queueJobs(ctx, [job]))
 }
 
-/** Forgets the newsletter's reader, and what they wrote on the contact page and complained of. */
 export async function forgetReader(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from subscribers where email_folded = ${emailFolded}`
   await ctx.db.query`delete from contact_messages where user_id = ${userId} or lower(email) = ${emailFolded}`

@@ -7,7 +7,6 @@ export function newsletterCodeHash(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }
 
-/** What the code of a confirming link leads to now. */
 export async function findSubscription(ctx: Context, code: string): Promise<SubscriptionState> {
   const [found] = await ctx.db.query<{ state: SubscriptionState }>`
     select case when confirm_by is null then 'reading' when confirm_by > ${ctx.clock.now()} then 'waiting'
@@ -16,7 +15,6 @@ export async function findSubscription(ctx: Context, code: string): Promise<Subs
   return found?.state ?? 'unknown'
 }
 
-/** The same for the code of a link that ends the newsletter. */
 export async function findSubscriptionToLeave(ctx: Context, code: string): Promise<SubscriptionState> {
   const [found] = await ctx.db.query<{ state: SubscriptionState }>`
     select case when left_at is not null then 'left' when confirmed_at is null then 'waiting'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailAddress } from '#features/accounts/person-fields.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 
-/** How long the link that confirms is good for, in hours. */
 export const confirmHours = 48
 
 /** Which words beside the newsletter's field somebody agrees to; raised when what they promise changes. */

@@ -1,12 +1,10 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 
-/** What does not go as it should, counted; the times are of the last one. */
 export type Failing = {
   /** emails that somebody began to hand to the email server an hour ago or earlier and that it never took */
   unsentEmails: number
   unsentEmailAt: string | null
-  /** messages of the gateway in the last thirty days that did not fit our order */
   refusedEvents: number
   refusedEventAt: string | null
 }
@@ -18,7 +16,6 @@ type Found = {
   refusedEventAt: Date | null
 }
 
-/** For admins. */
 export async function findFailing(ctx: Context): Promise<Failing> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()

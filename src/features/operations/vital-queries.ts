@@ -17,14 +17,12 @@ export type Vitals = {
   /** age of the oldest row of the audit trail without a seal */
   unsealedSeconds: number | null
   processes: number
-  /** of which moment the latest backup is that was read back whole */
   backedUpAt: Date | null
   backupBytes: number | null
 }
 
 // Each part reads one small index, or one row. Open payments: the buyer may still pay, or has, and it is not taken yet.
 
-/** For whoever watches the shop: no names, no sums of money. One question. */
 export async function findVitals({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Vitals> {
   const now = clock.now()
   const [vitals] = await db.query<Vitals>`

@@ -1,6 +1,5 @@
 /** What the shop writes about an order, by kind. `to`: whose language and address; every kind has its words in `email.json`. */
 export const orderEmailKinds = {
-  // to the customer
   paid: 'customer',
   expired: 'customer',
   cash_code: 'customer',
@@ -28,7 +27,6 @@ export const orderEmailKinds = {
   return_rejected_finally: 'customer',
   return_lapsed: 'customer',
   message_customer: 'customer',
-  // to the artisan
   new_parcel: 'artisan',
   accept_soon: 'artisan',
   post_today: 'artisan',

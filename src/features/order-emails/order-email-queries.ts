@@ -8,7 +8,6 @@ export type EmailFacts = {
   to: string
   name: string
   language: string
-  /** the reader wants no news of the delivery */
   hasNewsOff: boolean
   number: string
   paymentMethod: string
@@ -39,7 +38,6 @@ export type EmailFacts = {
   } | null
   delay: { promisedUntil: string; reason: string } | null
   milestone: string | null
-  /** what whoever made the last move said with it */
   reason: string | null
   lines: readonly EmailLine[]
 }

@@ -80,7 +80,6 @@ function emailRows(names: readonly EmailRow[], facts: EmailFacts, language: Lang
     .flatMap(([word, fact]) => (fact ? [[translate(language, `email:fact.${word}`), fact] as const] : []))
 }
 
-/** Which pieces the email is about, with what was paid for them. */
 function pieceRows(lines: readonly EmailLine[]): Row[] {
   return lines.map(({ name, quantity, linePaise, artisan }) => [
     `${quantity} × ${name} (${artisan})`,
@@ -109,7 +108,6 @@ export type OrderLinks = {
 
 type Shape = {
   rows: readonly EmailRow[]
-  /** which pieces are listed: all, those that are cancelled, none */
   pieces?: 'all' | 'cancelled' | 'living'
   button: { word: string; page: keyof OrderLinks }
   /** may be switched off: no sale needs it */
@@ -169,7 +167,6 @@ export function isOrderEmail(kind: unknown): kind is OrderEmail {
   return typeof kind === 'string' && kind in shapes
 }
 
-/** Whether the reader has switched off this kind of email. */
 export function isUnwanted(kind: OrderEmail, { hasNewsOff }: EmailFacts): boolean {
   return hasNewsOff && shapes[kind].isNews === true
 }
@@ -199,7 +196,6 @@ export function orderEmail(job: OrderEmailJob, facts: EmailFacts, links: OrderLi
   })
 }
 
-/** The artisan's page is the parcel's, the buyer's is the order's. */
 function pageOf(page: keyof OrderLinks, { number, parcel }: EmailFacts): string {
   return page === 'workshopParcel' ? (parcel?.number ?? number) : number
 }

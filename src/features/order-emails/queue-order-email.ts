@@ -12,7 +12,6 @@ export function queueOrderEmail(ctx: Context, effect: string, email: OrderEmailJ
   return queueOrderEmails(ctx, [{ ...email, effect }])
 }
 
-/** All that one transaction has to tell, in one statement. */
 export function queueOrderEmails(ctx: Context, emails: readonly EffectEmail[]): Promise<void> {
   const jobs = emails.map((email) => {
     const name = `email:order-${email.kind}:${email.effect}`

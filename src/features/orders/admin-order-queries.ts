@@ -22,7 +22,6 @@ import { type BriefOrderRow, briefOrderColumns, toSummary } from './order-row.ts
 type Notice = AdminOrder['notices'][number]
 type Row = BriefOrderRow & { customerName: string; notices: Notice[] }
 
-/** Why order `o` waits for the admin, with the words and the clock of each. */
 const notices = sql`
   (select coalesce(json_agg(n), '[]') from (
     select 'hold' as kind, e.reason as words, e.details ->> 'until' as until
@@ -37,7 +36,6 @@ const notices = sql`
     union all select 'delay', null, d.promised_until::text from delays d join parcels s on s.id = d.parcel_id
       where s.order_id = o.id and d.answered_at is null and s.status = 'making') n)`
 
-/** All orders, as the admin asks for them. */
 export const adminOrders = defineList({
   select: sql`${briefOrderColumns}, (select full_name from users where id = o.customer_id) as customer_name,
     ${notices} as notices`,
@@ -161,7 +159,6 @@ function toAdminOrder(ctx: Context, row: Row): AdminOrder {
 }
 
 export type AdminOrderFacts = {
-  /** orders that wait for the admin */
   needing: number
   /** `2026-11`: the month of the filter, else the present one; its orders and what they cost */
   month: string
@@ -169,7 +166,6 @@ export type AdminOrderFacts = {
   totalPaise: number
 }
 
-/** What stands beside the title of the list. */
 export async function findAdminOrderFacts(ctx: Context, { month }: AdminOrderFilter): Promise<AdminOrderFacts> {
   requireRole(ctx.actor, 'admin')
   const shown = month ?? indianMonth(ctx.clock.now())

@@ -9,13 +9,10 @@ export const adminOrderSorts = ['-placed', '-total'] as const
 /** What the admin looks for among the orders; null is not asked for. */
 export type AdminOrderFilter = {
   q: string | null
-  /** an order with a parcel in this state */
   status: ParcelStatus | null
-  /** a way of paying or a state of the payment */
   payment: OrderMethod | PaymentStatus | null
   /** `2026-11`, in India */
   month: string | null
-  /** only orders that wait for the admin */
   isNeeding: boolean
 }
 
@@ -30,7 +27,6 @@ export function readAdminOrderFilter(query: Partial<Record<string, string>>): Ad
   }
 }
 
-/** Why an order waits for the admin. */
 export const orderNeeds = ['hold', 'approval', 'appeal', 'refund', 'delay'] as const
 
 /** Hours after which an unanswered question for a later day is the admin's to ask about. */
@@ -38,15 +34,10 @@ export const unansweredDelayHours = 48
 
 /** What typed words may be: each is looked up where such a thing stands, by the beginning of a word or number. */
 export type OrderSearch = {
-  /** number of an order, parcel or return, or the running number alone */
   number: string | null
-  /** the last digits of an Indian telephone number from its first one on */
   phone: string | null
-  /** beginning of an email address */
   email: string | null
-  /** names, for `to_tsquery`: all words, each by its beginning */
   names: string | null
-  /** something that is only found whole: tracking, payment, document, ticket */
   exact: string
 }
 
@@ -77,7 +68,6 @@ function nationalNumber(typed: string, digits: string): string {
   return bare.replace(/^0/, '').slice(0, 10)
 }
 
-/** The first instant of a month in India and that of the next one. */
 export function monthSpan(month: string): { from: Date; until: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: firstOf(year, number - 1), until: firstOf(year, number) }

@@ -85,7 +85,6 @@ const countedAhead = 1000
 export type WorkshopFilter = {
   view?: ParcelView | undefined
   status?: string | undefined
-  /** words of the goods, or a part of the number */
   q?: string | undefined
   page: number
   limit: number
@@ -113,7 +112,6 @@ export async function listWorkshopParcels(ctx: Context, filter: WorkshopFilter):
   )
 }
 
-/** The most days of the road by zone, as JSON. */
 function roadDays({ shipping }: Rates, ctx: Context): string {
   const now = ctx.clock.now()
   const valid = shipping.filter((rate) => isValidOn(rate, now))

@@ -16,7 +16,6 @@ import { settleMove } from './settle-move.ts'
 export type Cancellation = {
   number: string
   parcel?: string | undefined
-  /** one line, of the named parcel or of the only parcel that has it */
   sku?: string | undefined
   reason?: string | undefined
 }

@@ -1,9 +1,7 @@
 import type { Context } from '#features/context.ts'
 
-/** How long the six digits of a cash order count. */
 export const cashCodeMinutes = 30
 
-/** Wrong tries after which a code is closed. */
 export const mostCashTries = 5
 
 /** The first and three more: so at most twenty guesses at a million. */
@@ -18,7 +16,6 @@ export function cashCodeHash({ seal }: Context, orderId: number, code: string): 
   return Buffer.from(seal.sign(purpose, `${orderId}:${code}`))
 }
 
-/** Constant time. */
 export function isCashCode({ seal }: Context, orderId: number, code: string, hash: Buffer): boolean {
   return seal.isSigned(purpose, `${orderId}:${code}`, hash.toString())
 }

@@ -37,7 +37,6 @@ export async function changeMethod(
   })
 }
 
-/** Whether it is to be paid in cash now. */
 function requireOpen(ctx: Context, { parcels, payment }: LockedOrder): boolean {
   const isCash = payment.status === 'cod_due' && parcels.every(({ status }) => status === 'awaiting_confirmation')
   const payUntil = payment.expiresAt === null ? null : new Date(payment.expiresAt)

@@ -8,27 +8,21 @@ export type LockedLine = {
   sku: string
   name: string
   quantity: number
-  /** cancelled by itself, before its parcel was posted */
   isCancelled: boolean
   /** pieces of settled returns, and those of them that are on the shelf again */
   returnedQuantity: number
   restockedQuantity: number
-  /** paid for the goods: after discount, tax inside */
   goodsPaise: number
-  /** its share of the carriage */
   shippingPaise: number
   taxBasisPoints: number
-  /** inside goods and carriage */
   cgstPaise: number
   sgstPaise: number
   igstPaise: number
   commissionPaise: number
-  /** the part of the discount that the platform bears */
   platformDiscountPaise: number
   isMadeToOrder: boolean
 }
 
-/** What the database tells of a parcel besides its lines. */
 export type ParcelFacts = {
   id: number
   number: string
@@ -57,16 +51,13 @@ export type ParcelFacts = {
 export type LockedParcel = ParcelFacts & {
   customerId: number
   isCash: boolean
-  /** all lines, cancelled ones too */
   lines: LockedLine[]
-  /** goods after discount */
   goodsPaise: number
   taxPaise: number
   commissionPaise: number
   couponPaise: number
   /** goods without GST in them */
   exemptPaise: number
-  /** goods, carriage and fee for cash */
   totalPaise: number
   units: { variantId: number; quantity: number }[]
 }

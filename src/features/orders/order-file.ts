@@ -10,7 +10,6 @@ export const orderFile = z.object({
       parcel: z.string().nullable(),
       by: z.string(),
       name: z.string().nullable(),
-      /** the artisan's name, where `name` is of the admin and acted for them */
       impersonationOf: z.string().nullable(),
       reason: z.string().nullable(),
       details: z.record(z.string(), z.unknown()),

@@ -3,16 +3,13 @@ import { findMove } from '#features/moves.ts'
 import type { PaymentStatus } from '#features/payments/payment.ts'
 import { type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
 
-/** What decides about the moves of a parcel. Ids are those of the database. */
 export type OwnedParcel = {
   status: ParcelStatus
   artisanId: number
   customerId: number
   /** paid at the door: then the courier says what has arrived, not the customer */
   isCash: boolean
-  /** the artisan asks for a later day and has no answer yet */
   hasDelay: boolean
-  /** goods of it are between two people: return-status.ts */
   hasOpenReturn: boolean
   promisedUntil: string | Date
 }
@@ -34,7 +31,6 @@ export function canMove(actor: Actor, parcel: OwnedParcel, move: string, now: Da
   return found !== null && isAllowed(actor, parcel, found, now)
 }
 
-/** The names of moves to offer. */
 export function offeredMoves(actor: Actor, parcel: OwnedParcel, now: Date): string[] {
   return parcelMoves
     .filter((move) => move.from === parcel.status && isAllowed(actor, parcel, move, now))

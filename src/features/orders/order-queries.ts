@@ -64,7 +64,6 @@ export type OrderFilter = {
   limit: number
 }
 
-/** Own orders, newest first. */
 export async function listOrders(ctx: Context, filter: OrderFilter): Promise<Page<OrderSummary>> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const asked = wanted(readFilter(userId, filter))
@@ -99,7 +98,6 @@ const orderGroups = ['open', 'on_the_way', 'delivered', 'returns', 'cancelled'] 
 
 type OrderGroup = (typeof orderGroups)[number]
 
-/** An order is in a group when one of its parcels is. */
 const statusesOf: Record<Exclude<OrderGroup, 'returns'>, readonly ParcelStatus[]> = {
   open: ['awaiting_payment', 'awaiting_confirmation', 'placed', 'on_hold', 'accepted', 'making', 'ready'],
   on_the_way: ['shipped', 'out_for_delivery', 'returning'],

@@ -22,7 +22,6 @@ import {
 /** The six digits of a cash order as the database tells of them; times are ISO texts with an offset. */
 type CodeRow = { sentAt: string; sends: number; expiresAt: string; sentTo: string }
 
-/** A row `c` of cod_codes with its customer `cu` as JSON. */
 const codeJson = sql`
   json_build_object('sentAt', c.sent_at, 'sends', c.sends, 'expiresAt', c.expires_at, 'sentTo', cu.email)`
 
@@ -46,7 +45,6 @@ function masked(email: string): string {
   return `${name.slice(0, 1)}…@${host}`
 }
 
-/** What every list shows of an order. */
 export type BriefOrderRow = {
   id: number
   number: string
@@ -71,7 +69,6 @@ const commonColumns = sql`
   o.id, o.number, o.customer_id, o.placed_at, o.total_paise,
   o.shipping_address, (select ${paymentJson} from payments p where p.order_id = o.id) as payment`
 
-/** Orders `o` for a list, in one statement however many parcels they have. */
 export const briefOrderColumns = sql`${commonColumns},
   (select json_agg(${briefParcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels`

@@ -1,6 +1,5 @@
 import { type Move, moveTable } from '#features/moves.ts'
 
-/** The states of a parcel and the one table of its allowed moves. Server, screens and tests read this file. */
 export const parcelStatuses = [
   'awaiting_payment',
   'awaiting_confirmation',
@@ -27,7 +26,6 @@ type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
 
 type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate'
 
-/** A guard is asked of the parcel by order-permissions.ts. */
 export type ParcelMove = Move<ParcelStatus, ParcelNeed, MoveGuard>
 
 export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([

@@ -58,7 +58,6 @@ const orderEvent = z.object({
   move: z.string(),
   toStatus: z.string().nullable(),
   by: z.enum(['customer', 'artisan', 'admin', 'system']),
-  /** the artisan's name, where the admin acted for them */
   impersonationOf: z.string().nullable(),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -84,12 +83,10 @@ const orderParcel = z.object({
   promisedUntil: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** the carrier's page about it, where the carrier is one that we know */
   trackingUrl: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   /** the number of the return whose goods this parcel replaces */
   replacesReturn: z.string().nullable(),
-  /** a later day the artisan asks for, not answered yet */
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
   milestones: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
   documents: z.array(
@@ -102,9 +99,7 @@ const orderParcel = z.object({
   ),
   returns: z.array(orderReturn),
   events: z.array(orderEvent),
-  /** messages of the other side that the reader has not had on the screen */
   unread: z.int(),
-  /** moves that the reader may make now */
   moves: z.array(z.string()),
 })
 
@@ -119,7 +114,6 @@ export const orderSummary = z.object({
   pieces: z.int(),
   pictures: z.array(z.object({ key: z.string(), name: z.string() })),
   artisans: z.array(z.string()),
-  /** true while it can still be paid */
   canPay: z.boolean(),
 })
 
@@ -164,12 +158,9 @@ export const workshopParcel = orderParcel.extend({
   dueAt: z.string().nullable(),
   /** the last evening on which it can be posted to arrive as promised; null: not to be posted now */
   postBy: z.string().nullable(),
-  /** what the buyer wrote with the order, and for the one who gets it */
   note: z.string().nullable(),
   giftNote: z.string().nullable(),
-  /** how each line is packed: a recipe of catalog/packing.ts */
   packing: z.array(z.object({ sku: z.string(), packing: z.string().nullable(), isFragile: z.boolean() })),
-  /** the parcel it was a part of until it was split */
   splitFrom: z.string().nullable(),
   canSplit: z.boolean(),
   /** name, town and state; the full address only from acceptance on */
@@ -196,7 +187,6 @@ export const moveRequest = z.strictObject({
   trackingNumber: z.string().max(40).optional(),
   until: z.iso.datetime().optional(),
   newDate: z.iso.date().optional(),
-  /** key of an uploaded picture, for `report` */
   photo: z.string().max(80).optional(),
   words: z.string().max(300).optional(),
 })
@@ -211,7 +201,6 @@ export const adminOrder = orderSummary.extend({
   parcels: z.array(
     z.object({ number: z.string(), artisan: z.string(), status: z.enum(parcelStatuses), moves: z.array(z.string()) }),
   ),
-  /** why it waits for the admin: words of who brought it there, and the clock that runs */
   notices: z.array(z.object({ kind: z.enum(orderNeeds), words: z.string().nullable(), until: z.string().nullable() })),
 })
 

@@ -6,7 +6,6 @@ export type ParcelPaper = {
   artisan: { name: string; place: string; state: string; pincode: string; language: string }
   buyer: {
     fullName: string
-    /** house, street and landmark, as they were typed */
     address: string[]
     city: string
     state: string
@@ -16,7 +15,6 @@ export type ParcelPaper = {
   }
   lines: { name: string; options: Record<string, string>; sku: string; quantity: number; packing: string | null }[]
   giftNote: string | null
-  /** what the courier bills */
   weightGrams: number
   isFragile: boolean
   /** what the courier asks for at the door; null: it is paid */

@@ -21,7 +21,6 @@ export type EventRow = {
   at: string
 }
 
-/** What decides about moves, and what every list shows of a parcel. */
 export type BriefParcelRow = {
   number: string
   status: ParcelStatus
@@ -72,7 +71,6 @@ const briefPairs = sql`
   'hasOpenReturn', exists (select from returns br
   where br.parcel_id = s.id and br.status in ${literal(openReturnStatuses)})`
 
-/** One parcel `s` of artisan `a` as lists show it. */
 export const briefParcelJson = sql`
   json_build_object(${briefPairs},
     'lines', (select json_agg(json_build_object('name', l.name, 'imageKey', l.image_key, 'quantity', l.quantity,
@@ -113,7 +111,6 @@ export const impersonationOfEvent = sql`
   case when e.actor_role = 'artisan' then (select em.name from parcels ep join artisans em on em.id = ep.artisan_id
     join users eu on eu.id = e.actor_id where ep.id = e.parcel_id and eu.role = 'admin') end`
 
-/** One event `e` as JSON. */
 export const eventJson = sql`
   json_build_object('parcelId', e.parcel_id, 'move', e.move, 'toStatus', e.to_status, 'by', e.actor_role,
     'impersonationOf', ${impersonationOfEvent}, 'reason', e.reason, 'details', e.details, 'at', e.at)`
@@ -164,7 +161,6 @@ function duePaise({ lines, shippingPaise, codFeePaise }: ParcelRow): number {
   return living.reduce((sum, line) => sum + line.linePaise - line.discountPaise, shippingPaise + codFeePaise)
 }
 
-/** A path of the shop's own server; slashes of the number become hyphens. */
 function documentUrl(order: string, parcel: string, document: string): string {
   return `/api/orders/${order}/parcels/${parcel}/documents/${document.replaceAll('/', '-')}.pdf`
 }

@@ -137,7 +137,6 @@ async function takeStock(ctx: Context, orderId: number, order: PricedOrder, expi
   throw new DomainError('out-of-stock', { lines: left })
 }
 
-/** The order as its buyer reads it, with the gateway's order if the gateway answers. */
 async function openedOrder(ctx: Context, number: string): Promise<OrderDetail> {
   const { order, paymentId } = await getOwnOrder(ctx, number)
   if (order.payment.gatewayOrderId !== null || !order.canPay) return order

@@ -7,7 +7,6 @@ import { addDays, addMinutes } from '#platform/time/clock.ts'
 
 const portion = 500
 const warnedMinutes = 12 * 60
-/** The longest way of the tariff, Sundays among it, with room. */
 const longestRoadDays = 30
 /** Who was late for longer hears of it from the buyer, not from a clock. */
 const lateDays = 2

@@ -50,7 +50,6 @@ async function settleOne(
   return kindsOf(ctx, to, refundKey !== null).map((kind) => ({ ...email, kind }))
 }
 
-/** What the customer is told when a parcel comes to a status. */
 const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {
   accepted: 'accepted',
   shipped: 'shipped',

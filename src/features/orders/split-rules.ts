@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ParcelStatus } from './order-status.ts'
 
-/** Which pieces go in a second parcel. */
 export const splitRequest = z.strictObject({
   lines: z
     .array(z.strictObject({ sku: z.string().max(80), quantity: z.int().min(1).max(99) }))

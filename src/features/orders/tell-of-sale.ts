@@ -2,7 +2,6 @@ import type { Context } from '#features/context.ts'
 import { queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/** The buyer hears that the order stands, each artisan of the parcel that waits for an answer. One statement, for buyers wait for it. */
 export function tellOfSale(
   ctx: Context,
   { id: orderId, number, parcels }: Pick<LockedOrder, 'id' | 'number' | 'parcels'>,

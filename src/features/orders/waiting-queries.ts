@@ -2,7 +2,6 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { literal } from '#platform/database/sql.ts'
 
-/** What an order waits for from its customer. */
 export type Waiting = {
   kind: 'pay' | 'confirmCash' | 'answerDelay' | 'answerReturn' | 'sendBack'
   orderNumber: string
@@ -16,7 +15,6 @@ type Row = Omit<Waiting, 'dueAt'> & { dueAt: Date | null }
 
 const most = 20
 
-/** What waits for the signed-in customer, the most urgent first. */
 export async function listWaiting(ctx: Context): Promise<Waiting[]> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const rows = await ctx.db.query<Row>`

@@ -25,14 +25,12 @@ export async function receiveWebhook(
 
   const eventId = headers['x-razorpay-event-id']
   const settlement = await receiveGatewayEvent(ctx, readEvent(body, typeof eventId === 'string' ? eventId : null))
-  // A second delivery is late by the gateway's own wish.
   note(settlement.outcome, settlement.outcome === 'repeated' ? null : lagOf(body))
   if (settlement.outcome === 'quarantined') ctx.log.error(settlement, 'webhook set aside')
   else ctx.log.info(settlement, 'webhook taken in')
   return {}
 }
 
-/** The gateway writes whole seconds of the wall clock. */
 function lagOf(body: Buffer): number | null {
   const { created_at: writtenAt } = parse(body.toString('utf8'))
   return typeof writtenAt === 'number' ? Math.max(0, Date.now() / 1_000 - writtenAt) : null
@@ -62,7 +60,6 @@ export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
   }
 }
 
-/** How something ended, by its event: `refund.processed`, `transfer.failed`. */
 function endOf(kind: string, name: 'refund' | 'transfer', found: Wire | null): ReadEvent['refund'] {
   const id = textOf(found?.id)
   if (id === null) return null

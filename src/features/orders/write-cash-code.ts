@@ -9,7 +9,6 @@ import { addMinutes } from '#platform/time/clock.ts'
 import { cashCodeHash, cashCodeMinutes, minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
 import { getOwnLockedOrder, isAwaitingConfirmation } from './confirm-cash.ts'
 
-/** Sends the six digits as a short message: send-cash-text.ts. */
 export const cashTextJob = 'cash-code-text'
 
 export type CashTextJob = { orderId: number; code: string }

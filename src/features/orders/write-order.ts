@@ -11,7 +11,6 @@ export type NewOrder = {
   request: OrderRequest
   address: PostalAddress
   order: PricedOrder
-  /** what it waits for */
   status: Extract<ParcelStatus, 'awaiting_payment' | 'awaiting_confirmation'>
   expiresAt: Date
   route: string
@@ -21,7 +20,6 @@ export type NewOrder = {
 // Order, parcels, lines, event and the key's answer in one round trip: an order of fifty lines costs as many statements as
 // one of one line. json_to_record… reads the columns by the names given here.
 
-/** Writes a priced order with everything that belongs to it, and remembers it as the answer of its key. */
 export async function writeOrder(ctx: Context, wish: NewOrder): Promise<{ id: number; number: string }> {
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey } = wish

@@ -20,7 +20,6 @@ export const paymentsJobNames = [
 const everyMinute = 60
 const everyDay = 86_400
 
-/** What is done at the gateway after a commit, and what time does to money. */
 export function paymentsJobs(tools: JobTools): JobWorker[] {
   const ctx = (name: (typeof paymentsJobNames)[number]) => tools.contextFor(name)
   return [

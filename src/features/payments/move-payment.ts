@@ -7,9 +7,7 @@ import { type PaymentStatus, paymentMethods, paymentMoves, paymentStatuses } fro
 
 type News = {
   gatewayPaymentId?: string | null
-  /** the gateway's reason, for the page that offers another try */
   failure?: string | null
-  /** how it was paid in the end, in the gateway's word */
   method?: string | null
 }
 

@@ -96,7 +96,6 @@ export async function changePaymentMethod(
   return true
 }
 
-/** One way at the gateway for another one there: only the name differs. */
 export async function renamePaymentMethod(ctx: Context, paymentId: number, method: OrderMethod): Promise<void> {
   await ctx.db.query`
     update payments set method = ${method} where id = ${paymentId} and status in ('created', 'failed')`

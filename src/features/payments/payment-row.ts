@@ -16,12 +16,10 @@ export type PaymentRow = {
   expiresAt: string | Date | null
 }
 
-/** Columns of `payments p` that make a PaymentRow. */
 export const paymentColumns = sql`
   p.id, p.status, p.method, p.amount_paise, p.refunded_paise, p.currency, p.provider,
   p.gateway_order_id, p.gateway_payment_id, p.failure, p.expires_at`
 
-/** The same columns as one JSON object. */
 export const paymentJson = sql`
   json_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amountPaise', p.amount_paise,
     'refundedPaise', p.refunded_paise, 'currency', p.currency, 'provider', p.provider,

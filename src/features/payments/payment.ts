@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-/** Ways of paying at the gateway, in the order buyers expect them. */
 export const paymentMethods = ['upi', 'card', 'netbanking', 'wallet'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Ways of paying an order: those of the gateway, and cash at the door. */
 export const orderMethods = [...paymentMethods, 'cod'] as const
 
 export type OrderMethod = (typeof orderMethods)[number]

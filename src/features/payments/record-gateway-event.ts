@@ -4,7 +4,6 @@ import { dropMonths, makeMonths } from '#platform/database/months.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 
-/** An event as it came, after its signature was found right. */
 export type GatewayEvent = {
   /** the gateway's own id of it; null when it sent none */
   eventId: string | null
@@ -32,7 +31,6 @@ export async function recordGatewayEvent(ctx: Context, event: GatewayEvent): Pro
   return row?.id ?? null
 }
 
-/** Notes what became of an event, in the transaction that did it. */
 export async function closeGatewayEvent(
   ctx: Context,
   id: number,

@@ -8,7 +8,6 @@ import { type AdminPayoutFilter, adminPayoutSorts, readAdminPayoutFilter } from 
 import type { PayoutRow } from './payout.ts'
 import { type FoundPayout, payoutColumns, payoutSource, showPayout } from './payout-queries.ts'
 
-/** The transfers to artisans. */
 export const adminPayouts = defineList({
   select: payoutColumns,
   from: payoutSource,

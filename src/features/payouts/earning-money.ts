@@ -20,7 +20,6 @@ export type SoldMoney = {
   shippingPaise: number
   taxPaise: number
   commissionPaise: number
-  /** the platform's part of the discount */
   couponPaise: number
   /** goods (and their carriage) that carry no GST */
   exemptPaise: number
@@ -160,7 +159,6 @@ function atMost(wished: number, left: number): number {
   return Math.max(0, Math.min(wished, left))
 }
 
-/** Minus zero is a number of its own to some comparisons. */
 function turned(paise: number): number {
   return paise === 0 ? 0 : -paise
 }

@@ -6,7 +6,6 @@ import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { EarningRow, EarningStatus, EarningSums } from './earning.ts'
 import type { PayoutAccount } from './payout.ts'
 
-/** Columns of `earnings e` with its parcel `s`, order `o` and payout `t`, as an EarningRow with times as Dates. */
 export const earningColumns = sql`
   e.id::text as id, e.kind, e.status, o.number as order_number, s.number as parcel, e.goods_paise,
   e.shipping_paise, e.coupon_paise, e.tax_paise, e.commission_paise, e.commission_gst_paise, e.tcs_paise,

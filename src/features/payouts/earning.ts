@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What an earning is: of a sale, or what takes from it (signed). */
 const earningKinds = ['sale', 'refund', 'return_cost', 'adjustment'] as const
 
 export type EarningKind = (typeof earningKinds)[number]

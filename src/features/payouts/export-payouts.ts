@@ -32,7 +32,6 @@ export async function exportPayouts(ctx: Context, run: string): Promise<string> 
   })
 }
 
-/** One transfer of a run, its account opened. */
 type PayoutFileRow = {
   number: string
   kind: 'bank' | 'upi'

@@ -32,7 +32,6 @@ export function showPayout({ destination, ...row }: FoundPayout, isAdmin: boolea
 
 export type PayoutFilter = { status?: string | undefined; run?: string | undefined; page: number; limit: number }
 
-/** The acting artisan's payouts, newest first. */
 export function listOwnPayouts(ctx: Context, paging: { page: number; limit: number }): Promise<Page<PayoutRow>> {
   return find(ctx, requireRole(ctx.actor, 'artisan').artisanId ?? 0, paging)
 }

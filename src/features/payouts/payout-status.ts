@@ -1,4 +1,3 @@
-/** Where a payout stands, and the one table of its moves. All of them are an admin's, or the rail's answer. */
 export const payoutStatuses = ['draft', 'approved', 'processing', 'paid', 'failed', 'bounced', 'cancelled'] as const
 
 export type PayoutStatus = (typeof payoutStatuses)[number]

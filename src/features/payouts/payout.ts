@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { refundRoutes } from '#features/refunds/refund-status.ts'
 import { payoutStatuses } from './payout-status.ts'
 
-/** A transfer to one artisan, as the artisan and the admin read it. */
 export const payoutRow = z.object({
   number: z.string(),
   run: z.string(),
@@ -16,7 +15,6 @@ export const payoutRow = z.object({
   earnings: z.int(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
-  /** moves that an admin may make now */
   moves: z.array(z.string()),
 })
 
@@ -77,7 +75,6 @@ export const refundRow = z.object({
 
 export type RefundRow = z.output<typeof refundRow>
 
-/** Cash a courier has taken and not yet handed on. */
 export const cashRow = z.object({
   parcel: z.string(),
   orderNumber: z.string(),

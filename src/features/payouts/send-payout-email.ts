@@ -12,7 +12,6 @@ type Facts = {
   amountPaise: number
   reference: string | null
   lastFour: string | null
-  /** whose money it is; one account may act for several artisans */
   artisan: string
 }
 

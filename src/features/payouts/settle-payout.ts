@@ -4,7 +4,6 @@ import { GatewayRefusal } from '#platform/payments/gateway.server.ts'
 import { bankFileRail, type RailAnswer, routeRail } from '#platform/payments/payout-rail.server.ts'
 import { movePayout } from './move-payout.ts'
 
-/** What artisans' account numbers are sealed for. */
 export const accountPurpose = 'payout-account'
 
 type Open = { amountPaise: number; rail: 'bank_file' | 'route'; sealedNumber: string | null; tries: number }

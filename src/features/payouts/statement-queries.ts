@@ -48,7 +48,6 @@ function showRow(row: Found): EarningRow {
   }
 }
 
-/** The months in which the acting artisan has earnings, as `getStatement` takes them. */
 export async function listStatementMonths(ctx: Context): Promise<string[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const found = await ctx.db.query<{ month: string }>`

@@ -4,7 +4,6 @@ import type { EarningRow } from './earning.ts'
 export type Statement = {
   of: string
   artisan: { name: string; state: string; gstin: string | null }
-  /** when it was made; later moves change a month that is not over */
   madeAt: string
   /** oldest first, deductions positive */
   rows: EarningRow[]

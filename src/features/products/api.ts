@@ -130,7 +130,6 @@ export const productsApi = {
   }),
 }
 
-/** A value given several times is an "or". */
 function valuesOf(query: Record<string, string | string[]>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
 }

@@ -7,7 +7,6 @@ import { optionsKey, type VariantOptions } from './variant-options.ts'
 
 const shelfLength = 8
 
-/** Something of it can be bought now. */
 export const withStock = sql`exists (
   select from variants v join stock s on s.variant_id = v.id
   where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved)`
@@ -29,7 +28,6 @@ export async function findFeaturedProducts(ctx: Context, count = shelfLength): P
   return cardsOf(ctx, idsIn(found))
 }
 
-/** Today's cards of the visible ones among these products, by slug and in their order. */
 export async function findCards(ctx: Context, slugs: readonly string[]): Promise<ProductCard[]> {
   const found = await ctx.db.query<{ id: number }>`
     select p.id from unnest(${[...new Set(slugs)]}::text[]) with ordinality as wanted (slug, place)
@@ -38,7 +36,6 @@ export async function findCards(ctx: Context, slugs: readonly string[]): Promise
 }
 
 export type RelatedProducts = {
-  /** for "More from <place>": the craft the shelf is about */
   craft: { id: string; name: string; place: string }
   items: ProductCard[]
 }
@@ -100,7 +97,6 @@ export type CartLineToday = {
   free: number
 }
 
-/** Today's card, price and stock of the lines of a cart, in their order. */
 export async function findCartLines(
   ctx: Context,
   lines: readonly { productId: string; variant: VariantOptions }[],

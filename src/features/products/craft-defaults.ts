@@ -8,7 +8,6 @@ const term = z.object({ term: z.string(), name: z.string(), language: z.string()
 export const craftDefaults = z.object({
   craft: z.string(),
   name: z.string(),
-  /** the craft's names by language: the beginning of a product's name */
   names: z.record(z.string(), z.string()),
   category: z.string(),
   state: z.string(),
@@ -16,13 +15,10 @@ export const craftDefaults = z.object({
   materials: z.array(term),
   techniques: z.array(term),
   colors: z.array(z.string()),
-  /** codes that may be right, the likeliest first; names in `workshop:hsn` */
   hsn: z.array(z.string()),
   packing: z.enum(packings),
   isFragile: z.boolean(),
-  /** what such a piece usually weighs */
   weightGrams: z.int().nullable(),
-  /** what is usually made, named in English, what it costs and what it weighs */
   products: z.array(
     z.object({
       name: z.string(),
@@ -49,7 +45,6 @@ const packingOf: Record<string, { packing: Packing; isFragile: boolean }> = {
   glass: { packing: 'boxInBox', isFragile: true },
 }
 
-/** How goods of a category travel best, and whether they break. */
 export function packingFor(category: string): { packing: Packing; isFragile: boolean } {
   return packingOf[category] ?? { packing: 'wrapped', isFragile: false }
 }

@@ -37,7 +37,6 @@ export type FeedProduct = {
   variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
 }
 
-/** The visible goods of one sitemap file, in portions, as addresses with pictures. */
 export function readSitemapProducts(ctx: Context, file: number): AsyncGenerator<SitemapProduct> {
   return readPortions(file, (from, to) => {
     return ctx.db.query<SitemapProduct>`

@@ -21,7 +21,6 @@ export const goodsRules = [
 
 export type GoodsRule = (typeof goodsRules)[number]['name']
 
-// In English and as artisans write it in their scripts. In the Indian languages an ending may follow the word.
 const shapes: Record<GoodsRule, RegExp> = {
   // As a colour it is innocent: of cloth, paint and thread it says nothing else.
   ivory: inEnglish(

@@ -48,20 +48,16 @@ const headings: readonly Heading[] = [
   heading(/textiles/, any, any, '5702'),
 ]
 
-/** Codes that have a name in `workshop:hsn`, in order. */
 export const namedHsn: readonly string[] = [...new Set(headings.map(({ hsn }) => hsn))].sort()
 
 const mostProposals = 5
 
 export type HsnQuestion = {
   category: string
-  /** what it is called, in English as far as there is any */
   name: string
-  /** the craft's name and materials, in English */
   craft: string
 }
 
-/** Codes that may be right, the likeliest first; the artisan chooses. */
 export function proposeHsn({ category, name, craft }: HsnQuestion): string[] {
   const [called, made] = [` ${name.toLowerCase()} `, ` ${craft.toLowerCase()} `]
   const found = headings.filter(({ of, named, made: by }) => of.test(category) && named.test(called) && by.test(made))

@@ -6,7 +6,6 @@ import { type ListingEmailJob, sendListingEmail } from './queue-listing-email.ts
 
 export const catalogJobNames = [listingEmailJob]
 
-/** Tells artisans what the admin decided about a piece. */
 export function catalogJobs(tools: JobTools): JobWorker[] {
   const { publicOrigin } = tools.config
   const links = {

@@ -1,4 +1,3 @@
-/** Tells an artisan what the admin decided about a piece. */
 export const listingEmailJob = 'listing-email'
 
 /** Decisions of the admin that an artisan is written to about. Words: `email.json`, group `listing`. */

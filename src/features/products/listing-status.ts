@@ -1,6 +1,5 @@
 import { type Move, moveTable } from '#features/moves.ts'
 
-/** Where a product is in moderation, and the one table of its moves. */
 export const listingStatuses = [
   'draft',
   'in_review',

@@ -75,7 +75,6 @@ const words: Record<Material, RegExp> = {
   naturalDye: /\b(natural dyes|vegetable dyes|plant dyes|indigo|madder|harda)\b/,
 }
 
-/** The families of a product's materials, in the order of `materials`. */
 export function materialFamilies(named: readonly string[]): Material[] {
   const folded = named.map((name) => name.toLowerCase())
   return materials.filter((family) => folded.some((name) => words[family].test(name)))

@@ -12,7 +12,6 @@ import { queueListingEmail } from './queue-listing-email.ts'
 type Listed = {
   id: number
   status: ListingStatus
-  /** counts what the artisan saved */
   revision: number
   artisanId: number
   publishedAt: Date | null
@@ -20,7 +19,6 @@ type Listed = {
   pictures: number
 }
 
-/** `seen`: how the piece stood when it was looked at. */
 export type AskedListingMove = {
   productId: string
   move: string

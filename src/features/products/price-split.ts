@@ -17,7 +17,6 @@ export type PriceSplit = {
   artisanPaise: number
   haatPaise: number
   taxPaise: number
-  /** the two that make `haatPaise` */
   commissionPaise: number
   commissionGstPaise: number
 }

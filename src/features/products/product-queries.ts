@@ -7,7 +7,6 @@ import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 import { inOrderOf } from './variant-options.ts'
 
-/** One product as PostgreSQL tells it, in all languages. */
 type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' | 'hasPriceRange' | 'free'> &
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
   Pick<
@@ -19,7 +18,6 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' |
     translations: Record<string, { name: string; description: string; variationNote: string | null }>
     craft: ProductRow['craft'] & { giTag: string | null; place: string; description: string }
     variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
-    /** names of materials and techniques by language, of those that have any */
     terms: Record<string, Record<string, string>>
     taxRule: PieceTax | null
     commission: number | null
@@ -146,7 +144,6 @@ function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, n
   return pictures.map((picture: Picture) => pictureIn(picture, { name, isBase: language === locale }))
 }
 
-/** In the reader's language where somebody has written it, else in English. */
 function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) => string {
   return (term) => terms[term]?.[locale] ?? term
 }
@@ -166,7 +163,6 @@ function noteIn(
   return variationNote === null ? null : { words: variationNote, language }
 }
 
-/** Who gets what of the lowest price. */
 function splitOf({ pricePaise, taxRule, commission, commissionGst, artisan }: FoundProduct): ProductDetail['split'] {
   const rates = { tax: taxRule, taxStatus: artisan.taxStatus, commission, commissionGst }
   const { artisanPaise, haatPaise, taxPaise } = splitPrice(pricePaise, rates)

@@ -34,7 +34,6 @@ export function findProductRows(db: Db, ids: readonly number[]): Promise<Product
   return db.query`select ${rowColumns} from ${rowTables} where p.id = any (${ids}) and ${visibleProducts}`
 }
 
-/** Rows in the order of `ids`. */
 export async function productRowsInOrder(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const found = new Map((await findProductRows(db, ids)).map((row) => [row.id, row]))

@@ -2,14 +2,11 @@ import { stockLevel } from '#features/stock/stock-level.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { Picture, ProductCard } from './product.ts'
 
-/** A product as lists need it, in all its languages. */
 export type ProductRow = {
   id: number
   slug: string
-  /** in `language` */
   name: string
   language: string
-  /** its name in other languages */
   names: Record<string, string>
   category: string
   state: string

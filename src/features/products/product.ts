@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { breakUp } from '#features/drafts/break-up.ts'
 import { stockLevels } from '#features/stock/stock-level.ts'
 
-/** A choice of options: `{"size":"M"}`; `{}` for a product without choice. */
 export const variantOptions = z.record(z.string().max(40), z.string().max(80))
 
 export const picture = z.object({
-  /** name below /img; sizes are `/img/<key>/<width>.<avif|webp>` */
   key: z.string(),
   width: z.int(),
   height: z.int(),
@@ -19,7 +17,6 @@ export type Picture = z.output<typeof picture>
 export const productCard = z.object({
   id: z.string(),
   name: z.string(),
-  /** language of the name, for `lang` when it is not the page's */
   nameLanguage: z.string(),
   category: z.string(),
   state: z.string(),
@@ -49,9 +46,7 @@ const variant = z.object({
 export const productDetail = productCard.extend({
   description: z.string(),
   descriptionLanguage: z.string(),
-  /** language of `features`, which are written in one only */
   baseLanguage: z.string(),
-  /** how far one piece may differ from the pictured one */
   variationNote: z.object({ words: z.string(), language: z.string() }).nullable(),
   materials: z.array(z.string()),
   techniques: z.array(z.string()),
@@ -60,11 +55,9 @@ export const productDetail = productCard.extend({
   weightGrams: z.int(),
   isFragile: z.boolean(),
   dispatchDays: z.int(),
-  /** made after the order came */
   isMadeToOrder: z.boolean(),
   /** pieces that can be made in a week; null: no such limit */
   weeklyCapacity: z.int().nullable(),
-  /** what the price is made of, when the artisan shows it */
   breakUp: breakUp.nullable(),
   hsn: z.string(),
   createdAt: z.string(),

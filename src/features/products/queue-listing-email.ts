@@ -44,7 +44,6 @@ export async function sendListingEmail(
   await sendOnce(ctx, effect, email)
 }
 
-/** Where the one button leads: to what the artisan can do about it. */
 function buttonOf(move: ToldListingMove, { slug }: Reader, links: ListingLinks): { word: string; link: string } {
   switch (move) {
     case 'publish':

@@ -24,14 +24,12 @@ const list: Keyset<'asked'> = {
   sorts: { asked: { by: sql`q.asked_at`, type: 'timestamptz' } },
 }
 
-/** Refunds that wait for a second admin, the longest waiting first. */
 export function listWaitingRefunds(ctx: Context, ask: ListQuery<'asked'>): Promise<AdminPage<RefundRequest>> {
   return read(ctx, [sql`q.decided_at is null`], ask)
 }
 
 const most = 100
 
-/** All that were asked for with one order, the newest first. */
 export async function listRefundRequests(ctx: Context, orderNumber: string): Promise<RefundRequest[]> {
   const ask = { sort: { by: 'asked' as const, isDown: true }, after: null, before: null, limit: most }
   return (await read(ctx, [sql`o.number = ${orderNumber}`], ask)).items

@@ -7,7 +7,6 @@ export function sumOf({ goodsPaise, shippingPaise, goodwillPaise }: RefundWishPa
   return goodsPaise + shippingPaise + goodwillPaise
 }
 
-/** A refund above what one admin gives alone, with who asked for it and who decided. */
 export const refundRequest = z.object({
   id: z.string(),
   orderNumber: z.string(),

@@ -3,7 +3,6 @@ import type { RefundTo } from '#features/returns/order-return.ts'
 import type { ReturnReason, ReturnStatus, ReturnWish } from '#features/returns/return-status.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** A return whose order the caller has locked. */
 export type LockedReturn = {
   id: number
   number: string
@@ -17,7 +16,6 @@ export type LockedReturn = {
   refundTo: RefundTo | null
   returnCostPaise: number
   settledAt: Date | null
-  /** the artisan has the goods again */
   hasComeBack: boolean
   lines: { lineId: number; quantity: number }[]
 }

@@ -1,4 +1,3 @@
-/** Where a refund stands, and where it may go from there. */
 export const refundStatuses = ['approved', 'processing', 'succeeded', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]

@@ -29,7 +29,6 @@ export type RefundWish = {
   key: string
   /** original unless told; cash can only go back by hand */
   route?: RefundRoute
-  /** `{upi}` or `{holder, account, ifsc}` */
   refundTo?: Record<string, string> | null
 }
 
@@ -68,7 +67,6 @@ export async function requireRefundable(ctx: Context, wish: RefundAsked): Promis
   if (collected > 0 && wish.amountPaise > left) throw tooLarge(left)
 }
 
-/** The refusal of a sum, with what is left as people read it. */
 export function tooLarge(leftPaise: number): DomainError {
   return new DomainError('refund-too-large', { leftPaise, sum: formatInr(leftPaise) })
 }
@@ -92,7 +90,6 @@ export async function refundSecondPayment(
   return true
 }
 
-/** To be tried again: the job of a refund through the gateway. */
 export function queueSettlement(ctx: Context, refundId: number, again = ''): Promise<void> {
   const singletonKey = `refund:${refundId}${again}`
   return queueJobs(ctx, [{ name: 'settle-refund', payload: { refundId }, singletonKey }])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What waits for the admin, in the order in which a day goes. */
 export const adminQueueNames = [
   'onHold',
   'refundRequests',

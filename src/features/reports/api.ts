@@ -115,7 +115,6 @@ export const reportsApi = {
       month,
       lowStock: z.array(lowStock),
       health: z.array(healthMark),
-      /** the oldest day first */
       days: z.array(salesPart),
     }),
     answer: async (ctx, { query }) => {

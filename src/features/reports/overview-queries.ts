@@ -11,17 +11,13 @@ export type WorkshopOverview = {
   month: string
   /** parcels delivered since then, whose money is the artisan's */
   delivered: number
-  /** goods, carriage and the platform's part of coupons, refunds taken off */
   soldPaise: number
   /** commission with its GST */
   commissionPaise: number
-  /** TCS and TDS */
   withheldPaise: number
-  /** corrections and the cost of returns, signed */
   otherPaise: number
   /** GST of those parcels, which the artisan has to hand on */
   taxPaise: number
-  /** what of it is the artisan's */
   earnedPaise: number
   /** all that is earned and not yet paid out */
   owedPaise: number
@@ -47,7 +43,6 @@ export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOvervi
   return { since: since.toISOString(), month: indianDay(since).slice(0, 7), ...found }
 }
 
-/** The shop today; what waits for the admin is in admin-day-queries.ts. */
 export type AdminOverview = {
   ordersToday: number
   /** paid today, in paise */
@@ -74,7 +69,6 @@ export async function findAdminOverview(ctx: Context): Promise<AdminOverview> {
 
 const indiaOffsetMs = 330 * 60_000
 
-/** The last midnight in India. */
 function startOfDay(now: Date): Date {
   const local = new Date(now.getTime() + indiaOffsetMs)
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - indiaOffsetMs)

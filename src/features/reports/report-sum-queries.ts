@@ -6,15 +6,12 @@ import type { ReportSpan } from './report.ts'
 
 /** The days in figures, in paise, and the same out of the ledger: what differs there is a mistake of the shop. */
 export type ReportSums = {
-  /** orders placed and not lost before they were paid, and what they come to */
   orders: number
   soldPaise: number
-  /** by the artisans' rows, refunds taken off */
   commissionPaise: number
   commissionGstPaise: number
   tcsPaise: number
   tdsPaise: number
-  /** transfers that were paid less those that came back, by the ledger */
   paidOutPaise: number
   ledger: { commissionPaise: number; commissionGstPaise: number; tcsPaise: number; tdsPaise: number }
 }

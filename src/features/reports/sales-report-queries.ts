@@ -63,7 +63,6 @@ export async function* streamSoldLines(ctx: Context, span: ReportSpan): AsyncGen
   }
 }
 
-/** What lies on a shelf now. */
 export type StockReportRow = {
   product: string
   name: string
@@ -121,7 +120,6 @@ const transfers: Keyset<'created'> = {
   sorts: { created: { by: sql`t.created_at`, type: 'timestamptz' } },
 }
 
-/** Transfers prepared in these days, oldest first. For admins. */
 export function streamPayouts(ctx: Context, span: ReportSpan): AsyncGenerator<PayoutReportRow> {
   requireRole(ctx.actor, 'admin')
   const where = [sql`t.created_at >= ${span.from}`, sql`t.created_at < ${span.until}`]

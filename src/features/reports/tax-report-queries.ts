@@ -7,7 +7,6 @@ import type { ReportSpan } from './report.ts'
 export type Gstr8Row = {
   /** 3A: buyer with GSTIN; 3B: without; 3.1: seller who is enrolled instead of registered, no tax is collected */
   table: '3A' | '3B' | '3.1'
-  /** GSTIN or enrolment number */
   seller: string
   name: string
   /** state of supply; null in table 3.1, which has no such column */
@@ -135,7 +134,6 @@ export type TaxRow = {
 
 const weekMs = 7 * 86_400_000
 
-/** Tax of registered sellers by state of origin, place of supply, HSN and rate, from the invoices and credit notes themselves. For admins. */
 export async function listTax(ctx: Context, span: ReportSpan): Promise<TaxRow[]> {
   requireRole(ctx.actor, 'admin')
   const sums = new Map<string, TaxRow>()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What buyers feel of how a workshop works. */
 const healthNames = ['accepted', 'posted', 'returns', 'messages'] as const
 
 export type HealthName = (typeof healthNames)[number]
@@ -23,7 +22,6 @@ export type HealthFacts = {
   /** she accepted it; false: declined, or the time ran out */
   accepted: boolean | null
   postedInTime: boolean | null
-  /** arrived; true: something was wrong with it and came back */
   returned: boolean | null
   /** the buyer wrote; false: no answer after a day */
   answered: boolean | null

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 
-/** Spans of days that an artisan may look at. */
 export const salesSpans = [30, 90] as const
 
 export type SalesSpan = (typeof salesSpans)[number]
 
-/** `day` of India, the first of `days` days. */
 export const salesPart = z.object({
   day: z.string(),
   days: z.int(),
-  /** looks at the pages of own goods */
   views: z.int(),
-  /** parcels that were paid or confirmed and not called off */
   orders: z.int(),
   /** what their goods cost, coupons taken off, without delivery */
   soldPaise: z.int(),
@@ -27,7 +23,6 @@ export function inParts(days: readonly SalesPart[], length: number): SalesPart[]
   return days.length === 0 ? [] : starts.map((at, index) => addUp(days.slice(at, starts[index + 1])))
 }
 
-/** All of it; zeros for no days. */
 export function addUp(parts: readonly SalesPart[]): SalesPart {
   const sum = (field: 'days' | 'views' | 'orders' | 'soldPaise') => parts.reduce((all, part) => all + part[field], 0)
   return {

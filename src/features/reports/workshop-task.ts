@@ -1,4 +1,3 @@
-/** What waits for an artisan, in the order in which it is usually asked for. */
 export const taskKinds = [
   'accept',
   'make',
@@ -23,23 +22,17 @@ export type TaskKind = (typeof taskKinds)[number]
  */
 export type WorkshopTask = {
   kind: TaskKind
-  /** number of the parcel or return, slug of the product, id of the review */
   subject: string
-  /** the parcel it is about, where there is one */
   parcel: string | null
-  /** what the goods are called */
   title: string
   imageKey: string | null
-  /** name and town of the buyer, where there is one */
   person: string | null
   place: string | null
   /** when it must be done; null: there is no clock */
   dueAt: string | null
-  /** the deadline is past */
   isLate: boolean
   /** unread messages, stars of a review; null elsewhere */
   count: number | null
-  /** since when it waits */
   since: string
 }
 

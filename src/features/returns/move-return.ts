@@ -92,7 +92,6 @@ async function make(
   await queueEmailJobs(ctx, order, found, move, to)
 }
 
-/** Whom a move tells. Both hear of what the admin or the clock decided. */
 const emailFor: Partial<Record<ReturnStatus, OrderEmail>> = {
   needs_info: 'return_needs_info',
   approved: 'return_approved',

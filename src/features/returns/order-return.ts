@@ -57,7 +57,6 @@ export const returnMoveRequest = z.strictObject({
 
 export type ReturnMoveRequest = z.output<typeof returnMoveRequest>
 
-/** A return or claim as its customer, its artisan and the admin read it. */
 export const orderReturn = z.object({
   number: z.string(),
   status: z.enum(returnStatuses),
@@ -67,23 +66,19 @@ export const orderReturn = z.object({
   lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), paidPaise: z.int() })),
   pictures: z.array(z.object({ key: z.string(), by: z.string() })),
   refundRoute: z.enum(refundRoutes),
-  /** what comes back when it is resolved */
   goodsPaise: z.int(),
   shippingPaise: z.int(),
   returnCostPaise: z.int(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   createdAt: z.string(),
-  /** when the present status ends by itself */
   dueAt: z.string().nullable(),
   settledAt: z.string().nullable(),
-  /** moves that the reader may make now */
   moves: z.array(z.string()),
 })
 
 export type OrderReturn = z.output<typeof orderReturn>
 
-/** For the lists of workshop and admin. */
 export const returnRow = orderReturn.extend({
   parcel: z.string(),
   orderNumber: z.string(),

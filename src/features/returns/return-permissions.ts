@@ -5,13 +5,11 @@ import { addMinutes } from '#platform/time/clock.ts'
 import { isSentBack } from './return-rules.ts'
 import { appealHours, type ReturnMove, type ReturnReason, type ReturnStatus, returnMoves } from './return-status.ts'
 
-/** What decides about the moves of a return. Ids are those of the database. */
 export type OwnedReturn = {
   status: ReturnStatus
   reason: ReturnReason
   customerId: number
   artisanId: number
-  /** when it was decided; the appeal is counted from here */
   settledAt: string | Date | null
 }
 
@@ -21,7 +19,6 @@ export function canMoveReturn(actor: Actor, owned: OwnedReturn, name: string, no
   return move !== null && isAllowed(actor, owned, move, now)
 }
 
-/** The names of moves to offer. */
 export function offeredReturnMoves(actor: Actor, owned: OwnedReturn, now: Date): string[] {
   return returnMoves
     .filter((move) => move.from === owned.status && isAllowed(actor, owned, move, now))

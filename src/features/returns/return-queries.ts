@@ -88,7 +88,6 @@ function whereOf({ q, status }: AdminReturnFilter): Where {
   ]
 }
 
-/** Of a word that half the shop has the newest are shown. */
 const mostFound = 500
 const newest = (select: Sql) => sql`(${select} order by id desc limit ${literal(mostFound)})`
 

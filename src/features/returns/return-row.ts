@@ -19,7 +19,6 @@ export const returnJson = sql`
 
 export type ReturnRow = Omit<OrderReturn, 'moves'> & { customerId: number; artisanId: number }
 
-/** As the reader sees it; `moves` are those that the reader may make now. */
 export function toReturn({ customerId, artisanId, ...shown }: ReturnRow, actor: Actor, now: Date): OrderReturn {
   return {
     ...shown,

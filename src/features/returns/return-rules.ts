@@ -54,7 +54,6 @@ export function returnTimer(status: ReturnStatus, reason: ReturnReason): { minut
 
 export type ReturnPieces = { line: LockedLine; quantity: number }
 
-/** The money of returned pieces, line by line. */
 export type ReturnMoney = {
   lines: (ReturnPieces & { money: PiecesMoney })[]
   goodsPaise: number

@@ -1,6 +1,5 @@
 import { type Move, moveTable } from '#features/moves.ts'
 
-/** The states of a return or claim, and the one table of its moves. */
 export const returnStatuses = [
   'requested',
   'needs_info',
@@ -65,7 +64,6 @@ export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move:
 export const returnWindowDays = 7
 export const appealHours = 7 * 24
 
-/** Still between two people: a parcel with one of these does not complete. */
 export const openReturnStatuses: readonly ReturnStatus[] = [
   'requested',
   'needs_info',

@@ -17,7 +17,6 @@ const columns = sql`
 const tables = sql`reviews r join users u on u.id = r.user_id join products p on p.id = r.product_id
   join artisans a on a.id = p.artisan_id`
 
-/** Reviews as the admin asks for them. */
 export const adminReviews = defineList({
   select: columns,
   from: tables,

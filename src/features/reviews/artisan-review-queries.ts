@@ -2,13 +2,11 @@ import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { firstName } from './reviews-queries.ts'
 
-/** What somebody said of a piece of an artisan. */
 export type ArtisanReview = {
   id: string
   rating: number
   title: string
   text: string
-  /** for `lang` */
   language: string
   writtenAt: string
   author: { name: string; state: string }
@@ -25,7 +23,6 @@ type Row = Pick<ArtisanReview, 'id' | 'rating' | 'title' | 'text' | 'language'> 
   ownName: string | null
 }
 
-/** The latest reviews of all goods of one artisan that are shown now, whatever the rating. */
 export async function listArtisanReviews(ctx: Context, artisan: string, count: number): Promise<ArtisanReview[]> {
   const rows = await ctx.db.query<Row>`
     select r.public_id as id, r.rating, r.title, r.text, r.language, r.written_at, u.full_name,

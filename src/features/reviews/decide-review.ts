@@ -11,7 +11,6 @@ type Locked = { id: number; productId: number; userId: number; rating: number; h
 
 type Wish = ReviewDecision & {
   id: string
-  /** the page of a piece's reviews, from its slug */
   linkOf: (slug: string) => string
 }
 

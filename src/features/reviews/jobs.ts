@@ -4,7 +4,6 @@ import { findFlags } from '#features/settings/settings-queries.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { type ReviewEmail, sendReviewEmail } from './send-review-email.ts'
 
-/** Tells artisans of new reviews, and reviewers of answers. */
 export function reviewsJobs(tools: JobTools): JobWorker[] {
   const linkOf = (slug: string) => `${tools.config.publicOrigin}${paths.productReviews(slug)}`
   return [

@@ -33,7 +33,6 @@ export async function getOwnReviews(ctx: Context, slug: string): Promise<OwnRevi
   }
 }
 
-/** What somebody said of an own piece, and what was answered. */
 type ReceivedReview = {
   product: string
   name: string
@@ -54,7 +53,6 @@ export function listReceivedReviews(ctx: Context): Promise<ReceivedReview[]> {
     where p.artisan_id = ${artisanId} and r.hidden_at is null order by r.written_at, r.id limit 20000`
 }
 
-/** A review as its writer sees it; `product` is the slug. */
 type OwnReview = {
   id: string
   product: string
@@ -68,7 +66,6 @@ type OwnReview = {
 
 const most = 200
 
-/** The reviews of the signed-in person, the newest first. */
 export async function listOwnReviews(ctx: Context): Promise<OwnReview[]> {
   type Row = Omit<OwnReview, 'writtenAt'> & { writtenAt: Date }
   const rows = await ctx.db.query<Row>`

@@ -7,7 +7,6 @@ export function isAuthor(actor: Actor, { authorId }: ReviewOwners): boolean {
   return actor.role === 'customer' && actor.userId === authorId
 }
 
-/** Only the artisan of the piece answers. */
 export function canRespond(actor: Actor, { artisanId }: { artisanId: number }): boolean {
   return actor.role === 'artisan' && actor.artisanId === artisanId
 }

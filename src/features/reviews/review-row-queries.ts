@@ -4,7 +4,6 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import type { ReviewOwners } from './review-permissions.ts'
 
-/** `id` is that of the database; outside a review goes by its public id. */
 export type ReviewRow = ReviewOwners & { id: number; productId: number; rating: number; response: string | null }
 
 const found = (id: string) => sql`

@@ -26,7 +26,6 @@ export const reviewWords = z.strictObject({
 
 export type ReviewWords = z.output<typeof reviewWords>
 
-/** Why somebody thinks that a review should not stand; `other` needs a note. */
 export const reviewReport = z
   .strictObject({
     reason: z.enum(reportReasons, { error: 'invalid.reportReason' }),
@@ -36,7 +35,6 @@ export const reviewReport = z
 
 export type ReviewReport = z.output<typeof reviewReport>
 
-/** The artisan's answer below a review. */
 export const reviewResponse = z.strictObject({ text: lines(1, 1000) })
 
 export const reviewVote = z.strictObject({ helpful: z.boolean({ error: 'invalid.value' }) })
@@ -71,11 +69,8 @@ export const reviewSummary = z.object({
 
 export type ReviewSummary = z.output<typeof reviewSummary>
 
-/** What of a product's reviews is the reader's own business. */
 export const ownReviews = z.object({
-  /** bought and received it, and has not written yet */
   canWrite: z.boolean(),
-  /** is the artisan of the piece */
   canRespond: z.boolean(),
   own: z
     .object({ id: z.string(), rating: z.int(), title: z.string(), text: z.string(), isHidden: z.boolean() })

@@ -7,7 +7,6 @@ import type { Review, ReviewSummary } from './review.ts'
 import type { ReviewFilter, ReviewSort } from './review-filter.ts'
 import { languageOfWords } from './review-language.ts'
 
-/** `filter` is as it was answered: its page lies within the pages there are. */
 export type FoundReviews = Page<Review> & { summary: ReviewSummary; filter: ReviewFilter }
 
 const orders: Record<ReviewSort, Sql> = {

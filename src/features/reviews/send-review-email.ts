@@ -15,7 +15,6 @@ type Facts = {
   text: string
   response: string | null
   respondedAt: Date | null
-  /** the reader wants no emails about reviews */
   isOff: boolean
 }
 

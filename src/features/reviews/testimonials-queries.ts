@@ -7,7 +7,6 @@ import { firstName } from './reviews-queries.ts'
 export type Testimonial = {
   id: string
   text: string
-  /** for `lang` */
   language: string
   rating: number
   writtenAt: string

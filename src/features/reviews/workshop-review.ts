@@ -6,10 +6,8 @@ export const reviewShows = ['all', 'waiting', 'answered', 'low'] as const
 
 export type ReviewShow = (typeof reviewShows)[number]
 
-/** A review as the artisan of the piece reads it. */
 const workshopReview = review.omit({ helpful: true, notHelpful: true }).extend({
   product: z.object({ id: z.string(), name: z.string(), nameLanguage: z.string() }),
-  /** this person has told the admin of it already */
   isReported: z.boolean(),
 })
 

@@ -72,7 +72,6 @@ async function call<C extends Outline>(declared: C, asked: Asked<C>): Promise<Ca
   return settle<C>(await sendProved(declared, asked as Loose))
 }
 
-/** The same for files: a form of several parts instead of JSON. */
 async function upload<C extends Outline>(declared: C, form: FormData): Promise<CallOut<C>> {
   return settle<C>(await sendProved(declared, { form }))
 }

@@ -9,20 +9,16 @@ export type Decision = { move: string; reason?: string }
 
 type Props = {
   title: string
-  /** where it stands, as a word */
   state: string
   said: SaidReason | null
   choices: readonly MoveChoice[]
-  /** sentences to begin the reason with */
   ready?: readonly ReadySentence[] | undefined
-  /** who reads a reason */
   reader: 'artisan' | 'admin'
   /** answers null when it was done, else the sentence why not */
   onDecide: (decision: Decision) => Promise<string | null>
   onClose: () => void
 }
 
-/** Moves something by its table: where it stands, what may happen now, and the reason, which the other side reads. */
 export function DecisionDialog({ title, state, said, choices, ready = [], reader, onDecide, onClose }: Props) {
   const { t } = useTranslation()
   const decide = (form: FormData) => {

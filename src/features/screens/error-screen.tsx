@@ -42,7 +42,6 @@ function PageTitle({ text }: { text: string }) {
   return <title>{`${text} · Haat`}</title>
 }
 
-/** Shown with status 404 for an unknown address and for goods, artisans and orders that are not there. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Problem = { field: string; message: string }
 
-/** The summary of what is to be put right, with a link to each field. It takes the focus when a try has failed. */
 export function FormProblems<Input extends FieldValues>({
   state,
   ids = {},

@@ -1,7 +1,6 @@
 /** Not every browser knows the order of their emails: without it the page would be put in another order than the server sent it in. */
 const unknownToSome: readonly string[] = ['pa', 'or', 'as']
 
-/** The order of names in the reader's language, the same on the server and in the browser. */
 export function nameOrder(language: string): (one: string, other: string) => number {
   return new Intl.Collator(unknownToSome.includes(language) ? 'en' : language).compare
 }

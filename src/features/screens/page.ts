@@ -10,22 +10,17 @@ import type { Operator } from '#platform/config/operator.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { I18n } from '#platform/i18n/word-text.ts'
 
-/** What of the configuration pages may show. */
 export type PublicSettings = {
   /** accounts that the login page offers; none in a shop that is no demo */
   demoPeople: readonly { role: Role; email: string; password: string }[]
   /** absolute address of the shop, without a slash at the end */
   publicOrigin: string
-  /** public key id for the gateway's checkout script */
   gatewayKeyId: string
   isTestMode: boolean
-  /** where MAIL_URL is unset, emails are read at /dev/email */
   keepsEmail: boolean
-  /** who runs the shop, for the footer and the contact page */
   operator: Operator
   /** features that the admin has on; of one that is off a page says nothing */
   flags: ShopFlags
-  /** the sign-up for the newsletter is shown */
   takesNewsletter: boolean
 }
 

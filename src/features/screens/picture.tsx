@@ -7,7 +7,6 @@ type Drawn = { key: string; width: number; height: number; ground: string; alt: 
 
 type Props = {
   picture: Drawn | null
-  /** widths of the plate in CSS pixels by screen, as in the HTML attribute */
   sizes: string
   /** how far the srcset goes, of 160 320 480 640 960 1280 */
   widths?: readonly number[]
@@ -22,7 +21,6 @@ type Props = {
 
 const all = [160, 320, 480, 640, 960, 1280] as const
 
-/** A plate that keeps its ground until the picture is there. AVIF first, WebP for the rest. */
 export function Picture({ picture, sizes, widths = all, priority = false, alt, lang, className = '' }: Props) {
   const { i18n } = useTranslation()
   if (!picture) return <span className={`plate ${className}`} />

@@ -12,7 +12,6 @@ export function answerProofs(ask: ProofAsker): () => void {
   }
 }
 
-/** Calls that are refused at the same moment share one question. */
 export function askProof(): Promise<boolean> {
   if (!asker) return Promise.resolve(false)
   asking ??= asker().finally(() => {

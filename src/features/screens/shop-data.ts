@@ -20,7 +20,6 @@ export function useFlags(): Partial<ShopFlags> {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.flags ?? {}
 }
 
-/** Whether the sign-up for the newsletter is shown. */
 export function useTakesNewsletter(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.takesNewsletter ?? false
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** The words of a pager of any list. */
 export function usePageWords({ pages }: { pages: number }) {
   const { t } = useTranslation()
   return {

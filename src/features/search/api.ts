@@ -14,7 +14,6 @@ import { findSuggestions } from './suggestion-queries.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
-/** A little of a product's card: the list under the field shows no more. */
 const suggestedProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -124,7 +123,6 @@ export const searchApi = {
     body: z.strictObject({ after: z.array(productId).max(5) }),
     out: z.object({}),
     status: 202,
-    // Whole towns share one address of a mobile network.
     limit: { tries: 600, windowSeconds: 3600 },
     answer: async (ctx, { params, body }) => {
       await recordView(ctx, { productId: params.id, after: body.after })

@@ -4,7 +4,6 @@ import { materials } from '#features/products/material.ts'
 import { type Bits, grown, setBit } from '#search-engine/bit-set.ts'
 import type { ProductSlots } from './product-slots.ts'
 
-/** What filters need to know besides the address. */
 export type RequestFacts = {
   /** the address state of filter.deliverTo; null with a pincode: none is known, nothing matches */
   deliverState: string | null
@@ -56,12 +55,10 @@ export const valueFilters = catalogFilters.filter((filter) => filter.kind === 'v
 export const namedFilters = catalogFilters.filter((filter) => filter.kind === 'named')
 export const flagFilters = catalogFilters.filter((filter) => filter.kind === 'flag')
 
-/** The parameters of the address. */
 export const filterParameters = catalogFilters.flatMap(({ name }) =>
   name === 'price' ? (['minPrice', 'maxPrice'] as const) : [name],
 )
 
-/** One value for each of the filters, by their names. */
 export function byName<Filter extends { name: string }, Value>(
   filters: readonly Filter[],
   make: (filter: Filter) => Value,

@@ -8,7 +8,6 @@ import { cardOf } from '#features/products/product-row.ts'
 import { readProductFilter, writeProductFilter } from './product-filter.ts'
 import { searchProducts } from './search-products.ts'
 
-/** A collection as buyers see it. */
 export type ShownCollection = {
   slug: string
   title: string
@@ -17,7 +16,6 @@ export type ShownCollection = {
   introLanguage: string
   state: CollectionState
   endsAt: string | null
-  /** chosen by hand first, then what the rule brings; only what can be seen now */
   items: ProductCard[]
   /** more of the rule stands in the listing: its query and how many they are; null when these are all */
   more: { query: string; total: number } | null
@@ -100,7 +98,6 @@ async function goodsByRule(ctx: Context, rule: CollectionRule): Promise<Pick<Sho
 
 export type CollectionName = { slug: string; title: string; titleLanguage: string }
 
-/** The collections that are shown now, the latest first. */
 export async function listShownCollections(ctx: Context): Promise<CollectionName[]> {
   type Row = { slug: string; title: Record<string, string> }
   const now = ctx.clock.now()

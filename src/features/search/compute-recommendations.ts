@@ -8,7 +8,6 @@ import { unsoldParcels } from './unsold-parcels.ts'
 /** More than is ever shown, because some of them will be sold out. */
 const mostKept = 12
 
-/** One visit is chance. */
 const leastViews = 2
 
 /** Days after which a purchase, and a pair that nobody looked at again, says nothing any more. */

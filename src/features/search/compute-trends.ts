@@ -7,7 +7,6 @@ import { unsoldParcels } from './unsold-parcels.ts'
 const days = 14
 /** More than any page shows, because some of them will be sold out. */
 const mostKept = 500
-/** How many looks weigh as much as one piece sold. */
 const looksOfASale = 20
 /** A basket of fifty for one wedding is not fifty buyers. */
 const mostOfAnOrder = 3

@@ -37,7 +37,6 @@ const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z.string
 
 export const foundProducts = pageOf(productCard).extend({
   facets,
-  /** different artisans among the pieces found */
   artisans: z.int(),
   spelling: spelling.nullable(),
   /** what in the filter cannot be meant as it stands; nothing matches then */

@@ -7,7 +7,6 @@ export const glossaryLanguages = ['latin', ...languageCodes] as const
 
 export type GlossaryLanguage = (typeof glossaryLanguages)[number]
 
-/** A word for a thing. All words of a thing find each other. */
 export const glossaryWord = z.strictObject({
   thing: text(2, 80),
   word: text(1, 80),
@@ -16,5 +15,4 @@ export const glossaryWord = z.strictObject({
 
 export type GlossaryWord = z.output<typeof glossaryWord>
 
-/** A thing with all its words. */
 export type GlossaryThing = { thing: string; words: { word: string; language: string }[] }

@@ -2,13 +2,10 @@ import { soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import type { IndexFacts } from './indexed-product.ts'
 
-/** Names for one thing: words, or phrases with their words in order. */
 export type Glossary = {
   /** the other names of whatever is called so; nothing when the word is not in the glossary */
   othersOf(name: string): string[]
-  /** the same for a word that sounds like one of the names */
   othersSounding(word: string): string[]
-  /** most words in a phrase */
   longest: number
 }
 

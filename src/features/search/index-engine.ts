@@ -23,7 +23,6 @@ import { type Understanding, understand } from './word-reading.ts'
 export type ProductIndex = {
   /** false until the first load has finished */
   isReady(): boolean
-  /** visible products */
   size(): number
   /** builds a new index aside, which takes the old one's place at `finish`; the old one answers meanwhile */
   startLoad(facts: IndexFacts, expected: number): { add(product: IndexedProduct): void; finish(): void }
@@ -92,7 +91,6 @@ function hasManyDead({ slots }: IndexShelf): boolean {
   return dead > fewDead && dead > slots.count * mostDeadShare
 }
 
-/** One page of what matches, the exact total, and all counts. */
 function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Matches {
   const meant = understand(shelf, filter.q)
   const narrowed = narrow(shelf, filter, request, meant ? meant.tiers.any : null)
@@ -182,7 +180,6 @@ function completions(shelf: IndexShelf, last: string, reading: Reading, among: B
     .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
 }
 
-/** The words with the largest sets, many of them dead or elsewhere perhaps. */
 function candidates({ facets, finder }: IndexShelf, names: readonly string[], typed: string): WordEntry[] {
   const sized: { entry: WordEntry; size: number }[] = []
   for (const name of names) {

@@ -10,7 +10,6 @@ import type { IndexFacts } from './indexed-product.ts'
 type Craft = IndexFacts['crafts'][number]
 type Artisan = IndexFacts['artisans'][number]
 
-/** What many products share, with the words that find them. */
 export async function readIndexFacts(db: Db): Promise<IndexFacts> {
   const [crafts, artisans, glossary] = await Promise.all([
     readCrafts(db, null),
@@ -67,7 +66,6 @@ async function readArtisans(db: Db, productIds: readonly number[] | null): Promi
   }))
 }
 
-/** Every glossary row, as people entered it. */
 export function readGlossary(db: Db): Promise<IndexFacts['glossary']> {
   return db.query<IndexFacts['glossary'][number]>`select thing, word, language from glossary_words order by thing, id`
 }

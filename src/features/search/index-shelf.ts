@@ -118,7 +118,6 @@ const empty: Bits = new Uint32Array(0)
 
 /** Slots with a mean of at least 1, 2, 3, 4 and 5 stars. */
 type RatingSteps = {
-  /** the slot is new or its rating has changed */
   place(slot: number): void
   atLeast(stars: number): Bits
   /** at least 4, 3, 2, 1; null: all live products */
@@ -150,7 +149,6 @@ function createRatingSteps(slots: ProductSlots): RatingSteps {
 /** Which products may be sent where: an artisan without a tax number sends to the home state only. */
 type DeliveryReach = {
   add(slot: number, artisanId: number): void
-  /** some artisan sends elsewhere now */
   build(): void
   sentTo(state: string, scratch: Scratch): Bits
 }
@@ -213,7 +211,6 @@ function createSortOrders(slots: ProductSlots): SortOrders {
     nameZA: { order: name, isBackwards: true },
     ratingHigh: { order: best, isBackwards: false },
     ratingLow: { order: worst, isBackwards: false },
-    /** within a tier */
     relevance: { order: rated, isBackwards: false },
   }
 

@@ -11,9 +11,7 @@ import {
 /** A visible product as the index reads it. Ids are database ids; words are cut by text-words.ts. */
 export type IndexedProduct = Record<ValueFilter, string[]> & {
   id: number
-  /** English name and the artisan's names in other languages */
   names: string[]
-  /** description, materials and techniques, and descriptions in other languages */
   texts: string[]
   craftId: number
   artisanId: number
@@ -21,7 +19,6 @@ export type IndexedProduct = Record<ValueFilter, string[]> & {
   ratingSum: number
   ratingCount: number
   hasStock: boolean
-  /** milliseconds */
   createdAt: number
 }
 
@@ -33,7 +30,6 @@ export type IndexFacts = {
   artisans: { id: number; slug: string; name: string; words: string[]; state: string; onlyTo: string | null }[]
   /** words: the value's names in all languages */
   values: { facet: ValueFilter; value: string; words: string[] }[]
-  /** words (or phrases) for one thing */
   glossary: { thing: string; word: string; language: string }[]
 }
 

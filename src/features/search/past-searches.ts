@@ -1,6 +1,5 @@
 import { maxSearchLength } from './product-filter.ts'
 
-/** So many of the latest searches are kept, on the account or in the browser. */
 export const keptSearches = 20
 
 /** What makes two searches one: spaces and case do not count. Empty when there is nothing to keep. */
@@ -9,7 +8,6 @@ export function foldSearch(words: string): string {
   return [...folded].slice(0, maxSearchLength).join('').trim()
 }
 
-/** The latest first, each once. */
 export function withSearch(past: readonly string[], words: string): string[] {
   const folded = foldSearch(words)
   if (folded === '') return [...past]

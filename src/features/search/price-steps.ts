@@ -5,12 +5,10 @@ import type { ProductSlots } from './product-slots.ts'
 
 /** Prices as sets "below so many paise" at steps of equal size and at the bars: a range is one set without another. */
 export type PriceSteps = {
-  /** sets the steps by the prices there are */
   build(): void
   add(slot: number): void
   /** the price was `before` and is in its column now */
   move(slot: number, before: number): void
-  /** both ends included */
   between(minPaise: number | null, maxPaise: number | null, scratch: Scratch): Bits
   /** products in each of `priceBars`; null: all live ones */
   countBars(members: Members | null): number[]
@@ -56,13 +54,11 @@ export function createPriceSteps(slots: ProductSlots): PriceSteps {
   }
 }
 
-/** What is below a bar's upper end and not below its lower one. */
 function countBars(bits: Bits, total: number, stepAt: (edge: number) => Bits): number[] {
   const cheaper = priceBars.map((edge) => (edge === 0 ? 0 : countCommonBits(bits, stepAt(edge))))
   return cheaper.map((count, bar) => (cheaper[bar + 1] ?? total) - count)
 }
 
-/** The bars, and prices with as many products between each and the next. */
 function edgesFor({ pricePaise, live, count }: ProductSlots): number[] {
   const all = new Uint32Array(count)
   const living = all.subarray(0, listSlots(live, all))

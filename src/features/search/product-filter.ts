@@ -57,11 +57,9 @@ export type ProductFilter = Record<ValueFilter | NamedFilter, string[]> &
     sort: Sort
     page: number
     limit: number
-    /** any problem: the filter matches nothing */
     problems: FilterProblem[]
   }
 
-/** The specification's bounds of what is searched for. */
 export const maxSearchLength = 200
 const maxWords = 12
 const maxValues = 20
@@ -125,7 +123,6 @@ export function isOn(each: CatalogFilter, filter: ProductFilter): boolean {
 
 const noFilter = readProductFilter([])
 
-/** The change that takes the filter off. */
 export function offChange({ name }: CatalogFilter): Partial<ProductFilter> {
   return name === 'price' ? { minPaise: null, maxPaise: null } : { [name]: noFilter[name] }
 }

@@ -6,7 +6,6 @@ import type { ProductFilter } from './product-filter.ts'
 /** What belongs to the beginning of words: ids are database ids, the best first. */
 export type Suggestions = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
 
-/** A craft or an artisan as counts name it. `names`: in other languages. */
 export type Named = { id: number; slug: string; name: string; names: Record<string, string> }
 
 /**
@@ -19,9 +18,7 @@ export type ProductSearch = {
   version(): number
   search(filter: ProductFilter, request: RequestFacts): Promise<Matches | null>
   suggest(words: string, count: number): Promise<Suggestions | null>
-  /** visible products in the order of `ids`, from memory where they are known */
   rows(ids: readonly number[]): Promise<ProductRow[]>
-  /** by database id */
   crafts(): ReadonlyMap<number, Named>
   artisans(): ReadonlyMap<number, Named>
 }

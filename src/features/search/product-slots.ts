@@ -45,12 +45,10 @@ export function createProductSlots(expected: number): ProductSlots {
   }
 }
 
-/** Ten in a hundred more than there are, for new and edited products, in whole words of bits. */
 function roomy(expected: number): number {
   return Math.ceil((expected * 1.1 + 512) / 32) * 32
 }
 
-/** Gives the product a slot. Facets, words and orders are told by the caller. */
 export function addProduct(slots: ProductSlots, product: IndexedProduct): number {
   if (slots.count === slots.ids.length) lengthen(slots)
   const slot = slots.count

@@ -42,7 +42,6 @@ export async function removeSearches(ctx: Context, words: string | null): Promis
     delete from searches where user_id = ${userId} and (${folded}::text is null or words = ${folded}::text)`
 }
 
-/** Off: nothing is kept from now on, and what was kept is forgotten. */
 export async function switchSearchHistory(ctx: Context, isOn: boolean): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   await transaction(ctx, async ({ db, clock }) => {
@@ -62,7 +61,6 @@ export function forgetOldSearches(ctx: Context, { days }: { days: number }): Pro
   return deleteOld(ctx.db, { table: sql`searches`, column: sql`searched_at`, before: addDays(ctx.clock.now(), -days) })
 }
 
-/** Forgets what a person looked for, and that they wanted it forgotten. */
 export async function forgetSearcher(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from searches where user_id = ${userId}`
   await ctx.db.query`delete from search_history_off where user_id = ${userId}`

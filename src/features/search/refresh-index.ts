@@ -165,13 +165,11 @@ type Row = Omit<IndexedProduct, 'names' | 'texts' | ValueFilter> &
     texts: string | null
   }
 
-/** The visible ones among these products. */
 async function findIndexedProducts(db: Db, ids: readonly number[]): Promise<NumberedProduct[]> {
   const rows = await db.query<Row>`select ${columns} ${tables((id) => sql`${id} = any (${ids}::bigint[])`)}`
   return rows.map(toProduct)
 }
 
-/** The visible products with ids above `after` up to `last`. */
 async function indexedProductsBetween(db: Db, after: number, last: number): Promise<NumberedProduct[]> {
   const rows = await db.query<Row>`
     select ${columns} ${tables((id) => sql`${id} > ${after}::bigint and ${id} <= ${last}::bigint`)} order by p.id`

@@ -3,7 +3,6 @@ import type { IndexFacts, Matches } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
 import type { Named, Suggestions } from './product-search.ts'
 
-/** What the shop's thread asks the search thread. */
 export type Ask =
   | { kind: 'search'; filter: ProductFilter; request: RequestFacts }
   | { kind: 'suggest'; words: string; count: number }

@@ -30,7 +30,6 @@ const orders: Record<Sort, Sql> = {
   ratingLow: sql`stars asc nulls last, rating_count desc, id desc`,
 }
 
-/** A term stands in a text of the product, in one of its languages, or names what the product belongs to. */
 const fitsTerm = sql`
   (p.all_words @@ t.query or p.craft_id = any (t.crafts) or p.artisan_id = any (t.artisans)
     or p.category = any (t.category) or p.state = any (t.state)
@@ -41,7 +40,6 @@ const standsInName = sql`
   (p.name_words @@ t.query
     or exists (select from product_translations l where l.product_id = p.id and l.name_words @@ t.query))`
 
-/** At every place of the search one of the choices, and every term of that choice. */
 const fitsEverywhere = (fits: Sql) => sql`
   not exists (select from places where not exists (
     select from choices where choices.place = places.place and not exists (
@@ -53,7 +51,6 @@ const tier = sql`case
   when ${fitsEverywhere(sql`(p.craft_id = any (t.crafts) or ${standsInName})`)} then 2
   else 3 end`
 
-/** Which products have a flag; `p` is a product, or a row of `m`. */
 const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
   inStock: () => sql`has_stock`,
   new: ({ now }) => sql`p.created_at >= ${new Date(now)}::timestamptz - interval '30 days'`,
@@ -210,13 +207,11 @@ export async function searchProductsSql(
 type Term = Record<ValueFilter, string[]> & {
   place: number
   choice: number
-  /** tsquery */
   query: string
   crafts: number[]
   artisans: number[]
 }
 
-/** A word as it was typed: `place` of the search, tsquery of one word of it. */
 type TypedWord = { place: number; query: string }
 
 /** Without the index: each word itself and what the glossary knows for it; the last word may be a beginning. */

@@ -3,11 +3,8 @@ import type { ProductSlots } from './product-slots.ts'
 
 export type Compare = (a: number, b: number) => number
 
-/** All slots in one order. What moved waits in a short list of its own, and the two are read together. */
 export type SlotOrder = {
-  /** sorts everything anew */
   build(): void
-  /** the slot is new, or what it is ordered by has changed */
   move(slot: number): void
   /** `count` of the members after the first `skip`, forwards or backwards */
   take(members: Bits, total: number, skip: number, count: number, isBackwards: boolean): number[]
@@ -95,7 +92,6 @@ function sortMembers(members: Bits, total: number, compare: Compare, isBackwards
 
 type Both = { sorted: Uint32Array; moved: readonly number[]; isMoved: Bits; compare: Compare }
 
-/** Reads the order and the moved slots beside each other, as one merges two sorted lists. */
 function walk(
   { sorted, moved, isMoved, compare }: Both,
   members: Bits,

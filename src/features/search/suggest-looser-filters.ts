@@ -3,7 +3,6 @@ import { catalogFilters, type FilterName } from './catalog-filters.ts'
 import { filterWithProblem, hasProblem, isOn, offChange, type ProductFilter } from './product-filter.ts'
 import { searchProducts } from './search-products.ts'
 
-/** A filter, what to change to take it off, and how many pieces there are then. */
 type Looser = { name: FilterName; change: Partial<ProductFilter>; total: number }
 
 /** Where nothing was found: which one filter to take off, the most pieces first. Those that would not help are left out. */

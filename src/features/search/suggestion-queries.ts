@@ -75,7 +75,6 @@ function isNamedSo(name: string, typed: string): boolean {
   })
 }
 
-/** A craft of that name before one of that place. */
 function namedSoFirst(crafts: readonly Named[], typed: string): Named[] {
   const isNamed = ({ name, names }: Named) => [name, ...Object.values(names)].some((one) => isNamedSo(one, typed))
   return [...crafts.filter(isNamed), ...crafts.filter((craft) => !isNamed(craft))]

@@ -156,7 +156,6 @@ function scriptOf(word: string): number {
   return (word.codePointAt(0) ?? 0) >> 7
 }
 
-/** The name, when somebody writes it. */
 function namesLike({ vocabulary }: Reader, name: string): string[] {
   return name.split(' ').every((word) => vocabulary.find(word)) ? [name] : []
 }

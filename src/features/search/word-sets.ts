@@ -8,24 +8,17 @@ import type { ProductSlots } from './product-slots.ts'
 
 /** The products of one word of a search, by where they have it; each holds the one before it. */
 export type WordSets = {
-  /** the word itself, in a name */
   own: Bits
-  /** the word or one of its others, in a name */
   named: Bits
-  /** the word or one of its others, in a name or of the craft */
   close: Bits
-  /** anywhere */
   any: Bits
 }
 
-/** Turns names, as a Reading has them, into products. Its sets are lent by `scratch`. */
 export type WordFinder = {
   setsOf(asked: Reading['words'][number]): WordSets
-  /** of a single word, or of all words that begin so */
   entriesOf(name: string): Iterable<WordEntry>
   /** products with the name, and words that begin with it, counted up to `most`; one with two of the words counts twice */
   hits(name: string, most: number): number
-  /** products with the word in a name, or as craft, artisan or value */
   withoutTexts(entry: WordEntry): Bits
 }
 
@@ -70,7 +63,6 @@ export function createWordFinder(shelf: Shelf): WordFinder {
   }
 }
 
-/** Of a phrase those with each of its words. */
 function addName(shelf: Shelf, into: Bits, name: string, place: Place): void {
   if (!name.includes(' ')) {
     addWord(shelf, into, name, place)

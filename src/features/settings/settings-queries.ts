@@ -20,7 +20,6 @@ export async function findSettings(ctx: Reader): Promise<ShopSettings> {
   return (await readSettings(ctx).catch((error: unknown) => known ?? Promise.reject(error))).settings
 }
 
-/** Which features are on; at most a second old. */
 export async function findFlags(ctx: Reader): Promise<ShopFlags> {
   return flagsOf(await findSettings(ctx))
 }

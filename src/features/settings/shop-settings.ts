@@ -16,7 +16,6 @@ export type ShopFlags = Record<FlagName, boolean>
 type Switch = { kind: 'switch'; standard: boolean }
 /** in paise; `from` and `to` belong to it */
 type Amount = { kind: 'money'; standard: number; from: number; to: number }
-/** pieces, days: a whole number between `from` and `to` */
 type Count = { kind: 'count'; standard: number; from: number; to: number }
 type SettingRule = Switch | Amount | Count
 
@@ -30,7 +29,6 @@ export const settingRules = {
   imageZoom: on,
   recommendations: on,
   searchHistory: on,
-  /** new orders may choose cash on delivery, where the rates allow it */
   cashOnDelivery: on,
   /** the sign-up on the pages; emails to those who signed up go on */
   newsletter: on,
@@ -47,7 +45,6 @@ type ValueOf<Rule> = Rule extends { kind: 'switch' } ? boolean : number
 export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof settingRules)[Name]> }
 
 export const settingNames = Object.keys(settingRules) as SettingName[]
-/** Settings that are on or off: a call may belong to one. */
 export type SwitchName = { [Name in SettingName]: ShopSettings[Name] extends boolean ? Name : never }[SettingName]
 
 export function isSwitchName(name: string): name is SwitchName {
@@ -59,7 +56,6 @@ export const settingValue = z.union([z.boolean(), z.int()])
 
 export type SettingValue = z.output<typeof settingValue>
 
-/** True when the value is of the setting's kind and inside its bounds. */
 export function isSettingValue(name: SettingName, value: unknown): value is SettingValue {
   const rule: SettingRule = settingRules[name]
   if (rule.kind === 'switch') return typeof value === 'boolean'
@@ -76,7 +72,6 @@ export function settingsOf(rows: readonly { key: string; value: unknown }[]): Sh
   return Object.fromEntries(entries) as ShopSettings
 }
 
-/** The features alone. */
 export function flagsOf(settings: ShopSettings): ShopFlags {
   return Object.fromEntries(flagNames.map((name) => [name, settings[name]])) as ShopFlags
 }

@@ -34,7 +34,6 @@ const carriers: readonly { name: string; test: RegExp; page: (number: string) =>
   },
 ]
 
-/** The names to offer where a carrier is asked for; any other may be typed. */
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name)
 
 /** The carrier's page about a parcel; null without a number, or for a carrier that we do not know. */

@@ -9,10 +9,8 @@ export type CodRule = {
   mostFragilePaise: number
   feePaise: number
   feeBasisPoints: number
-  /** refused parcels from which on a buyer pays before */
   mostRefused: number
   closedZones: readonly string[]
-  /** beginnings of pincodes */
   closedPrefixes: readonly string[]
   validFrom: Date
   validUntil: Date | null

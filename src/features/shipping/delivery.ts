@@ -8,7 +8,6 @@ export const deliveryQuery = z.object({ pincode })
 export const delivery = z.object({
   place: z.object({
     pincode: z.string(),
-    /** where the pincode is one city's for certain */
     city: z.string().nullable(),
     /** null for post of the armed forces: the checkout asks for it */
     state: z.string().nullable(),
@@ -16,13 +15,11 @@ export const delivery = z.object({
   /** false: the artisan may sell only inside the state that the parcel leaves from */
   canDeliver: z.boolean(),
   fromState: z.string(),
-  /** the holiday of the artisan behind which the piece leaves */
   away: holidaySpan.nullable(),
   /** first and last day of arrival; null where nothing can be said: cannot deliver, or the state is not known */
   from: z.string().nullable(),
   until: z.string().nullable(),
   zone: z.enum(['A', 'B', 'C', 'D', 'E']).nullable(),
-  /** of a parcel with this one piece, below the threshold */
   shippingPaise: z.int().nullable(),
   /** from this price of an artisan's goods on delivery is free; null: never */
   freeAbovePaise: z.int().nullable(),

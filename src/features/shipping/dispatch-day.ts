@@ -1,15 +1,12 @@
 import { type HolidaySpan, indianDay } from '#features/artisans/holiday.ts'
 import { addDays } from '#platform/time/clock.ts'
 
-/** What decides when a piece leaves its workshop. */
 export type Dispatch = {
   /** working days from order to post, without queue and holidays */
   dispatchDays: number
   /** pieces made in a week, of what is made to order; null: no such limit */
   weeklyCapacity: number | null
-  /** of this product, ordered and not made yet */
   openPieces: number
-  /** of its artisan, those that are not over */
   holidays: readonly HolidaySpan[]
 }
 

@@ -32,7 +32,6 @@ function isSunday(day: Date): boolean {
   return new Date(day.getTime() + indiaOffsetMs).getUTCDay() === 0
 }
 
-/** Six in the evening of that day in India. */
 function eveningOf(day: Date): Date {
   const local = new Date(day.getTime() + indiaOffsetMs)
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())

@@ -22,7 +22,6 @@ export type ShippingRate = {
 
 export type Place = { pincode: string; state: string }
 
-/** One piece as the courier sees it, packed. */
 export type PackedPiece = {
   lengthMm: number
   widthMm: number
@@ -48,7 +47,6 @@ const farStates = new Set([
   'tripura',
 ])
 
-/** A same sorting district, B same state, E where either end is far off, C metro to metro, D the rest. */
 export function zoneOf(from: Place, to: Place): Zone {
   if (from.pincode.slice(0, 3) === to.pincode.slice(0, 3)) return 'A'
   if (from.state === to.state) return 'B'

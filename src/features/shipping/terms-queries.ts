@@ -11,7 +11,6 @@ import { dispatchColumns } from './dispatch-queries.ts'
 export type ProductTerms = {
   /** within so many days after delivery goods may go back */
   returnDays: number
-  /** made only for the buyer: it goes back only when something is wrong */
   isMadeToOrder: boolean
   /** cash at the door is possible up to this worth of a parcel; null: not for this product */
   cashUpToPaise: number | null

@@ -21,8 +21,6 @@ export type AccountEmail = {
   userId: number
   /** who reads it, where the account's own row no longer says so: the address before a change, a closed account */
   reader?: { to: string; name: string; language: string }
-  /** the User-Agent of a new device */
   userAgent?: string
-  /** why the account was shut, in the words of the admin */
   reason?: string
 }

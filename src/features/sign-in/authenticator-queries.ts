@@ -2,7 +2,6 @@ import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import type { AuthenticatorState } from './authenticator.ts'
 
-/** The own authenticator, and how many recovery codes are left. */
 export async function getAuthenticatorState(ctx: Context): Promise<AuthenticatorState> {
   type Row = { confirmedAt: Date | null; left: number }
   const { userId } = requireUser(ctx.actor)

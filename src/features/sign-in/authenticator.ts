@@ -17,15 +17,12 @@ export const newAuthenticator = z.object({ secret: z.string(), address: z.string
 
 export type NewAuthenticator = z.output<typeof newAuthenticator>
 
-/** Shown once and kept nowhere. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** A code as it is compared: people type spaces, hyphens and capitals. */
 export function foldCode(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }
 
-/** Six digits are of the authenticator, anything else is a recovery code. */
 export function isAuthenticatorCode(folded: string): boolean {
   return /^\d{6}$/.test(folded)
 }

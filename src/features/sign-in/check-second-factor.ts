@@ -5,7 +5,6 @@ import { foldCode, isAuthenticatorCode } from './authenticator.ts'
 import { countTry, returnTry } from './count-try.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
 
-/** Under this purpose the secrets of authenticators are closed. */
 export const authenticatorSeal = 'authenticator'
 
 // One statement: of two browsers with the same six digits one is late.

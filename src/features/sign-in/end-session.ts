@@ -50,7 +50,6 @@ export async function endAllSessions(ctx: Context, userId: number): Promise<numb
   return ended.length
 }
 
-/** Ends all own sessions but this one; tells how many. */
 export async function endOtherSessions(ctx: Context, sessionId: number): Promise<number> {
   const user = requireNotImpersonating(ctx.actor)
   return transaction(ctx, async (ctx) => {

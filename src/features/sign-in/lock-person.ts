@@ -2,7 +2,6 @@ import { type Role, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/** Somebody the admin is about to change, locked until the transaction ends. */
 export type LockedPerson = {
   userId: number
   publicId: string

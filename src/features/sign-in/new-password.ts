@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { emailAddress, password } from '#features/accounts/person-fields.ts'
 
-/** The address that a link shall be sent to. */
 export const passwordResetRequest = z.strictObject({ email: emailAddress })
 
 const repeated = { newPassword: password, confirmPassword: z.string({ error: 'invalid.confirmPassword' }) }
 const isRepeated = (form: { newPassword: string; confirmPassword: string }) => form.newPassword === form.confirmPassword
 const refusal = { error: 'invalid.confirmPassword', path: ['confirmPassword'] }
 
-/** `code` is what stands behind the `#` of the link in the email. */
 export const passwordReset = z
   .strictObject({ code: z.string({ error: 'invalid.value' }).max(100), ...repeated })
   .refine(isRepeated, refusal)
 
 export type PasswordReset = z.output<typeof passwordReset>
 
-/** What the person types: the code comes with the link. */
 export const newPasswordForm = z.strictObject(repeated).refine(isRepeated, refusal)
 
 /** The present password is taken as typed: a bound broken there would only tell a guesser something. */

@@ -6,7 +6,6 @@ import { addMinutes } from '#platform/time/clock.ts'
 import { endSessions } from './end-session.ts'
 import { mayRemember, mostSessions, sessionMinutes } from './session-limits.ts'
 
-/** Where a person signs in from. */
 export type Device = {
   /** the caller's address, or its network for IPv6 */
   address: string
@@ -21,7 +20,6 @@ export type OpenedSession = { id: number; publicId: string; secret: string; maxA
 type Opening = {
   user: { id: number; role: Role }
   isRemembered: boolean
-  /** whether a code of the authenticator came with the password */
   hasGivenCode?: boolean
   device: Device
 }

@@ -1,4 +1,3 @@
-/** Words that stand for this shop in a guesser's list. */
 const shopWords = ['haat', 'handicraft', 'handicrafts', 'handmade', 'artisan', 'artisans']
 
 let common: ReadonlySet<string> | null = null
@@ -42,7 +41,6 @@ function isOneSign(password: string): boolean {
 
 // What guessers try first, from published counts of leaked passwords and from what people in India choose. Lower case.
 
-/** Whole passwords. */
 const commonWhole: readonly string[] = `
   123456 1234567 12345678 123456789 1234567890 0123456789 012345 123123 123123123 1234321 123321 1234512345 112233
   11223344 1122334455 123654 123654789 121212 131313 159753 159357 147258 147258369 147852 147852369 258456
@@ -94,7 +92,6 @@ const commonWhole: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Words that are common alone and with an ending. */
 const commonStems: readonly string[] = `
   password passw0rd p@ssword p@ssw0rd passwort pass welcome admin administrator login letmein master hello monkey
   dragon shadow sunshine princess football baseball superman batman iloveyou trustno1 freedom whatever michael
@@ -121,7 +118,6 @@ const commonStems: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Endings that people add to satisfy a rule. */
 const commonTails: readonly string[] = [
   '',
   ...`

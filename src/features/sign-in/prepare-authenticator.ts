@@ -11,7 +11,6 @@ import { endAllSessions } from './end-session.ts'
 import { lockPerson, refuseOwnAccount } from './lock-person.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
 
-/** Under this name the shop stands in the app. */
 const issuer = 'Haat'
 
 /**

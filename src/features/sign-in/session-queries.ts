@@ -14,7 +14,6 @@ export type OpenSession = {
   id: number
   publicId: string
   lastSeenAt: Date
-  /** when a code was given besides the password */
   secondFactorAt: Date | null
   user: User
   account: Account

@@ -83,7 +83,6 @@ function limitsFor(email: string, device: SignInDevice, row: Row | undefined): T
   const known = row ? device.knownDevice(row.userPublicId) : null
   if (known) return [{ key: `sign-in device ${known}`, tries: 5, windowSeconds }]
 
-  // Hashed, for what a guesser types may be anybody's address.
   const name = createHash('sha256').update(email).digest('base64url').slice(0, 22)
   return [
     { key: `sign-in ${name} ${device.address}`, tries: 5, windowSeconds },

@@ -28,7 +28,6 @@ export async function takeRequestKey(
   return known.answer ?? ''
 }
 
-/** Writes what a key that takeRequestKey took was answered with. */
 export async function keepRequestAnswer(
   ctx: Context,
   { route, key, answer }: { route: string; key: string; answer: string },

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#features/context.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 
-/** `subject`: the address that the code is about. */
 export type NewCode = {
   userId: number
   purpose: 'confirm-email' | 'change-email'

@@ -54,7 +54,6 @@ export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
     select variant_id, 'sold', -quantity, ${orderId}::bigint, null, ${now}::timestamptz from sold`
 }
 
-/** Gives an order's open holds back to the shelf. May be repeated. */
 export async function releaseHolds(ctx: Context, orderId: number): Promise<void> {
   await ctx.db.query`
     with open as (
@@ -67,7 +66,6 @@ export async function releaseHolds(ctx: Context, orderId: number): Promise<void>
     update stock s set reserved = s.reserved - locked.quantity from locked where s.variant_id = locked.variant_id`
 }
 
-/** Sets an order's open holds aside until another time. */
 export async function keepHolds(ctx: Context, orderId: number, until: Date): Promise<void> {
   await ctx.db.query`update holds set expires_at = ${until} where order_id = ${orderId} and state = 'open'`
 }

@@ -3,20 +3,17 @@ import type { Context } from '#features/context.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** A product as its artisan sees its stock: also what visitors do not. */
 export type LowStockRow = {
   id: string
   name: string
   artisan: string
   category: string
   status: string
-  /** the lowest of its variants */
   pricePaise: number
   free: number
   reserved: number
   variants: number
   least: number | null
-  /** true when visitors see its page */
   isVisible: boolean
 }
 

@@ -6,12 +6,10 @@ import { isValidOn } from './tax-rules.ts'
 
 type RateTable = {
   table: Sql
-  /** what a rate is for */
   key: Sql
   keyColumn: string | null
   /** what goes from a row to the next: its terms, its key, and what nobody plans */
   columns: Sql
-  /** a row as FoundRate */
   found: Sql
 }
 
@@ -58,7 +56,6 @@ export const rateTables: Record<RateKind, RateTable> = {
   },
 }
 
-/** As the audit trail names a rate. */
 export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kind}:${key}` : kind}` as const
 
 export type FoundRate = { id: number; key: string; terms: RateTerms; validFrom: Date; validUntil: Date | null }

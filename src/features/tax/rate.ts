@@ -3,7 +3,6 @@ import { categories } from '#features/crafts/category.ts'
 
 const wrong = 'invalid.value'
 
-/** What the figures of a rate may be, both ends included. */
 export const rateBounds = {
   basisPoints: { min: 0, max: 10_000 },
   paise: { min: 0, max: 1_000_000_000 },
@@ -57,18 +56,15 @@ const cashTerms = z.strictObject({
   ...{ mostPaise: paise, mostFragilePaise: paise, feePaise: paise, feeBasisPoints: basisPoints },
   mostRefused: whole('mostRefused'),
   closedZones: z.array(z.enum(zones, { error: wrong })).max(zones.length, wrong),
-  /** beginnings of pincodes */
   closedPrefixes: z.array(z.string().regex(/^\d{1,6}$/, wrong)).max(500, wrong),
 })
 
-/** What one row of the dated tables says; what it is for stands in its key. */
 export const rateTerms = z.discriminatedUnion('kind', [taxTerms, shippingTerms, commissionTerms, cashTerms])
 
 export type RateTerms = z.output<typeof rateTerms>
 
 export type RateKind = RateTerms['kind']
 
-/** Whether a rate counts now, is to come, or is over. */
 const rateStates = ['now', 'planned', 'past'] as const
 
 export const adminRate = z.object({
@@ -81,7 +77,6 @@ export const adminRate = z.object({
 
 export type AdminRate = z.output<typeof adminRate>
 
-/** A heading of the customs tariff, as goods carry it or the beginning of it. */
 export const hsnHeading = /^(\d{2}|\d{4}|\d{6}|\d{8})$/
 
 const rateKey = z.union([z.literal(''), z.string().regex(hsnHeading), z.enum(zones), z.enum(categories)], {
@@ -101,7 +96,6 @@ export const ratePlan = z.strictObject({
 
 export type RatePlan = z.output<typeof ratePlan>
 
-/** A planned rate that is to be taken back, as it was seen. */
 export const rateWithdrawal = z.strictObject({
   kind: z.enum(['tax', 'shipping', 'commission', 'cash']),
   key: rateKey,

@@ -13,7 +13,6 @@ export type TaxStatus = 'registered' | 'composition' | 'enrolled' | 'none'
 
 export type LineTax = { cgstPaise: number; sgstPaise: number; igstPaise: number }
 
-/** So many pieces and what is paid for them after discount, tax included. */
 export type PaidPieces = { paidPaise: number; quantity: number }
 
 /**

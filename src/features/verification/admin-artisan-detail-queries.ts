@@ -28,7 +28,6 @@ export type ArtisanRecord = {
   after: Record<string, unknown> | null
 }
 
-/** All that the admin knows of an artisan. */
 export type AdminArtisanDetail = {
   artisan: OwnArtisan
   file: ArtisanFile
@@ -41,9 +40,7 @@ export type AdminArtisanDetail = {
   matches: ArtisanMatch[]
   terms: Omit<ArtisanTerms, 'compared'>
   said: SaidReason | null
-  /** what was verified is another thing now, and nobody of the admin has looked at it since */
   hasChanged: boolean
-  /** in whatever state */
   allProducts: number
   history: ArtisanRecord[]
 }

@@ -48,9 +48,7 @@ export type AdminArtisan = {
   commissionBasisPoints: number | null
   /** when the current status began; null when it was never recorded */
   since: string | null
-  /** verified facts have changed and no admin has reviewed them since */
   hasChanged: boolean
-  /** moves that an admin may make now */
   moves: string[]
   said: SaidReason | null
 }

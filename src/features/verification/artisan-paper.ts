@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
-/** Registers that list artisans by number. */
 export const paperKinds = ['pehchan', 'gi_user', 'handloom_mark', 'silk_mark'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
@@ -78,7 +77,6 @@ export function isAadhaar(number: string): boolean {
   return left === 0
 }
 
-/** A register number as the artisan gave it. `checkedAt` is when the admin found it in the register. */
 export const artisanPaper = z.object({
   kind: z.enum(paperKinds),
   number: z.string(),

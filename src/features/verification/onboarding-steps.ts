@@ -15,7 +15,6 @@ export const neededSteps = [
 /** Required by law to sell: the origin of the goods and the seller's GST status. */
 export const sellingSteps = ['craft', 'tax'] as const satisfies readonly ArtisanStep[]
 
-/** A new wording gets a new date. */
 export const undertakingVersion = '2026-11'
 
 export const undertakingPurpose = 'seller-undertaking'

@@ -18,7 +18,6 @@ type VerificationLinks = { start: string; workshop: string; contact: string; art
 
 type Reader = { to: string; name: string; language: string; slug: string }
 
-/** Where the one button leads: to what the artisan can do about it. */
 function buttonOf(move: ToldMove, { slug }: Reader, links: VerificationLinks): { word: string; link: string } {
   switch (move) {
     case 'verify':

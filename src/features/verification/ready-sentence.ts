@@ -7,5 +7,4 @@ export const readySentences: Readonly<Record<string, readonly string[]>> = {
   uphold: ['nothingNew', 'stillNotHandmade'],
 }
 
-/** `text` is in the reader's language, `meaning` in the admin's. */
 export type ReadySentence = { move: string; text: string; meaning: string }

@@ -35,7 +35,6 @@ export async function removePaper(ctx: Context, kind: PaperKind): Promise<void> 
 type PaperCheck = {
   artisan: string
   kind: PaperKind
-  /** the number that was looked up: the artisan may have changed it meanwhile */
   number: string
   isRight: boolean
 }

@@ -17,7 +17,6 @@ export type VerificationStatus = (typeof verificationStatuses)[number]
 
 export type VerificationMove = Move<VerificationStatus, 'reason', never>
 
-/** Visitors see the workshop. */
 export const shownStatuses: readonly VerificationStatus[] = ['verified', 'paused']
 
 /** The admin decisions that an artisan may appeal against, once each. */

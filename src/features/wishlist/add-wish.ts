@@ -5,7 +5,6 @@ import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 
-/** Bounds what one account can make the shop store and read. */
 const mostWishes = 500
 
 // Returns the product's row even when the wish already exists, which tells a repeated wish from a wrong id.

@@ -25,7 +25,6 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   status?: 200 | 201 | 202
   /** header `Idempotency-Key`: true: required; `optional`: without it, every request counts as a new one */
   idempotent?: boolean | 'optional'
-  /** tries per window and key (client address, plus the account when signed in) */
   limit?: { tries: number; windowSeconds: number }
   /**
    * checks or hashes a password: while too many requests wait for that, it is refused before anything is counted or

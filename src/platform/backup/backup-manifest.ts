@@ -11,11 +11,9 @@ export type BackupPart = z.infer<typeof backupPart>
 const sqlName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const wholeNumber = z.string().regex(/^-?\d+$/)
 
-/** Sums computed by the database. `content` changes with any value of any row. */
 const tableSums = z.strictObject({
   rows: wholeNumber,
   content: wholeNumber,
-  /** the sum of each money column */
   paise: z.record(sqlName, wholeNumber),
 })
 export type TableSums = z.infer<typeof tableSums>
@@ -39,7 +37,6 @@ export type BackedSequence = z.infer<typeof backedSequence>
 export const backupManifest = z.strictObject({
   takenAt: z.iso.datetime(),
   server: z.string(),
-  /** timestamp of the newest migration in the migration journal */
   migration: z.number().int(),
   tables: z.array(backedTable.extend({ sums: tableSums, part: backupPart })),
   sequences: z.array(backedSequence),

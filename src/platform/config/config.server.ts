@@ -17,7 +17,6 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 export type Config = {
   isProduction: boolean
-  /** serves pages through Vite's middleware with hot reload */
   isDev: boolean
   isDemo: boolean
   port: number
@@ -37,9 +36,7 @@ export type Config = {
   emailFrom: string
   /** null: the sandbox gateway */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
-  /** every key of the shop is derived from it */
   secret: string
-  /** peers whose X-Forwarded-… headers are trusted */
   trustedProxies: string[]
   /** OTLP endpoint for spans; null: no tracing */
   traceTo: string | null

@@ -19,7 +19,6 @@ export type CsvRefusal = 'empty' | 'noText' | 'workbook'
 
 const longestRow = 200_000
 const chunkBytes = 64 * 1024
-/** Each error restarts the parser at its line. */
 const mostTroubles = 50
 
 /** Detects encoding and separator from the first bytes and the header. Invalid UTF-8 is read as Windows-1252. */

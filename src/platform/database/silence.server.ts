@@ -4,7 +4,6 @@ import pg from 'pg'
 /** After this long without a byte, a second connection checks whether the database still answers. */
 const suspectAfterMs = 500
 const answerWithinMs = 800
-/** A timer later than this means that our own event loop was blocked. */
 const ownDelayMs = 150
 
 type Asked = { client: pg.ClientBase; stream: Socket; at: number; bytesBefore: number }

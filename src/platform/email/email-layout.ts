@@ -7,9 +7,7 @@ export type EmailPart =
 
 export type EmailPaper = {
   language: string
-  /** the wordmark at the top, and the last line of the plain text */
   brand: string
-  /** small print: why this email came, and how to unsubscribe */
   foot?: string
 }
 

@@ -13,7 +13,6 @@ export type Email = {
    * reader
    */
   leaveUrl?: string
-  /** id of the request that led to it, to find an email in the log */
   requestId?: string
 }
 

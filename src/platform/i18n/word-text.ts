@@ -21,7 +21,6 @@ export type I18n = {
 
 /** Where texts are looked up. */
 export type WordBook = {
-  /** in the order they are searched */
   languages: readonly string[]
   file(language: string, namespace: string): Values | null
 }

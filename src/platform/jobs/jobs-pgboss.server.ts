@@ -162,7 +162,6 @@ async function startWorker(boss: PgBoss, worker: JobWorker, options: JobOptions)
   })
 }
 
-/** Each job of a batch fails and retries alone. */
 async function runJob(
   worker: JobWorker,
   job: PgBossJob<Record<string, unknown>>,

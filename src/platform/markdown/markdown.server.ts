@@ -11,7 +11,6 @@ const disabled = { disable: { null: ['htmlFlow', 'htmlText', 'definition', 'code
 /** Deeper quotes and lists become plain text: nobody means them, and each level uses stack. */
 const deepest = 6
 
-/** Parsing nested quotes takes quadratic time in their depth. */
 const heapOfQuotes = /^[ \t]*(?:>[ \t]*){7,}/gm
 
 /** Parses markdown into a tree of words and links. Any text is valid: it never throws. */

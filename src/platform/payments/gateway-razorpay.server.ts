@@ -10,7 +10,6 @@ import { listOf, toGatewayPayment, toOrder, toRefund, toTransfer, type Wire } fr
 export type RazorpayOptions = {
   keyId: string
   keySecret: string
-  /** two are accepted while one replaces the other */
   webhookSecrets: readonly string[]
   provider?: Gateway['provider']
   /** read at each call; default Razorpay's own (the sandbox answers on our own port) */

@@ -43,7 +43,6 @@ export type GatewayTransfer = {
 
 export type Gateway = {
   provider: 'razorpay' | 'sandbox'
-  /** public key id for the browser's checkout */
   publicKeyId: string
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
@@ -68,7 +67,6 @@ export type Gateway = {
     isOnHold?: boolean
   }): Promise<GatewayTransfer>
   fetchTransfer(transferId: string): Promise<GatewayTransfer>
-  /** holds or releases a transfer */
   holdTransfer(transferId: string, isOnHold: boolean): Promise<GatewayTransfer>
   reverseTransfer(transferId: string, amountPaise: number): Promise<void>
   /** true when `signature` is hex HMAC-SHA256 of `orderId|paymentId` under the key secret; constant time */

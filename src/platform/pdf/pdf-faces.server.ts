@@ -16,7 +16,6 @@ export type FaceName =
   | 'kannada'
   | 'malayalam'
 
-/** A glyph in font units, with the part of the text it represents. */
 type ShapedGlyph = { id: number; text: string; xAdvance: number; xOffset: number; yOffset: number }
 
 export type PdfFace = { bytes: Buffer; unitsPerEm: number; shape(text: string): ShapedGlyph[] }

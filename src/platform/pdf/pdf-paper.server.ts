@@ -3,7 +3,6 @@ import PDFDocument from 'pdfkit'
 import { type FaceName, pdfFace, scriptRuns } from './pdf-faces.server.ts'
 
 export type TextStyle = {
-  /** points */
   size: number
   isStrong?: boolean
   isFaint?: boolean
@@ -23,7 +22,6 @@ export type Paper = {
   write(text: string, place: TextPlace, style: TextStyle): number
   heightOf(text: string, width: number, style: TextStyle): number
   line(from: { x: number; y: number }, to: { x: number; y: number }, weight: number): void
-  /** black squares with that side (for codes that are scanned) */
   squares(places: readonly { x: number; y: number }[], side: number): void
   newPage(): void
   /** calls `footer` for each page when the page count is known, and returns the file */
@@ -32,9 +30,7 @@ export type Paper = {
 
 const [shortSide, longSide] = [595.28, 841.89]
 const usualMargin = 40
-/** Marks above and below Indic letters need it. */
 const leading = 1.45
-/** offset of the baseline from the top of the line */
 const baseline = 0.72
 
 export type About = {
@@ -214,7 +210,6 @@ function openPdfFont(document: FontOwner, name: FaceName): void {
   embedded.widthOfString = (text, size) => widthOf(name, text, size)
 }
 
-/** In points. */
 function widthOf(name: FaceName, text: string, size: number): number {
   const { shape, unitsPerEm } = pdfFace(name)
   return (shape(text).reduce((sum, { xAdvance }) => sum + xAdvance, 0) * size) / unitsPerEm

@@ -51,7 +51,6 @@ function isTakable(entry: Entry, { pictureBytes }: ZipLimits): boolean {
   return uncompressedSize / Math.max(1, compressedSize) <= mostRatio
 }
 
-/** The directory's sizes are checked while it decompresses. */
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const stream = await zip.openReadStreamPromise(entry)
   const parts: Buffer[] = []

@@ -69,7 +69,6 @@ export function openChild<Order, Result>(file: string, slowestMs: number): Child
   return { ask, close: () => end(new Error('the shop closes')) }
 }
 
-/** Orders that wait for their answers. */
 function openOrders<Result>() {
   const waiting = new Map<number, PromiseWithResolvers<Result>>()
   let count = 0
@@ -107,7 +106,6 @@ function startProcess(file: string): ChildProcess {
   })
   child.unref()
   child.channel?.unref()
-  // Its end is told by the process itself.
   pipeOf(child)
     .on('error', () => undefined)
     .unref()

@@ -4,7 +4,6 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 export type Seal = {
   /** base64url HMAC-SHA256 */
   sign(purpose: string, text: string): string
-  /** constant time */
   isSigned(purpose: string, text: string, signature: string): boolean
   /** AES-256-GCM; another text each time */
   close(purpose: string, plain: string): string

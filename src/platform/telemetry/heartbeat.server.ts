@@ -20,7 +20,6 @@ export type ProcessState = {
   pid: number
   version: string
   startedAt: Date
-  /** since its last sign of life */
   silentSeconds: number
   facts: ProcessFacts
 }

@@ -12,7 +12,6 @@ export type Metrics = {
   jobs: Counter<'name' | 'outcome'>
   pageCache: Counter<'outcome'>
   webhooks: Counter<'outcome'>
-  /** seconds from the gateway's writing of an event until it was taken in */
   webhookLag: Histogram
   /** shows a number that is read when somebody asks, so that it costs nothing in between */
   watch(name: string, help: string, read: () => number | Promise<number>, ofAll?: OfAll): void

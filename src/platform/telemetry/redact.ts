@@ -66,7 +66,6 @@ const email = /[\p{L}\p{M}\p{N}._%+-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-
 /** India's numbers, alone or after +91 or 0; and any number that begins with a plus. */
 const phone = /(?<![\w.-])(?:(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}|\+\d[\d\s-]{7,14}\d)(?![\w-])/g
 const digits = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w)/g
-/** pg repeats the values of a failed statement. */
 const values = /(\bparams: )[\s\S]*?(?=\n\s+at |$)|(\bKey \([^)]*\)=)\([^\n]*\)/g
 const keyed =
   /\b(cookie|authorization|password|signature|csrf[\w-]*)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|Bearer \S+|[^\s,;]+)/gi

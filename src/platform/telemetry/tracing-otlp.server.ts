@@ -9,15 +9,12 @@ export type SpanInput = {
   name: string
   kind: 'server' | 'client' | 'consumer' | 'internal'
   attributes: Record<string, string | number>
-  /** begins a trace of its own */
   isRoot?: boolean
-  /** traceparent of a span elsewhere that led to this one */
   link?: string | null
 }
 
 export type Span = {
   set(attributes: Record<string, string | number>): void
-  /** with what went wrong, if something did */
   end(error?: unknown): void
 }
 

@@ -58,7 +58,6 @@ type RecognitionEvent = {
 
 type Makes = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
 
-/** A sentence of the locale files by what the recogniser says went wrong. */
 const problems: Record<string, string> = {
   'not-allowed': 'dictate.notAllowed',
   'service-not-allowed': 'dictate.notAllowed',

@@ -9,7 +9,6 @@ function wordFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path.split('?')[0] ?? path, path]))
 }
 
-/** Loads the words of the page before it hydrates. */
 export function startI18n(language: string): Promise<I18n> {
   const files = wordFiles()
   const namespaces = files.size > 0 ? [...files.keys()].map(namespaceIn) : ['common', 'shop']

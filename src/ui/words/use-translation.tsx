@@ -7,7 +7,6 @@ export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNo
   return <CurrentI18n value={i18n}>{children}</CurrentI18n>
 }
 
-/** `t` looks in this namespace and then in `common`, in the page's language and then in English. */
 export function useTranslation(namespace = commonNamespace): Translation {
   const i18n = use(CurrentI18n)
   if (!i18n) throw new Error('useTranslation needs an I18nProvider around it')

@@ -36,7 +36,6 @@ export default function PeoplePage() {
   )
 }
 
-/** Everybody's names and addresses: ask for the password before the export. */
 function ExportButton() {
   const { t } = useTranslation('admin')
   const { search } = useLocation()

@@ -201,7 +201,6 @@ function ExportPerson({ person }: { person: Person }) {
       link.href = URL.createObjectURL(file)
       link.download = `haat-${exported.exportedAt.slice(0, 10)}.json`
       link.click()
-      // By then the browser has started the download.
       window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

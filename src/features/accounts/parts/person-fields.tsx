@@ -6,7 +6,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 type Props = {
   field: UseFormRegisterReturn
   error: string | undefined
-  /** set when another form on the page has a control of that name */
   id?: string
   label?: string
   help?: ReactNode

@@ -15,7 +15,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The code is after the `#`. Opening changes nothing: email clients prefetch links. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('shop')
   const account = useAccount()

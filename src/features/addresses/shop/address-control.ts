@@ -13,7 +13,6 @@ export type AddressField =
   | 'alternatePhone'
   | 'gstin'
 
-/** Form-independent access to address fields. */
 export type AddressControl = {
   id(field: AddressField): string
   register(field: AddressField): UseFormRegisterReturn

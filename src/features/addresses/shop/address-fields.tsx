@@ -66,7 +66,6 @@ export function AddressFields({ control, section }: { control: AddressControl; s
   )
 }
 
-/** Rarely used fields are folded; open when one has a value or an error. */
 function MoreFields({ control, section }: { control: AddressControl; section: 'shipping' | 'billing' }) {
   const { t } = useTranslation()
   const rare = ['alternatePhone', 'gstin'] as const

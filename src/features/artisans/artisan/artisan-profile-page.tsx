@@ -99,7 +99,6 @@ function AboutArtisan({ artisan }: { artisan: Artisan }) {
   )
 }
 
-/** `today` is the day in India: `2026-11-22`. */
 function HolidaysSection({ holidays, today }: { holidays: readonly Holiday[]; today: string }) {
   const { t } = useTranslation('workshop')
   return (

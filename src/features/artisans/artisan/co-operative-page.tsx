@@ -30,7 +30,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** A co-operative or family: one account acts for several artisans; names, papers and money stay separate. */
 export default function WorkshopArtisansPage() {
   const { t } = useTranslation('workshop')
   const { artisans, account } = useLoaderData<typeof loader>()

@@ -160,7 +160,6 @@ type Props = {
 
 const firstShown = 12
 
-/** Crafts of the artisan's state come first. */
 function CraftPicker({ value, onChange, most, error }: Props) {
   const { t } = useTranslation('workshop')
   const { crafts, problem } = useCrafts()
@@ -231,7 +230,6 @@ type TileProps = {
   onSwitch: () => void
 }
 
-/** A craft without products shows the first product picture of its category. */
 function CraftTile({ craft, picture, isChosen, isFull, onSwitch }: TileProps) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,5 @@
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 
-/** Crafts that match every word as a prefix, in any script. No word: all. */
 export function searchCrafts(crafts: readonly CraftChoice[], written: string): CraftChoice[] {
   const words = folded(written).split(/\s+/u).filter(Boolean)
   return crafts.filter(({ name, words: known }) => {

@@ -60,7 +60,6 @@ export function TaxForm({ artisan, file }: OwnArtisanState) {
   )
 }
 
-/** A GSTIN contains the PAN. */
 function TaxNumbers({ form }: { form: ReturnType<typeof useTaxForm>['form'] }) {
   const { t } = useTranslation('workshop')
   const { errors } = form.formState

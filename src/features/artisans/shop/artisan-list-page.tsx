@@ -90,7 +90,6 @@ type Facets = {
   verified: number
 }
 
-/** A GET form: the filter is in the address and works without script. */
 function ArtisanFilters({ filter, facets }: { filter: ArtisanFilter; facets: Facets }) {
   const { t, i18n } = useTranslation('shop')
   const compare = nameOrder(i18n.language)

@@ -185,7 +185,6 @@ type Props = {
   variant?: 'act' | 'plain'
 }
 
-/** Guests are sent to sign in and back; artisans and admins only see the number. */
 function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   const { t } = useTranslation('shop')
   const account = useAccount()

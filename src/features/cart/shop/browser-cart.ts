@@ -10,7 +10,6 @@ import {
 } from '#features/cart/cart.ts'
 import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
 
-/** No other file accesses this key in local storage. */
 const storageKey = 'cart'
 
 const empty: Cart = []
@@ -25,7 +24,6 @@ function read(): Cart {
   return known.cart
 }
 
-/** When storage is disabled, the cart lasts as long as the page. */
 function stored(): string | null {
   try {
     return localStorage.getItem(storageKey)

@@ -8,7 +8,6 @@ import type { OrderRequest } from '#features/orders/order.ts'
 import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 
-/** In code points, as the order call counts them. */
 export const noteLength = 500
 export const giftNoteLength = 300
 

@@ -139,7 +139,6 @@ function PayNow({ order, email }: Props) {
   )
 }
 
-/** A cash order is confirmed only once the buyer has entered the six digits sent to them. */
 function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
   const { t } = useTranslation()
   const { confirm, sendAgain, state } = useCashCode(order)

@@ -22,7 +22,6 @@ import type { Quoting } from './use-quote.ts'
 
 const formId = 'order'
 
-/** The coupon form is beside the order form, since forms do not nest. */
 export function CheckoutSteps({
   addresses,
   cart,

@@ -6,7 +6,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Notice = { code: string; message: string; wasPaise: number; isPaise: number | null }
 
-/** Takes the focus: on a phone the button is far below. */
 export function PlaceNotice({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -14,7 +14,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const fields = ['subject', 'name', 'email', 'phone', 'orderNumber', 'text'] as const
 
-/** The contact form on the same page has fields of the same names. */
 const ids = {
   subject: 'c-subject',
   name: 'c-name',
@@ -24,7 +23,6 @@ const ids = {
   text: 'c-text',
 }
 
-/** Returns the ticket at once. Input survives every failure. */
 export function GrievanceForm({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('shop')
   const [received, setReceived] = useState<Received>()

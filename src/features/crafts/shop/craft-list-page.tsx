@@ -78,7 +78,6 @@ export default function CraftListPage() {
   )
 }
 
-/** A GET form: the filter is in the address and works without script. */
 function CraftFilters({ filter }: { filter: CraftFilter }) {
   const { t, i18n } = useTranslation('shop')
   const compare = nameOrder(i18n.language)

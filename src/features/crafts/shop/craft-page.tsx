@@ -166,7 +166,6 @@ function Related() {
     ))
 }
 
-/** The main language of a state, of those the shop has. A craft's name in any other is a translation. */
 const languages: Readonly<Record<string, Language>> = {
   andhraPradesh: 'te',
   assam: 'as',

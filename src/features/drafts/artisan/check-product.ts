@@ -49,7 +49,6 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
 
 type Miss = (path: string, key: string) => number
 
-/** Languages without text are left out. */
 function wordsOf({ words }: TypedProduct, miss: Miss): ProductForm['words'] {
   const used = Object.entries(words).filter(([, { name, description, variationNote }]) =>
     [name, description, variationNote].some((text) => text.trim() !== ''),

@@ -9,7 +9,6 @@ import { variantTable } from './variant-table.ts'
 
 type Props = { mine: TypedProduct; theirs: TypedProduct; onChoose: (merged: TypedProduct) => void }
 
-/** Compares two versions field by field: the artisan chooses one for each, or one for all. */
 export function ConflictDialog({ mine, theirs, onChoose }: Props) {
   const { t } = useTranslation('workshop')
   const [chosen, setChosen] = useState<ReadonlySet<DraftPart>>(new Set())

@@ -19,7 +19,6 @@ export type Keeping = {
   readonly product: string | null
   readonly onSaved: (saved: Saved) => void
   readonly onConflict: (theirs: OwnDraft) => void
-  /** the server revision this draft builds on */
   revision: number
   latest: TypedProduct | null
   sent: Record<string, unknown> | null

@@ -1,13 +1,11 @@
 import { chargeableGrams } from '#features/shipping/shipping-rules.ts'
 
-/** Millimetres and grams, as stored. */
 export type Sides = { lengthMm: number; widthMm: number; heightMm: number; weightGrams: number }
 
 /** What wrapping adds per side and to the weight; fragile pieces go in a box within a box. */
 const wrapping = { sideMm: 20, weightShare: 0.1, weightGrams: 30 }
 const padding = { sideMm: 100, weightShare: 0.25, weightGrams: 150 }
 
-/** A guess that the artisan can correct. Cloth longer than the fold is sent folded. */
 export function packedSize(piece: Sides, isFragile: boolean, isFolded: boolean): Sides {
   const { sideMm, weightShare, weightGrams } = isFragile ? padding : wrapping
   const { lengthMm, widthMm, heightMm } = isFolded ? folded(piece) : piece
@@ -32,7 +30,6 @@ function folded({ lengthMm, widthMm, heightMm }: Omit<Sides, 'weightGrams'>): Om
   }
 }
 
-/** Grams the courier bills, and whether for volume instead of weight. */
 export function billedWeight(packed: Sides): { grams: number; isVolume: boolean } {
   const grams = chargeableGrams([{ piece: { ...packed, isFragile: false }, quantity: 1 }])
   return { grams, isVolume: grams > packed.weightGrams }

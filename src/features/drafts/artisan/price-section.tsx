@@ -156,7 +156,6 @@ function BreakUpFields({ control }: { control: FormControl }) {
   )
 }
 
-/** Options with translated names; others can be typed. */
 const common = ['size', 'color', 'material', 'design', 'finish', 'set'] as const
 
 function OptionFields({ control, option, index }: { control: FormControl; option: TypedOption; index: number }) {

@@ -69,7 +69,6 @@ export default function ProductFormPage() {
   return <MeantForm key={opened.product?.id ?? opened.draftId ?? 'new'} opened={opened} artisan={opened.artisan} />
 }
 
-/** The phone's cached page may hold another draft: the URL decides. */
 function MeantForm({ opened, artisan }: { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }) {
   const { search } = useLocation()
   const [meant] = useState(() => {

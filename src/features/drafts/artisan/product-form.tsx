@@ -144,7 +144,6 @@ function useCraft(typed: TypedProduct, change: (patch: Partial<TypedProduct>) =>
   const { craft: slug } = typed
   useEffect(() => {
     if (slug === '' || slug === given?.id) return
-    // A draft found on this phone may have another craft than the page data.
     fetchCrafts().then(
       (crafts) =>
         setKnown((before) => (before?.id === slug ? before : (crafts.find(({ id }) => id === slug) ?? before))),

@@ -23,7 +23,6 @@ export type KeptForm = {
   forget: () => Promise<void>
 }
 
-/** Saves the form on this phone and on the server during editing, and restores an unfinished one. */
 export function useKeptForm({ id, product, server, read, onFound }: Options): KeptForm {
   const [saved, setSaved] = useState<Saved>({ place: 'nothing' })
   const [theirs, setTheirs] = useState<KeptForm['theirs']>(null)

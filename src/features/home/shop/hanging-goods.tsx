@@ -4,7 +4,6 @@ import type { ProductCard } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** The first picture has loading priority. */
 export function HangingGoods({ cards }: { cards: readonly ProductCard[] }) {
   return (
     <div className="line">

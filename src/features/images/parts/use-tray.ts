@@ -9,11 +9,9 @@ import type { TrayPicture } from './tray-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const dayMs = 86_400_000
-// The server also deletes unused uploads after a day.
 const arrivedForMs = dayMs
 const waitingForMs = 60 * dayMs
 
-/** Where storage is disabled or full, a picture lives as long as the page. */
 const onThisPage = new Map<string, KeptPicture>()
 
 async function keepPicture(picture: Omit<KeptPicture, 'owner' | 'at' | 'key'>): Promise<void> {

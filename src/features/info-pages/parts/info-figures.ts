@@ -37,7 +37,6 @@ async function shippingFigures(ctx: Context, say: (key: string) => string): Prom
   return { tables: { costs: shippingTable(say, rates) }, facts }
 }
 
-/** Sums as a text says them. */
 export function saidFacts(facts: InfoFigures['facts']): Record<string, string> {
   const said = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
   return Object.fromEntries(said)

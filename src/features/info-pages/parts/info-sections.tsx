@@ -3,7 +3,6 @@ import { MarkedLine, MarkedText } from '#ui/marked-text.tsx'
 import type { InfoTable } from './info-tables.ts'
 import type { InfoSection } from './info-text.ts'
 
-/** A heading hangs left, its words beside it, and below them its table where it has one. */
 export function InfoSections({ sections }: { sections: readonly InfoSection[] }) {
   return sections.map(({ name, heading, blocks, table }) => (
     <section key={name} className="grid note marked" id={name}>

@@ -1,13 +1,10 @@
 import type { ShippingRate, Zone } from '#features/shipping/shipping-rules.ts'
 import { formatInr } from '#platform/money/money.ts'
 
-/** Cells that begin with `#` are names in code: a cookie, a key. */
 export type InfoTable = { head: string[]; rows: string[][] }
 
-/** A word of `info:table`. */
 type Say = (key: string) => string
 
-/** Where to the parcel goes, what it costs there, how long it travels. */
 export function shippingTable(say: Say, rates: readonly ShippingRate[]): InfoTable {
   const rows = rates.map(({ zone, firstSlabPaise, nextSlabPaise, daysMin, daysMax }) => [
     say(`zone${zone satisfies Zone}`),
@@ -18,7 +15,6 @@ export function shippingTable(say: Say, rates: readonly ShippingRate[]): InfoTab
   return { head: ['zone', 'first', 'next', 'days'].map(say), rows }
 }
 
-/** All cookies there are, under the names they have here. */
 export function cookieTable(say: Say, names: { session: string; device: string }): InfoTable {
   return {
     head: ['name', 'purpose', 'kept'].map(say),
@@ -56,7 +52,6 @@ export function storageTable(say: Say): InfoTable {
   }
 }
 
-/** Lengths of cloth: piece, length, width. */
 const cloths = [
   ['saree', '5.5 m', '1.1–1.2 m'],
   ['sareeBlouse', '6.2–6.3 m', '1.1–1.2 m'],
@@ -109,7 +104,6 @@ const sizes: Record<string, { head: string[]; rows: string[][] }> = {
   },
 }
 
-/** Tables of the size guide by section. */
 export function sizeTables(say: Say): Record<string, InfoTable> {
   const told = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
   const cloth = {

@@ -3,7 +3,6 @@ import { type Block, plainText } from '#platform/markdown/markdown.ts'
 import type { InfoTable } from './info-tables.ts'
 import type { InfoSection } from './info-text.ts'
 
-/** A paragraph that is a table's mark becomes that table. */
 export function sectionWith(
   { heading, blocks }: Pick<InfoSection, 'heading' | 'blocks'>,
   place: number,

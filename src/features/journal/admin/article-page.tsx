@@ -193,7 +193,6 @@ function useToldPictures(text: string | undefined, onText: (text: string) => voi
   }
 }
 
-/** `told`: the text that it was made from, or that was made from it. */
 function standingOf(text: string | undefined): { tray: TrayPicture[]; alts: Alts; told: string | undefined } {
   const shown = readPictures(text)
   return {
@@ -209,7 +208,6 @@ type Props = {
   onWrite: (name: string, words: string) => void
 }
 
-/** What an article has in every language: who wrote it, the craft whose goods stand beside it, and where its facts are from. */
 function ArticleFactsFields({ parts, crafts, onWrite }: Props) {
   const { t, i18n } = useTranslation('admin')
   const options = crafts.map(({ id, name }) => ({ value: id, label: name }))
@@ -250,7 +248,6 @@ type ArticlePreviewProps = {
   now: string
 }
 
-/** The article as readers of one language will see it, from what is typed and not yet saved. */
 function ArticlePreview({ article, parts, language, blocks, now }: ArticlePreviewProps) {
   const { t } = useTranslation('admin')
   const said = (part: string) => parts[`${part}.${language}`] || parts[`${part}.${fallbackLanguage}`] || ''

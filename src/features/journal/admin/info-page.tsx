@@ -31,7 +31,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { head, page, ...figures }
 }
 
-/** What the shop fills in, with the words of its tables in every language that can be looked at. */
 async function figuresIn(context: Readonly<RouterContextProvider>, page: WrittenPage) {
   const { ctx, settings } = context.get(requestContext)
   if (marksOf(page).length === 0) return { tables: null, facts: {} }

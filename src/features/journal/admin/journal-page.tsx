@@ -115,7 +115,6 @@ function Filters() {
   )
 }
 
-/** A title and an address: the rest is written on its page. */
 function BeginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { chosen: Language; told: (language: Language) => boolean; onChoose: (language: Language) => void }
 
-/** The twelve languages in a row; what is not told yet in one says so. */
 export function LanguageRow({ chosen, told, onChoose }: Props) {
   const { t } = useTranslation('admin')
   return (

@@ -12,7 +12,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The pages of plain text: which stand as they came with the shop, and which the admin wrote. */
 export default function AdminPagesPage() {
   const { t } = useTranslation('admin')
   const { pages } = useLoaderData<typeof loader>()

@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Saving, and when readers see it: now, at a time, or not. One of them is what one most likely wants. */
 export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, children }: Props) {
   const { t } = useTranslation('admin')
   const [isPlanning, setPlanning] = useState(false)

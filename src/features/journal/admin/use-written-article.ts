@@ -7,7 +7,6 @@ import { useWritten } from './use-written.ts'
 import { changedParts, type Parts } from './words-merge.ts'
 import { partsOf, readPictures, readSources } from './written-article.ts'
 
-/** An article while it is written. */
 export function useWrittenArticle(loaded: AdminArticle) {
   const params = { id: loaded.slug }
   const written = useWritten({

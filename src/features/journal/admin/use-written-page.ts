@@ -6,7 +6,6 @@ import type { Publishing } from './publish-acts.tsx'
 import { useWritten } from './use-written.ts'
 import { changedParts, type Parts } from './words-merge.ts'
 
-/** A page of plain text while it is written. */
 export function useWrittenPage(loaded: AdminPage) {
   const params = { page: loaded.slug }
   const written = useWritten({

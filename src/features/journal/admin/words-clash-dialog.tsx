@@ -8,7 +8,6 @@ export type Clash = { merged: Parts; theirs: Parts; names: readonly string[] }
 
 type Props = { clash: Clash; nameOf: (part: string) => string; onChoose: (parts: Parts) => void }
 
-/** Two have written the same part: one version is chosen for each. Closing keeps one's own, which is not saved yet. */
 export function WordsClashDialog({ clash, nameOf, onChoose }: Props) {
   const { t } = useTranslation('admin')
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())

@@ -12,7 +12,6 @@ type Props = {
   onWrite: (name: string, words: string) => void
 }
 
-/** The words of one language, with the English beside them for whoever translates. */
 export function WordsFields({ language, fields, parts, onWrite }: Props) {
   const isTranslation = language !== fallbackLanguage
   return (

@@ -1,8 +1,6 @@
-/** What was written, part by part: `title.hi`, `body.en`, `author`. */
 export type Parts = Readonly<Record<string, string>>
 
 export type Merged = {
-  /** with all that only one of the two changed */
   parts: Parts
   /** parts that both changed, each in another way: somebody must choose */
   clashes: string[]
@@ -20,7 +18,6 @@ export function mergeParts(base: Parts, mine: Parts, theirs: Parts): Merged {
   return { parts: Object.fromEntries(parts), clashes }
 }
 
-/** Names of the parts that are not as they were. */
 export function changedParts(base: Parts, now: Parts): string[] {
   return [...new Set([...Object.keys(base), ...Object.keys(now)])].filter(
     (name) => kept(base[name]) !== kept(now[name]),

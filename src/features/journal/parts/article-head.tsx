@@ -9,7 +9,6 @@ import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-/** Title and summary, the large picture, and beside it the craft the article is about. */
 export function ArticleHead({ article, address }: { article: Omit<Article, 'body'>; address: string }) {
   const { t, i18n } = useTranslation('shop')
   const lang = article.language === i18n.language ? undefined : article.language
@@ -66,7 +65,6 @@ function CraftLines({ article: { craft, craftPlace } }: { article: Pick<Article,
   )
 }
 
-/** WhatsApp works without script; the button opens the device's own sheet, or copies the address where there is none. */
 function ShareArticle(passed: { title: string; address: string }) {
   return useFlags().socialSharing ? <ArticleLinks {...passed} /> : null
 }

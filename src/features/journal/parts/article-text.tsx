@@ -9,7 +9,6 @@ import { Written } from '#ui/written.tsx'
 
 type Told = Pick<Article, 'bodyLanguage' | 'pictures' | 'sources'> & { blocks: readonly Block[] }
 
-/** The body: a heading hangs left, its paragraphs beside it; the other pictures after the first sections; the sources last. */
 export function ArticleText({ article }: { article: Told }) {
   const { t, i18n } = useTranslation('shop')
   const lang = article.bodyLanguage === i18n.language ? undefined : article.bodyLanguage

@@ -67,7 +67,6 @@ async function elsewhere(ctx: Context, slug: string) {
   return (await findCraft(ctx, slug)) ? redirect(paths.craft(slug), 301) : notFound()
 }
 
-/** Of its craft, what can be bought now. */
 async function goodsOf(ctx: Context, craft: string) {
   const asked = new URLSearchParams({ craft, inStock: '1', limit: String(goodsShown) })
   const { items } = await searchProducts(ctx, readProductFilter(asked))

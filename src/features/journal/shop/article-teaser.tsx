@@ -8,7 +8,6 @@ import { Written } from '#ui/written.tsx'
 
 type Props = { article: ArticleCard; size?: 'lead' | 'plain'; headingLevel?: 2 | 3 }
 
-/** An article in a list: its picture hangs from the line, the words beside it. The link in the title covers all of it. */
 export function ArticleTeaser({ article, size = 'plain', headingLevel = 2 }: Props) {
   const { i18n } = useTranslation()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

@@ -11,7 +11,6 @@ import { Pagination } from '#ui/pagination.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
 
-/** One large and four pairs. */
 const perPage = 9
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

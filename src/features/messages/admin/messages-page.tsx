@@ -26,7 +26,6 @@ export { meta } from '#features/page-meta.ts'
 
 type Asked = { message: ReportedMessage; move: 'hide' | 'leave' }
 
-/** Messages that a buyer or an artisan told the admin about; those that nobody has looked at stand first. */
 export default function AdminMessagesPage() {
   const { t } = useTranslation('admin')
   const { messages } = useLoaderData<typeof loader>()

@@ -14,11 +14,9 @@ type Props = {
   messages: readonly ParcelMessage[]
   onSend: (words: string, key: string) => Promise<void>
   onReported: () => void
-  /** who writes with difficulty may speak */
   canDictate?: boolean
 }
 
-/** What the two sides of a parcel wrote to each other, oldest first, and a field to answer. */
 export function ParcelMessages({ side, messages, onSend, onReported, canDictate = false }: Props) {
   const { t } = useTranslation()
   const [reported, setReported] = useState<string | null>(null)
@@ -98,7 +96,6 @@ function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 
   )
 }
 
-/** Asks what is wrong with a message. The admin reads it and decides. */
 function ReportMessage({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
   const { t } = useTranslation()
   const act = useAct()

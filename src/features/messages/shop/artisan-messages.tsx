@@ -8,7 +8,6 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What buyer and artisan wrote about a parcel. It is fetched when it is opened, for then it counts as read. */
 export function ArtisanMessages({ order, parcel }: { order: string; parcel: OrderParcel }) {
   const { t } = useTranslation()
   const [messages, setMessages] = useState<ParcelMessage[] | null>(null)

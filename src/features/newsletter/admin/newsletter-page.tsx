@@ -22,7 +22,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** Who gets the newsletter, and what the shop can show of their consent. */
 export default function AdminNewsletterPage() {
   const { t } = useTranslation('admin')
   return (

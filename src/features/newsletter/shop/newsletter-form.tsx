@@ -6,7 +6,6 @@ import { isLanguage } from '#platform/i18n/languages.ts'
 import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Asks for the newsletter. What was typed stays when it fails; the answer is the same for every address. */
 export function NewsletterForm() {
   return useTakesNewsletter() ? <AskForm /> : null
 }

@@ -21,7 +21,6 @@ async function keepFile(file: string): Promise<void> {
   if (response?.status === 200) await cache.put(file, response)
 }
 
-/** The document, which opens the page, and its data, which the router asks for. */
 async function keepPage(page: string): Promise<void> {
   const { pathname, search } = new URL(page, location.origin)
   const data = pathname === '/' ? `/_.data${search}` : `${pathname}.data${search}`

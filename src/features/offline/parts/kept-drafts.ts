@@ -23,7 +23,6 @@ export async function findDraft(id: string): Promise<KeptDraft | null> {
   }
 }
 
-/** The signed-in person's, the one touched last first. */
 export async function listDrafts(): Promise<KeptDraft[]> {
   const owner = readUser()?.id
   if (!owner) return []

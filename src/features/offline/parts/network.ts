@@ -39,7 +39,6 @@ export function onOnline(returned: () => void): () => void {
   return () => returning.delete(returned)
 }
 
-/** Is the shop within reach, as far as this page knows. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, present, () => true)
 }
@@ -60,7 +59,6 @@ function setThere(next: boolean): void {
   for (const heard of watching) heard()
 }
 
-/** Asks the shop for a sign of life. */
 export async function checkNetwork(): Promise<boolean> {
   const isAnswering = await isAnswered()
   noteNetwork(isAnswering)

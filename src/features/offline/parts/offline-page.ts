@@ -32,7 +32,6 @@ ${hasWorkshop ? link('/artisan/dashboard', words.workshop) : link('/', words.hom
   })
 }
 
-/** The language of the shop's cookie, else the browser's. */
 export async function readerLanguage({ cookieStore }: Pick<WorkerScope, 'cookieStore'>): Promise<Language> {
   const chosen = (await cookieStore?.get('i18next').catch(() => null))?.value
   const wanted = [chosen, ...navigator.languages.map((tag) => tag.split('-')[0])]

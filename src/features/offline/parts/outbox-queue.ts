@@ -9,7 +9,6 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('haat-ou
 const heard = new Set<() => void>()
 channel?.addEventListener('message', tellHere)
 
-/** Calls back when this or another tab keeps, sends or drops something. */
 export function onQueueChange(changed: () => void): void {
   heard.add(changed)
 }
@@ -36,7 +35,6 @@ export async function keepCall(call: Omit<KeptCall, 'id' | 'at' | 'refused'>): P
   return true
 }
 
-/** Takes a call away: it is done, or the person does not want it any more. */
 export async function dropCall(id: string): Promise<void> {
   await (await phoneStore()).delete('calls', id)
   tell()

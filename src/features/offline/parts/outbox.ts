@@ -14,7 +14,6 @@ type Asked<C extends Outline> = Parameters<typeof api.call<C>>[1]
 type About = {
   /** calls of one subject are made in the order they were asked for, e.g. `parcel HT-1-A` */
   subject: string
-  /** a sentence by its key, for the list of what waits */
   label: KeptCall['label']
   /** one of its own unless told */
   idempotencyKey?: string

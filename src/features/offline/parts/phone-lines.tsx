@@ -9,7 +9,6 @@ import { checkNetwork } from './network.ts'
 import { useOnline, useWaiting } from './outbox.ts'
 import { noteFresh, showUpdate, useWorker } from './start-worker.ts'
 
-/** How it stands between this phone and the shop: quiet lines above the page, none of which has to be answered. */
 export function PhoneLines() {
   return (
     <div className="phone-lines">
@@ -55,7 +54,6 @@ function stateWords(isOnline: boolean, count: number): Array<[string, { count: n
   return [[count > 0 ? 'phone.offlineWaiting' : 'phone.offline', { count }]]
 }
 
-/** What went out has changed what the page shows. */
 function useFreshAfterSending(count: number): void {
   const { revalidate } = useRevalidator()
   const isOnline = useOnline()

@@ -2,28 +2,23 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A form as it stands on this phone. `revision` is the server's that it builds on, 0 for one it has not seen. */
 export type KeptDraft = {
-  /** the draft's public id */
   id: string
   owner: string
   product: string | null
   content: Record<string, unknown>
   revision: number
   changedAt: string
-  /** what the server has is the same */
   isSent: boolean
 }
 
-/** A picture that has not arrived yet: shrunk, straightened, ready to go. */
 export type KeptPicture = {
   id: string
   owner: string
   file: Blob
-  /** a small copy as `data:` */
   preview: string
   width: number
   height: number
   at: string
-  /** the shop's name of it once it has arrived: the form may be closed before it hears of it */
   key: string | null
 }
 
@@ -36,7 +31,6 @@ export type KeptCall = {
   params: Record<string, string>
   body: unknown
   idempotencyKey: string | null
-  /** what it is about, for the list of what waits: a sentence by its key */
   label: { key: string; values: Record<string, string> }
   /** calls of one subject go in order, and the next waits for the one before */
   subject: string

@@ -16,7 +16,6 @@ const pageSeconds = 4
 /** A move is followed by fresh data: rather wait than show a state that is over. */
 const dataSeconds = 20
 
-/** From which copy a page was opened, by the browser's id of the page. */
 const openedFrom = new Map<string, string>()
 
 const kept = { matchOptions: { ignoreVary: true } }

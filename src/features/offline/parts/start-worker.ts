@@ -6,7 +6,6 @@ import { isWorkshopPath } from './request-kind.ts'
 import type { KeptAnswer, WorkerInput } from './worker-scope.ts'
 
 type WorkerState = {
-  /** a new version has been fetched and waits for the person's word */
   hasUpdate: boolean
   /** when the copy was made that this page was opened from; null: it is fresh */
   keptAt: string | null
@@ -47,7 +46,6 @@ export function noteFresh(): void {
   change({ keptAt: null })
 }
 
-/** `hasUpdate` and `keptAt` of this page. */
 export function useWorker(): WorkerState {
   return useSyncExternalStore(subscribe, present, present)
 }

@@ -20,17 +20,11 @@ type Told = {
   readonly source: { readonly id: string; postMessage(said: unknown): void } | null
 }
 
-/** What a page tells the worker. */
 export type WorkerInput =
   /** keep these pages and files on the phone, if they are not there yet */
-  | { wish: 'keep'; pages: string[]; files: string[]; isWorkshop: boolean }
-  /** the new version may take over */
-  | { wish: 'take-over' }
-  /** is this page a kept copy? answered by KeptAnswer */
-  | { wish: 'age' }
+  { wish: 'keep'; pages: string[]; files: string[]; isWorkshop: boolean } | { wish: 'take-over' } | { wish: 'age' }
 
 /** `keptAt`: when the copy was made that the page was opened from; null for a page fresh from the shop. */
 export type KeptAnswer = { keptAt: string | null }
 
-/** Caches of what is the signed-in person's alone. They go when the person goes. */
 export const privateCaches = ['haat-workshop', 'haat-pictures'] as const

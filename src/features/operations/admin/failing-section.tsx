@@ -27,7 +27,6 @@ const gigabyte = 1024 ** 3
 /** Below it the shop stops being ready one day soon (health.ts refuses at 256 MB). */
 const lowDiskBytes = 2 * gigabyte
 
-/** What does not go as it should; when all goes well, one line. */
 export function FailingSection({ health, now }: { health: Health; now: string }) {
   const { t } = useTranslation('admin')
   const { failing, dead, late, disk, trail } = health

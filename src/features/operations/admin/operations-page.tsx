@@ -24,7 +24,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** For whoever runs the shop: what lives, what waits, what was given up, and when books and trail were last gone through. */
 export default function AdminOperationsPage() {
   const { t } = useTranslation('admin')
   const { state } = useLoaderData<typeof loader>()
@@ -141,7 +140,6 @@ const megabyte = 1024 ** 2
 /** The index takes in what changes within a second; so long it is behind without a fault only while the shop is filled. */
 const slowIndexSeconds = 10
 
-/** Every process of the shop with its last word; one that died without a word stands here for a day. */
 function ProcessTable({ processes }: { processes: readonly ShownProcess[] }) {
   const { t } = useTranslation('admin')
   const columns = ['process', 'since', 'lastSign', 'index', 'connections', 'memory'] as const

@@ -11,7 +11,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { parcel: Pick<OrderParcel, 'number' | 'status'>; move: string; onClose: () => void }
 
-/** Every move of the admin is confirmed here, with the words that the table of moves asks for. */
 export function AdminMoveDialog({ parcel, move, onClose }: Props) {
   const { t } = useTranslation()
   const act = useAct()

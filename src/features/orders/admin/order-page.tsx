@@ -175,7 +175,6 @@ function AdminParcel({
   )
 }
 
-/** What the admin keeps for itself at an order. */
 function OrderNotes({ number, notes }: { number: string; notes: OrderFile['notes'] }) {
   const { t } = useTranslation('admin')
   const { write, isWriting, problem } = useNote(number)
@@ -225,7 +224,6 @@ function useNote(number: string) {
   return { write, isWriting, problem }
 }
 
-/** Every step of an order and its parcels by name of who made it, the newest first. */
 function AdminTimeline({ timeline }: { timeline: OrderFile['timeline'] }) {
   const { t } = useTranslation('admin')
   if (timeline.length === 0) return null

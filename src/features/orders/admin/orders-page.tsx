@@ -163,7 +163,6 @@ function Filters() {
   )
 }
 
-/** What is on hold is let go or cancelled from the list: nobody but the admin can. */
 function HeldActs({ order }: { order: AdminOrder }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ number: string; move: string } | null>(null)
@@ -223,7 +222,6 @@ function PaymentWords({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Why an order waits for the admin, in the words of who brought it there, and until when. */
 function OrderNotice({ notice }: { notice: AdminOrder['notices'][number] }) {
   const { t } = useTranslation('admin')
   return (

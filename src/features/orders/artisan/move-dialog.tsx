@@ -11,7 +11,6 @@ import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { useMove } from './use-move.ts'
 
-/** Asks for what the table of moves says a move needs: a reason, courier and tracking number, a later day, or a picture. */
 export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; move: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { make } = useMove(parcel)
@@ -69,7 +68,6 @@ function MoveFields({ needs, move, parcel }: Fields) {
   )
 }
 
-/** Why not, by a word that often fits or in one's own; the customer reads it. */
 function ReasonField({ move }: { move: string }) {
   const { t } = useTranslation()
   const common = ['outOfStock', 'material', 'time', 'damaged'] as const

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Parcels that go out and goods that come back share a place of the room: a phone's foot bar holds five. */
 export function OrderTabs({ shown }: { shown: 'orders' | 'returns' }) {
   const { t } = useTranslation()
   return (

@@ -42,7 +42,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What is to do comes first, by deadline; the rest is found by where it stands, by its number or by the goods. */
 export default function WorkshopOrdersPage() {
   const { parcels, view, status, q, now } = useLoaderData<typeof loader>()
   const [asked, setAsked] = useState<{ parcel: WorkshopParcel; move: string } | null>(null)
@@ -113,7 +112,6 @@ function Views() {
   )
 }
 
-/** A GET form: what is looked for lies in the address, and works before the script has arrived. */
 function Filters() {
   const { t } = useTranslation()
   const { view, status, q } = useLoaderData<typeof loader>()
@@ -164,7 +162,6 @@ function queryOf({ view, status, q, page }: { view: ParcelView; status: string; 
   return query.toString()
 }
 
-/** Picture first, then what to do, for whom and until when, then the verb on the button. */
 function TaskRow({
   parcel,
   now,

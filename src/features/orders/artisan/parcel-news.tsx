@@ -6,7 +6,6 @@ import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What is special about a parcel: a later day that is asked for, open returns, cash, goods sent in exchange. */
 export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
   const { t } = useTranslation()
   const open = parcel.returns.filter(({ status }) => openReturnStatuses.includes(status))

@@ -46,7 +46,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** One parcel: what to do with it now, what goes in it, where it goes, and what was said about it. */
 export default function WorkshopParcelPage() {
   const { t } = useTranslation()
   const { parcel, messages } = useLoaderData<typeof loader>()
@@ -128,7 +127,6 @@ function Buyer() {
   )
 }
 
-/** What it brings, with the way to its statement once it is earned. */
 function Earning() {
   const { t } = useTranslation()
   const { parcel } = useLoaderData<typeof loader>()
@@ -155,7 +153,6 @@ function History() {
   )
 }
 
-/** Where a parcel goes; the street is told once it is accepted. */
 function ShipTo({ shipTo }: { shipTo: WorkshopParcel['shipTo'] }) {
   const { t } = useTranslation()
   const state = t(`common:states.${shipTo.state}`)
@@ -186,7 +183,6 @@ function ShipTo({ shipTo }: { shipTo: WorkshopParcel['shipTo'] }) {
   )
 }
 
-/** What is printed for a parcel, and the way to make two of it. */
 function ParcelPapers({ parcel, onSplit }: { parcel: WorkshopParcel; onSplit: () => void }) {
   const { t } = useTranslation()
   const { number, documents, splitFrom, canSplit } = parcel
@@ -228,7 +224,6 @@ function ParcelPapers({ parcel, onSplit }: { parcel: WorkshopParcel; onSplit: ()
   )
 }
 
-/** What goes into the parcel, with pictures, and how it is packed. */
 function PackList({ parcel }: { parcel: WorkshopParcel }) {
   const { t } = useTranslation()
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
@@ -256,7 +251,6 @@ function PackList({ parcel }: { parcel: WorkshopParcel }) {
   )
 }
 
-/** Each recipe once, whatever number of pieces is packed by it. */
 function Recipes({ parcel }: { parcel: WorkshopParcel }) {
   const { t } = useTranslation()
   const recipes = packings.filter((recipe) => parcel.packing.some(({ packing }) => packing === recipe))
@@ -285,7 +279,6 @@ function Recipes({ parcel }: { parcel: WorkshopParcel }) {
   )
 }
 
-/** Asks how many pieces of each go in a second parcel. */
 function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -331,7 +324,6 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
   )
 }
 
-/** What buyer and artisan wrote, on the artisan's side: without network a message waits on the phone. */
 function WorkshopMessages({ parcel, messages }: { parcel: string; messages: readonly ParcelMessage[] }) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

@@ -6,14 +6,12 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { asksFirst, type Verb, verbsOf } from './task.ts'
 import { useMove, useParcelWaits } from './use-move.ts'
 
-/** What the artisan may do with a parcel now, the most natural first. While a move waits for the network no other is offered. */
 export function ParcelVerbs({
   parcel,
   isMain,
   onMove,
 }: {
   parcel: WorkshopParcel
-  /** the first is the one action of the page */
   isMain: boolean
   onMove: (move: Verb) => void
 }) {

@@ -1,6 +1,5 @@
 import type { WorkshopParcel } from '#features/orders/order.ts'
 
-/** Moves that a button of the workshop makes, the most natural one first. */
 const verbs = [
   'accept',
   'start_making',

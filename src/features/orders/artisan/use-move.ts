@@ -8,12 +8,10 @@ import { ApiError } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What of a parcel waits on the phone for the network is made in the order it was asked for. */
 export function parcelSubject(number: string): string {
   return `parcel ${number}`
 }
 
-/** How many moves and messages about a parcel wait on this phone. */
 export function useParcelWaits(number: string): number {
   return useWaiting().filter(({ subject, refused }) => subject === parcelSubject(number) && !refused).length
 }

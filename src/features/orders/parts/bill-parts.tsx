@@ -14,7 +14,6 @@ type Sums = {
   couponCode: string | null
 }
 
-/** The sums of a bill down to the double line, alike before and after the order; `children` stand under the line. */
 export function BillSums({ sums, total, children }: { sums: Sums; total: string; children?: ReactNode }) {
   const { t } = useTranslation()
   const { pieces, subtotalPaise, discountPaise, shippingPaise, codFeePaise, totalPaise, couponCode } = sums
@@ -63,7 +62,6 @@ export type TaxedLine = {
   igstPaise: number
 }
 
-/** The tax inside some lines: one line by kind of tax, and folded below it each piece with its HSN code and rate. */
 export function TaxInside({ lines }: { lines: readonly TaxedLine[] }) {
   const { t } = useTranslation()
   const cgst = sumOf(lines, 'cgstPaise')

@@ -3,7 +3,6 @@ import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { BillSums, TaxInside } from './bill-parts.tsx'
 
-/** The sum of an order as it was sold; what was paid or is to be paid stands under the double line. */
 export function OrderBill({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const { payment } = order

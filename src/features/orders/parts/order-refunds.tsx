@@ -5,7 +5,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { camel } from './order-words.ts'
 
-/** Money that goes back: how much, what for, by which way, how far it is and since when. */
 export function OrderRefunds({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   if (order.refunds.length === 0) return null

@@ -9,7 +9,6 @@ export function statusKey(status: ParcelStatus): string {
   return `common:status.${camel(status)}`
 }
 
-/** Neem when it is well, madder when it stopped, ink else. */
 export function statusTone(status: ParcelStatus): StageTone {
   if (status === 'delivered' || status === 'completed') return 'done'
   const isStopped = ['on_hold', 'cancelled', 'expired', 'returning', 'returned', 'lost'].includes(status)

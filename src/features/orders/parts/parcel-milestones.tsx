@@ -3,7 +3,6 @@ import { Picture } from '#features/screens/picture.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Pictures from the workshop while a piece is made, newest first. */
 export function ParcelMilestones({ parcel }: { parcel: OrderParcel }) {
   const { t } = useTranslation()
   if (parcel.milestones.length === 0) return null

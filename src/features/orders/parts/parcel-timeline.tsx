@@ -6,7 +6,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { camel } from './order-words.ts'
 
-/** What happened to a parcel, newest on top, and above it what is still expected. */
 export function ParcelTimeline({
   parcel,
   orderEvents,

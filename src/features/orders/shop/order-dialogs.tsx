@@ -16,7 +16,6 @@ import { ReorderDialog } from './reorder-dialog.tsx'
 
 type Props = { order: OrderDetail; question: OrderQuestion | null; onClose: () => void }
 
-/** The one dialog that is open on the order page, or none. */
 export function OrderDialogs({ order, question, onClose }: Props) {
   if (question === null) return null
   switch (question.kind) {
@@ -66,10 +65,8 @@ function ReceivedDialog({ order, parcel, onClose }: { order: OrderDetail; parcel
   )
 }
 
-/** Everything that may still be cancelled, one parcel, or one line of one. */
 type Cancelled = 'all' | { parcel: OrderParcel; line?: OrderLine }
 
-/** Asks before it cancels, and says what comes back. */
 function CancelDialog({ order, what, onClose }: { order: OrderDetail; what: Cancelled; onClose: () => void }) {
   const { t } = useTranslation()
   const act = useAct()

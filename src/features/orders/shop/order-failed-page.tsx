@@ -25,7 +25,6 @@ function titleOf({ payment }: OrderDetail): string {
   return payment.provider === 'cash' ? 'shop:failed.titleCash' : 'shop:failed.title'
 }
 
-/** The same order may be paid again, also in another way, as long as its pieces are held; and what becomes of money that was taken. */
 export default function OrderFailedPage() {
   const { t } = useTranslation()
   const { order } = useLoaderData<typeof loader>()
@@ -65,7 +64,6 @@ function textOf(order: OrderDetail): string {
   return order.canPay ? 'shop:failed.text' : 'shop:failed.expired'
 }
 
-/** Reserve Bank of India, circular of 20 September 2019 on turn-around times of failed transactions: T+1 for UPI, T+5 for cards, then ₹100 a day. */
 function YourMoney() {
   const { t } = useTranslation()
   return (

@@ -79,12 +79,10 @@ export default function OrderListPage() {
   )
 }
 
-/** What can be asked of the list of orders; the values stand in the address. */
 const orderStates = ['open', 'on_the_way', 'delivered', 'returns', 'cancelled'] as const
 
 type OrderQuery = { status: string | null; q: string; since: string }
 
-/** Reads the address; what nobody can have meant is left out. */
 function readOrderQuery(search: URLSearchParams): OrderQuery {
   const status = search.get('status')
   const since = search.get('since') ?? ''
@@ -104,7 +102,6 @@ function orderQuery({ status, q, since }: OrderQuery, page = 1): string {
   return query.toString()
 }
 
-/** Links and a GET form: they work before the script has arrived. */
 function OrderFilters({ query }: { query: OrderQuery }) {
   const { t } = useTranslation()
   const to = (status: string | null) => paths.ordersFound(orderQuery({ ...query, status }))
@@ -130,7 +127,6 @@ function OrderFilters({ query }: { query: OrderQuery }) {
   )
 }
 
-/** Number, date, status and total; what waits for its buyer stands out, the rest can be bought once more. */
 function OrderRow({ order, onReorder }: { order: OrderSummary; onReorder: () => void }) {
   const { t } = useTranslation()
   const isWaiting = order.canPay || order.status === 'awaiting_confirmation'

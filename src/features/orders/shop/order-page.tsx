@@ -88,7 +88,6 @@ export default function OrderPage() {
 
 type Asking = { order: OrderDetail; onAsk: (question: OrderQuestion) => void }
 
-/** What the order waits for stands first; else the same once more. */
 function HeadActs({ order, onAsk }: Asking) {
   const { t } = useTranslation()
   return (
@@ -144,7 +143,6 @@ function SomethingWrong({ order, onAsk }: Asking) {
   )
 }
 
-/** Where it goes, whom the bill is for, and the words that travel with it. */
 function OrderNotes({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const isBilledElsewhere = JSON.stringify(order.billingAddress) !== JSON.stringify(order.shippingAddress)
@@ -182,7 +180,6 @@ function OrderNotes({ order }: { order: OrderDetail }) {
 
 type Props = { parcel: OrderParcel; order: OrderDetail; isFirst: boolean; onAsk: (question: OrderQuestion) => void }
 
-/** One artisan's part of the order: how far it has come, what may be done. An unpaid order is cancelled only as a whole. */
 function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
   const { t } = useTranslation()
   const { artisan, status } = parcel
@@ -229,7 +226,6 @@ type ParcelActsProps = {
   onAsk: (question: OrderQuestion) => void
 }
 
-/** Follow it, say that it is here, call it off; the papers; and what the courier asks for at the door. */
 function ParcelActs({ parcel, order, isFirst, onAsk }: ParcelActsProps) {
   const { t } = useTranslation()
   const isOnTheWay = parcel.status === 'shipped' || parcel.status === 'out_for_delivery'
@@ -304,7 +300,6 @@ function Papers({ parcel }: { parcel: OrderParcel }) {
 
 type DelayNoticeProps = { order: OrderDetail; parcel: OrderParcel; delay: NonNullable<OrderParcel['delay']> }
 
-/** The artisan asks for a later day; the answer is the customer's, and a no costs nothing. */
 function DelayNotice({ order, parcel, delay }: DelayNoticeProps) {
   const { t } = useTranslation()
   const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
@@ -334,7 +329,6 @@ function DelayNotice({ order, parcel, delay }: DelayNoticeProps) {
   )
 }
 
-/** The promised day is past and nothing is on its way: whoever does not want to wait goes free of charge. */
 function LateNotice({ order, parcel }: { order: OrderDetail; parcel: OrderParcel }) {
   const { t } = useTranslation()
   const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)

@@ -1,7 +1,6 @@
 import type { OrderLine, OrderParcel } from '#features/orders/order.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
 
-/** What the order page asks in a dialog before it is done. */
 export type OrderQuestion =
   | { kind: 'cancel-all' }
   | { kind: 'cancel-parcel'; parcel: OrderParcel }

@@ -24,7 +24,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** Says "paid" only when the money is there; until then it asks again and says that it waits. Cash waits for the door. */
 export default function OrderSuccessPage() {
   const { order } = useLoaderData<typeof loader>()
   const state = stateOf(order)
@@ -102,7 +101,6 @@ function WhatComes({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The gateway's message may come later than the buyer. */
 function useAskAgain(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -13,7 +13,6 @@ import type { OrderQuestion } from './order-question.ts'
 
 type Props = { line: OrderLine; parcel: OrderParcel; order: OrderDetail; onAsk: (question: OrderQuestion) => void }
 
-/** One piece of an order, what became of it, and what may still be done with it alone. */
 export function ParcelLine({ line, parcel, order, onAsk }: Props) {
   const { t } = useTranslation()
   const hasArrived = parcel.status === 'delivered' || parcel.status === 'completed'

@@ -13,7 +13,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Line = z.output<typeof ordersApi.reorder.out>['lines'][number]
 
-/** The same once more, at today's prices: what has changed is said before anything lies in the cart. */
 export function ReorderDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

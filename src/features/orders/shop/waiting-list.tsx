@@ -6,7 +6,6 @@ import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What only the customer can do next: pay, confirm, answer, send back. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const { t } = useTranslation('shop')
   if (waiting.length === 0) return null
@@ -47,7 +46,6 @@ function WaitingWords({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** Paying and confirming happen in the checkout's own document. */
 function WaitingLink({ waiting, isFirst }: { waiting: Waiting; isFirst: boolean }) {
   const { t } = useTranslation('shop')
   const { kind, orderNumber } = waiting

@@ -31,7 +31,6 @@ export { meta } from '#features/page-meta.ts'
 
 type Asked = { chosen: readonly CashRow[]; letGo: () => void }
 
-/** Cash that couriers have taken at the door, and what they have handed on. */
 export default function AdminCashPage() {
   const { t } = useTranslation('admin')
   const { openPaise } = useLoaderData<typeof loader>()
@@ -87,7 +86,6 @@ function useCashListing(onAsk: (asked: Asked) => void): ListResult<CashRow> {
     file: 'cash',
     sums: { amount: sumOfAmounts(cash.items) },
     bulk: (picked, letGo) => {
-      // Only what no courier has handed on in the meantime.
       const chosen = cash.items.filter(({ parcel, remittedAt }) => remittedAt === null && picked.includes(parcel))
       return (
         <p className="admin-acts" aria-live="polite">
@@ -150,7 +148,6 @@ function HandedOn({ row: { remittedAt, reference } }: { row: CashRow }) {
 function HandOnDialog({ chosen, letGo, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  // As it was asked: the page shows fewer as soon as they are handed on.
   const [parcels] = useState(() => chosen.map(({ parcel }) => parcel))
   const remit = async (form: FormData) => {
     const outcome = await act(

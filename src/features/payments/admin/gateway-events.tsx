@@ -3,7 +3,6 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What the gateway told us of this order, and what became of each message. */
 export function GatewayEvents({ events }: { events: AdminOrderDetail['gatewayEvents'] }) {
   const { t } = useTranslation()
   if (events.length === 0) return null

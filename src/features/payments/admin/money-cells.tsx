@@ -15,12 +15,10 @@ export function amountColumn<Row extends { amountPaise: number }>(t: Translate):
   }
 }
 
-/** What the rows come to, in rupees. */
 export function sumOfAmounts(rows: readonly { amountPaise: number }[]): string {
   return formatInr(rows.reduce((paise, { amountPaise }) => paise + amountPaise, 0))
 }
 
-/** Where a transfer stands, with the bank's number or the bank's word why not. */
 export function TransferState({
   state,
   row,
@@ -44,7 +42,6 @@ type MovesProps = {
   onAsk: (move: string) => void
 }
 
-/** What the admin may do with a row; `of` says to a screen reader with which. */
 export function RowMoves({ moves, verb, of, onAsk }: MovesProps) {
   return (
     <span className="row-acts">

@@ -6,7 +6,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Transaction = AdminOrderDetail['ledger'][number]
 
-/** The account book of one order: every transaction with its entries, debit and credit, and whether it closes at zero. */
 export function OrderLedger({ order }: { order: AdminOrderDetail }) {
   const { t } = useTranslation()
   const isBalanced = order.ledger.every((transaction) => balance(transaction) === 0)

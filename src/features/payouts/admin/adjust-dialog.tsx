@@ -8,7 +8,6 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Field, Radio, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Books a sum to what an artisan is owed, or takes it, with a reason the artisan reads. */
 export function AdjustDialog({ artisan, onClose }: { artisan: AdminArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

@@ -10,7 +10,6 @@ import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What the artisans are owed of an order; the admin holds it with a reason until a day, and lets it go again. */
 export function OrderEarnings({ earnings }: { earnings: readonly OrderEarning[] }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<OrderEarning | null>(null)

@@ -43,7 +43,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What is ready, the runs, and every transfer of them. */
 export default function AdminPayoutsPage() {
   const { t } = useTranslation('admin')
   const { runs, payouts, sort, search } = useLoaderData<typeof loader>()
@@ -89,7 +88,6 @@ function Filters() {
 
 type Asked = { payout: PayoutRow; move: string }
 
-/** Transfers to artisans; failed and bounced ones wait for the admin. */
 function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: { by: string; isDown: boolean } }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -43,7 +43,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What is owed, why, and where it goes: from the buyer's price to the bank. */
 export default function EarningsPage() {
   const { t } = useTranslation('workshop')
   const { earnings, payouts, months, status, month, now } = useLoaderData<typeof loader>()
@@ -87,7 +86,6 @@ export default function EarningsPage() {
   )
 }
 
-/** A GET form: month and state lie in the address, and work before the script has arrived. */
 function Filters() {
   const { t } = useTranslation('workshop')
   const { months, status, month } = useLoaderData<typeof loader>()
@@ -115,7 +113,6 @@ function Filters() {
   )
 }
 
-/** Page one and what is not asked stay out of the address. */
 function queryOf(asked: Record<string, string | number | null>): string {
   const said = Object.entries(asked).filter(([, value]) => value !== null && value !== 1)
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
@@ -123,7 +120,6 @@ function queryOf(asked: Record<string, string | number | null>): string {
 
 const shown = 6
 
-/** A month as a file to keep: PDF for people, CSV for their accountants. */
 function StatementLinks({ months }: { months: readonly string[] }) {
   const { t } = useTranslation('workshop')
   const nameOf = useMonthName()
@@ -149,7 +145,6 @@ function StatementLinks({ months }: { months: readonly string[] }) {
   )
 }
 
-/** What went to the bank, and what became of it there. */
 function OwnPayouts({ payouts, to }: { payouts: Page<PayoutRow>; to: (page: number) => string }) {
   const { t } = useTranslation('workshop')
   const words = usePageWords(payouts)
@@ -187,7 +182,6 @@ const rows = [
   ['inPayout', 'inPayoutPaise'],
 ] as const
 
-/** What is owed by where it stands, each with one plain sentence; under the double line what all of it comes to. */
 function EarningSumsTable({ sums }: { sums: EarningSums }) {
   const { t } = useTranslation('workshop')
   const read = rows
@@ -222,7 +216,6 @@ function EarningSumsTable({ sums }: { sums: EarningSums }) {
   )
 }
 
-/** A row is a sale or what takes from it; it opens to the way of the money from the buyer's price to the bank. */
 function EarningsTable({ rows }: { rows: readonly EarningRow[] }) {
   const { t } = useTranslation('workshop')
   return (
@@ -270,7 +263,6 @@ function EarningName({ row }: { row: EarningRow }) {
   )
 }
 
-/** Held money says why and until when, waiting money from when on it is free. */
 function EarningState({ row }: { row: EarningRow }) {
   const { t } = useTranslation('workshop')
   return (

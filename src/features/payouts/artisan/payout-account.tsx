@@ -10,7 +10,6 @@ import { DateText } from '#ui/date-text.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Where the money goes: only its last four signs are ever shown. */
 export function PayoutAccountSection({ account }: { account: PayoutAccount | null }) {
   const { t } = useTranslation('workshop')
   return (
@@ -21,7 +20,6 @@ export function PayoutAccountSection({ account }: { account: PayoutAccount | nul
   )
 }
 
-/** The same without a heading, for a step of the start. */
 export function OwnPayoutAccount({ account }: { account: PayoutAccount | null }) {
   const { t } = useTranslation('workshop')
   return (

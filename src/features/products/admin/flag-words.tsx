@@ -5,7 +5,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten, writtenIn } from '#ui/written.tsx'
 import { fieldName } from './piece-field.tsx'
 
-/** One finding as a sentence around what was found. */
 function flagSentence(t: Translate, flag: ProductFlag): string {
   switch (flag.kind) {
     case 'forbidden':
@@ -24,7 +23,6 @@ function flagSentence(t: Translate, flag: ProductFlag): string {
   }
 }
 
-/** The same with what was found in the language it is written in. */
 function FlagSentence({ flag }: { flag: ProductFlag }) {
   const { t } = useTranslation()
   const sentence = flagSentence(t, flag)
@@ -38,7 +36,6 @@ function flagLaw(t: Translate, flag: ProductFlag): string {
   return isGoods ? t(`admin:flag.rule.${flag.rule}.law`) : t(`admin:flag.law.${flag.kind}`)
 }
 
-/** What the rules find in a piece, as lines of a list; the gravest in madder. */
 export function FlagWords({ flags }: { flags: readonly ProductFlag[] }) {
   return flags.map((flag, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: findings stay in their order while the piece is as it is

@@ -4,10 +4,8 @@ import type { Translate } from '#platform/i18n/word-text.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-/** What is needed to show a value of a product form in words. */
 export type PieceAround = { pictures: readonly Drawn[]; crafts: Readonly<Record<string, string>> }
 
-/** `words.hi.name` is the name in Hindi; every other field has its own word. */
 export function fieldName(t: Translate, field: string): string {
   const [group, language, kind] = field.split('.')
   if (group !== 'words' || !language || !kind) return t(`admin:piece.field.${field}`)
@@ -17,7 +15,6 @@ export function fieldName(t: Translate, field: string): string {
   })
 }
 
-/** One value of a product form: a text, a list, pictures. Nothing there is said too. */
 export function FieldValue({ field, value, around }: { field: string; value: unknown; around: PieceAround }) {
   const { t } = useTranslation()
   if (isEmpty(value)) return <span className="mute">{t('admin:piece.nothing')}</span>
@@ -45,7 +42,6 @@ function Pictures({ shown, around }: { shown: unknown; around: PieceAround }) {
         <li key={key}>
           <Picture
             picture={around.pictures.find((one) => one.key === key) ?? null}
-            // Its words stand below it, to be judged.
             alt=""
             sizes="160px"
             widths={[160, 320]}

@@ -25,7 +25,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** A piece as its artisan gave it, and what the admin may do with it. */
 export default function AdminProductPage() {
   const { t } = useTranslation()
   const { product } = useLoaderData<typeof loader>()
@@ -68,7 +67,6 @@ export default function AdminProductPage() {
   )
 }
 
-/** What buyers will read and see, in the order of the form. */
 function Given({ product }: { product: AdminProductDetail }) {
   const { t } = useTranslation()
   const { form } = product

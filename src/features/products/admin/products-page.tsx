@@ -41,7 +41,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The review queue, and behind its filter all goods of all artisans. */
 export default function AdminProductsPage() {
   const { t } = useTranslation('admin')
   const { waiting, revisions, filter } = useLoaderData<typeof loader>()
@@ -96,7 +95,6 @@ function useProductListing(
   }
 }
 
-/** A GET form: what is looked for lies in the address, and works before the script arrives. */
 function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
@@ -214,7 +212,6 @@ function Stock({ row: { free, reserved } }: { row: AdminProduct }) {
 
 type BulkMove = (typeof bulkMoves)[number]
 
-/** What came of it for one piece. */
 type BulkResult = { id: string; name: string; problem: string | null }
 
 type Props = {
@@ -278,7 +275,6 @@ function namesOf(pieces: readonly AdminProduct[], { results }: ListingsDecided):
   return results.map(({ id, problem }) => ({ id, name: names.get(id) ?? id, problem }))
 }
 
-/** What was done, and with which pieces it was not and why; read out when it comes. */
 function BulkResults({ move, results }: { move: BulkMove; results: readonly BulkResult[] }) {
   const { t } = useTranslation('admin')
   const done = results.filter(({ problem }) => problem === null).length

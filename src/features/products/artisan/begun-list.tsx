@@ -9,7 +9,6 @@ import { Picture } from '#features/screens/picture.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Forms begun, at the shop and on this phone: each leads on where it was left. */
 export function BegunList({ drafts, artisan }: { drafts: readonly OwnDraft[]; artisan: string }) {
   const { t, i18n } = useTranslation('workshop')
   const [kept, setKept] = useState<readonly KeptDraft[]>([])
@@ -52,7 +51,6 @@ function BegunRow({ form }: { form: BegunForm }) {
   )
 }
 
-/** A form that was begun and not sent. */
 type BegunForm = {
   id: string
   /** the product that is being changed; null: a new one */
@@ -61,7 +59,6 @@ type BegunForm = {
   nameLanguage: string
   pictureKey: string | null
   changedAt: string
-  /** something of it is on this phone only */
   isOnlyHere: boolean
 }
 

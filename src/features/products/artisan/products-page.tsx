@@ -72,7 +72,6 @@ export default function WorkshopProductsPage() {
   )
 }
 
-/** Nothing at all yet, or nothing that fits. */
 function NoGoods({ isAll }: { isAll: boolean }) {
   const { t } = useTranslation('workshop')
   if (isAll) return <EmptyState title={t('goods.first')} text={t('goods.firstText')} />
@@ -83,7 +82,6 @@ function NoGoods({ isAll }: { isAll: boolean }) {
   )
 }
 
-/** Where a piece stands, as tabs, and a search in names and own codes. All of it is in the address. */
 function GoodsTabs({ tab, q }: { tab: GoodsTab; q: string }) {
   const { t } = useTranslation('workshop')
   return (
@@ -108,7 +106,6 @@ function GoodsTabs({ tab, q }: { tab: GoodsTab; q: string }) {
   )
 }
 
-/** Own goods: the picture, what it is and where it stands, its stock to be put right at once, and what can be done. */
 function OwnGoodsList({ rows }: { rows: readonly ListedProduct[] }) {
   const [asked, setAsked] = useState<ListedProduct | null>(null)
   return (
@@ -170,7 +167,6 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
   )
 }
 
-/** What its artisan may do with a listing: one touch, or a question where a reason is needed. */
 function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()

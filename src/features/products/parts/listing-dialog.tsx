@@ -18,7 +18,6 @@ type Listed = {
   said: SaidReason | null
 }
 
-/** The moves of a listing that its reader may make: the admin's, or with `own` the artisan's. */
 export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolean; onClose: () => void }) {
   const { t } = useTranslation(own ? 'workshop' : 'admin')
   const act = useAct()

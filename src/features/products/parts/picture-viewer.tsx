@@ -136,7 +136,6 @@ function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
 }
 
 const tapScale = 2.5
-/** Less is a tap, more is a stroke that turns the page over. */
 const tapPixels = 8
 const strokePixels = 60
 
@@ -149,7 +148,6 @@ function useFingers({ zoom, change, grow }: Zooming, turn: (direction: 1 | -1) =
     event.currentTarget.setPointerCapture(event.pointerId)
     const at = fromMiddle(event, event.currentTarget)
     down.current.set(event.pointerId, at)
-    // A second finger makes it a pinch, which ends neither as a tap nor as a stroke.
     begun.current = down.current.size === 1 ? at : null
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -226,7 +224,6 @@ function roomOf(stage: HTMLElement): Room {
   }
 }
 
-/** Where a pointer is, counted from the middle of the stage. */
 function fromMiddle({ clientX, clientY }: { clientX: number; clientY: number }, stage: Element): Point {
   const box = stage.getBoundingClientRect()
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }

@@ -52,7 +52,6 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Who the contract is with: Haat is the market, the artisan sells. */
 function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
   const { t } = useTranslation('shop')
   const place = t('label.madeInPlace', { place: artisan.place, state: t(`state.${artisan.state}`) })
@@ -74,7 +73,6 @@ function sizeOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions'], t:
   return sides.length === 0 ? '' : t('label.cm', { size: sides.join(' × ') })
 }
 
-/** One piece, or as many as the sets that it comes in have. */
 function netQuantity(variants: ProductDetail['variants'], t: Translate): string {
   const sets = [...new Set(variants.flatMap(({ options }) => options.set ?? []))]
   return sets.length === 0 ? t('label.netOne') : t('label.netSet', { numbers: sets.join(' / ') })

@@ -25,7 +25,6 @@ export function askedVariant(variants: readonly Variant[], query: URLSearchParam
   return firstChoice(variants.filter(({ options }) => names.every((name) => options[name] === query.get(name))))
 }
 
-/** The address with this choice in it; what else is asked for in it stays. */
 export function withChoice(search: string, options: VariantOptions): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(options)) query.set(name, value)

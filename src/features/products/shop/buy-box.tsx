@@ -27,17 +27,13 @@ type Variant = ProductDetail['variants'][number]
 
 type Props = {
   product: ProductDetail
-  /** the answer to the pincode in the address, if there is one */
   delivery: PincodeAnswer | null
-  /** how it may go back and whether cash is taken, in words */
   terms: string
   /** that the artisan is away, and until when; null: nothing is moved by it */
   away: string | null
-  /** absolute address of the shop */
   origin: string
 }
 
-/** Name, price, choice, the true number in stock, the two ways to buy, when it comes, and how to pass it on. */
 export function BuyBox({ product, delivery, terms, away, origin }: Props) {
   const { t } = useTranslation('shop')
   const { variant, setVariant } = useChoice(product)
@@ -233,7 +229,6 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
   )
 }
 
-/** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, and its address. All but the sheet are links. */
 function ShareLinks(passed: { name: string; artisan: string; link: string }) {
   return useFlags().socialSharing ? <Links {...passed} /> : null
 }

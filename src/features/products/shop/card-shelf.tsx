@@ -7,17 +7,14 @@ type Props = {
   /** names the heading, so that the section is announced by it; once on a page */
   id: string
   title: string
-  /** one line that says why these */
   text?: string | undefined
   link?: { to: string; label: string } | undefined
   cards: readonly Card[]
   /** level of the cards' names; the shelf's own title is an h2 */
   headingLevel?: 2 | 3
-  /** below the cards */
   children?: ReactNode
 }
 
-/** Goods under one heading, four in a row. Nothing at all when there are none. */
 export function CardShelf({ id, title, text, link, cards, headingLevel = 3, children }: Props) {
   if (cards.length === 0) return null
   return (

@@ -22,7 +22,6 @@ type Props = {
 /** A plate in a row is never wider than 320 px. */
 const smallWidths = [160, 320, 480, 640] as const
 
-/** Plate, edge, name, craft, artisan and place, price. The link in the name covers the whole card. */
 export function ProductCard({
   card,
   sizes,
@@ -87,7 +86,6 @@ function Rating({ rating, count }: { rating: number; count: number }) {
   )
 }
 
-/** Decoration: the choice of colour on the product's page has the words. */
 function DyeDots({ colors }: { colors: readonly string[] }) {
   const known = colors.filter((color) => dyes[color] !== undefined).slice(0, 5)
   return (

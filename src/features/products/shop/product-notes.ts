@@ -8,7 +8,6 @@ export type ProductNotes = {
   language: string
   /** how it is made to order; empty for ready stock */
   made: string
-  /** what the price is made of, as far as the artisan shows it */
   parts: { name: string; sum: string }[]
 }
 

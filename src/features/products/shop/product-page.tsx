@@ -102,7 +102,6 @@ function firstSyllable({
 
 export { meta } from '#features/page-meta.ts'
 
-/** A piece that was sold here says of what craft it was; everything else is the shop's own screen. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const gone = isRouteErrorResponse(error) && error.status === 404 ? (error.data as GoneProduct | null) : null
@@ -301,7 +300,6 @@ function useSeen(productId: string): void {
 
 type GoneProduct = { craft: { id: string; name: string }; cards: ProductCard[] }
 
-/** Instead of a piece that has left the shop: of what craft it was, and what else there is of it. */
 function GoneProductScreen({ craft, cards }: GoneProduct) {
   const { t } = useTranslation('shop')
   return (
@@ -321,7 +319,6 @@ function GoneProductScreen({ craft, cards }: GoneProduct) {
   )
 }
 
-/** The artisan's mark: the first syllable of the name, in the artisan's own script, inside a block. */
 function ArtisanLine({ artisan, mark }: { artisan: ProductDetail['artisan']; mark: string }) {
   const { t } = useTranslation('shop')
   const verified = artisan.verifiedAt

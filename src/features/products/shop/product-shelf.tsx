@@ -5,12 +5,10 @@ import { ProductCard } from './product-card.tsx'
 
 type Props = {
   found: { items: readonly Card[]; page: number; pages: number }
-  /** where a page of the list lives */
   to: (page: number) => string
   headingLevel?: 2 | 3
 }
 
-/** A list of goods, four in a row, with its pages. */
 export function ProductShelf({ found, to, headingLevel = 3 }: Props) {
   const words = usePageWords(found)
   return (

@@ -27,7 +27,6 @@ function leftOf({ order, parcel }: Given): { goodsPaise: number; shippingPaise: 
   }
 }
 
-/** Money back by components, with what is left of each. Goodwill is the shop's, the rest the artisan's. */
 export function OrderRefundDialog({
   order,
   parcel,

@@ -14,13 +14,11 @@ import { Written } from '#ui/written.tsx'
 
 type Decision = 'approved' | 'refused'
 
-/** Refunds that need two of the admin: those that wait, and what became of the others. */
 export function RefundRequests({
   requests,
   withOrder = false,
 }: {
   requests: readonly RefundRequest[]
-  /** where they are of many orders */
   withOrder?: boolean
 }) {
   const { t } = useTranslation('admin')
@@ -76,7 +74,6 @@ function Decided({ request }: { request: RefundRequest }) {
   )
 }
 
-/** The two ways out of a request that waits; who asked can only take it back. */
 function RefundDecisions({ request }: { request: RefundRequest }) {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Decision | null>(null)

@@ -19,7 +19,6 @@ import { Written } from '#ui/written.tsx'
 
 type Asked = { refund: RefundRow; move: string }
 
-/** Refunds; what the admin has to do something about is marked and carries its moves. */
 export function RefundTable({
   refunds,
   sort,
@@ -124,7 +123,6 @@ const known: Readonly<Record<string, string>> = {
   'paid-too-late': 'admin:refunds.paidTooLate',
 }
 
-/** Why money goes back: what the shop did by itself has a name, the admin wrote its own words. */
 function RefundReason({ reason }: { reason: string }) {
   const { t } = useTranslation()
   const key = known[reason]
@@ -135,7 +133,6 @@ function RefundReason({ reason }: { reason: string }) {
 
 const needed: Partial<Record<string, 'reference' | 'reason'>> = { succeed: 'reference', fail: 'reason' }
 
-/** The admin sends a refund again, or says what became of one that goes by hand. */
 function RefundMoveDialog({ refund, move, onClose }: { refund: RefundRow; move: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

@@ -25,7 +25,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** Money on its way back; what failed or goes by hand stands first. */
 export default function AdminRefundsPage() {
   const { t } = useTranslation('admin')
   const { refunds, waiting, sort } = useLoaderData<typeof loader>()

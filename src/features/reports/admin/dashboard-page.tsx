@@ -56,7 +56,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The admin's day: what waits and since when, what does not go as it should, then today in figures and the last days. */
 export default function DashboardPage() {
   const { t } = useTranslation('admin')
   const { shop, days, span, queues, health, books, now } = useLoaderData<typeof loader>()
@@ -95,7 +94,6 @@ export default function DashboardPage() {
   )
 }
 
-/** Whether stock, orders, payments and ledger agreed when they were last compared, and a check now for whoever doubts. */
 function BooksSection({ books, now }: { books: BooksState; now: string }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -148,7 +146,6 @@ const opens: Record<AdminQueueName, () => string> = {
   cash: () => paths.adminCash(),
 }
 
-/** What waits for the admin, since when, and how much of it waits too long: those first. */
 function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
   const { t } = useTranslation('admin')
   const waiting = queues.filter(({ count }) => count > 0).sort((a, b) => Math.sign(b.overdue) - Math.sign(a.overdue))
@@ -188,7 +185,6 @@ function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
 
 const DayChart = lazy(() => import('#ui/day-chart.tsx').then(({ DayChart }) => ({ default: DayChart })))
 
-/** The shop's last days. The chart is for eyes; the table below it says the same to everybody. */
 function DaySection({ days, span }: { days: readonly AdminDay[]; span: AdminSpan }) {
   const { t } = useTranslation('admin')
   const isAlive = useAlive()

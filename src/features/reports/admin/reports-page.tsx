@@ -32,7 +32,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The figures of a month or of some days beside those of the ledger, and every file the accountant asks for. */
 export default function AdminReportsPage() {
   const { t } = useTranslation('admin')
   const { fromDay, untilDay } = useLoaderData<typeof loader>()

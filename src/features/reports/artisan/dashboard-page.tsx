@@ -45,7 +45,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The artisan's day: what to do, what it brings, and how it goes. */
 export default function WorkshopPage() {
   const hasReviews = useFlags().reviews
   const { t } = useTranslation('workshop')
@@ -85,10 +84,8 @@ export default function WorkshopPage() {
   )
 }
 
-/** Here it is the artisan's turn. */
 const openingStates: readonly string[] = ['applied', 'changes_requested']
 
-/** Before the shop is open there is one thing to do, or to wait for, and nothing to count yet. */
 function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
   const { t } = useTranslation('workshop')
   return (
@@ -114,7 +111,6 @@ function Opening({ standing, now }: { standing: OwnStanding; now: string }) {
   )
 }
 
-/** Said only while nobody can buy: an artisan at work need not read it every morning. */
 function Standing({ standing }: { standing: OwnStanding | null }) {
   const { t } = useTranslation('workshop')
   if (!standing || standing.status === 'verified') return null
@@ -139,7 +135,6 @@ function Standing({ standing }: { standing: OwnStanding | null }) {
   )
 }
 
-/** How buyers find the workshop, with what each figure is counted from and what helps. */
 function HealthSection({ marks }: { marks: readonly HealthMark[] }) {
   const { t } = useTranslation('workshop')
   return (
@@ -171,7 +166,6 @@ function HealthSection({ marks }: { marks: readonly HealthMark[] }) {
   )
 }
 
-/** Published goods of which a choice is running out, the emptiest first. */
 function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
   const { t } = useTranslation('workshop')
   return (
@@ -210,7 +204,6 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
   )
 }
 
-/** This month from the buyers' prices to what is the artisan's, and what is still on its way. */
 function TodayMoney({ money }: { money: WorkshopOverview }) {
   const { t } = useTranslation('workshop')
   const nameOf = useMonthName()
@@ -255,7 +248,6 @@ function TodayMoney({ money }: { money: WorkshopOverview }) {
 
 const shown = 6
 
-/** What waits for the artisan, the nearest deadline first; the first row is the one to do now. */
 function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct: boolean }) {
   const { t } = useTranslation('workshop')
   return (
@@ -318,7 +310,6 @@ function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
   )
 }
 
-/** Where the thing is done, and what is seen there. */
 function wayTo({ kind, subject, parcel }: WorkshopTask): { path: string; thing: string } {
   if (kind === 'answerReview') return { path: paths.workshopReviews('show=waiting'), thing: 'review' }
   if (kind === 'mendListing' || kind === 'readRefusal') return { path: paths.workshopProduct(subject), thing: 'piece' }

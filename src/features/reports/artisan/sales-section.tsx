@@ -20,7 +20,6 @@ const DayChart = lazy(() => import('#ui/day-chart.tsx').then(({ DayChart }) => (
 
 const partOf: Record<SalesSpan, number> = { 30: 1, 90: 7 }
 
-/** Sales, looks and how many of them became an order. The chart is for eyes; the table below it says the same to everybody. */
 export function SalesSection({ days, span }: { days: readonly SalesPart[]; span: SalesSpan }) {
   const { t } = useTranslation('workshop')
   const isAlive = useAlive()

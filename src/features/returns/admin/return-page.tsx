@@ -19,7 +19,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** One return with all that was said and shown, and what the admin may decide. */
 export default function AdminReturnPage() {
   const { t } = useTranslation()
   const { row } = useLoaderData<typeof loader>()

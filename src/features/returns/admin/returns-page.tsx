@@ -120,7 +120,6 @@ function State({ row: { status } }: { row: Shown }) {
   return <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
 }
 
-/** When the present state ends by itself, and whom an appeal waits for. */
 function Clock({ row }: { row: Shown }) {
   const { t } = useTranslation('admin')
   if (row.status === 'appealed') return t('returns.admin')

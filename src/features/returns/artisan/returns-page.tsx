@@ -27,7 +27,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What customers give back; those that wait for the artisan stand first. */
 export default function WorkshopReturnsPage() {
   const { t } = useTranslation()
   const { returns, status } = useLoaderData<typeof loader>()

@@ -8,7 +8,6 @@ import { Stage } from '#ui/stage.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-/** A return as everybody reads it: state, what and why, pictures, and what comes of it. `asked`: the other side's last words. */
 export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderReturn; asked?: string | null }) {
   const { t } = useTranslation()
   const { status, lines, reason, wish, words, carrier, trackingNumber, dueAt } = orderReturn
@@ -87,7 +86,6 @@ function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
   )
 }
 
-/** Small, and each a link to itself in full. */
 function ReturnPictures({ pictures, number }: { pictures: OrderReturn['pictures']; number: string }) {
   const { t } = useTranslation()
   if (pictures.length === 0) return null

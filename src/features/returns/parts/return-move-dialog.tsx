@@ -18,7 +18,6 @@ type Props = {
 
 const withPictures = ['answer', 'appeal']
 
-/** Asks for what the table of a return's moves says, whoever moves: customer, artisan or admin. */
 export function ReturnMoveDialog({ orderReturn, move, onMove, onClose }: Props) {
   const { t } = useTranslation()
   const pictures = usePictures(5)

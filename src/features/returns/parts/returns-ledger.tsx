@@ -13,11 +13,9 @@ import { ReturnFacts } from './return-facts.tsx'
 type Props = {
   rows: readonly ReturnRow[]
   onMove: (row: ReturnRow, move: string) => void
-  /** for the admin, which sees those of all */
   withArtisan?: boolean
 }
 
-/** Returns as the account book has them: one row each, folded below it all that was said and shown. For workshop and admin. */
 export function ReturnsLedger({ rows, onMove, withArtisan = false }: Props) {
   const { t } = useTranslation()
   const columns = 4
@@ -104,7 +102,6 @@ function ReturnStory({ row, isOpen, onMove }: { row: ReturnRow; isOpen: boolean;
   )
 }
 
-/** Newest on top, with what was said at each step. */
 function useStory(row: ReturnRow) {
   const { t } = useTranslation()
   return [...row.events].reverse().map(({ move, by, reason, at }, index) => ({

@@ -9,7 +9,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { order: OrderDetail; parcel: OrderParcel; onAsk: (question: OrderQuestion) => void }
 
-/** The returns and claims of a parcel with what the customer may do about each. */
 export function ParcelReturns({ parcel, onAsk }: Props) {
   const { t } = useTranslation()
   return parcel.returns.map((orderReturn) => {

@@ -4,14 +4,12 @@ import { returnRequest } from '#features/returns/order-return.ts'
 import { isAtFault, needsPictures } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
 
-/** What stands in the form; texts as they were typed. */
 export type ReturnDraft = {
   /** how many by sku; 0 or none: not chosen */
   pieces: Readonly<Record<string, number>>
   reason: ReturnReason | null
   wish: 'refund' | 'exchange'
   words: string
-  /** how money of a cash order goes back */
   route: 'upi' | 'bank'
   upi: string
   holder: string
@@ -37,7 +35,6 @@ export function returnableLines(parcel: OrderParcel): OrderLine[] {
   return parcel.lines.filter(({ returnable }) => (returnable?.quantity ?? 0) > 0)
 }
 
-/** The lines of a parcel that are chosen, with how many. */
 export function chosenLines(parcel: OrderParcel, draft: ReturnDraft): { line: OrderLine; quantity: number }[] {
   return returnableLines(parcel).flatMap((line) => {
     const quantity = Math.min(draft.pieces[line.sku] ?? 0, line.returnable?.quantity ?? 0)
@@ -91,7 +88,6 @@ function routeProblems(draft: ReturnDraft): Record<string, string> {
   }
 }
 
-/** People write account numbers in groups. */
 function unspaced(typed: string): string {
   return typed.replace(/\s/g, '')
 }

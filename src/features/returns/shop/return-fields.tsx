@@ -63,7 +63,6 @@ function Piece({ line, form }: { line: OrderLine; form: ReturnForm }) {
   )
 }
 
-/** A change of mind is offered as long as no chosen piece is made to order. */
 export function ReasonChoice({ parcel, form }: Props) {
   const { t } = useTranslation()
   const { draft, change, problems } = form

@@ -32,7 +32,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** Window and exclusions are said before anything is asked. */
 export default function ReturnPage() {
   const { t } = useTranslation()
   const { order, parcel, sku } = useLoaderData<typeof loader>()
@@ -79,7 +78,6 @@ export default function ReturnPage() {
 
 type Props = { order: OrderDetail; parcel: OrderParcel; sku: string | null }
 
-/** Pieces, reason, words, pictures, wish; and before it is sent, what will come back. */
 function ReturnForm({ order, parcel, sku }: Props) {
   const { t } = useTranslation()
   const form = useReturnForm(order, parcel, sku)

@@ -28,7 +28,6 @@ export { meta } from '#features/page-meta.ts'
 
 type Asked = { review: AdminReview; move: ReviewMove }
 
-/** What people say of goods, and what others say against it; reported ones first. */
 export default function ReviewsPage() {
   const { t } = useTranslation('admin')
   const { page, facts, filter, sort } = useLoaderData<typeof loader>()

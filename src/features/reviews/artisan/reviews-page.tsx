@@ -29,7 +29,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What buyers say of the own goods; those that wait for an answer stand first. */
 export default function WorkshopReviewsPage() {
   const { t } = useTranslation('workshop')
   const { reviews, show } = useLoaderData<typeof loader>()
@@ -68,7 +67,6 @@ export default function WorkshopReviewsPage() {
   )
 }
 
-/** One review with the artisan's answer; a form that is open keeps what was typed. */
 function WorkshopReviewRow({ review }: { review: WorkshopReview }) {
   const { t, i18n } = useTranslation('workshop')
   const foreign = (language: string) => (language === i18n.language ? undefined : language)

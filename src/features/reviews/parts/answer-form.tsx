@@ -8,7 +8,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Answered = Pick<Review, 'id' | 'author' | 'response'>
 
-/** The artisan's words below a review. What was typed stays when the shop refuses it. */
 export function AnswerForm({ review, onDone }: { review: Answered; onDone: (isPosted: boolean) => void }) {
   const { t } = useTranslation('shop')
   const field = useRef<HTMLTextAreaElement>(null)

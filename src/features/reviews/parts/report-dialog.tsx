@@ -6,7 +6,6 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Radio, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Asks what is wrong with a review. */
 export function ReportDialog({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
   const { t } = useTranslation('shop')
   const act = useAct()

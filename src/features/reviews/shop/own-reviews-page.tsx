@@ -16,7 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What the customer wrote; it is changed or withdrawn on the page of the piece. */
 export default function OwnReviewsPage() {
   const { t } = useTranslation('shop')
   const { reviews } = useLoaderData<typeof loader>()

@@ -25,7 +25,6 @@ type Shown = {
   refresh: () => Promise<void>
 }
 
-/** One review as it was written, the artisan's answer, and what the reader may do with it. */
 export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown & { onEdit: (() => void) | null }) {
   const { t, i18n } = useTranslation('shop')
   const foreign = (language: string) => (language === i18n.language ? undefined : language)
@@ -122,7 +121,6 @@ const ReportDialog = lazy(() =>
 
 type ReviewVotesShown = { productId: string; review: Review; mine: OwnReviews | null }
 
-/** Guests are sent to sign in and come back; artisans and the admin see the numbers. */
 function ReviewVotes({ productId, review, mine }: ReviewVotesShown) {
   const { t } = useTranslation('shop')
   const role = useAccount()?.role ?? 'guest'
@@ -156,7 +154,6 @@ function ReviewVotes({ productId, review, mine }: ReviewVotesShown) {
 
 type Voted = { helpful: boolean | null; counts: { helpful: number; notHelpful: number } }
 
-/** Two buttons of which one may be pressed; pressing it again takes the vote back. */
 function Votes({ review, mine }: Omit<ReviewVotesShown, 'productId'>) {
   const { t } = useTranslation('shop')
   const [voted, setVoted] = useState<Voted | null>(null)

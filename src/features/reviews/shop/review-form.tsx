@@ -9,7 +9,6 @@ import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Writes a review, or changes the own one. `onDone(false)`: nothing was sent. */
 export function ReviewForm({
   productId,
   own,

@@ -17,7 +17,6 @@ const ReviewForm = lazy(() => import('./review-form.tsx').then(({ ReviewForm }) 
 
 export type ReviewedProduct = { id: string; artisan: { name: string } }
 
-/** What buyers say of a piece: reading works without script; writing, voting and answering come with it. */
 export function ReviewsSection({ product, reviews }: { product: ReviewedProduct; reviews: FoundReviews }) {
   const { t } = useTranslation('shop')
   const { mine, refresh } = useOwnReviews(product.id)
@@ -137,7 +136,6 @@ function ReviewChoice({ productId, filter }: { productId: string; filter: Review
   )
 }
 
-/** The mean, whose reviews they are, and how many gave 5 to 1 stars; each row leads to exactly those. */
 function ReviewSummaryBars({ product, reviews }: { product: { id: string }; reviews: FoundReviews }) {
   const { t } = useTranslation('shop')
   const { summary, filter } = reviews

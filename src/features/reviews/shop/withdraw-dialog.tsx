@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Asks before a review goes for good. */
 export function WithdrawDialog({
   id,
   onClose,

@@ -13,21 +13,16 @@ import { usePicked } from './use-picked.ts'
 type AdminListPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
 
 export type AdminColumn<Row> = {
-  /** in the address, in the browser's memory and in `sums` */
   name: string
-  /** key of its words, with its room: `admin:orders.placed` */
   label: string
   cell: (row: Row) => ReactNode
   /** `line` unless told */
   phone?: AdminListPlace
-  /** a column of figures, set to the right of the red rule */
   isSum?: boolean
-  /** the rows can be put in this order, by the column's name */
   canSort?: boolean
 }
 
 export type ListResult<Row> = {
-  /** the list's name, under which this browser keeps its columns */
   name: string
   /** for who cannot see what the table stands under */
   caption: string
@@ -37,17 +32,13 @@ export type ListResult<Row> = {
   columns: readonly [AdminColumn<Row>, ...AdminColumn<Row>[]]
   rowKey: (row: Row) => string
   rowTo?: (row: Row) => string
-  /** a row that waits for the admin */
   needs?: (row: Row) => boolean
-  /** totals at the foot, by the column's name */
   sums?: Readonly<Record<string, ReactNode>>
-  /** the list's name in the address of its CSV, which gets the filter and order of the page */
   file?: string
   /** the file is personal: the password is asked for before it comes */
   isExportProven?: boolean
   /** what is done with the picked rows; given, rows can be picked */
   bulk?: (picked: readonly string[], letGo: () => void) => ReactNode
-  /** stands in place of a list without rows */
   empty: ReactNode
 }
 
@@ -160,7 +151,6 @@ type Props<Row> = {
   onShow: (column: string, isShown: boolean) => void
 }
 
-/** The choice of columns, which this browser keeps, and the file of what the filter finds. */
 function AdminTools<Row>({ listing, hidden, onShow }: Props<Row>) {
   const { t } = useTranslation('admin')
   const { search } = useLocation()

@@ -16,7 +16,6 @@ export function dayOf(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + indiaOffsetMs).toISOString().slice(0, 10) : ''
 }
 
-/** The last whole day before an instant. */
 export function lastDayBefore(iso: string | null): string {
   return iso ? dayOf(new Date(Date.parse(iso) - 1).toISOString()) : ''
 }

@@ -4,7 +4,6 @@ import { Button } from '#ui/controls.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Asks before words that are not saved are left behind, whichever way the page is left. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation('admin')
   const blocker = useBlocker(

@@ -6,7 +6,6 @@ import { toast } from '#ui/toaster.tsx'
 
 type Props = { to: string; label?: string; children: ReactNode }
 
-/** A file that may leave the shop only after the password: the call asks for it when the last time is too long ago. */
 export function ProvenFile({ to, label, children }: Props) {
   const fetchFile = async () => {
     try {

@@ -2,7 +2,6 @@ import type { SaidReason } from '#platform/lists/state-move.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten } from '#ui/written.tsx'
 
-/** The words that came with the last move: the admin's, or the artisan's. */
 export function SaidWords({ said }: { said: SaidReason | null }) {
   const { t } = useTranslation()
   if (!said) return null

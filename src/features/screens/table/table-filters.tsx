@@ -7,9 +7,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 type Props = {
   action: string
   filter: Readonly<Record<string, unknown>>
-  /** what the field of words is called in the address, and to the reader */
   search?: { name?: string; label?: string; hint?: string }
-  /** kept when the list is narrowed */
   sort?: { by: string; isDown: boolean }
   /** a field or two need no folding */
   isShort?: boolean

@@ -6,7 +6,6 @@ import type { Picked } from './use-picked.ts'
 
 type TableHeadProps<Row> = { listing: ListResult<Row>; columns: readonly AdminColumn<Row>[]; picked: Picked | null }
 
-/** The names of the columns; one that rows can be ordered by is a link, and a second touch turns the order round. */
 export function AdminHead<Row>({ listing, columns, picked }: TableHeadProps<Row>) {
   const { t } = useTranslation('admin')
   return (

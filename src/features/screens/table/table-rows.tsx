@@ -45,7 +45,6 @@ export function AdminRow<Row>({ row, listing, columns, picked }: TableRowsProps<
   )
 }
 
-/** How many rows stand here, and the totals of those columns that have one. */
 export function AdminFoot<Row>({
   listing,
   columns,

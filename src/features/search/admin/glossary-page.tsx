@@ -36,7 +36,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** Words that find each other, thing by thing, and beside them what a search finds with them. */
 export default function AdminGlossaryPage() {
   const { t } = useTranslation('admin')
   const { glossary, q, tried } = useLoaderData<typeof loader>()
@@ -150,7 +149,6 @@ function TrySearch() {
   )
 }
 
-/** `thing`: what it is another word for; null: the thing is named here too. */
 function AddDialog({ thing, onClose }: { thing: string | null; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

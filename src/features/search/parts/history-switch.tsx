@@ -7,7 +7,6 @@ import { forgetSearches, type Keeper, switchHistory } from './search-history.ts'
 
 type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: () => void }
 
-/** Whether searches are kept, and the way to forget them all. */
 export function HistorySwitch({ keeper, isOn, hasSearches = true, onChange }: Props) {
   const { t } = useTranslation('shop')
 

@@ -22,7 +22,6 @@ export async function fetchHistory(keeper: Keeper): Promise<History> {
   return { isOn, words: items.map(({ words }) => words) }
 }
 
-/** Nobody waits for it, and a search that is not kept is no loss. */
 export async function keepSearch(keeper: Keeper, words: string): Promise<void> {
   if (keeper === 'browser') browserSearches.add(words)
   if (keeper !== 'account') return

@@ -5,7 +5,6 @@ import { formatInr } from '#platform/money/money.ts'
 import { type Listing, listingPath } from './listing.ts'
 import { type Choices, nameOf } from './listing-choices.ts'
 
-/** Something that is switched on, and the address without it. */
 export type Chip = { key: string; label: string; to: string }
 
 /** Only what is switched on becomes a chip, also a value nobody knows: it can be taken off again. */

@@ -27,7 +27,6 @@ function categoryTitle(t: Translate, filter: ProductFilter, choices: Choices): s
   return second ? t('listing.two', { first, second: second.toLocaleLowerCase() }) : first
 }
 
-/** The one category that is shown, for the strip of the page. */
 export function onlyCategory(chosen: readonly string[]): Category | undefined {
   return chosen.length === 1 ? categories.find((known) => known === chosen[0]) : undefined
 }

@@ -5,9 +5,7 @@ import { isOn, type ProductFilter, readProductFilter, writeProductFilter } from 
 /** How the shelf is hung; part of the URL, so that a link and the way back keep it. */
 type ListingView = 'grid' | 'list'
 
-/** Everything an address of the listing says. */
 export type Listing = {
-  /** at /search the words are the matter: they stay when the filters go */
   isSearch: boolean
   filter: ProductFilter
   view: ListingView
@@ -48,7 +46,6 @@ export function clearedPath({ isSearch, filter, view }: Listing): string {
   return listingPath(readListing(isSearch, new URLSearchParams(kept)))
 }
 
-/** How many things are switched on, for the button of the sheet. */
 export function countOn({ filter, isSearch }: Listing): number {
   const counts = catalogFilters.map((each) =>
     each.kind === 'values' || each.kind === 'named' ? filter[each.name].length : Number(isOn(each, filter)),

@@ -107,7 +107,6 @@ function Groups({ listing, loaded, onChange }: Props) {
         ) : null
       case 'pincode':
         return <StockFilter key={name} listing={listing} facets={facets} error={error('pincode')} onChange={onChange} />
-      // The flags stand above the pincode.
       case 'flag':
         return null
     }
@@ -115,7 +114,6 @@ function Groups({ listing, loaded, onChange }: Props) {
   return catalogFilters.map(control)
 }
 
-/** The sentence for a problem, when the filter has it. */
 function useProblemWords(problems: readonly FilterProblem[]) {
   const { t } = useTranslation('shop')
   return (problem: FilterProblem) => (problems.includes(problem) ? t(`listing.problem.${problem}`) : undefined)
@@ -158,7 +156,6 @@ type StockProps = {
 
 const pincodeNoteId = 'pincode-note'
 
-/** All flags, and whether it is sent to where the reader lives. */
 function StockFilter({ listing: { filter }, facets, error, onChange }: StockProps) {
   const { t } = useTranslation('shop')
   const help =
@@ -202,7 +199,6 @@ function StockFilter({ listing: { filter }, facets, error, onChange }: StockProp
 
 type FilterGroupProps = { name: ChoiceGroup; choices: readonly Choice[]; chosen: readonly string[] }
 
-/** So many stand open; a rest of one or two is not worth a click. */
 const shown = 6
 const smallestRest = 3
 
@@ -237,7 +233,6 @@ function FilterGroup({ name, choices, chosen }: FilterGroupProps) {
 
 type OneProps = { name: ChoiceGroup; choice: Choice; chosen: readonly string[] }
 
-/** A colour's box is its dye; its name stands beside it. */
 function OneChoice({ name, choice: { value, name: label, count }, chosen }: OneProps) {
   return (
     <Checkbox
@@ -264,7 +259,6 @@ type PriceFilterProps = {
 
 const noteId = 'price-note'
 
-/** Bars that stand on the line of the two fields, and the fields. */
 function PriceFilter({ listing, price, error, onChange }: PriceFilterProps) {
   const { t } = useTranslation('shop')
   const ends = [
@@ -283,7 +277,6 @@ function PriceFilter({ listing, price, error, onChange }: PriceFilterProps) {
             label={t(`listing.${name}`)}
             value={typed}
             sign="₹"
-            // What there is to choose from.
             placeholder={paise === null ? '' : formatInr(paise).slice(1)}
             error={error}
             noteId={noteId}
@@ -300,7 +293,6 @@ function PriceFilter({ listing, price, error, onChange }: PriceFilterProps) {
   )
 }
 
-/** The prices of what is shown, ink where they are asked for. Each bar says its count to whoever hears or points at it. */
 function PriceBars({ listing: { filter }, bars }: { listing: Listing; bars: Facets['price']['bars'] }) {
   const { t } = useTranslation('shop')
   const most = Math.max(1, ...bars.map(({ count }) => count))
@@ -328,18 +320,14 @@ function PriceBars({ listing: { filter }, bars }: { listing: Listing; bars: Face
 type FilterFieldProps = {
   name: string
   label: string
-  /** as the address has it */
   value: string
-  /** stands in the field before what is typed */
   sign?: string
   placeholder?: string
   error: string | undefined
-  /** id of the words that help or tell the error */
   noteId: string
   onChange: (form: HTMLFormElement) => void
 }
 
-/** A field of the filter: followed when it is left or Enter is pressed, not with each letter. */
 function FilterField({ name, label, value, sign, placeholder, error, noteId, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

@@ -17,7 +17,6 @@ import type { Chip } from './listing-chips.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { filterFormId, filterSheetId, ProductFilterPanel } from './product-filter-panel.tsx'
 
-/** Heading and count, filters beside the goods, and what is near below them. `children` stand under the heading. */
 export function ProductListing({ loaded, children }: { loaded: LoadedListing; children?: ReactNode }) {
   const { t } = useTranslation('shop')
   const listing = useAskedListing(loaded.listing)
@@ -66,7 +65,6 @@ function useApply({ isSearch }: Listing) {
   }
 }
 
-/** What is near: crafts, what others look at, what this browser looked at. */
 function ListingMore({ loaded: { crafts, found, trending } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   return (
@@ -95,7 +93,6 @@ function ListingMore({ loaded: { crafts, found, trending } }: { loaded: LoadedLi
 
 type Props = { listing: Listing; loaded: LoadedListing; onChange: (form: HTMLFormElement) => void }
 
-/** Chips, sort and view hang from the line above the goods. The sort belongs to the filter's form. */
 function ListingBar({ listing, loaded, onChange }: Props) {
   const { t } = useTranslation('shop')
   const { filter, view } = listing
@@ -146,7 +143,6 @@ function ListingBar({ listing, loaded, onChange }: Props) {
   )
 }
 
-/** What is switched on, each a link to the list without it. */
 function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: string }) {
   const { t } = useTranslation('shop')
   if (chips.length === 0) return null
@@ -168,11 +164,9 @@ function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: st
   )
 }
 
-/** The first row at every width: fetched at once. */
 const firstRow = 3
 const pageSizes = [12, 24, 48] as const
 
-/** The goods with their pages, or what may be done when there are none. */
 function ListingResults({ loaded }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   const { found, listing } = loaded
@@ -215,13 +209,11 @@ function ListingResults({ loaded }: { loaded: LoadedListing }) {
   )
 }
 
-/** What can be bought anyway, and why it stands here. */
 function Trending({ cards }: { cards: LoadedListing['trending'] }) {
   const { t } = useTranslation('shop')
   return <CardShelf id="trending" title={t('listing.trending')} text={t('listing.trendingText')} cards={cards} />
 }
 
-/** What the search made of the words, when it is not what was typed. */
 function Spelling({ spelling, words }: { spelling: LoadedListing['found']['spelling']; words: string }) {
   const { t } = useTranslation('shop')
   if (!spelling) return null

@@ -13,7 +13,6 @@ export function SearchField({ words = '', className = '' }: { words?: string; cl
 
   const arm = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (suggestions) return
-    // A network that fails here leaves a field that works.
     void import('./search-suggestions.tsx').then(
       ({ SearchSuggestions }) => setSuggestions({ List: SearchSuggestions, input }),
       () => undefined,

@@ -75,7 +75,6 @@ type Props = {
   onFollow: () => void
 }
 
-/** Links in groups, as a listbox has them: the field keeps the focus, also while one of them is pressed. */
 function SuggestionList({ id, optionId, groups, place, onFollow }: Props) {
   const { t } = useTranslation('shop')
   let next = 0
@@ -127,13 +126,11 @@ function Words({ suggestion: { text, isKey, piece } }: { suggestion: Suggestion 
 
 type Around = {
   input: HTMLInputElement
-  /** what hangs under the field: focus in it keeps it open */
   panel: RefObject<HTMLElement | null>
   listId: string
   optionId: (place: number) => string
 }
 
-/** What is typed, without spaces around it. */
 function useTyped(input: HTMLInputElement): string {
   return useSyncExternalStore(
     (listener) => {

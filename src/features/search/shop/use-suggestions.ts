@@ -5,7 +5,6 @@ import { browserSearches } from '#features/search/parts/browser-searches.ts'
 import { fetchHistory, type Keeper } from '#features/search/parts/search-history.ts'
 import { searchesLike } from '#features/search/past-searches.ts'
 
-/** Between two letters of somebody who types. */
 const pauseMs = 120
 const mostPast = 3
 

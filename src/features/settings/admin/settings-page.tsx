@@ -24,7 +24,6 @@ export { meta } from '#features/page-meta.ts'
 
 const isFeature = ({ name }: ShownSetting) => flagNames.some((flag) => flag === name)
 
-/** What the admin decides about the shop: which features there are, and its limits. */
 export default function AdminSettingsPage() {
   const { t } = useTranslation('admin')
   const { settings } = useLoaderData<typeof loader>()
@@ -101,7 +100,6 @@ function Shown({ setting: { name, value } }: { setting: ShownSetting }) {
   return <span className={value ? 'ok' : 'stop'}>{t(value ? 'settings.on' : 'settings.off')}</span>
 }
 
-/** A switch is turned over; a sum is asked for. What the page showed goes along: somebody else may have been faster. */
 function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()

@@ -12,11 +12,9 @@ type Props = {
   artisan: string
   options: VariantOptions
   pricePaise: number
-  /** the page's own answer, when its address has a pincode */
   answer: PincodeAnswer | null
 }
 
-/** When the piece arrives at a pincode. A form that the page itself answers before the script, and afterwards the call. */
 export function DeliveryCheck({ productId, artisan, options, pricePaise, answer }: Props) {
   const { t } = useTranslation('shop')
   const [pincode, setPincode] = useState(answer?.typed ?? '')

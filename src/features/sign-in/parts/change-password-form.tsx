@@ -11,7 +11,6 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Ends all other sessions; this browser goes on with a new one. */
 export function ChangePasswordForm() {
   const { t } = useTranslation('shop')
   const form = useCheckedForm(passwordChange, empty)

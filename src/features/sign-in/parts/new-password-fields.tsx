@@ -6,7 +6,6 @@ type Typed = { newPassword: string; confirmPassword: string }
 
 type Props = { errors: FieldErrors<Typed>; register: (name: keyof Typed) => ReturnType<UseFormRegister<Typed>> }
 
-/** The new password, twice. */
 export function NewPasswordFields({ errors, register }: Props) {
   const { t } = useTranslation('shop')
   return (

@@ -70,7 +70,6 @@ export default function AuthenticatorPage() {
   )
 }
 
-/** The ten codes, shown this once: to be written down, printed or kept as a file. */
 function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('admin')
   const save = () => {
@@ -79,7 +78,6 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept:
     link.href = URL.createObjectURL(file)
     link.download = 'haat-recovery-codes.txt'
     link.click()
-    // By then the browser has started the download.
     window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     toast.success(t('authenticator.saved'))
   }
@@ -107,7 +105,6 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept:
 
 type Props = { state: AuthenticatorState & { confirmedAt: string }; onCodes: (recoveryCodes: string[]) => void }
 
-/** Since when it is asked for, how many recovery codes are left, and how it is taken off. */
 function AuthenticatorInUse({ state, onCodes }: Props) {
   const { t } = useTranslation('admin')
   const act = useAct()

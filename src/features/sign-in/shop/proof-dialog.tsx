@@ -8,7 +8,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Asked = { answer: (isProved: boolean) => void }
 
-/** Asks for the password when a call wants it anew (403 proof-needed); api.ts then makes the call once more. */
 export function ProofDialog() {
   const { t } = useTranslation('admin')
   const [asked, setAsked] = useState<Asked | null>(null)

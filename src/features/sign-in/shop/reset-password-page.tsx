@@ -18,7 +18,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** The code of the mailed link stands behind the `#`: it is in no log, and no other site is told it. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('shop')
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ import { useSetStock } from './use-set-stock.ts'
 
 type Props = { id: string; name: string; onClose: () => void }
 
-/** The stock of each kind of a piece, as it is now. */
 export function StockDialog({ id, name, onClose }: Props) {
   const { t } = useTranslation('workshop')
   const [product, setProduct] = useState<OwnProduct | null>(null)

@@ -8,7 +8,6 @@ import { useSetStock } from './use-set-stock.ts'
 
 const StockDialog = lazy(() => import('./stock-dialog.tsx').then(({ StockDialog }) => ({ default: StockDialog })))
 
-/** The stock of a piece: one number in place, or the kinds of it in a dialog. */
 export function StockField({ row }: { row: ListedProduct }) {
   const { t } = useTranslation('workshop')
   const [isOpen, setOpen] = useState(false)

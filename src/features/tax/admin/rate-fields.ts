@@ -2,7 +2,6 @@ import { type RateBound, type RateKind, type RateTerms, rateBounds, rateTerms } 
 import { formatInr, readRupees } from '#platform/money/money.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 
-/** One thing that a rate says, and how people write it. */
 export type RateField = { name: string; mayBeEmpty?: true } & (
   | { as: 'percent' | 'rupees' | 'text' | 'list' }
   | { as: 'count'; bound: RateBound }
@@ -43,7 +42,6 @@ function saidIn(terms: RateTerms, { name }: RateField): unknown {
 
 const hasNoLimit = (terms: RateTerms) => terms.kind === 'tax' && terms.valueLimitPaise === null
 
-/** What a field of the form holds for a rate that counts now. */
 export function typedOf(terms: RateTerms, field: RateField): string {
   const said = saidIn(terms, field)
   if (said === null || said === undefined) return ''
@@ -78,7 +76,6 @@ export function rangeOf(field: RateField): { from: string; to: string } | null {
 /** A field that does not hold; `isOrder`: not for itself, but beside another one. */
 export type WrongField = { name: string; isOrder: boolean }
 
-/** What was typed, as the call takes it, or the fields that do not hold. */
 export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: WrongField[] } {
   const entries = rateFields[kind].map((field) => [field.name, readField(field, typed(form, field.name))] as const)
   const said: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }

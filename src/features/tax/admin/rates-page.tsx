@@ -40,7 +40,6 @@ const sections: readonly { kind: RateKind; words: string }[] = [
 /** What is asked about: the rate to follow or to withdraw, or the one that a new key begins with. */
 type Asked = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
 
-/** What the shop reckons with: the rates of now, those that are planned, and what was before. */
 export default function AdminRatesPage() {
   const { t } = useTranslation('admin')
   const { rates } = useLoaderData<typeof loader>()
@@ -88,7 +87,6 @@ function Asking({ asked: { rate, to }, onClose }: { asked: Asked; onClose: () =>
 
 const freeCategories = (taken: readonly string[]) => categories.filter((category) => !taken.includes(category))
 
-/** What a rate is for, as people say it. */
 function useRateNames(): (rate: AdminRate) => string {
   const { t } = useTranslation('admin')
   const { zoneNames } = useLoaderData<typeof loader>()
@@ -187,7 +185,6 @@ function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (asked: Asked) => vo
   )
 }
 
-/** Takes a planned rate back before its day. */
 function RateWithdrawalDialog({ rate, name, onClose }: { rate: AdminRate; name: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -210,7 +207,6 @@ type Props = {
   rate: AdminRate
   name: string
   tomorrow: string
-  /** keys that have a rate; given, the new one is for another key and begins with what `rate` says */
   taken?: readonly string[]
   /** keys to choose from; null: an HSN is typed */
   free?: readonly { value: string; label: string }[] | null
@@ -264,7 +260,6 @@ function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props
   )
 }
 
-/** What to say at a field whose value does not hold. */
 function useWrongWords(taken: readonly string[] | undefined) {
   const { t } = useTranslation('admin')
   return {

@@ -8,7 +8,6 @@ import { readWished, setWished } from './wished.ts'
 /** The session marker of the loaded list, so that another person's list never stays. */
 let owner: string | null | undefined
 
-/** One request, whatever the number of hearts. */
 export async function loadWished(): Promise<void> {
   if (owner === readToken()) return
   owner = readToken()
@@ -48,7 +47,6 @@ export async function clearWishes(): Promise<void> {
   })
 }
 
-/** The server's message wins over ours, except for an expired session. */
 async function tell(done: string, failed: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -89,7 +89,6 @@ export default function WishlistPage() {
   )
 }
 
-/** Products with variants are chosen on their own page; the others go straight into the cart. */
 function AddToCart({ card }: { card: WishedProduct }) {
   const { t } = useTranslation('shop')
   if (card.stock === 'out') return null
