@@ -147,10 +147,7 @@ function serveErrors(app: HaatApp): void {
   )
 }
 
-/**
- * Returns the JSON envelope under /api and a small page elsewhere, in the reader's language. A bug is logged in full
- * and not shown to the client.
- */
+/** Returns the JSON envelope under /api and a small page elsewhere, in the reader's language. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const { status, retryAfterSeconds, ...answer } = answerTo(error, language)
@@ -177,10 +174,7 @@ function isForPeople(request: FastifyRequest): boolean {
   return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
 }
 
-/**
- * One span per request that goes through the plugins, named by its route. Clients' trace headers are not trusted: every
- * request begins a trace. Responses of page-shortcut.ts have no span.
- */
+/** One span per request that goes through the plugins, named by its route. */
 function traceRequests(app: HaatApp): void {
   if (!isTracing()) return
   const spans = new WeakMap<object, Span>()

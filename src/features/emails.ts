@@ -17,10 +17,7 @@ export type WordedEmail = {
   words: string
   values?: Record<string, unknown>
   greeting?: string
-  /**
-   * Label key below `email:button`, and the link. The text places the link in its own paragraph, or the button comes
-   * last.
-   */
+  /** Label key below `email:button`, and the link. */
   button?: { word: string; link: string }
   facts?: readonly EmailPart[]
   foot?: string

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { Button } from './controls.tsx'
+import { Button, Problem } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -37,11 +37,7 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
       <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
         {text ? <div className="mute">{text}</div> : null}
         {children}
-        {problem ? (
-          <p className="ask stopped" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <Problem>{problem}</Problem>
         <div className="acts">
           <Button onClick={onClose}>{back ?? t('form.back')}</Button>
           <Button variant="act" type="submit" disabled={isActing || isWaiting}>

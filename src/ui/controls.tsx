@@ -150,3 +150,13 @@ export function Button({ variant = 'plain', wide = false, className = '', childr
     </button>
   )
 }
+
+/** Why something was not done, read out when it comes. */
+export function Problem({ children }: { children: string | null | undefined }) {
+  if (!children) return null
+  return (
+    <p className="ask stopped" role="alert">
+      {children}
+    </p>
+  )
+}

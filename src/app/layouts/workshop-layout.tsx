@@ -6,7 +6,7 @@ import { findImpersonation, type Impersonation } from '#features/impersonation/i
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { PhoneLines } from '#features/offline/parts/phone-lines.tsx'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
@@ -94,8 +94,7 @@ function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }
       await claimKeptPages(null)
       window.location.assign(paths.adminArtisan(artisan))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      setProblem(refusalOf(error))
       setEnding(false)
     }
   }, [artisan])

@@ -49,9 +49,7 @@ export function pageCache(): PageCache {
   }
 }
 
-/**
- * Compresses a page and hashes its inline scripts, so that the CSP can allow exactly these. `html` is null for data.
- */
+/** Compresses a page and hashes its inline scripts, so that the CSP can allow exactly these. */
 export async function readyPage(response: Response, html: string | null): Promise<ReadyPage> {
   const text = html === null ? null : quietPreloads(html)
   const body = text === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)

@@ -25,10 +25,7 @@ const isQuiet = ({ quietSince }: Moments) => sql`
   exists (select from new_work_emails m
   where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > ${quietSince})`
 
-/**
- * Emails followers about new products: at most one a day each, in their language. Safe to retry and to run
- * concurrently: emails and their rows are written together.
- */
+/** Emails followers about new products: at most one a day each, in their language. */
 export async function tellFollowers(
   ctx: Context,
   { artisanId, links }: { artisanId: number; links: EmailLinks },

@@ -1,10 +1,7 @@
 import type { Context } from '#features/context.ts'
 import type { Decider } from './second-person.ts'
 
-/**
- * The admin who made the latest of these decisions, from the audit trail; null when nobody did. `subject` as written
- * there (`artisan:naveen-prajapat`); `actions` are the decisions that can be appealed.
- */
+/** The admin who made the latest of these decisions, from the audit trail; null when nobody did. */
 export async function findLastDecider(
   ctx: Context,
   { subject, actions }: { subject: string; actions: readonly string[] },

@@ -10,10 +10,7 @@ export const auditJobNames = ['seal-audit', verifyAuditJob]
 const everyMinute = 60
 const everyDay = 86_400
 
-/**
- * Seals the audit trail as it grows, verifies it once a day, then removes rows past retention. A fault is also logged
- * as an error.
- */
+/** Seals the audit trail as it grows, verifies it once a day, then removes rows past retention. */
 export function auditJobs(tools: JobTools): JobWorker[] {
   return [
     {

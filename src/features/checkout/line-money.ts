@@ -1,9 +1,6 @@
 import { scalePaise } from '#platform/money/money.ts'
 
-/**
- * The money of a whole line. Everything is included in the price paid for product and delivery, except the commission
- * and the platform's discount.
- */
+/** The money of a whole line. */
 export type LineMoney = {
   quantity: number
   goodsPaise: number

@@ -7,9 +7,7 @@ import { openPaper, type Paper } from '#platform/pdf/pdf-paper.server.ts'
 import { body, keepTogether, label, type Sheet, strong, writeBoth, writeColumns, writeTable } from './document-parts.ts'
 import { type DocumentWords, documentWords, formatDay } from './document-words.ts'
 
-/**
- * The packing slip, A4, in the buyer's language and the artisan's. Deterministic: the same facts give the same bytes.
- */
+/** The packing slip, A4, in the buyer's language and the artisan's. */
 export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = wordsOfBoth(languageOf(paper.buyer.language), languageOf(paper.artisan.language))
   const file = openPaper({

@@ -66,10 +66,7 @@ const formVariant = z.strictObject({
 
 export type FormVariant = z.output<typeof formVariant>
 
-/**
- * A product as its artisan writes it; form, import and export share this shape. Rules over several fields (every
- * variant has every option, no duplicate choice, the craft exists) are in save-product.
- */
+/** A product as its artisan writes it; form, import and export share this shape. */
 export const productForm = z.strictObject({
   craft: z.string().min(1, { error: 'invalid.required' }).max(120),
   category: z.string().max(40),

@@ -23,10 +23,7 @@ const silent = new Set(
   ),
 )
 
-/**
- * HTML to paragraphs, separated by an empty line; list items start with `• `. Drops tags, scripts, styles and link
- * addresses; decodes entities.
- */
+/** HTML to paragraphs, separated by an empty line; list items start with `• `. */
 export function paragraphsOf(html: string): string {
   if (!/[<&]/.test(html)) return tidy(html.split(/\r?\n/))
   const lines: string[] = ['']

@@ -90,10 +90,7 @@ export type WorkshopFilter = {
   limit: number
 }
 
-/**
- * Own parcels: those to do by deadline, others the newest first. An unknown status matches nothing. The total counts at most a
- * thousand beyond the page.
- */
+/** Own parcels: those to do by deadline, others the newest first. */
 export async function listWorkshopParcels(ctx: Context, filter: WorkshopFilter): Promise<Page<WorkshopParcel>> {
   const { view = 'all', status, page, limit } = filter
   const words = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null

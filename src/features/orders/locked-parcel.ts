@@ -44,10 +44,7 @@ export type ParcelFacts = {
   hasOpenReturn: boolean
 }
 
-/**
- * A parcel of a locked order. Its sums are of living lines, those that were not cancelled: carriage and the fee for cash stay
- * in force while one line lives. `units` are what stands on no shelf because of it.
- */
+/** A parcel of a locked order. */
 export type LockedParcel = ParcelFacts & {
   customerId: number
   isCash: boolean

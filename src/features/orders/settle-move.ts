@@ -68,10 +68,7 @@ function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderEmai
   return to === 'cancelled' && ctx.actor.role !== 'artisan' ? [kind, 'parcel_cancelled'] : [kind]
 }
 
-/**
- * All the customer paid for what lives of the parcel, carriage too: it never reached them. A replacement gives back what it
- * replaces. Returns the key of the refund; null when nothing was paid yet.
- */
+/** All the customer paid for what lives of the parcel, carriage too: it never reached them. */
 async function giveBack(
   ctx: Context,
   order: LockedOrder,

@@ -40,10 +40,7 @@ export type RelatedProducts = {
   items: ProductCard[]
 }
 
-/**
- * Goods in stock like this one: of its craft first, then made near it, then the nearest in price. Also for a piece that has
- * left the shop, which it may say no more of than its craft; null for one that was never in it.
- */
+/** Goods in stock like this one: of its craft first, then made near it, then the nearest in price. */
 export async function findRelatedProducts(ctx: Context, slug: string): Promise<RelatedProducts | null> {
   const found = await findRelatedIds(ctx, slug)
   return found && { craft: found.craft, items: await cardsOf(ctx, found.ids) }

@@ -1,7 +1,4 @@
-/**
- * What people look for when they ask for a material. A product's own words ("mulberry silk") belong to a family ("silk");
- * words that belong to none ("cow dung") stay on the label and are no filter. Names: `shop:material`.
- */
+/** What people look for when they ask for a material. */
 export const materials = [
   'cotton',
   'silk',

@@ -11,10 +11,7 @@ const dayMs = 86_400_000
 /** Two financial years: what an audit asks for at once. */
 const mostDays = 731
 
-/**
- * `?month=2026-11` or `?from=2026-04-01&until=2026-09-30`, days of India, both included; else the month of `now`. What cannot be read,
- * ends before it begins or is too long counts as not asked, so that a page is never without its figures.
- */
+/** `?month=2026-11` or `?from=2026-04-01&until=2026-09-30`, days of India, both included; else the month of `now`. */
 export function readReportSpan(query: Partial<Record<string, string>>, now: Date): ReportSpan {
   const range = spanOf(query.from ?? '', query.until ?? '')
   if (range) return range

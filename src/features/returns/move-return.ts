@@ -169,10 +169,7 @@ async function settleReturn(
 
 // It is promised for as long a time as the first parcel was. The artisan has agreed with the return, so it is accepted.
 
-/**
- * Sends the same pieces again in a parcel of its own that costs nothing. Stock is taken by the same conditional update as with
- * an order. Returns the new parcel's number; null when too few pieces are free: then nothing has happened.
- */
+/** Sends the same pieces again in a parcel of its own that costs nothing. */
 async function exchangePieces(
   ctx: Context,
   order: LockedOrder,

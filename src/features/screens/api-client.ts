@@ -65,6 +65,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence for the reader why a call was refused; whatever else went wrong is thrown on. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return error.errors[0]?.message ?? error.message
+}
+
 const timeoutMs = 30_000
 
 /** The one way of the browser to the JSON API. Throws ApiError; resolves to the envelope's `data`. */

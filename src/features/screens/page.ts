@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { createContext, data } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'

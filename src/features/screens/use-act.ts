@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { toast } from '#ui/toaster.tsx'
-import { ApiError } from './api-client.ts'
+import { refusalOf } from './api-client.ts'
 
 /** Makes a call, says that it is done (`done` may depend on the answer) and shows the page anew. Answers null when it was done, else the sentence why not. */
 export function useAct() {
@@ -12,8 +12,7 @@ export function useAct() {
       toast.success(typeof done === 'string' ? done : done())
       return null
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     } finally {
       // Also after a refusal: somebody else may have been faster, and the page must show that.
       await revalidate()

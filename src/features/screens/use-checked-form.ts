@@ -49,10 +49,7 @@ export function showServerErrors<Input extends FieldValues, Output>(
 
 type Say = (key: string, values?: Record<string, unknown>) => string
 
-/**
- * Checks a form by the schema of its call, so that both refuse the same. A zod message is a key below `common:invalid`;
- * the bounds it speaks of come as `params`. Valid values go out as the schema transforms them.
- */
+/** Checks a form by the schema of its call, so that both refuse the same. */
 function formResolver<Schema extends z.ZodType<FieldValues, FieldValues>>(
   schema: Schema,
   say: Say,

@@ -32,10 +32,7 @@ type Found = {
   ids: string[]
 }
 
-/**
- * A collection while it is shown, with its goods: one statement, and what the search is asked. Null outside its days, except
- * for the admin, which sees it `beforehand`.
- */
+/** A collection while it is shown, with its goods: one statement, and what the search is asked. */
 export async function findCollection(
   ctx: Context,
   slug: string,

@@ -8,10 +8,7 @@ const count = z.object({ value: z.string(), count: z.int() })
 /** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
 const namedCount = count.extend({ name: z.string() })
 
-/**
- * How many would remain under every choice: each facet counted as if its own filter were not set. Values with no piece are
- * left out, except those that are chosen; most first, then by value.
- */
+/** How many would remain under every choice: each facet counted as if its own filter were not set. */
 const facets = z.object({
   ...byName(valueFilters, () => z.array(count)),
   ...byName(namedFilters, () => z.array(namedCount)),

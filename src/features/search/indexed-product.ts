@@ -54,10 +54,7 @@ export type Reading = {
 /** Lower ends, in paise, of the bars of the price histogram; the last has no upper end. */
 export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000] as const
 
-/**
- * One page of what matches, without anything to show: the cards are read by id. Counts as in found-products.ts, most first, then
- * by value, crafts and artisans by slug.
- */
+/** One page of what matches, without anything to show: the cards are read by id. */
 export type Matches = {
   ids: number[]
   total: number

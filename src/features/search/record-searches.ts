@@ -8,10 +8,7 @@ import { foldSearch, keptSearches } from './past-searches.ts'
 
 // Words come the latest first: each is a moment older than the one before it, so that their order is kept.
 
-/**
- * Keeps what the customer looked for, the latest first; the same words again only become the latest. The last 20 stay.
- * Keeps nothing when the customer wants no history.
- */
+/** Keeps what the customer looked for, the latest first; the same words again only become the latest. */
 export async function recordSearches(ctx: Context, words: readonly string[]): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const folded = [...new Set(words.map(foldSearch))].filter((one) => one !== '').slice(0, keptSearches)

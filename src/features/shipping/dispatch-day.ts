@@ -41,10 +41,7 @@ export function leavesOn(at: Date, dispatchDays: number, holidays: readonly Holi
   return day
 }
 
-/**
- * The holiday that moves a parcel: the one a visitor should know of before ordering. Spans that follow each other without a
- * working day between them count as one. Null: nothing is moved.
- */
+/** The holiday that moves a parcel: the one a visitor should know of before ordering. */
 export function holidayBefore(at: Date, dispatchDays: number, holidays: readonly HolidaySpan[]): HolidaySpan | null {
   const leaves = indianDay(leavesOn(at, dispatchDays, holidays))
   const today = indianDay(at)

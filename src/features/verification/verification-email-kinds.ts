@@ -1,9 +1,6 @@
 export const verificationEmailJob = 'verification-email'
 
-/**
- * Moves that send the artisan an email: decisions of the admin, impersonation and new terms. Words: `email.json`, group
- * `verification`.
- */
+/** Moves that send the artisan an email: decisions of the admin, impersonation and new terms. */
 export const toldMoves = [
   'verify',
   'request_changes',

@@ -33,10 +33,7 @@ type Due = {
 
 type LinkOf = (slug: string, options: Record<string, string>) => string
 
-/**
- * Emails everybody who waits for a choice that is in stock again. It runs every minute, so it sees stock from any
- * source: a recount, a cancellation, an expired hold. Returns how many emails were queued.
- */
+/** Emails everybody who waits for a choice that is in stock again. */
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {
     // Claims and reads in one statement, so that two concurrent jobs never take the same row.

@@ -6,7 +6,7 @@ import { getPerson } from '#features/accounts/person-queries.ts'
 import type { Role } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { languages } from '#platform/i18n/languages.ts'
@@ -203,8 +203,7 @@ function ExportPerson({ person }: { person: Person }) {
       link.click()
       window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
     setFetching(false)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountsApi } from '#features/accounts/api.ts'
 import type { EmailState } from '#features/accounts/own-account.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -17,8 +17,7 @@ export function ConfirmNotice({ state: { email, isConfirmed } }: { state: EmailS
       await api.call(accountsApi.askEmailConfirmation, {})
       setSent(true)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
   }
   return (

@@ -15,7 +15,7 @@ import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, Checkbox, Field, Radio } from '#ui/controls.tsx'
+import { Button, Checkbox, Field, Problem, Radio } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
@@ -218,11 +218,7 @@ function NewArtisanForm({ account }: { account: string }) {
         help={t('artisans.nameHelp')}
       />
       <ConsentFields name={name} account={account} />
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Button variant="act" type="submit" disabled={isSending}>
         {isSending ? t('common:form.sending') : t('artisans.add')}
       </Button>

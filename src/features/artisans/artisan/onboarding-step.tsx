@@ -7,7 +7,7 @@ import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { OwnPayoutAccount } from '#features/payouts/artisan/payout-account.tsx'
 import type { PayoutAccount } from '#features/payouts/payout.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import type { ArtisanFile } from '#features/verification/artisan-file.ts'
@@ -20,7 +20,7 @@ import {
 } from '#features/verification/artisan-paper.ts'
 import { type ArtisanStep, neededSteps } from '#features/verification/onboarding-steps.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
-import { Button, Field } from '#ui/controls.tsx'
+import { Button, Field, Problem } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -122,11 +122,7 @@ function UndertakingForm({ file }: { file: ArtisanFile }) {
       </ol>
       <ReadAloud text={points.map((point) => t(`start.undertaking.${point}`)).join(' ')} />
       <p className="small mute">{t('start.undertaking.version', { version: undertakingVersion })}</p>
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       {isGiven ? (
         <p className="ok">
           {t('start.undertaking.given')} <DateText iso={undertaking.givenAt} shape="day-time" />
@@ -153,8 +149,7 @@ function GalleryForm({ artisan, file }: OwnArtisanState) {
     try {
       await save({ gallery: { pictures: pictures.map((picture) => saidOf(picture, file, i18n.language)) } })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
     } finally {
       setSaving(false)
     }
@@ -169,11 +164,7 @@ function GalleryForm({ artisan, file }: OwnArtisanState) {
         propose={(index) => t('start.pictures.propose', { name: artisan.name, place: index + 1 })}
       />
       {waits ? <p className="small mute">{t('start.pictures.wait')}</p> : null}
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Button type="submit" disabled={isSaving || waits || pictures.length === 0}>
         {isSaving ? t('common:form.sending') : t('start.save')}
       </Button>

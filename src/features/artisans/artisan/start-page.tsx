@@ -11,7 +11,7 @@ import { useAct } from '#features/screens/use-act.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
 import { type ArtisanStep, artisanSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
-import { Button } from '#ui/controls.tsx'
+import { Button, Problem } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -129,11 +129,7 @@ function ApplySection({ move, missing }: Props) {
           </ul>
         </>
       )}
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Button variant="act" wide disabled={isActing || open.length > 0} onClick={() => void apply()}>
         {t(move === 'apply' ? 'start.apply.act' : 'start.apply.again')}
       </Button>

@@ -1,5 +1,5 @@
 import { artisansApi } from '#features/artisans/api.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { browserWords } from '#ui/words/browser-words.ts'
 
@@ -27,7 +27,6 @@ async function tell(done: string, work: () => Promise<unknown>): Promise<void> {
     await work()
     toast.success(done)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    toast.error(error.message)
+    toast.error(refusalOf(error))
   }
 }

@@ -6,7 +6,7 @@ import { type PaymentMethod, paymentMethods } from '#features/payments/payment.t
 import { foundOr404, notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button, Field, Radio, Select } from '#ui/controls.tsx'
+import { Button, Field, Problem, Radio, Select } from '#ui/controls.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { SheetAnswer } from './razorpay-sheet.ts'
@@ -92,11 +92,7 @@ export default function SandboxSheetPage() {
             />
           </div>
         </details>
-        {problem ? (
-          <p className="ask stopped" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <Problem>{problem}</Problem>
         <Button variant="act" type="submit" wide disabled={isPaying}>
           {isPaying ? t('shop:sandbox.sending') : t('shop:sandbox.go')}
         </Button>
@@ -148,9 +144,7 @@ type SandboxResult =
   | { kind: 'failed' | 'dismissed' }
   | { kind: 'refused'; reason: string }
 
-/**
- * Calls the gateway, not our API, so no session or CSRF rules apply. `form` has method, outcome, webhook and delayMs.
- */
+/** Calls the gateway, not our API, so no session or CSRF rules apply. */
 async function paySandbox(gatewayOrderId: string, form: FormData): Promise<SandboxResult> {
   const delayMs = Number(form.get('delayMs'))
   const outcome = String(form.get('outcome'))
@@ -186,10 +180,7 @@ function isAnswer(told: Record<string, unknown>): told is SheetAnswer {
   )
 }
 
-/**
- * Company names and the gateway's published test cards: the same in every language. Card numbers are never entered
- * here.
- */
+/** Company names and the gateway's published test cards: the same in every language. */
 const testCards = ['RuPay 6074 … 0007', 'Visa 4111 … 1111', 'Mastercard 5267 … 8500'] as const
 const banks = [
   'State Bank of India',

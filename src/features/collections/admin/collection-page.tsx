@@ -9,7 +9,7 @@ import { api } from '#features/screens/api-client.ts'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import { Button } from '#ui/controls.tsx'
+import { Button, Problem } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
@@ -85,11 +85,7 @@ function Chosen() {
     <section aria-labelledby="chosen">
       <h2 id="chosen">{t('chosen.title', { count: goods.length })}</h2>
       <p className="small mute">{t('chosen.text')}</p>
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <OrderedGoods
         goods={goods}
         onOrder={(next) => void choose(next)}
@@ -118,11 +114,7 @@ function PutAway() {
   return (
     <section className="sec">
       <p className="small mute">{t(archived ? 'collections.archiveText' : 'collections.restoreText')}</p>
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <Button onClick={() => void move()}>{t(archived ? 'collections.archive' : 'collections.restore')}</Button>
     </section>
   )

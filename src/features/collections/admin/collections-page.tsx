@@ -14,7 +14,7 @@ import { lastDayBefore } from '#features/screens/table/india-day.ts'
 import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { typed } from '#ui/ask-dialog.tsx'
-import { Button, Field } from '#ui/controls.tsx'
+import { Button, Field, Problem } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -140,11 +140,7 @@ function PinShelfList({ shelf, pins }: { shelf: PinShelf; pins: readonly Pinned[
     <section className="sec" aria-labelledby={`pins-${shelf}`}>
       <h2 id={`pins-${shelf}`}>{t(`pins.shelf.${shelf}`)}</h2>
       <p className="small mute">{t('pins.text')}</p>
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       <OrderedGoods
         goods={pins}
         onOrder={(ids) => void order(ids)}

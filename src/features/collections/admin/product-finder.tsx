@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Field } from '#ui/controls.tsx'
@@ -29,8 +29,7 @@ export function GoodsFinder({ label, present, onAdd }: Props) {
       const { items } = await api.call(productsApi.list, { query: { q, limit: String(mostShown) } })
       setFound(items)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      setProblem(refusalOf(error))
     }
   }
 

@@ -4,7 +4,7 @@ import { complaintsApi } from '#features/complaints/api.ts'
 import type { Grievance, GrievanceKey, PersonMove } from '#features/complaints/grievance.ts'
 import { listOwnGrievances, type OwnGrievance } from '#features/complaints/grievance-queries.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { ApiError, api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, TextArea } from '#ui/controls.tsx'
@@ -195,8 +195,7 @@ function AnswerForm({ move, accessKey, onChange }: AnswerProps) {
       form.reset()
       onChange(grievance)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
     } finally {
       setSending(false)
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { ApiError, api, refusalOf } from '#features/screens/api-client.ts'
 import { ActIcon } from '#ui/act-icon.tsx'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/controls.tsx'
@@ -29,8 +29,7 @@ export function FormMore({ opened: { product, draft }, kept, onPreview }: Props)
       })
       await navigate(paths.workshopNewProduct(made.id))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
   }
   const leave = async (call: () => Promise<unknown>, done: string): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#features/screens/api-client.ts'
+import { refusalOf } from '#features/screens/api-client.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { preparePicture } from './prepare-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
@@ -35,8 +35,7 @@ export function usePictures(most: number): ChosenPictures {
     try {
       change(id, { key: (await uploadPicture(prepared.blob, { id })).key })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      change(id, { problem: error.errors[0]?.message ?? error.message })
+      change(id, { problem: refusalOf(error) })
     }
   }
 

@@ -2,7 +2,7 @@ import { impersonationApi } from '#features/impersonation/api.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { useWaiting } from '#features/offline/parts/outbox.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -19,8 +19,7 @@ export function ImpersonationDialog({ artisan: { id, name }, onClose }: Props) {
     try {
       await api.call(impersonationApi.begin, { params: { id }, body: { reason: typed(form, 'reason') } })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     }
     await claimKeptPages(null)
     window.location.assign(paths.workshop())

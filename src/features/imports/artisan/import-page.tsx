@@ -7,7 +7,7 @@ import type { ImportDetail, ImportLine } from '#features/imports/import-view.ts'
 import { importOutcomes } from '#features/imports/product-import.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
@@ -157,8 +157,7 @@ function ImportQuestions({ detail, crafts }: { detail: ImportDetail; crafts: rea
       await api.call(importsApi.answer, { params, body })
       await api.call(importsApi.run, { params })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
     } finally {
       setSending(false)
       await revalidate()

@@ -4,7 +4,7 @@ import { importsApi } from '#features/imports/api.ts'
 import { listImports } from '#features/imports/import-queries.ts'
 import type { ImportSummary } from '#features/imports/import-view.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -103,8 +103,7 @@ function BringForm() {
       const { import: made } = await api.upload(importsApi.bring, form)
       await navigate(paths.workshopImport(made.id))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
     } finally {
       setSending(false)
     }

@@ -14,7 +14,7 @@ import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
 import { fallbackLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import type { Block } from '#platform/markdown/markdown.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
-import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
+import { Button, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { writtenIn } from '#ui/written.tsx'
 import { LanguageRow } from './language-row.tsx'
@@ -79,11 +79,7 @@ function ArticleEditor() {
       </section>
       <section aria-labelledby="out">
         <h2 id="out">{t('words.when')}</h2>
-        {problem ? (
-          <p className="ask stopped" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <Problem>{problem}</Problem>
         {pictures.waits ? <p className="small mute">{t('journal.picturesWait')}</p> : null}
         <Publishing written={written} waits={pictures.waits} />
       </section>

@@ -13,7 +13,7 @@ import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language, languageCodes, languages } from '#platform/i18n/languages.ts'
 import { sectionsOf } from '#platform/markdown/markdown.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
-import { Button } from '#ui/controls.tsx'
+import { Button, Problem } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { PublishActs } from './publish-acts.tsx'
@@ -129,11 +129,7 @@ function Publishing({ written }: { written: WrittenPageForm }) {
     <section aria-labelledby="out">
       <h2 id="out">{t('words.when')}</h2>
       {isShipped ? <p className="small">{t('pages.shippedText')}</p> : null}
-      {problem ? (
-        <p className="ask stopped" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
       {isShipped && !isChanged ? null : (
         <PublishActs
           state={page.state === 'shipped' ? 'draft' : page.state}

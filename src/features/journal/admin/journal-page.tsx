@@ -5,7 +5,7 @@ import type { AdminArticleRow } from '#features/journal/admin-words.ts'
 import { journalApi } from '#features/journal/api.ts'
 import { articleLimits, articleStates } from '#features/journal/article-form.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
@@ -127,8 +127,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
       await navigate(paths.adminArticle(article.slug))
       return null
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messagesApi } from '#features/messages/api.ts'
 import { longestMessage, type ParcelMessage } from '#features/messages/parcel-message.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, TextArea } from '#ui/controls.tsx'
@@ -63,8 +63,7 @@ function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 
       setWords('')
       setKey(crypto.randomUUID())
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
     }
     setSending(false)
   }

@@ -4,7 +4,7 @@ import type { ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
 import type { OrderParcel } from '#features/orders/order.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -18,8 +18,7 @@ export function ArtisanMessages({ order, parcel }: { order: string; parcel: Orde
       const found = await api.call(messagesApi.ofOrder, { params })
       setMessages(found.messages)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
   }
   const send = async (words: string, key: string) => {

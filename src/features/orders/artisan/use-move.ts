@@ -4,7 +4,7 @@ import { sendOrKeep, useWaiting } from '#features/offline/parts/outbox.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import type { MoveRequest, WorkshopParcel } from '#features/orders/order.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { ApiError } from '#features/screens/api-client.ts'
+import { refusalOf } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -16,10 +16,7 @@ export function useParcelWaits(number: string): number {
   return useWaiting().filter(({ subject, refused }) => subject === parcelSubject(number) && !refused).length
 }
 
-/**
- * Makes a move and shows the rows anew. Without network it waits on the phone and goes out later, once. Answers null when it was
- * made or waits, else the sentence why not.
- */
+/** Makes a move and shows the rows anew. */
 export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
@@ -37,8 +34,7 @@ export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
       else toast.show(t('workshop:orders.kept'))
       return null
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     } finally {
       // Also after a refusal: somebody else may have moved it, and the row must show that. Without network nothing can be shown anew.
       await revalidate().catch(() => null)

@@ -13,7 +13,7 @@ import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
@@ -362,8 +362,7 @@ function useDelayAnswer(number: string, parcel: string) {
       await api.call(ordersApi.answerDelay, { params: { number, parcel }, body: { agrees } })
       toast.success(t(agrees ? 'shop:delay.agreed' : 'shop:delay.cancelled'))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      setProblem(refusalOf(error))
     }
     setSending(false)
     await revalidate()

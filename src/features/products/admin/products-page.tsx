@@ -11,7 +11,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { bulkMoves, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { type AdminColumn, AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
@@ -232,8 +232,7 @@ function BulkDecision({ pieces, onDecided }: Props) {
       onDecided(move, namesOf(pieces, await api.call(draftsApi.decideListings, { body })))
       return null
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     } finally {
       await revalidate()
     }

@@ -9,10 +9,7 @@ const PictureViewer = lazy(() =>
   import('./picture-viewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
 )
 
-/**
- * A strip that is swiped or moved with the arrow keys, and thumbnails that lead to its pictures. All of them are links, so
- * that they work before the script: a thumbnail to its picture, a picture to its large file. With it a picture opens large.
- */
+/** A strip that is swiped or moved with the arrow keys, and thumbnails that lead to its pictures. */
 export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[]; name: string }) {
   const { t } = useTranslation('shop')
   const hasZoom = useFlags().imageZoom

@@ -36,10 +36,7 @@ function withinRoom({ scale, x, y }: Zoom, room: Room): Zoom {
 
 type Props = { pictures: readonly Drawn[]; first: number; name: string; onClose: (shown: number) => void }
 
-/**
- * One picture as large as the window, with wheel, pinch, drag and keys. The browser's own dialog keeps the focus inside,
- * closes with Escape and gives the focus back. Loaded when somebody opens it.
- */
+/** One picture as large as the window, with wheel, pinch, drag and keys. */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const { t } = useTranslation('shop')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { reviewsApi } from '#features/reviews/api.ts'
 import type { Review } from '#features/reviews/review.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { Button, TextArea } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -24,8 +24,7 @@ export function AnswerForm({ review, onDone }: { review: Answered; onDone: (isPo
       toast.success(t('reviews.answered'))
       onDone(true)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
       setSending(false)
     }
   }

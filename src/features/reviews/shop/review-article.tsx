@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { reviewsApi } from '#features/reviews/api.ts'
 import type { OwnReviews, Review } from '#features/reviews/review.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -166,8 +166,7 @@ function Votes({ review, mine }: Omit<ReviewVotesShown, 'productId'>) {
       if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsApi.removeVote, asked) })
       else setVoted({ helpful, counts: await api.call(reviewsApi.vote, { ...asked, body: { helpful } }) })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { reviewsApi } from '#features/reviews/api.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { Button } from '#ui/controls.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -21,8 +21,7 @@ export function WithdrawDialog({
       await api.call(reviewsApi.remove, { params: { id } })
       toast.success(t('reviews.withdrawn'))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
     onClose()
     document.getElementById('reviews-head')?.focus()

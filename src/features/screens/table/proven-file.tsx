@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -12,8 +12,7 @@ export function ProvenFile({ to, label, children }: Props) {
       await api.call(signInApi.checkProof, {})
       window.location.assign(to)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
   }
   return (

@@ -14,11 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * What narrows a list of the admin. A GET form: it lies in the address, and works before the script has arrived. On a phone the
- * words stand alone, and the other fields behind a button that says how many are set, so that the list begins on the first screen.
- * Begins anew, folded, with each filter.
- */
+/** What narrows a list of the admin. */
 export function AdminFilters(props: Props) {
   return <Form key={JSON.stringify(props.filter)} {...props} />
 }

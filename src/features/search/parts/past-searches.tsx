@@ -8,10 +8,7 @@ import { HistorySwitch } from './history-switch.tsx'
 import { fetchHistory, forgetSearches, type History } from './search-history.ts'
 import { useKeeper } from './use-keeper.ts'
 
-/**
- * What this person looked for, each with a way to forget it, and the switch. A guest's list is in the browser, so that it can
- * only be shown when the script is there; the page is the same for all visitors. Artisans and admins have none.
- */
+/** What this person looked for, each with a way to forget it, and the switch. */
 export function PastSearches({ headingId }: { headingId: string }) {
   const { t } = useTranslation('shop')
   const keeper = useKeeper()

@@ -20,10 +20,7 @@ export const filterSheetId = 'filter-sheet'
 
 type Props = { listing: Listing; loaded: LoadedListing; onChange: (form: HTMLFormElement) => void }
 
-/**
- * A GET form: a column beside the goods, on a phone a sheet that drops from the line. It is one popover that the wide
- * screen lays open by CSS, so that it works without script and exists once.
- */
+/** A GET form: a column beside the goods, on a phone a sheet that drops from the line. */
 export function ProductFilterPanel({ listing, loaded, onChange }: Props) {
   const { t } = useTranslation('shop')
   const show = t('listing.show', { pieces: t('pieces', { count: loaded.found.total }) })

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useReval
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { isUser } from '#features/actor.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -172,8 +172,7 @@ function AuthenticatorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => v
     try {
       setPrepared(await api.call(signInApi.prepareAuthenticator, {}))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
     setAsking(false)
   }

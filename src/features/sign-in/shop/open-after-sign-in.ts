@@ -13,10 +13,7 @@ const starts: Record<Role, string> = {
 
 type Welcome = { from: string | undefined; role: Role; words: string }
 
-/**
- * Says the words, and opens the remembered page, else where this role begins. The checkout is a document of its own for its script
- * rules, workshop and admin for their words: there the words are said when it is open.
- */
+/** Says the words, and opens the remembered page, else where this role begins. */
 export async function openAfterSignIn(navigate: NavigateFunction, { from, role, words }: Welcome): Promise<void> {
   const to = from ? safePath(from) : await startOf(role)
   if (/^\/(checkout|artisan|admin)(\/|$)/.test(to)) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { answerProofs } from '#features/screens/proof-asking.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
@@ -20,8 +20,7 @@ export function ProofDialog() {
       asked.answer(true)
       return null
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from
 import type { SessionRow } from '#features/accounts/own-account.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { listSessions } from '#features/sign-in/session-queries.ts'
@@ -30,8 +30,7 @@ export default function SessionsPage() {
       await call()
       toast.success(t('sessions.ended'))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.message)
+      toast.error(refusalOf(error))
     }
     await revalidate()
   }

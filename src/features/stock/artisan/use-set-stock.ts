@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import { sendOrKeep } from '#features/offline/parts/outbox.ts'
-import { ApiError } from '#features/screens/api-client.ts'
+import { refusalOf } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -20,8 +20,7 @@ export function useSetStock({ id, name }: { id: string; name: string }) {
       if (state === 'sent') await revalidate()
       return null
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return error.errors[0]?.message ?? error.message
+      return refusalOf(error)
     }
   }
 }

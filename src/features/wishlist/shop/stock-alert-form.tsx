@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { VariantOptions } from '#features/products/variant-options.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
@@ -31,8 +31,7 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
       await api.call(wishlistApi.askStockAlert, { params: { id: productId }, body: { email, variant } })
       setTold(email.trim())
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors[0]?.message ?? error.message)
+      setProblem(refusalOf(error))
     } finally {
       setSending(false)
     }
