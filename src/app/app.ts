@@ -147,7 +147,6 @@ function serveErrors(app: HaatApp): void {
   )
 }
 
-/** Returns the JSON envelope under /api and a small page elsewhere, in the reader's language. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const { status, retryAfterSeconds, ...answer } = answerTo(error, language)
@@ -174,7 +173,6 @@ function isForPeople(request: FastifyRequest): boolean {
   return !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** One span per request that goes through the plugins, named by its route. */
 function traceRequests(app: HaatApp): void {
   if (!isTracing()) return
   const spans = new WeakMap<object, Span>()

@@ -7,7 +7,6 @@ export type DemoPerson = { role: Role; email: string; password: string }
 /** Only a demo has these. demo/demo.ts implements them; the process entry passes in the loader. */
 export type Demo = {
   people: readonly DemoPerson[]
-  /** fills an empty shop at the first start; later starts add what an older version lacked */
   fill(services: Services): Promise<void>
   seed(services: Services, options: { products: number; progress: (line: string) => void }): Promise<void>
   drawPicture(brief: unknown): Promise<string>

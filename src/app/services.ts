@@ -83,7 +83,6 @@ function openMailer({ emailUrl, emailFrom }: Config, db: Db, clock: MovableClock
   return isTracing() ? traceCalls(mailer, 'email', ['send']) : mailer
 }
 
-/** Jobs first, because a running job still needs the pool. */
 export async function closeServices(services: Services, seconds = 5): Promise<void> {
   await services.jobs.stop(seconds).catch((error: unknown) => services.log.error({ err: error }, 'jobs did not stop'))
   await services.standby.close()
@@ -96,7 +95,6 @@ const asked = [
   ...(['transfer', 'fetchTransfer', 'holdTransfer', 'reverseTransfer'] as const),
 ]
 
-/** Razorpay when keys are set, else the sandbox (config.server.ts refuses that in production). */
 function openGateway({ razorpay, secret, port }: Config): Gateway {
   const gateway = razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
   return isTracing() ? traceCalls(gateway, 'gateway', asked) : gateway

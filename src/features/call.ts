@@ -29,7 +29,6 @@ export type Http = {
   device: SignInDevice
   setHeader(name: string, value: string): void
   redirect(path: string): Promise<void>
-  /** Sets the session cookies; returns what the browser stores beside them. */
   openSession(account: Account, session: OpenedSession): { user: Account; token: string; csrfToken: string }
   closeSession(): void
   /** `lagSeconds`: null when the gateway does not say when it wrote the event */
@@ -44,7 +43,6 @@ export function readyData(parts: readonly Buffer[]): ReadyData {
   return { [ready]: parts }
 }
 
-/** Null for a value that still has to be serialized. */
 export function readyParts(data: unknown): readonly Buffer[] | null {
   return typeof data === 'object' && data !== null && ready in data ? (data as ReadyData)[ready] : null
 }

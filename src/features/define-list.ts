@@ -17,11 +17,9 @@ type ListFile<Item> = {
 
 type Definition<Row, Item, Filter, Sort extends string> = Keyset<Sort> & {
   readFilter: (query: Query) => Filter
-  /** the allowed orders; the first is the default */
   orders: Orders<NoInfer<Sort>> | ((filter: NoInfer<Filter>) => Orders<NoInfer<Sort>>)
   where: (filter: NoInfer<Filter>, ctx: Context) => Where | Promise<Where>
   toItem: (row: Row, ctx: Context) => Item
-  /** for a page that needs more than its rows; by default rows are read by keyset */
   readPage?: (ctx: Context, asked: ListAsk<NoInfer<Filter>, NoInfer<Sort>>) => Promise<KeysetPage<NoInfer<Item>>>
   file: ListFile<NoInfer<Item>>
 }

@@ -17,7 +17,6 @@ export type WordedEmail = {
   words: string
   values?: Record<string, unknown>
   greeting?: string
-  /** Label key below `email:button`, and the link. */
   button?: { word: string; link: string }
   facts?: readonly EmailPart[]
   foot?: string

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** What a loader says about its page; made on the server, where the words are at hand. */
 export type PageHead = {
   title: string
   description?: string
@@ -11,7 +10,6 @@ export type PageHead = {
   origin: string
   language: string
   picture?: string
-  /** what is shared: a piece, an article, or (absent) a page */
   kind?: 'product' | 'article'
   feed?: string
   jsonLd?: StructuredData | readonly StructuredData[]

@@ -60,7 +60,6 @@ export const paths = {
   /** a file: `<kind>-<number>.pdf` of a parcel's document, served by our server */
   document: (number: string, parcel: string, documentNumber: string) =>
     `/api/orders/${encodeURIComponent(number)}/parcels/${encodeURIComponent(parcel)}/documents/${encodeURIComponent(documentNumber.replaceAll('/', '-'))}.pdf`,
-  /** a month (`2026-11`) or an order, as a file an artisan keeps */
   statement: (of: string, format: 'pdf' | 'csv') => `/api/artisan/statements/${encodeURIComponent(of)}.${format}`,
   notifications: () => '/profile/notifications',
   sessions: () => '/profile/sessions',

@@ -5,12 +5,10 @@ export type StructuredData = Record<string, unknown>
 
 const schema = { '@context': 'https://schema.org' }
 
-/** A photograph or drawing of a piece as search engines shall take it: the largest size. */
 function pictureUrl(origin: string, key: string): string {
   return origin + paths.picture(key, 1280, 'webp')
 }
 
-/** The path from the home page to this one. The last crumb is the page itself. */
 export function breadcrumbs(origin: string, crumbs: readonly { name: string; path: string }[]): StructuredData {
   return {
     ...schema,
@@ -175,7 +173,6 @@ export function artisanData(
   }
 }
 
-/** A piece of the journal. `publishedAt`: ISO 8601. */
 export function articleData(
   origin: string,
   article: {

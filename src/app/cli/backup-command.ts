@@ -1,4 +1,3 @@
-// npm run haat -- backup and verify-backup: writes the whole shop into one folder while it runs.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,3 @@
-// Runs `npm run haat -- <command>` after bin/haat.mjs has prepared packages, Node and DATABASE_URL.
-
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -69,7 +67,6 @@ const unmigrated: Record<string, Command> = {
 
 const onlyInDemo = 'haat seed fills a demo shop and is refused in production: its goods and people are invented.'
 
-/** Migrates before every other command, so none of them runs on an old schema. */
 export async function run([name = '', ...args]: string[], loadDemo?: LoadDemo): Promise<ExitCode> {
   if (name === 'verify-backup' && !asksForNote(args)) return runVerifyBackup(args)
 

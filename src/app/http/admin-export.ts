@@ -21,7 +21,6 @@ const limit = { tries: 60, windowSeconds: 600 }
 /** Without a BOM Excel misreads Indic text. */
 const mark = '\ufeff'
 
-/** Exports an admin list as CSV with the page's filter and order, row by row while it is sent. Admins only. */
 export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport): void {
   app.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${path}/export.csv`, async (request, reply) => {
     keepPrivate(reply)

@@ -100,7 +100,6 @@ async function* reviewLines(ctx: Context): AsyncGenerator<string> {
   }
 }
 
-/** Pictures are read one at a time, so memory holds one of them. */
 async function zipOf(ctx: Context): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()

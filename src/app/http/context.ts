@@ -75,7 +75,6 @@ function requestOfJob(): string | undefined {
   return jobs.getStore()?.requestId
 }
 
-/** Runs a job under the id of the request that queued it and logs that id. */
 export function runAsJob(log: Log, name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
   if (!origin) return inJobSpan(name, null, work)
   return jobs.run({ requestId: origin.requestId }, async () => {

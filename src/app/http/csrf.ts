@@ -30,7 +30,6 @@ export function isCsrfToken(keys: SessionKeys, sessionPublicId: string, token: s
   return isSigned(keys.csrf, token, (random) => `${sessionPublicId}|${random}`)
 }
 
-/** Shows a later sign-in that this browser has used this account before. Grants no access by itself. */
 export function issueDeviceToken(keys: SessionKeys, userPublicId: string): string {
   const random = randomBytes(16).toString('base64url')
   return `${random}.${sign(keys.device, `${userPublicId}|${random}`)}`

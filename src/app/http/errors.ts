@@ -85,7 +85,6 @@ function translated(errors: readonly FieldError[], language: Language): FieldErr
   return errors.map(({ path, message }) => ({ path, message: fieldSentence(message, {}, language) }))
 }
 
-/** Zod issues as `errors` of an invalid-request. A message that is not one of our keys becomes a general one. */
 function fieldErrors(error: z.core.$ZodError, language: Language): FieldError[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
@@ -99,7 +98,6 @@ function fieldErrors(error: z.core.$ZodError, language: Language): FieldError[] 
   })
 }
 
-/** Values for `{{min}}` and `{{max}}`; our schemas may pass their own as `params`. */
 function limitsOf(issue: z.core.$ZodIssue): Record<string, unknown> {
   if (issue.code === 'too_small') return { min: issue.minimum }
   if (issue.code === 'too_big') return { max: issue.maximum }

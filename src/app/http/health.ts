@@ -14,7 +14,6 @@ const leastFreeBytes = 256 * 1024 * 1024
 const databaseWithinMs = 1_000
 const noStore = { 'cache-control': 'no-store' }
 
-/** /healthz: the process answers. /readyz: it can serve users. /metrics: for Prometheus. None exposes a secret. */
 export function serveHealth(app: HaatApp, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => reply.headers(noStore).send({ status: 'ok' }))
 

@@ -5,7 +5,6 @@ export const languageCookie = 'i18next'
 
 type Asked = { query?: unknown; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } }
 
-/** The reader's language: `?lng`, then the language cookie, then Accept-Language, then English. */
 export function languageOf({ query, headers }: Asked): Language {
   const asked = (query as { lng?: unknown } | undefined)?.lng
   if (isLanguage(asked)) return asked

@@ -167,7 +167,6 @@ const docsFiles: Record<string, string> = {
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** /api/openapi.json and its viewer page. The viewer's files are read from its package on first request. */
 export function serveOpenApi(app: HaatApp): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {

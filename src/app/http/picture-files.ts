@@ -169,7 +169,6 @@ function sharedCard(picture: string | Uint8Array): string {
 </svg>`
 }
 
-/** Detects the type by its first bytes; uploads accept only these three. */
 function photographType(bytes: Buffer): string {
   if (bytes[0] === 0xff) return 'image/jpeg'
   return bytes[0] === 0x89 ? 'image/png' : 'image/webp'

@@ -9,7 +9,6 @@ export type DashboardPage = { to: string; words: string; also?: string }
 
 export type AdminPlace = { words: string; icon: RoomPlace['icon']; pages: readonly DashboardPage[] }
 
-/** Admin areas in bar order, with their pages: a new page is one line here. */
 const everyPlace: readonly AdminPlace[] = [
   { words: 'place.day', icon: 'house', pages: [{ to: paths.admin(), words: 'today.title' }] },
   { words: 'common:noun.orders', icon: 'clipboard', pages: [{ to: paths.adminOrders(), words: 'orders.title' }] },

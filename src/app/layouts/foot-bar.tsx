@@ -3,7 +3,6 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** A navigation link, in the header and in the phone's bottom bar. */
 export type RoomPlace = { to: string; label: string; icon: IconName; isHere?: boolean }
 
 export const footBarId = 'foot-bar'

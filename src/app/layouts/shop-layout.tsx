@@ -17,7 +17,6 @@ export default function ShopLayout() {
   )
 }
 
-/** A failed page keeps the header and footer, so that users can navigate on. */
 export function ErrorBoundary() {
   return (
     <Frame>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { wordmarkLetters } from './wordmark-letters.ts'
 
-/** हाट with the local spelling beside it. Drawn once from Eczar, so no font is needed. */
 export function Wordmark({ name, spelling }: { name: string; spelling: string }) {
   return (
     <Link className="logo" to={paths.home()}>

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** `brotli` is null when the page is too small to gain. */
 export type ReadyPage = {
   status: number
   headers: Record<string, string>
@@ -19,7 +18,6 @@ const mostBytes = 64 * 1024 * 1024
 const leastToCompress = 860
 
 export type PageCache = {
-  /** the cached page, or the result of `make`; concurrent requests share one `make` */
   get(key: string, make: () => Promise<ReadyPage>): Promise<{ page: ReadyPage; isHit: boolean }>
 }
 
@@ -49,7 +47,6 @@ export function pageCache(): PageCache {
   }
 }
 
-/** Compresses a page and hashes its inline scripts, so that the CSP can allow exactly these. */
 export async function readyPage(response: Response, html: string | null): Promise<ReadyPage> {
   const text = html === null ? null : quietPreloads(html)
   const body = text === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)

@@ -35,7 +35,6 @@ export function openPageTurns(now: () => number = () => performance.now()): Page
     if (line.length > 0) lookAgain()
     if (!next) return
     atWork.add(next.who)
-    // Let pending work run first, above all API calls.
     setImmediate(next.begin)
   }
   const lookAgain = soon(() => callNext(), lookAgainMs)

@@ -278,7 +278,6 @@ type PageBuild = Entry & {
   failures: WeakMap<object, { error?: unknown }>
 }
 
-/** Loads the build once; in development asks Vite each time, which caches it in memory. */
 async function pageBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
   if (app.haat.config.isDev) return developmentBuilds(app)
 

@@ -11,7 +11,6 @@ export async function getEmailState(ctx: Context): Promise<EmailState> {
   return found
 }
 
-/** The public id of the open account with this address, or null. For the command line. */
 export async function findAccountId(ctx: Context, email: string): Promise<string | null> {
   const [row] = await ctx.db.query<{ id: string }>`
     select public_id as id from users where email_folded = ${foldEmail(email)} and closed_at is null`

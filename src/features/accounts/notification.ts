@@ -33,7 +33,6 @@ export const notificationSwitch = z.strictObject({
 
 export type NotificationSwitch = z.output<typeof notificationSwitch>
 
-/** Kinds for this role, switchable ones first. `off` lists those switched off. */
 export function notificationRows(role: Role, off: ReadonlySet<string>): NotificationRow[] {
   const kindsOf = (kinds: Record<string, readonly Role[]>) =>
     Object.keys(kinds).filter((kind) => kinds[kind]?.includes(role)) as NotificationKind[]

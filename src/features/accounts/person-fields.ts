@@ -49,7 +49,6 @@ export const phoneNumber = z
 // Two-digit regions that India Post never assigned; places.ts knows the others.
 const unassigned = new Set(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89'])
 
-/** Six digits, the first 1 to 9, in a region that exists; a space after three is accepted. */
 export const pincode = z
   .string({ error: 'invalid.pincode' })
   .transform((value) => asciiDigits(value).replace(/\s/g, ''))

@@ -117,7 +117,6 @@ function toPerson({ id, name, email, phone, role, joinedAt, seenAt, disabledAt, 
   }
 }
 
-/** The query: a prefix of an email or phone number, or names, where every word matches as a prefix. */
 type PersonSearch = { email: string | null; phone: string | null; names: string | null }
 
 function readPersonSearch(q: string): PersonSearch {

@@ -17,7 +17,6 @@ type PersonState = (typeof personStates)[number]
 
 export type PersonFilter = { q: string | null; role: Role | null; state: PersonState | null }
 
-/** Ignores parameters that cannot be parsed. */
 export function readPersonFilter(query: Partial<Record<string, string>>): PersonFilter {
   return { q: lookedFor(query.q), role: oneOf(roles, query.role), state: oneOf(personStates, query.state) }
 }

@@ -76,7 +76,6 @@ async function open(
 /** Version of the terms shipped with the shop; new wording gets a new month. */
 const shippedVersion = '2026-11'
 
-/** The current terms version: `2026-11`, or `revision 3` once the admin has written one. */
 async function findTermsVersion(ctx: Context): Promise<string> {
   type Row = { revision: number; isWritten: boolean }
   // The latest published revision; one without text means the shipped text.
@@ -88,7 +87,6 @@ async function findTermsVersion(ctx: Context): Promise<string> {
 
 type Owner = { id: number; email: string; fullName: string; language: string }
 
-/** Emails the owner when somebody registers their address again; once an hour at most. */
 async function warnOwner(ctx: Context, email: string): Promise<void> {
   const [owner] = await ctx.db.query<Owner>`
     select id, email, full_name, language from users where email_folded = ${foldEmail(email)} and closed_at is null`
@@ -110,7 +108,6 @@ type NewAccount = {
   passwordHash: string
 }
 
-/** Inserts the user; null when the email is taken. The caller decides the role. */
 async function createAccount(ctx: Context, account: NewAccount): Promise<{ id: number; publicId: string } | null> {
   const { email, fullName, phone, role, passwordHash, language } = account
   const now = ctx.clock.now()

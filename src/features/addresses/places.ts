@@ -17,7 +17,6 @@ export function stateOfPincode(pincode: string): StateOfPincode | null {
   return { state, isAmbiguous: true, choices: [state, ...choices.filter((choice) => choice !== state)] }
 }
 
-/** The city, when the first three digits identify it for certain; else empty. */
 export function cityOfPincode(pincode: string): string {
   return longestMatch(cityPrefixes, pincode) ?? ''
 }

@@ -1,4 +1,3 @@
-/** The 36 states and union territories of an address. Goods come from 29 of them: see crafts/craft.ts. Names: `common:states`. */
 export const addressStates = [
   'andamanNicobar',
   'andhraPradesh',

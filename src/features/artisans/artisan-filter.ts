@@ -7,7 +7,6 @@ export type ArtisanSort = (typeof artisanSorts)[number]
 
 /** An unknown state or craft is kept and matches nobody, so it never shows all artisans. */
 export type ArtisanFilter = {
-  /** matches name, place, specialty or craft, in any script; empty: all */
   q: string
   state: string | null
   craft: string | null
@@ -19,7 +18,6 @@ export type ArtisanFilter = {
 
 const maxSearchLength = 120
 
-/** Never throws. */
 export function readArtisanFilter(values: URLSearchParams): ArtisanFilter {
   const state = textOf(values, 'state')
   return {

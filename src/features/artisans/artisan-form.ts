@@ -81,7 +81,6 @@ export const taxSection = z
     enrolmentNumber: blankable(enrolmentNumber),
     pan: blankable(pan),
     legalForm: z.enum(legalForms, { error: 'invalid.value' }),
-    /** printed on invoices; default: the workshop's place */
     postalAddress: blankable(text(8, 300)),
   })
   .superRefine((form, found) => {

@@ -35,7 +35,6 @@ type Found = {
   crafts: FoundArtisans['facets']['craft']
 }
 
-/** Verified or paused artisans; empty beyond the last page. */
 export async function listArtisans(ctx: Context, filter: ArtisanFilter): Promise<FoundArtisans> {
   const { q, state, craft, onlyVerified, sort, page, limit } = filter
   const [found] = await ctx.db.query<Found>`
@@ -74,7 +73,6 @@ type Item = Omit<ArtisanListItem, 'verifiedAt' | 'picture'> & {
   picture: Picture | null
 }
 
-/** Keeps the order of the ids. Alt texts are in English; in other languages the artisan's name is used. */
 async function findArtisanItems(ctx: Context, ids: readonly number[]): Promise<ArtisanListItem[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db.query<Item>`

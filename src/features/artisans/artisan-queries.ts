@@ -60,7 +60,6 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
   return toProfile(row, ctx.locale)
 }
 
-/** Null before a workshop is open. */
 export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return artisanId === null ? null : findArtisanOf(ctx, artisanId)

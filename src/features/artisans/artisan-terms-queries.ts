@@ -14,7 +14,6 @@ export type ArtisanTerms = {
 
 type Row = Omit<ArtisanTerms, 'taxCheckedAt'> & { taxCheckedAt: Date | null }
 
-/** The row must exist. */
 export async function getArtisanTerms(ctx: Context, artisanId: number): Promise<ArtisanTerms> {
   const [row] = await ctx.db.query<Row>`
     select json_build_object('basisPoints', a.commission_basis_points, 'changedAt', c.at, 'reason',

@@ -20,7 +20,6 @@ export async function getFollow(ctx: Context, artisan: string): Promise<FollowSt
   return found
 }
 
-/** For public pages: null for all but customers, and for unknown artisans. */
 export async function findFollow(ctx: Context, artisan: string): Promise<FollowState | null> {
   if (ctx.actor.role !== 'customer') return null
   const [found] = await ctx.db.query<FollowState>(stateText(artisan, ctx.actor.userId))
@@ -53,7 +52,6 @@ export async function listFollowed(
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** `isOff` when already unsubscribed. Null for an unknown code. */
 export async function findLeaving(
   ctx: Context,
   code: string,

@@ -5,7 +5,6 @@ import type { Context } from '#features/context.ts'
 
 // Consents keep only the user id; without an account nobody acts.
 
-/** Deletes the person's follows and news emails; closes and empties the account's artisan profiles. */
 export async function forgetArtisan(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from new_work_emails where user_id = ${userId}`
   await ctx.db.query`delete from follows where user_id = ${userId}`

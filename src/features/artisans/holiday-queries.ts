@@ -17,7 +17,6 @@ export async function listHolidays(ctx: Context): Promise<Holiday[]> {
     order by from_day`
 }
 
-/** Null while the workshop is open. */
 export async function findHoliday(ctx: Context, artisan: string): Promise<HolidaySpan | null> {
   const today = indianDay(ctx.clock.now())
   const [found] = await ctx.db.query<HolidaySpan>`

@@ -25,7 +25,6 @@ function inUtc(consent: NonNullable<ActedArtisan['consent']>): NonNullable<Acted
   }
 }
 
-/** Null while the account has only one workshop. */
 export type ActingFor = { name: string; artisans: number }
 
 export async function findActingFor(ctx: Context): Promise<ActingFor | null> {

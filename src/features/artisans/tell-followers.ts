@@ -88,7 +88,6 @@ function momentsOf(ctx: Context, artisanId: number): Moments {
   return { artisanId, since: addDays(now, -newsDays), quietSince: addMinutes(now, -quietHours * 60) }
 }
 
-/** Absolute addresses. `leave` asks for confirmation; `leaveAtOnce` is for email clients. */
 type EmailLinks = {
   product(slug: string): string
   artisan(slug: string): string

@@ -56,7 +56,6 @@ export async function withdrawArtisanConsent(ctx: Context, slug: string): Promis
   })
 }
 
-/** `consent` null: the account's own workshop. */
 type LockedArtisan = {
   id: number
   slug: string

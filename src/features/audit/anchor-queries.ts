@@ -2,7 +2,6 @@ import type { Context } from '#features/context.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { AuditSeal, SealFault } from './audit-seal.ts'
 
-/** The start of the chain after its oldest months were removed, and the totals removed. */
 export type AuditAnchor = Pick<AuditSeal, 'id' | 'hash' | 'untilTransaction' | 'afterId' | 'lastId'> & {
   anchors: number
   seals: number
@@ -15,7 +14,6 @@ export type AuditAnchor = Pick<AuditSeal, 'id' | 'hash' | 'untilTransaction' | '
 
 const fewestMonths = 12
 
-/** Null while nothing was removed. */
 export async function findAnchor({ db }: Pick<Context, 'db'>): Promise<AuditAnchor | null> {
   const [anchor] = await db.query<AuditAnchor>`
     with chained as (

@@ -12,7 +12,6 @@ const row = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   role: z.string(),
-  /** null: the shop itself, a visitor, or a deleted account */
   name: z.string().nullable(),
   action: z.string(),
   subject: z.string(),

@@ -23,7 +23,6 @@ export function readAuditFilter(query: Partial<Record<string, string>>): AuditFi
   }
 }
 
-/** Kind and which in two words, or in one as it stands in the trail: `product:blue-jug`. */
 function aboutOf({ kind, subject }: Partial<Record<string, string>>): Pick<AuditFilter, 'kind' | 'subject'> {
   const said = lookedFor(subject)
   const known = auditSubjects.find((one) => one === kind)

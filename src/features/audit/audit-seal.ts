@@ -1,7 +1,6 @@
 /** A range of the audit trail: transactions from one number up to, not including, another, and ids above `afterId`. */
 export type SealedStretch = { fromTransaction: string; untilTransaction: string; afterId: number }
 
-/** Hashes in hex. `lastId`: the greatest id sealed so far. */
 export type AuditSeal = SealedStretch & {
   id: number
   lastId: number
@@ -20,7 +19,6 @@ export type SealFault = (typeof sealFaults)[number]
 
 export const firstHash = '0'.repeat(64)
 
-/** What the hash of a seal is over, before the hash of its rows. */
 export function sealText({
   fromTransaction,
   untilTransaction,

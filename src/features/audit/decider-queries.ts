@@ -1,7 +1,6 @@
 import type { Context } from '#features/context.ts'
 import type { Decider } from './second-person.ts'
 
-/** The admin who made the latest of these decisions, from the audit trail; null when nobody did. */
 export async function findLastDecider(
   ctx: Context,
   { subject, actions }: { subject: string; actions: readonly string[] },

@@ -10,7 +10,6 @@ export const auditJobNames = ['seal-audit', verifyAuditJob]
 const everyMinute = 60
 const everyDay = 86_400
 
-/** Seals the audit trail as it grows, verifies it once a day, then removes rows past retention. */
 export function auditJobs(tools: JobTools): JobWorker[] {
   return [
     {

@@ -44,7 +44,6 @@ export function hashSeal(seal: Omit<AuditSeal, 'hash'>): string {
     .digest('hex')
 }
 
-/** A seal with what its rows hash to now, and up to which id they may go. */
 export type SealToCheck = AuditSeal & { now: HashedRows }
 
 export function listSealsToCheck({ db }: Reader, afterSealId: number, count: number): Promise<SealToCheck[]> {

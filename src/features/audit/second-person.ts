@@ -1,7 +1,6 @@
 import { type Actor, requireRole } from '#features/actor.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/** `userId` null: the shop itself decided. */
 export type Decider = { userId: number | null; name: string | null }
 
 /** Nobody decides an appeal against their own decision. `decider` null: nobody has decided yet. */

@@ -9,13 +9,9 @@ const atOnce = 200
 export type AuditCheck = {
   seals: number
   rows: number
-  /** hash of the latest seal; null: none yet */
   head: string | null
-  /** the first fault; null: none */
   fault: { kind: SealFault; sealId: number } | null
-  /** whether `noted` is a hash of the chain; null: not given */
   knowsNoted: boolean | null
-  /** null: nothing was removed, the chain begins with the first row */
   anchor: AuditAnchor | null
 }
 

@@ -1,7 +1,6 @@
 import type { ReturnMoney } from '#features/returns/return-rules.ts'
 import { scalePaise, spreadPaise } from '#platform/money/money.ts'
 
-/** Caps a return at the money left: spreads it over the lines, with tax, commission and coupon in proportion. */
 export function cappedMoney(money: ReturnMoney, left: { goodsPaise: number; shippingPaise: number }): ReturnMoney {
   const goodsPaise = Math.min(money.goodsPaise, left.goodsPaise)
   const shippingPaise = Math.min(money.shippingPaise, left.shippingPaise)

@@ -1,6 +1,5 @@
 import { scalePaise } from '#platform/money/money.ts'
 
-/** The money of a whole line. */
 export type LineMoney = {
   quantity: number
   goodsPaise: number

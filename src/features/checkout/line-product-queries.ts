@@ -5,7 +5,6 @@ import { dispatchColumns } from '#features/shipping/dispatch-queries.ts'
 import type { WantedLine } from './checkout-quote.ts'
 import { type Good, lineKey } from './line-products.ts'
 
-/** By lineKey. Products that were never published count as missing. */
 export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Promise<Map<string, Good>> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
   const goods = await ctx.db.query<Good & { optionNames: string[] }>`

@@ -39,7 +39,6 @@ export type Good = Dispatch & {
 
 export type WantedGood = { good: Good; quantity: number }
 
-/** Merges equal products and variants. A sum may exceed the 99 of a line; the caller rejects it. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>()
   for (const line of lines) {

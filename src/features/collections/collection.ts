@@ -29,7 +29,6 @@ export const collectionForm = z
     title,
     intro: textsOf(collectionLimits.intro),
     rule: collectionRule.nullable(),
-    /** null: it is being prepared */
     startsAt: when,
     endsAt: when,
   })

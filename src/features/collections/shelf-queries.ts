@@ -25,7 +25,6 @@ export async function listShelf(
   )
 }
 
-/** The longest dispatch time of these products, in days; 0 for none. */
 export async function slowestDispatchDays(ctx: Context, slugs: readonly string[]): Promise<number> {
   const [found] = await ctx.db.query<{ days: number }>`
     select coalesce(max(dispatch_days), 0) as days from products where slug = any (${slugs})`

@@ -46,7 +46,6 @@ export const adminGrievance = grievanceRow.omit({ words: true }).extend({
   others: z.array(z.object({ ticket: z.string(), status: z.enum(grievanceStatuses), sentAt: z.string() })),
   moves: z.array(z.object({ move: z.enum(adminMoveNames), needsText: z.boolean() })),
   events: z.array(adminEvent),
-  /** id of the newest event: an act sends it, so that a concurrent change is detected */
   seen: z.int(),
 })
 
@@ -68,7 +67,6 @@ export type AdminGrievanceFilter = {
   subject: (typeof grievanceSubjects)[number] | null
 }
 
-/** Ignores parameters that cannot be parsed. */
 export function readAdminGrievanceFilter(query: Partial<Record<string, string>>): AdminGrievanceFilter {
   return {
     q: lookedFor(query.q),

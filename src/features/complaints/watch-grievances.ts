@@ -22,7 +22,6 @@ type Due = {
 
 type Admin = { id: number; email: string; language: string }
 
-/** Emails every admin once before a deadline and once after it, and closes complaints settled for 30 days. */
 export async function watchGrievances(ctx: Context, links: Pick<GrievanceLinks, 'admin'>): Promise<void> {
   const now = ctx.clock.now()
   const found = await ctx.db.query<Due>`

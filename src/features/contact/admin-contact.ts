@@ -34,7 +34,6 @@ export const adminContactStates = ['open', 'answered', 'all'] as const
 
 export type AdminContactFilter = { q: string | null; state: (typeof adminContactStates)[number] }
 
-/** Ignores parameters that cannot be parsed. */
 export function readAdminContactFilter(query: Partial<Record<string, string>>): AdminContactFilter {
   return { q: lookedFor(query.q), state: oneOf(adminContactStates, query.state) ?? 'open' }
 }

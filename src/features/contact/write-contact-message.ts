@@ -13,7 +13,6 @@ export const contactEmailJob = 'contact-email'
 
 // Of two concurrent requests with the same text, the second waits and then finds the first.
 
-/** Stores a contact message and emails it to the operator. The same message within an hour is stored once. */
 export async function writeContactMessage(ctx: Context, input: ContactMessage): Promise<void> {
   const now = ctx.clock.now()
   const email = keptEmail(input.email)

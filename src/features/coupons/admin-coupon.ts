@@ -43,7 +43,6 @@ export const adminCoupon = z.object({
   category: z.string().nullable(),
   ...{ startsAt: z.string(), endsAt: z.string().nullable(), withdrawnAt: z.string().nullable() },
   ...{ mostUses: z.int().nullable(), mostUsesPerCustomer: z.int().nullable(), uses: z.int() },
-  /** total discount given; orders that were never paid do not count */
   costPaise: z.int(),
   isUsed: z.boolean(),
   state: z.enum(['coming', 'running', 'ended', 'withdrawn', 'usedUp']),
@@ -58,7 +57,6 @@ export const adminCouponStates = ['running', 'coming', 'over'] as const
 
 export type AdminCouponFilter = { q: string | null; state: (typeof adminCouponStates)[number] | null }
 
-/** Ignores parameters that cannot be parsed. */
 export function readAdminCouponFilter(query: Partial<Record<string, string>>): AdminCouponFilter {
   return { q: lookedFor(query.q), state: oneOf(adminCouponStates, query.state) }
 }

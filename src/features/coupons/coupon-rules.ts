@@ -45,7 +45,6 @@ export function couponCode(typed: string | undefined): string | null {
   return code === '' ? null : code
 }
 
-/** The effect of a coupon on these lines, or the first reason why it has none. */
 export function judgeCoupon({ code, coupon }: TypedCoupon, lines: readonly CouponLine[], at: Date): CouponEffect {
   const none = {
     discountPaise: 0,

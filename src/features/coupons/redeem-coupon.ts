@@ -45,7 +45,6 @@ export async function redeemAgain(ctx: Context, orderId: number): Promise<boolea
   return row?.isGone === false
 }
 
-/** By its code (coupon-rules.ts: couponCode), with this buyer's number of uses; null: no such coupon. */
 export async function findCoupon(ctx: Context, code: string): Promise<Coupon | null> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
   const [coupon] = await ctx.db.query<Coupon>`

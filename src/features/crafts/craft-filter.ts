@@ -14,7 +14,6 @@ export type CraftFilter = {
 
 const maxSearchLength = 120
 
-/** Never throws. */
 export function readCraftFilter(values: URLSearchParams): CraftFilter {
   return {
     q: textOf(values, 'q') ?? '',

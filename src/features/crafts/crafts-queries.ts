@@ -61,7 +61,6 @@ const termsOf = (locale: string, column: Sql) => sql`
   (select coalesce(json_agg(${term(locale)} order by place), '[]')
    from unnest(c.${column}) with ordinality named (term, place) left join craft_terms t using (term))`
 
-/** Names in all languages, other texts in the reader's where translated; null when there is none. */
 export async function findCraft(ctx: Context, slug: string): Promise<CraftPage | null> {
   const [found] = await ctx.db.query<CraftPage>`
     select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, c.gi_tag, c.names,
@@ -77,7 +76,6 @@ export async function findCraft(ctx: Context, slug: string): Promise<CraftPage |
   return found ?? null
 }
 
-/** At most `count` crafts of the same state and as many of the same category elsewhere; deterministic per craft. */
 export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): Promise<RelatedCrafts> {
   type Row = CraftCard & { isOfState: boolean }
   const rows = await ctx.db.query<Row>`

@@ -20,7 +20,6 @@ import { documentWords, formatDay } from './document-words.ts'
 
 const titles = { invoice: 'invoice', bill_of_supply: 'billOfSupply', bill: 'bill', credit_note: 'creditNote' } as const
 
-/** An invoice, bill of supply, bill or credit note as an A4 PDF, in English and `language`. */
 export function documentSheet(facts: DocumentFacts, language: Language): Promise<Buffer> {
   const words = documentWords(language)
   const paper = openPaper({

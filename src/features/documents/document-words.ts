@@ -37,7 +37,6 @@ export function formatDay(moment: string): string {
 
 const monthName = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** `November 2026` for `2026-11`; null for anything else. */
 export function formatMonth(month: string): string | null {
   return /^\d{4}-\d{2}$/.test(month) ? monthName.format(new Date(`${month}-01T00:00:00Z`)) : null
 }

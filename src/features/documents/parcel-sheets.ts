@@ -7,7 +7,6 @@ import { openPaper, type Paper } from '#platform/pdf/pdf-paper.server.ts'
 import { body, keepTogether, label, type Sheet, strong, writeBoth, writeColumns, writeTable } from './document-parts.ts'
 import { type DocumentWords, documentWords, formatDay } from './document-words.ts'
 
-/** The packing slip, A4, in the buyer's language and the artisan's. */
 export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = wordsOfBoth(languageOf(paper.buyer.language), languageOf(paper.artisan.language))
   const file = openPaper({
@@ -103,7 +102,6 @@ function writeClosing(sheet: Sheet, { giftNote, artisan }: ParcelPaper): void {
 const millimetre = 72 / 25.4
 const labelSize = [100 * millimetre, 150 * millimetre] as const
 
-/** The parcel label, 100 × 150 mm, in English for the courier, with the parcel number as a QR code. */
 export function labelSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = documentWords(fallbackLanguage)
   const file = openPaper({

@@ -31,7 +31,6 @@ export type AdminProductDetail = {
   change: string | null
   flags: ProductFlag[]
   pins: { shelf: PinShelf; until: string | null }[]
-  /** who must not decide its appeal because they removed it; null: anybody may */
   removedBy: string | null
   createdAt: string
 }

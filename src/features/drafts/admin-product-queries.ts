@@ -49,7 +49,6 @@ export type AdminProduct = {
   artisan: { id: string; name: string }
   category: string
   status: ListingStatus
-  /** counts the artisan's saves: a decision names the revision it saw */
   revision: number
   pricePaise: number
   free: number

@@ -7,7 +7,6 @@ import { writeVariants } from './write-variants.ts'
 
 type Wish = { form: ProductForm; source: { key: string; hash: string } | null; craftId: number }
 
-/** Writes a validated form to the product and raises its revision. */
 export async function applyForm(ctx: Context, kept: KeptProduct, { form, source, craftId }: Wish): Promise<void> {
   const language = baseLanguage(form, await homeLanguageOf(ctx, kept.artisanId))
   await writeProduct(ctx, { id: kept.id, fields: fieldsOf(form, { craftId, language }), source })

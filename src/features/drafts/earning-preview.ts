@@ -9,7 +9,6 @@ export type EarningRates = PriceRates & {
   tds: number | null
 }
 
-/** From the buyer's price to the bank payout, in paise, without delivery. */
 export type EarningPreview = {
   pricePaise: number
   taxPaise: number
@@ -19,7 +18,6 @@ export type EarningPreview = {
   tdsPaise: number
   /** paid to the bank, including the GST that a registered artisan pays herself */
   bankPaise: number
-  /** the same without that GST */
   artisanPaise: number
 }
 

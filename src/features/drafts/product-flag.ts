@@ -5,10 +5,8 @@ import { foreignNamesIn } from '#features/products/gi-names.ts'
 const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
 
 export type ProductFlag =
-  /** forbidden to sell, or only with proof: forbidden-goods.ts */
   | { kind: 'forbidden' | 'proof'; rule: GoodsRule; field: string; found: string }
   | { kind: 'giPlace'; field: string; found: string }
-  /** far from this craft's usual price: below half the minimum or above twice the maximum */
   | { kind: 'price'; pricePaise: number; lowPaise: number; highPaise: number }
   | { kind: 'contact' | 'otherShop'; field: string; found: string }
 
@@ -16,7 +14,6 @@ export type FlagFacts = {
   texts: readonly { field: string; text: string }[]
   category: string
   state: string
-  /** `isGi`: registered name; `lowPaise`, `highPaise`: usual price range, null when unknown */
   craft: { name: string; state: string; isGi: boolean; lowPaise: number | null; highPaise: number | null }
   lowestPaise: number
   highestPaise: number

@@ -66,7 +66,6 @@ const formVariant = z.strictObject({
 
 export type FormVariant = z.output<typeof formVariant>
 
-/** A product as its artisan writes it; form, import and export share this shape. */
 export const productForm = z.strictObject({
   craft: z.string().min(1, { error: 'invalid.required' }).max(120),
   category: z.string().max(40),
@@ -100,7 +99,6 @@ export const productForm = z.strictObject({
     .max(180, { error: 'invalid.days' }),
   weeklyCapacity: z.int().min(1, { error: 'invalid.number' }).max(1000, { error: 'invalid.number' }).nullable(),
   hsn: z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, { error: 'invalid.hsn' }),
-  /** null: the price break-up is not shown to buyers */
   breakUp: breakUp.nullable(),
 })
 

@@ -1,6 +1,5 @@
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Escapes text for elements and attributes; drops characters that XML 1.0 cannot represent. */
 export function asXml(text: string): string {
   return (
     text

@@ -65,7 +65,6 @@ export async function sweepImages(ctx: Context): Promise<number> {
   return gone.length
 }
 
-/** Deletes a picture with all its sizes unless a row uses it. True when deleted. */
 function removePicture(ctx: Context, key: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await lockPicture(ctx, key)

@@ -7,7 +7,6 @@ export const partLimits = { partBytes: 262_144, parts: 40, openUploads: 5 }
 export type UploadPlace = {
   /** @throws DomainError unavailable when the process holds its maximum: the client retries */
   hold(bytes: number): void
-  /** A buffer for one file, released with this place; null when all are in use. */
   lend(): Buffer | null
   leave(): void
 }

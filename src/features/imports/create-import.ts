@@ -72,7 +72,6 @@ export async function startImport(ctx: Context, publicId: string): Promise<void>
 
 const keptDays = 30
 
-/** Deletes imports with their files a month after upload. Returns how many. */
 export async function sweepImports(ctx: Context): Promise<number> {
   const before = addDays(ctx.clock.now(), -keptDays)
   const old = await ctx.db.query<{ id: number; publicId: string }>`
@@ -96,7 +95,6 @@ export type GivenUp = {
   pictures: number
 }
 
-/** Deletes the files of a failed import. One with a row stays: only its response was lost. */
 export async function forgetImport(ctx: Context, { publicId, pictures }: GivenUp): Promise<void> {
   if ((await ctx.db.query`select from imports where public_id = ${publicId}`).length > 0) return
   const folder = importFolder(publicId)

@@ -3,7 +3,6 @@ import { optionsKey } from '#features/products/variant-options.ts'
 import { fail, note, type SourceProduct } from './import-source.ts'
 import { cutText, languageOfName } from './import-words.ts'
 
-/** Checks for all formats: lengths, numbers, conflicting choices. Call when all rows are read. */
 export function finishSource(source: SourceProduct): void {
   checkWords(source)
   checkVariants(source)

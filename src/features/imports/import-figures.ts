@@ -53,12 +53,10 @@ function numberOf(figure: string, fraction: '.' | ','): number | null {
 const gramsOf: Record<string, number> = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 }
 const millimetresOf: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, yd: 914.4, ft: 304.8 }
 
-/** At least 1 g; null when invalid or zero. */
 export function readGrams(text: string, unit: string): number | null {
   return measure(text, gramsOf[unit.toLowerCase()])
 }
 
-/** At least 1 mm; null when invalid or zero. */
 export function readMillimetres(text: string, unit: string): number | null {
   return measure(text, millimetresOf[unit.toLowerCase()])
 }

@@ -42,7 +42,6 @@ const usuals: Record<Category, Usual> = {
 
 const fragile = new Set<string>(['pottery', 'glass', 'stone'])
 
-/** The whole form from the file, else the shop's values, else the craft's defaults. */
 export function completeForm(source: SourceProduct, base: FormBase): ProductForm {
   const { form } = source
   const start = base.current ?? startOf(base, form)

@@ -23,7 +23,6 @@ const silent = new Set(
   ),
 )
 
-/** HTML to paragraphs, separated by an empty line; list items start with `• `. */
 export function paragraphsOf(html: string): string {
   if (!/[<&]/.test(html)) return tidy(html.split(/\r?\n/))
   const lines: string[] = ['']

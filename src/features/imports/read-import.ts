@@ -79,7 +79,6 @@ async function readRows(ctx: Context, work: ImportWork, file: { bytes: Uint8Arra
   await endReading(reading, file.form)
 }
 
-/** Which format it is, from its first row; null when the file was given up there. */
 async function readHeadRow(ctx: Context, work: ImportWork, rows: ReturnType<typeof csvRows>): Promise<Reading | null> {
   const { value: row } = await rows.next()
   if (!row) return giveUp(ctx, work, 'importEmpty')

@@ -114,7 +114,6 @@ async function writeItem(running: Running, item: Item, made: Made): Promise<void
 
 type Known = { slug: string; isOurs: boolean; form: ProductForm }
 
-/** The product that this is in the shop; null for a new one. What another file named first keeps that name. */
 async function findKnown({ ctx, work }: Running, { form: { key: name, slug } }: Item): Promise<Known | null> {
   const key = sourceKeyOf(work.format ?? 'haat', name)
   const slugs = slug ? [slug] : []
@@ -170,7 +169,6 @@ function said({ fromLine }: Item, name: string, values: Record<string, string> =
   return { line: fromLine, note: name, values }
 }
 
-/** What a rule of the shop says against it: its fields where it names some, else its code. */
 function ruleNotes(item: Item, { code, details }: { code: string; details: Record<string, unknown> }): ImportNote[] {
   const errors = Array.isArray(details.errors) ? (details.errors as { path: string; message: string }[]) : []
   if (errors.length > 0)

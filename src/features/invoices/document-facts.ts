@@ -67,7 +67,6 @@ type SoldLine = {
   igstPaise: number
 }
 
-/** Some pieces of a line that are given back, goods after discount and with tax inside. */
 export type CreditedLine = {
   lineId: number
   quantity: number

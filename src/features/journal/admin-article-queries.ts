@@ -12,7 +12,6 @@ type Row = Omit<AdminArticle, 'state' | 'changedAt' | 'publishedAt'> & {
   archivedAt: Date | null
 }
 
-/** An article as the admin writes it, also before it is out and after it was archived; null when there is none. */
 export async function findAdminArticle(ctx: Context, slug: string): Promise<AdminArticle | null> {
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<Row>`

@@ -13,7 +13,6 @@ export const articleSlug = z
 /** As read before the change: whoever saved meanwhile raised it. */
 export const seenRevision = z.int().min(1)
 
-/** What is told in one language; what is empty is not told in it. */
 export const articleTexts = z.strictObject({
   title: text(0, articleLimits.title),
   summary: text(0, articleLimits.summary),
@@ -22,7 +21,6 @@ export const articleTexts = z.strictObject({
 
 export type ArticleTexts = z.output<typeof articleTexts>
 
-/** Words by language; what is empty is left out. */
 const inLanguages = (most: number) =>
   z
     .partialRecord(z.enum(languageCodes), text(0, most))

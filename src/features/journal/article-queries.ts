@@ -62,7 +62,6 @@ async function countArticles(ctx: Context): Promise<number> {
   return found?.total ?? 0
 }
 
-/** Others to read after this one: of the same family of crafts first, then the latest. */
 export async function findMoreArticles(ctx: Context, slug: string, count: number): Promise<ArticleCard[]> {
   const rows = await ctx.db.query<CardRow>`
     select ${cardColumns(ctx.locale)}, ${pictures(sql`limit 1`)} ${from}
@@ -74,7 +73,6 @@ export async function findMoreArticles(ctx: Context, slug: string, count: number
   return rows.map((row) => cardOf(row, ctx.locale))
 }
 
-/** One article with all it says; null when there is none, or not yet. */
 export async function findArticle(ctx: Context, slug: string): Promise<Article | null> {
   const [row] = await ctx.db.query<ArticleRow>`
     select ${cardColumns(ctx.locale)}, ${pictures(sql``)}, j.body, j.author, j.sources,

@@ -24,12 +24,10 @@ export function unknownMarks(page: WrittenPage, text: string): string[] {
   return [...text.matchAll(mark)].map((found) => found[1] ?? '').filter((name) => !marksOf(page).includes(name))
 }
 
-/** The text with what the shop knows in place of its marks; marks of tables stay. */
 export function withFacts(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(mark, (whole, name: string) => facts[name] ?? whole)
 }
 
-/** The table that a paragraph stands for; null: it is words. */
 export function tableMark(paragraph: string): string | null {
   return /^\{\{\s*table\.(\w+)\s*\}\}$/.exec(paragraph.trim())?.[1] ?? null
 }

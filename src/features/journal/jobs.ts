@@ -11,7 +11,6 @@ import type { JobWorker } from '#platform/jobs/jobs.ts'
 
 const tenMinutes = 600
 
-/** Sends the links that confirm the newsletter, and what people write to the operator; keeps an eye on the clocks of complaints. */
 export function journalJobs(tools: JobTools): JobWorker[] {
   const { publicOrigin, operator } = tools.config
   const linkOf = (code: string) => publicOrigin + paths.confirmNewsletter(code)

@@ -134,7 +134,6 @@ const moneyRules: readonly BookRule[] = [
   },
 ]
 
-/** What artisans are owed and paid; papers, coupons and returns. */
 const earningRules: readonly BookRule[] = [
   {
     name: 'I12',

@@ -51,7 +51,6 @@ async function onSnapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promis
   }
 }
 
-/** What the last check of the books found; null: there was none yet. */
 export type BooksState = { checkedAt: string; breaches: string[] } | null
 
 /** The books as they were found last: a job goes through them, so that no page waits for the whole ledger. For admins. */

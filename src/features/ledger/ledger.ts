@@ -67,10 +67,8 @@ type LedgerKind = (typeof ledgerKinds)[number]
 /** `effect` names the business effect and is unique, so that nothing is booked twice: `capture:HT-2611-00482`. */
 export type Posting = { kind: LedgerKind; orderId: number | null; effect: string; entries: readonly LedgerEntry[] }
 
-/** A fee with the GST inside it. */
 export type FeeMoney = { feePaise: number; gstPaise: number }
 
-/** A customer's money has come to the gateway; none of it is earned before delivery. */
 export function captureEntries(amountPaise: number): LedgerEntry[] {
   return entries(['gateway', amountPaise], ['customer_deposit', -amountPaise])
 }
@@ -80,7 +78,6 @@ export function secondCaptureEntries(amountPaise: number): LedgerEntry[] {
   return entries(['gateway', amountPaise], ['refund_payable', -amountPaise])
 }
 
-/** What the gateway keeps of a payment, GST included. */
 export function gatewayFeeEntries(feePaise: number): LedgerEntry[] {
   return entries(['gateway_fee', feePaise], ['gateway', -feePaise])
 }
@@ -93,7 +90,6 @@ export function cashRemittedEntries(amountPaise: number): LedgerEntry[] {
   return entries(['bank', amountPaise], ['courier', -amountPaise])
 }
 
-/** A delivered parcel: the deposit is divided between artisan, platform and what is kept back by law. */
 export function earningEntries(artisanId: number, money: EarningMoney, codFee: FeeMoney): LedgerEntry[] {
   const depositPaise = money.goodsPaise + money.shippingPaise + codFee.feePaise
   return entries(['customer_deposit', depositPaise], ...divided(artisanId, money, codFee))

@@ -7,7 +7,6 @@ import { type Page, toPage } from '#platform/lists/paging.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { ParcelMessage, ReportedMessage } from './parcel-message.ts'
 
-/** A parcel that is spoken about; `number` of the order is known where a customer names both. */
 export type Conversation = { parcel: string; number?: string }
 
 export type ConversationParcel = { id: number; orderId: number; side: 'customer' | 'artisan' }
@@ -38,7 +37,6 @@ type Row = Omit<ParcelMessage, 'at' | 'readAt' | 'canReport'> & { at: Date; read
 
 const most = 500
 
-/** What was written about a parcel, oldest first; the last 500. */
 export async function listMessages(ctx: Context, { id, side }: ConversationParcel): Promise<ParcelMessage[]> {
   const rows = await ctx.db.query<Row>`
     select public_id as id, from_role as "from", case when hidden_at is null then words end as words, language, at,
@@ -70,7 +68,6 @@ type ReportedRow = Omit<ReportedMessage, 'at' | 'reportedAt' | 'settledAt' | 'hi
   hiddenAt: Date | null
 }
 
-/** Messages that somebody told the admin about; those that nobody has looked at first. */
 export async function listReportedMessages(
   ctx: Context,
   { page, limit }: { page: number; limit: number },

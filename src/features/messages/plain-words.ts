@@ -8,7 +8,6 @@ export function plainWords(text: string): string {
   return cut(text, contactSpans(text))
 }
 
-/** What would be taken out, as it stands in the text. */
 export function contactWords(text: string): string[] {
   return contactSpans(text).map(({ from, until }) => text.slice(from, until))
 }
@@ -104,7 +103,6 @@ const digitRun = /\+?\d(?:[\s.,\-–—_/\\|*·•~:;()[\]{}#'"]{0,4}\d)+/gu
 const digitsOfTelephone = 10
 const digitsInOne = 9
 
-/** Numbers long enough to be dialled or paid to, without those that something known explains. */
 function numberSpans(text: string, known: readonly Found[]): Span[] {
   return pieces(text, known).flatMap(({ from, until }) =>
     [...text.slice(from, until).matchAll(digitRun)]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 
-/** The orders the admin's list of readers can be put in; the first is the one nobody asked for. */
 export const adminSubscriberSorts = ['-asked'] as const
 
 export type AdminSubscriberSort = 'asked'
@@ -21,7 +20,6 @@ export function readAdminSubscriberFilter(query: Partial<Record<string, string>>
   }
 }
 
-/** A subscriber with the record of their consent; times in ISO 8601. */
 export const adminSubscriber = z.object({
   email: z.string(),
   language: z.string(),

@@ -56,7 +56,6 @@ export async function leaveNewsletter(ctx: Context, code: string): Promise<void>
 
 const forgottenAfterDays = 30
 
-/** Forgets addresses that were never confirmed, and those that left, a month after. */
 export async function sweepNewsletter(ctx: Context): Promise<void> {
   const forgottenBefore = addDays(ctx.clock.now(), -forgottenAfterDays)
   await ctx.db.query`

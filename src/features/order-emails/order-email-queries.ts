@@ -42,7 +42,6 @@ export type EmailFacts = {
   lines: readonly EmailLine[]
 }
 
-/** What the email of a job tells, as it stands now; null when its reader has closed the account. */
 export async function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<EmailFacts | null> {
   const reader = orderEmailKinds[job.kind]
   const { orderId, parcelId = null, returnId = null, refundKey = null } = job

@@ -73,7 +73,6 @@ const writers: Record<EmailRow, Writer> = {
   returnDeadline: (facts, language) => [['deadline', deadline(language, facts.return?.dueAt ?? null)]],
 }
 
-/** The facts of an email as rows of a label and what it says; what is not known has no row. */
 function emailRows(names: readonly EmailRow[], facts: EmailFacts, language: Language): Row[] {
   return names
     .flatMap((name) => writers[name](facts, language))
@@ -171,7 +170,6 @@ export function isUnwanted(kind: OrderEmail, { hasNewsOff }: EmailFacts): boolea
   return hasNewsOff && shapes[kind].isNews === true
 }
 
-/** The email of a job about an order, a parcel or a return, in the reader's language. */
 export function orderEmail(job: OrderEmailJob, facts: EmailFacts, links: OrderLinks): Email {
   const { kind } = job
   const { rows, pieces, button, isNews } = shapes[kind]

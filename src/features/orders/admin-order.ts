@@ -3,10 +3,8 @@ import { type OrderMethod, orderMethods, type PaymentStatus, paymentStatuses } f
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { type ParcelStatus, parcelStatuses } from './order-status.ts'
 
-/** The orders the admin's list can be put in; the first is the one nobody asked for. */
 export const adminOrderSorts = ['-placed', '-total'] as const
 
-/** What the admin looks for among the orders; null is not asked for. */
 export type AdminOrderFilter = {
   q: string | null
   status: ParcelStatus | null
@@ -16,7 +14,6 @@ export type AdminOrderFilter = {
   isNeeding: boolean
 }
 
-/** Ignores parameters that cannot be parsed. */
 export function readAdminOrderFilter(query: Partial<Record<string, string>>): AdminOrderFilter {
   return {
     q: lookedFor(query.q),

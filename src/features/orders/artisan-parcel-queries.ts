@@ -90,7 +90,6 @@ export type WorkshopFilter = {
   limit: number
 }
 
-/** Own parcels: those to do by deadline, others the newest first. */
 export async function listWorkshopParcels(ctx: Context, filter: WorkshopFilter): Promise<Page<WorkshopParcel>> {
   const { view = 'all', status, page, limit } = filter
   const words = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null

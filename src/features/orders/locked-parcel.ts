@@ -44,7 +44,6 @@ export type ParcelFacts = {
   hasOpenReturn: boolean
 }
 
-/** A parcel of a locked order. */
 export type LockedParcel = ParcelFacts & {
   customerId: number
   isCash: boolean

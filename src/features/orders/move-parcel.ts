@@ -129,7 +129,6 @@ async function agree(ctx: Context, order: LockedOrder, parcel: LockedParcel): Pr
   await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'delay_agreed', parcelId: parcel.id })
 }
 
-/** A customer's move on a parcel that is named together with its order. Throws not-found when they do not belong together. */
 async function moveOwnParcel(
   ctx: Context,
   { number, parcel }: { number: string; parcel: string },

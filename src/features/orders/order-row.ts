@@ -19,13 +19,11 @@ import {
   toParcel,
 } from './parcel-row.ts'
 
-/** The six digits of a cash order as the database tells of them; times are ISO texts with an offset. */
 type CodeRow = { sentAt: string; sends: number; expiresAt: string; sentTo: string }
 
 const codeJson = sql`
   json_build_object('sentAt', c.sent_at, 'sends', c.sends, 'expiresAt', c.expires_at, 'sentTo', cu.email)`
 
-/** What the page shows while a cash order waits for its digits; null when none does. */
 function toCodeAsked(
   { code, parcels }: { code: CodeRow | null; parcels: readonly { status: ParcelStatus; dueAt: string | null }[] },
   now: Date,

@@ -89,7 +89,6 @@ export const timers: Partial<Record<ParcelStatus, { minutes: number; move: strin
   delivered: { minutes: 7 * 24 * 60, move: 'complete' },
 }
 
-/** How far the work has come, 0 to 5 squares of the stage. */
 export const stageOf: Record<ParcelStatus, number> = {
   awaiting_payment: 0,
   awaiting_confirmation: 0,
@@ -128,7 +127,6 @@ const order: readonly ParcelStatus[] = [
   'cancelled',
 ]
 
-/** What a person sees as the status of an order: that of its least advanced living parcel. */
 export function orderStatus(statuses: readonly ParcelStatus[]): ParcelStatus {
   const sorted = [...statuses].sort((a, b) => order.indexOf(a) - order.indexOf(b))
   return sorted[0] ?? 'cancelled'

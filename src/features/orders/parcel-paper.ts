@@ -1,4 +1,3 @@
-/** What is printed for a parcel: the slip that lies in it and the label on it. */
 export type ParcelPaper = {
   parcel: string
   /** ISO day on which it was printed */

@@ -66,7 +66,6 @@ async function eachOf(ctx: Context, waits: Sql, emailsOf: (parcel: Open) => Effe
 
 const indiaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
-/** `2026-11-22`, by the day in India. */
 function dayOf(moment: Date): string {
   return indiaDay.format(moment)
 }

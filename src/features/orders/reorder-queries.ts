@@ -4,7 +4,6 @@ import type { Context } from '#features/context.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { getOrder } from './order-queries.ts'
 
-/** The lines of an own order as they could be bought today. Goods that came in exchange are not among them. Throws not-found. */
 export async function findReorder(ctx: Context, number: string): Promise<ReorderLine[]> {
   const order = await getOrder(ctx, number)
   const bought = order.parcels.filter(({ replacesReturn }) => replacesReturn === null).flatMap(({ lines }) => lines)

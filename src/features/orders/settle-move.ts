@@ -68,7 +68,6 @@ function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderEmai
   return to === 'cancelled' && ctx.actor.role !== 'artisan' ? [kind, 'parcel_cancelled'] : [kind]
 }
 
-/** All the customer paid for what lives of the parcel, carriage too: it never reached them. */
 async function giveBack(
   ctx: Context,
   order: LockedOrder,
@@ -104,7 +103,6 @@ type Sums = {
 
 // Orders of before their lines shared the carriage have it at the parcel only. Exempt is what carries no tax although its seller would charge it; what others sell without tax is a taxable supply.
 
-/** What a parcel that is delivered now brings: its lines that are not cancelled. */
 async function findSoldParcel(ctx: Context, order: LockedOrder, parcel: LockedParcel): Promise<SoldParcel> {
   const [sums] = await ctx.db.query<Sums>`
     select coalesce(sum(l.line_paise - l.discount_paise), 0)::bigint as goods_paise,

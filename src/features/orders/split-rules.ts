@@ -19,13 +19,11 @@ type Splittable = {
   lines: readonly { quantity: number; isCancelled: boolean }[]
 }
 
-/** In the artisan's hands, with more than one piece, nothing asked of the buyer; and what is sent in exchange goes as it came. */
 export function canSplit({ status, hasDelay, replacesReturn = null, lines }: Splittable): boolean {
   const pieces = lines.filter(({ isCancelled }) => !isCancelled).reduce((sum, { quantity }) => sum + quantity, 0)
   return splittable.includes(status) && !hasDelay && replacesReturn === null && pieces > 1
 }
 
-/** Sums of a line as it was sold, in paise; all of the whole line. */
 export type SplitMoney = {
   discountPaise: number
   platformDiscountPaise: number

@@ -8,7 +8,6 @@ import { type AdminCashFilter, adminCashSorts, readAdminCashFilter } from './adm
 
 type Found = Omit<CashRow, 'collectedAt' | 'remittedAt'> & { collectedAt: Date; remittedAt: Date | null }
 
-/** The cash that couriers have taken; unless asked otherwise what is not handed on first. */
 export const adminCash = defineList({
   select: sql`s.number as parcel, o.number as order_number, s.carrier, c.amount_paise, c.collected_at,
     c.remitted_at, c.reference`,
@@ -74,7 +73,6 @@ function show(row: Found): CashRow {
   }
 }
 
-/** What couriers still hold, in paise. */
 export async function sumOpenCash(ctx: Context): Promise<number> {
   const [row] = await ctx.db.query<{ paise: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as paise from cash_collections where remitted_at is null`

@@ -1,7 +1,6 @@
 import { sql } from '#platform/database/sql.ts'
 import type { PaymentMethod, PaymentState, PaymentStatus } from './payment.ts'
 
-/** A payment as queries hand it on. Times are ISO texts or Dates, as JSON and pg give them. */
 export type PaymentRow = {
   id: number
   status: PaymentStatus

@@ -5,7 +5,6 @@ import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 
 export type GatewayEvent = {
-  /** the gateway's own id of it; null when it sent none */
   eventId: string | null
   bodyHash: Buffer
   kind: string

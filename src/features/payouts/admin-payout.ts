@@ -3,10 +3,8 @@ import { type PayoutStatus, payoutStatuses } from './payout-status.ts'
 
 export type AdminPayoutSort = 'created' | 'amount'
 
-/** Newest first unless asked otherwise. */
 export const adminPayoutSorts = ['-created', 'amount'] as const satisfies readonly SortText<AdminPayoutSort>[]
 
-/** `q`: a payout's number, its reference at the bank, or a word of the artisan's name. */
 export type AdminPayoutFilter = { q: string | null; status: PayoutStatus | null; run: string | null }
 
 export function readAdminPayoutFilter(query: Partial<Record<string, string>>): AdminPayoutFilter {

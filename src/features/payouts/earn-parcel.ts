@@ -9,7 +9,6 @@ import { earningOf, feeOf, type SellerTaxStatus, type SoldMoney } from './earnin
 import { findWithholding } from './withholding-queries.ts'
 import { writeEarning } from './write-earning.ts'
 
-/** A delivered parcel, its living lines only; paise. */
 export type SoldParcel = SoldMoney & {
   orderId: number
   paymentId: number
@@ -86,7 +85,6 @@ async function sellerOf(ctx: Context, { artisanId, sellerTaxStatus }: SoldParcel
 
 const indiaOffsetMs = 330 * 60_000
 
-/** 1 April, midnight in India. */
 function startOfFinancialYear(at: Date): Date {
   const local = new Date(at.getTime() + indiaOffsetMs)
   const year = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1

@@ -1,9 +1,7 @@
 import { scalePaise, shareOf, taxInside } from '#platform/money/money.ts'
 
-/** Whether and how a seller is in the books of the GST: artisans.tax_status. */
 export type SellerTaxStatus = 'registered' | 'composition' | 'enrolled' | 'none'
 
-/** What is kept back on one day, in basis points. */
 export type WithholdingRates = {
   commissionGst: number
   feeGst: number
@@ -14,7 +12,6 @@ export type WithholdingRates = {
   tdsFreeUpToPaise: number | null
 }
 
-/** The money of a sold parcel that decides what its artisan receives: lines still in force, GST inside, in paise. */
 export type SoldMoney = {
   goodsPaise: number
   shippingPaise: number
@@ -25,7 +22,6 @@ export type SoldMoney = {
   exemptPaise: number
 }
 
-/** One row of an artisan's earnings, in paise; deductions positive, all signs turned in what a refund takes back. */
 export type EarningMoney = {
   goodsPaise: number
   shippingPaise: number
@@ -144,7 +140,6 @@ export const noMoney: EarningMoney = {
   netPaise: 0,
 }
 
-/** The GST inside the platform's fee for cash. */
 export function feeOf(feePaise: number, rates: WithholdingRates): { feePaise: number; gstPaise: number } {
   return { feePaise, gstPaise: taxInside(feePaise, rates.feeGst) }
 }

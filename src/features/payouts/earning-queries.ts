@@ -43,7 +43,6 @@ export async function getEarning(ctx: Context, id: number): Promise<EarningRow> 
 
 export type EarningFilter = { status?: string | undefined; month?: string | undefined; page: number; limit: number }
 
-/** The acting artisan's earnings, newest first; `month` is `2026-11`. */
 export async function listEarnings(
   ctx: Context,
   { status, month, page, limit }: EarningFilter,

@@ -9,7 +9,6 @@ export const earningStatuses = ['pending', 'available', 'held', 'in_payout', 'pa
 
 export type EarningStatus = (typeof earningStatuses)[number]
 
-/** One row of what an artisan is owed, as the artisan reads it; money in paise, deductions positive. */
 export const earningRow = z.object({
   id: z.string(),
   kind: z.enum(earningKinds),
@@ -36,7 +35,6 @@ export const earningRow = z.object({
 
 export type EarningRow = z.output<typeof earningRow>
 
-/** The sums of an artisan's open earnings by status, in paise. `owed` is all that is not paid. */
 export const earningSums = z.object({
   pendingPaise: z.int(),
   availablePaise: z.int(),

@@ -60,7 +60,6 @@ function rupees(paise: number): string {
   return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 }
 
-/** On one line, and never a formula to a spreadsheet. */
 function cell(text: string): string {
   return csvCell(text.replaceAll(/[\r\n\t]+/g, ' '))
 }

@@ -82,7 +82,6 @@ const runSource = sql`payout_runs r left join users b on b.id = r.prepared_by le
 
 export type ReadyToPay = { artisans: number; totalPaise: number; withoutAccount: number }
 
-/** Payout runs, newest first, and what one prepared now would hold. */
 export async function listRuns(
   ctx: Context,
   { page, limit }: { page: number; limit: number },

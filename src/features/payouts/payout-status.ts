@@ -6,7 +6,6 @@ export type PayoutMove = {
   move: 'approve' | 'cancel' | 'send' | 'pay' | 'fail' | 'bounce'
   from: PayoutStatus
   to: PayoutStatus
-  /** what must be said with it */
   needs?: 'reference' | 'reason'
 }
 

@@ -33,7 +33,6 @@ export const payoutRun = z.object({
 
 export type PayoutRun = z.output<typeof payoutRun>
 
-/** Where the money goes; the number is never given out again. */
 export const payoutAccount = z.object({
   kind: z.enum(['bank', 'upi', 'route']),
   holder: z.string(),
@@ -55,7 +54,6 @@ export const payoutAccountRequest = z.strictObject({
 
 export type PayoutAccountRequest = z.output<typeof payoutAccountRequest>
 
-/** A refund as the admin works on it. `to` is opened only for who transfers it by hand. */
 export const refundRow = z.object({
   key: z.string(),
   orderNumber: z.string(),

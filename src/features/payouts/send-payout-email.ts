@@ -15,7 +15,6 @@ type Facts = {
   artisan: string
 }
 
-/** Tells an artisan that money was paid, or did not arrive, in their language. A job: throws what the mailer throws. */
 export async function sendPayoutEmail(
   ctx: Context,
   { number, kind, effect }: PayoutEmailJob,

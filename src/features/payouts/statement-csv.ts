@@ -27,7 +27,6 @@ export function statementCsv({ rows }: Statement, language: Language): string {
   return `\ufeff${[names, ...lines].map(csvLine).join('')}`
 }
 
-/** `2026-11-22` */
 function indianDay(moment: string): string {
   return new Date(Date.parse(moment) + 330 * 60_000).toISOString().slice(0, 10)
 }

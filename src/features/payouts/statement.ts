@@ -1,6 +1,5 @@
 import type { EarningRow } from './earning.ts'
 
-/** The money of an artisan in one month (`2026-11`, by the day in India) or of one order (`HT-2611-00500`). */
 export type Statement = {
   of: string
   artisan: { name: string; state: string; gstin: string | null }

@@ -52,7 +52,6 @@ const columns = sql`
   goods_paise, shipping_paise, coupon_paise, tax_paise, commission_paise, commission_gst_paise, tcs_paise,
   tds_paise, other_paise, net_paise`
 
-/** The earning of a parcel; null while it is not delivered. */
 async function findSale(ctx: Context, parcelId: number): Promise<Sale | null> {
   type Row = EarningMoney & Omit<Sale, 'money'>
   const [row] = await ctx.db.query<Row>`

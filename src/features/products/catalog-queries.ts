@@ -40,13 +40,11 @@ export type RelatedProducts = {
   items: ProductCard[]
 }
 
-/** Goods in stock like this one: of its craft first, then made near it, then the nearest in price. */
 export async function findRelatedProducts(ctx: Context, slug: string): Promise<RelatedProducts | null> {
   const found = await findRelatedIds(ctx, slug)
   return found && { craft: found.craft, items: await cardsOf(ctx, found.ids) }
 }
 
-/** The same, with ids in place of cards: a page that shows more shelves reads the cards of all of them at once. */
 export async function findRelatedIds(
   ctx: Context,
   slug: string,
@@ -87,7 +85,6 @@ export async function findRelatedIds(
 export type CartLineToday = {
   productId: string
   variant: VariantOptions
-  /** null: the product or this choice is gone */
   card: ProductCard | null
   pricePaise: number | null
   /** units that can be bought now, at most 99 */

@@ -14,7 +14,6 @@ const termsOf = (locale: string, column: Sql) => sql`
     'language', case when t.names ->> ${locale}::text is null then 'en' else ${locale}::text end) order by place), '[]')
    from unnest(c.${column}) with ordinality named (term, place) left join craft_terms t using (term))`
 
-/** What a craft proposes for a new piece of it; null when there is no such craft. */
 export async function findCraftDefaults(ctx: Context, slug: string): Promise<CraftDefaults | null> {
   const [found] = await ctx.db.query<Found>`
     select c.slug as craft, coalesce(c.names ->> ${ctx.locale}, c.name) as name,

@@ -4,7 +4,6 @@ import { type Packing, packings } from '#features/drafts/packing.ts'
 /** A word as goods keep it (English, where the craft vocabulary has it), and as the reader knows it. */
 const term = z.object({ term: z.string(), name: z.string(), language: z.string() })
 
-/** What a craft proposes for a new piece of it; the artisan changes what is otherwise. */
 export const craftDefaults = z.object({
   craft: z.string(),
   name: z.string(),

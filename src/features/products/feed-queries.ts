@@ -5,7 +5,6 @@ import { visibleProducts } from './product-row-queries.ts'
 /** Goods per file of a sitemap or feed, by range of id: a new product never moves the others to another file. */
 const perFeedFile = 20_000
 
-/** The numbers of the files that have goods, from 1. */
 export async function findFeedFiles(ctx: Context): Promise<number[]> {
   const found = await ctx.db.query<{ file: number }>`
     select distinct (p.id - 1) / ${literal(perFeedFile)} + 1 as file from products p
@@ -49,7 +48,6 @@ export function readSitemapProducts(ctx: Context, file: number): AsyncGenerator<
   })
 }
 
-/** The visible goods of one feed file, in portions, in the language of the context where the artisan's words are in it. */
 export async function* readFeedProducts(ctx: Context, file: number): AsyncGenerator<FeedProduct> {
   const rows = readPortions(file, (from, to) => {
     return ctx.db.query<FeedProduct>`

@@ -30,5 +30,4 @@ export const listingMoves = moveTable<ListingStatus>([
   ['appealed', 'reject', ['admin'], 'removed_finally', ['reason']],
 ])
 
-/** What can be decided about several pieces at once, with one reason for all of them. */
 export const bulkMoves = ['publish', 'request_changes', 'remove'] as const

@@ -1,4 +1,3 @@
-/** What people look for when they ask for a material. */
 export const materials = [
   'cotton',
   'silk',

@@ -9,7 +9,6 @@ export type PriceRates = {
   /** Only an artisan registered for GST charges it (india.md 1.3). */
   taxStatus: string
   commission: number | null
-  /** GST on the commission, which Haat hands on */
   commissionGst: number | null
 }
 

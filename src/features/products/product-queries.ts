@@ -21,7 +21,6 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' |
     terms: Record<string, Record<string, string>>
     taxRule: PieceTax | null
     commission: number | null
-    /** GST on it, which Haat hands on */
     commissionGst: number | null
   }
 

@@ -29,7 +29,6 @@ const rowTables = sql`
     from product_pictures join images on id = image_id where product_id = p.id order by position limit 1
   ) picture on true`
 
-/** The visible ones among these products; those that are missing have left the shop. */
 export function findProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   return db.query`select ${rowColumns} from ${rowTables} where p.id = any (${ids}) and ${visibleProducts}`
 }

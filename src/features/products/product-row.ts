@@ -14,7 +14,6 @@ export type ProductRow = {
   hasPriceRange: boolean
   ratingSum: number
   ratingCount: number
-  /** free units of the variant that has most; 4 stands for 4 or more */
   free: number
   colors: string[]
   createdAt: Date

@@ -18,7 +18,6 @@ type ListingLinks = { contact: string; product(slug: string): string; edit(slug:
 
 type Reader = { to: string; artisan: string; language: string; slug: string; name: string }
 
-/** Writes to an artisan, in the language of the account. A job: throws what the mailer throws, to be tried again. */
 export async function sendListingEmail(
   ctx: Context,
   { productId, move, reason, effect }: ListingEmailJob,

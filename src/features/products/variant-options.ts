@@ -1,7 +1,6 @@
 /** Option names and their choices, `{"size":"M"}`. Without zod, because the browser cart ships this file. */
 export type VariantOptions = Record<string, string>
 
-/** The same choices in the order of the names; what has none follows as it came. The database does not keep the order of keys. */
 export function inOrderOf(names: readonly string[], options: VariantOptions): VariantOptions {
   const named = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
   return { ...Object.fromEntries(named), ...options }

@@ -55,7 +55,6 @@ export async function requireMoney(ctx: Context, parcel: LockedParcel, wish: Ref
 type Parcel = { lines: readonly LockedLine[] }
 type Sums = { goodsPaise: number; shippingPaise: number }
 
-/** A sum of a parcel that is about no pieces, spread over its lines: what leaves the earning, and what the credit note says. */
 function shareOfParcel(parcel: Parcel, sums: Sums): { taken: TakenMoney; lines: CreditedLine[] } {
   const living = livingLines(parcel)
   const goods = spreadPaise(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The parts of a sum that goes back by the admin's hand, in paise. */
 export type RefundWishParts = { goodsPaise: number; shippingPaise: number; goodwillPaise: number }
 
 export function sumOf({ goodsPaise, shippingPaise, goodwillPaise }: RefundWishParts): number {
@@ -20,7 +19,6 @@ export const refundRequest = z.object({
   reason: z.string(),
   askedBy: z.string(),
   askedAt: z.string(),
-  /** the reader asked for it, and so may not approve it */
   isOwn: z.boolean(),
   decision: z.enum(['approved', 'refused']).nullable(),
   decidedBy: z.string().nullable(),

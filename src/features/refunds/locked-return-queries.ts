@@ -41,7 +41,6 @@ export async function findLockedReturn(
   return row ?? null
 }
 
-/** The order to lock before a return is moved; null when there is no such return. */
 export async function findOrderOfReturn(ctx: Context, number: string): Promise<number | null> {
   const [row] = await ctx.db.query<{ orderId: number }>`select order_id from returns where number = ${number}`
   return row?.orderId ?? null

@@ -2,7 +2,6 @@ import type { Context } from '#features/context.ts'
 
 export type MoneyLeft = { goodsPaise: number; shippingPaise: number }
 
-/** What was paid for a parcel's goods and carriage and has not been promised back. The order is locked. */
 export async function findMoneyLeft(ctx: Context, parcelId: number): Promise<MoneyLeft> {
   const [row] = await ctx.db.query<MoneyLeft>`
     select p.goods - coalesce(r.goods, 0) as goods_paise, p.shipping - coalesce(r.shipping, 0) as shipping_paise

@@ -16,10 +16,8 @@ import {
 
 type AdminRefundSort = 'state' | 'created' | 'amount'
 
-/** What waits for the admin first, of those the newest, unless asked otherwise. */
 const adminRefundSorts = ['-state', '-created', '-amount'] as const satisfies readonly SortText<AdminRefundSort>[]
 
-/** `q`: the beginning of an order's number, a reference, or words of the customer's name. */
 type AdminRefundFilter = { q: string | null; status: RefundStatus | null; route: RefundRoute | null }
 
 function readAdminRefundFilter(query: Partial<Record<string, string>>): AdminRefundFilter {
@@ -48,7 +46,6 @@ const source = sql`refunds r join payments p on p.id = r.payment_id join orders 
 const urgency = sql`
   case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
 
-/** The refunds; unless asked otherwise those that failed or wait for a transfer by hand first. */
 export const adminRefunds = defineList({
   select: columns,
   from: source,

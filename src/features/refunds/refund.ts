@@ -18,7 +18,6 @@ type RefundComponents = {
 
 export type RefundWish = {
   payment: { id: number; orderId: number }
-  /** null: the whole order, before anything of it was delivered */
   parcel: { id: number; number: string; artisanId: number } | null
   amountPaise: number
   components: RefundComponents
@@ -27,7 +26,6 @@ export type RefundWish = {
   reason: string
   /** one per business effect, 10 to 255 letters, digits and hyphens: the gateway takes it as its idempotency key too */
   key: string
-  /** original unless told; cash can only go back by hand */
   route?: RefundRoute
   refundTo?: Record<string, string> | null
 }

@@ -110,7 +110,6 @@ export async function queueRefundEmail(
 const waitMinutes = 30
 const mostAtOnce = 50
 
-/** Asks again about refunds whose event was lost or whose job gave up. Returns how many. */
 export async function reconcileRefunds(ctx: Context): Promise<number> {
   const refunds = await ctx.db.query<{ id: number }>`
     select id from refunds

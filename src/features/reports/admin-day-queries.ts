@@ -10,7 +10,6 @@ const dayMs = 86_400_000
 const between = (time: Sql) => sql`${time} >= d.since and ${time} < d.since + interval '1 day'`
 
 // Day by day, so that an index finds the rows of each: with an open end PostgreSQL takes a third of all orders for granted.
-/** The last days up to today, oldest first, days without anything among them. For admins. */
 export async function listAdminDays(ctx: Context, span: AdminSpan): Promise<AdminDay[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
@@ -92,7 +91,6 @@ const queues = (now: Date) => [
 
 type Found = Omit<AdminQueue, 'oldestAt'> & { oldestAt: Date | null }
 
-/** Every queue of the admin with how many wait, since when, and how many wait too long. For admins. */
 export async function listAdminQueues(ctx: Context): Promise<AdminQueue[]> {
   requireRole(ctx.actor, 'admin')
   const rows = await ctx.db.query<Found>(joined(queues(ctx.clock.now()), sql`\n  union all`))

@@ -109,7 +109,6 @@ export const reportsApi = {
       'What the artisan has to do and by when, the money of the month, goods that run out, the last days in figures.',
     query: z.object({ days: z.enum(['30', '90']).optional() }),
     out: z.object({
-      /** null before the profile exists */
       status: z.enum(verificationStatuses).nullable(),
       tasks: z.array(task),
       month,

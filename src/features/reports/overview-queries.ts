@@ -7,16 +7,13 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 export type WorkshopOverview = {
   /** first day of the month in India */
   since: string
-  /** `2026-11` */
   month: string
   /** parcels delivered since then, whose money is the artisan's */
   delivered: number
   soldPaise: number
-  /** commission with its GST */
   commissionPaise: number
   withheldPaise: number
   otherPaise: number
-  /** GST of those parcels, which the artisan has to hand on */
   taxPaise: number
   earnedPaise: number
   /** all that is earned and not yet paid out */
@@ -45,7 +42,6 @@ export async function findWorkshopOverview(ctx: Context): Promise<WorkshopOvervi
 
 export type AdminOverview = {
   ordersToday: number
-  /** paid today, in paise */
   salesTodayPaise: number
   customers: number
   artisans: number

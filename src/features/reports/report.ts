@@ -1,4 +1,3 @@
-/** What the admin takes to its accountant: files for a month or a range of days in India. */
 export const reportNames = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'] as const
 
 export type ReportName = (typeof reportNames)[number]
@@ -18,7 +17,6 @@ export function readReportSpan(query: Partial<Record<string, string>>, now: Date
   return spanOfMonth(query.month ?? '') ?? spanOfMonth(dayOf(now).slice(0, 7)) ?? never()
 }
 
-/** The first and the last day of `2026-11`; null for a word that is no month. */
 export function spanOfMonth(month: string): ReportSpan | null {
   const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (!year || !number) return null
@@ -41,7 +39,6 @@ function midnight(day: string): Date | null {
     : new Date(at.getTime() - indiaOffsetMs)
 }
 
-/** `2026-11-22`, the day it is in India. */
 export function dayOf(at: Date): string {
   return new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
 }

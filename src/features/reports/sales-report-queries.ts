@@ -5,7 +5,6 @@ import { type Keyset, streamKeyset } from '#platform/database/keyset.server.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
-/** A line that was sold: paid for, or to be paid at the door. Money in paise, GST inside. */
 export type SoldReportLine = {
   order: string
   placedAt: Date
@@ -129,7 +128,6 @@ export function streamPayouts(ctx: Context, span: ReportSpan): AsyncGenerator<Pa
   })
 }
 
-/** A line of an own parcel, as the artisan's books have it; nothing of the buyer but the state it went to. */
 type SoldLine = {
   id: number
   order: string

@@ -3,7 +3,6 @@ import type { Context } from '#features/context.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
-/** A seller's supplies of the days to one place, as Form GSTR-8 wants them; paise, GST not inside. */
 export type Gstr8Row = {
   /** 3A: buyer with GSTIN; 3B: without; 3.1: seller who is enrolled instead of registered, no tax is collected */
   table: '3A' | '3B' | '3.1'
@@ -74,7 +73,6 @@ export async function* streamGstr8(ctx: Context, span: ReportSpan): AsyncGenerat
   }
 }
 
-/** What was kept back from one artisan in these days, all in paise; `gross` is what buyers paid, GST inside, refunds taken off. */
 export type WithheldRow = {
   slug: string
   name: string
@@ -120,7 +118,6 @@ export async function* streamWithheld(ctx: Context, span: ReportSpan): AsyncGene
   }
 }
 
-/** GST of the sellers on goods by places, heading and rate: invoices of the days less their credit notes, in paise. */
 export type TaxRow = {
   fromState: string
   placeOfSupply: string

@@ -17,7 +17,6 @@ export type HealthMark = z.output<typeof healthMark>
 /** From where on a mark is good: at least so many percent, for returns at most. */
 const healthLimits: Record<HealthName, number> = { accepted: 95, posted: 90, returns: 5, messages: 90 }
 
-/** One of the latest parcels; null: nothing can be said yet. */
 export type HealthFacts = {
   /** she accepted it; false: declined, or the time ran out */
   accepted: boolean | null

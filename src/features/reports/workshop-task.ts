@@ -31,7 +31,6 @@ export type WorkshopTask = {
   /** when it must be done; null: there is no clock */
   dueAt: string | null
   isLate: boolean
-  /** unread messages, stars of a review; null elsewhere */
   count: number | null
   since: string
 }

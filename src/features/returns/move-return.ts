@@ -124,7 +124,6 @@ function note(ctx: Context, found: LockedReturn, { move, to }: ReturnMove, { rea
   return writeAudit(ctx, { action: `return.${move}`, subject, before: { status: found.status }, after })
 }
 
-/** What a settled return gave: paise promised back, or the parcel that replaces the goods. Goes into its event. */
 type Settlement = { refundPaise?: number; exchange?: string; exchangeFailed?: true }
 
 /**
@@ -169,7 +168,6 @@ async function settleReturn(
 
 // It is promised for as long a time as the first parcel was. The artisan has agreed with the return, so it is accepted.
 
-/** Sends the same pieces again in a parcel of its own that costs nothing. */
 async function exchangePieces(
   ctx: Context,
   order: LockedOrder,

@@ -3,7 +3,6 @@ import { returnReasons, returnStatuses, returnWishes } from './return-status.ts'
 
 const refundRoutes = ['original', 'upi', 'bank'] as const
 
-/** Where money goes that cannot go back the way it came (cash): an UPI address, or an account. */
 const refundTo = z.union([
   z.strictObject({
     upi: z

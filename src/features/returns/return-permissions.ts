@@ -13,7 +13,6 @@ export type OwnedReturn = {
   settledAt: string | Date | null
 }
 
-/** Whether the actor may make this move now: the table, whose return it is, and the time left for an appeal. */
 export function canMoveReturn(actor: Actor, owned: OwnedReturn, name: string, now: Date): boolean {
   const move = findMove(returnMoves, owned.status, name)
   return move !== null && isAllowed(actor, owned, move, now)

@@ -32,7 +32,6 @@ const tables = sql`
 
 type Filter = { status?: string | undefined; page: number; limit: number }
 
-/** Returns of own parcels: those that wait for the artisan first, then the newest. An unknown status matches nothing. */
 export async function listWorkshopReturns(ctx: Context, filter: Filter): Promise<Page<ShownReturn>> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const asked = filter.status || null
@@ -50,7 +49,6 @@ export async function listWorkshopReturns(ctx: Context, filter: Filter): Promise
   )
 }
 
-/** Returns and claims of all, as the admin asks for them; what runs out first stands first. */
 export const adminReturns = defineList({
   select: columns,
   from: tables,
@@ -105,7 +103,6 @@ const of = (table: Sql, column: Sql, isNamed: Sql) => sql`
   select t.id from (${newest(sql`select id from ${table} where ${isNamed}`)}) n
     cross join lateral ${newest(sql`select id from returns where ${column} = n.id`)} t`
 
-/** One return, for its artisan or the admin. Throws DomainError not-found, also for another artisan's. */
 export async function getReturn(ctx: Context, number: string): Promise<ShownReturn> {
   const artisanId = ctx.actor.role === 'artisan' ? ctx.actor.artisanId : null
   if (ctx.actor.role !== 'artisan') requireRole(ctx.actor, 'admin')

@@ -4,14 +4,12 @@ import type { ParcelStatus } from '#features/orders/order-status.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { type ReturnReason, type ReturnStatus, returnTimers, returnWindowDays } from './return-status.ts'
 
-/** What tells until when goods of a parcel may go back. `replacesReturn`: goods that came in exchange have no price to give back. */
 export type ArrivedParcel = {
   status: ParcelStatus
   deliveredAt: string | Date | null
   replacesReturn: string | number | null
 }
 
-/** The end of the window in which goods of a parcel may go back; null when they may not at all. */
 export function returnableUntil({ status, deliveredAt, replacesReturn }: ArrivedParcel): Date | null {
   const hasArrived = status === 'delivered' || status === 'completed'
   if (!hasArrived || deliveredAt === null || replacesReturn !== null) return null

@@ -51,7 +51,6 @@ export const returnMoves = moveTable<ReturnStatus, ReturnNeed>([
   ['appealed', 'reject', ['admin'], 'rejected_finally', ['reason']],
 ])
 
-/** Timers in minutes; return-rules.ts has the one exception. No answer in 48 h approves, no parcel in 14 days withdraws, no word on what came back in 48 h pays. */
 export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move: string }>> = {
   requested: { minutes: 48 * 60, move: 'approve' },
   needs_info: { minutes: 7 * 24 * 60, move: 'withdraw' },

@@ -8,7 +8,6 @@ export const adminReviewStates = ['reported', 'hidden', 'all'] as const
 
 export type AdminReviewFilter = { q: string | null; state: (typeof adminReviewStates)[number] }
 
-/** The filter in an address; nobody asked: what somebody has reported and nobody has looked at. */
 export function readAdminReviewFilter(query: Partial<Record<string, string>>): AdminReviewFilter {
   return { q: lookedFor(query.q), state: oneOf(adminReviewStates, query.state) ?? 'reported' }
 }

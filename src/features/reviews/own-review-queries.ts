@@ -6,7 +6,6 @@ import type { OwnReviews } from './review.ts'
 import { canRespond } from './review-permissions.ts'
 import { findReviewable } from './reviewable-queries.ts'
 
-/** What the reader may do, and has done, with the reviews of a product. Throws not-found, unauthorized. */
 export async function getOwnReviews(ctx: Context, slug: string): Promise<OwnReviews> {
   const { userId, role } = requireUser(ctx.actor)
   const product = await findReviewable(ctx, slug, userId)
@@ -44,7 +43,6 @@ type ReceivedReview = {
   response: string | null
 }
 
-/** All shown reviews of the acting artisan's goods, the oldest first, without their writers. */
 export function listReceivedReviews(ctx: Context): Promise<ReceivedReview[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return ctx.db.query<ReceivedReview>`

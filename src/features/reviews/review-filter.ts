@@ -11,7 +11,6 @@ export type ReviewFilter = {
   page: number
   limit: number
   sort: ReviewSort
-  /** only reviews with so many stars; null: all */
   stars: number | null
 }
 

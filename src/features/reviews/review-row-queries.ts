@@ -19,12 +19,10 @@ export function getShownReview(ctx: Context, id: string): Promise<ReviewRow> {
   return getRow(ctx, id, sql`${visibleProducts} for key share of r`)
 }
 
-/** The same for who writes its answer: two answers at once come one after the other. Throws not-found. */
 export function getReviewToAnswer(ctx: Context, id: string): Promise<ReviewRow> {
   return getRow(ctx, id, sql`${visibleProducts} for no key update of r`)
 }
 
-/** One's own review, to change or withdraw it, whether or not the piece is still shown. Throws not-found for another's. */
 export function getOwnReview(ctx: Context, id: string, userId: number): Promise<ReviewRow> {
   return getRow(ctx, id, sql`r.user_id = ${userId} for update of r`)
 }

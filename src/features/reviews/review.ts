@@ -17,7 +17,6 @@ const lines = (min: number, max: number) =>
     .transform((value) => value.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n'))
     .pipe(text(min, max))
 
-/** What a buyer says of a piece. Lengths are code points; HTML is text like any other. */
 export const reviewWords = z.strictObject({
   rating: z.int({ error: 'invalid.rating' }).min(1, 'invalid.rating').max(5, 'invalid.rating'),
   title,
@@ -59,11 +58,9 @@ export const review = z.object({
 export type Review = z.output<typeof review>
 
 export const reviewSummary = z.object({
-  /** null while there is none */
   mean: z.number().nullable(),
   count: z.int(),
   verified: z.int(),
-  /** how many gave 5, 4, 3, 2, 1 stars */
   stars: z.array(z.object({ rating: z.int(), count: z.int() })),
 })
 

@@ -5,11 +5,9 @@ export type Reviewable = {
   id: number
   artisanId: number
   hasReview: boolean
-  /** the latest line of it that reached this person; null: none did */
   deliveredLineId: number | null
 }
 
-/** Whether this person may review that product; null for what visitors cannot see. */
 export async function findReviewable(ctx: Context, slug: string, userId: number): Promise<Reviewable | null> {
   const [found] = await ctx.db.query<Reviewable>`
     select p.id, p.artisan_id,

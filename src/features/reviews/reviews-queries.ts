@@ -25,7 +25,6 @@ type Row = Omit<Review, 'writtenAt' | 'author' | 'isVerified' | 'response'> & {
   artisanLanguage: string
 }
 
-/** One page of a product's reviews with mean and distribution of all of them; null for what visitors cannot see. */
 export async function findReviews(ctx: Context, slug: string, asked: ReviewFilter): Promise<FoundReviews | null> {
   const [product] = await ctx.db.query<{ id: number; stars: number[] }>`
     select p.id, (select json_build_array(count(*) filter (where rating = 5), count(*) filter (where rating = 4),
@@ -64,7 +63,6 @@ export async function findReviews(ctx: Context, slug: string, asked: ReviewFilte
   return { ...toPage(rows.map(shownReview), total, filter), summary, filter }
 }
 
-/** @param stars how many gave 5, 4, 3, 2, 1 */
 function summaryOf(stars: readonly number[]): ReviewSummary {
   const rated = stars.map((count, place) => ({ rating: 5 - place, count }))
   const count = rated.reduce((sum, { count }) => sum + count, 0)

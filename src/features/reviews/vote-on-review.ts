@@ -26,7 +26,6 @@ export async function voteOnReview(
   })
 }
 
-/** Takes one's vote back; without one it changes nothing. Throws not-found. */
 export async function removeVote(ctx: Context, id: string): Promise<VoteCounts> {
   const { userId } = requireRole(ctx.actor, 'customer')
   return transaction(ctx, async (ctx) => {
@@ -73,7 +72,6 @@ export async function respondToReview(ctx: Context, { id, text }: { id: string; 
 
 type VoteCounts = { helpful: number; notHelpful: number }
 
-/** How many found a review of use, and how many did not. `reviewId` is that of the database. */
 async function countVotes(ctx: Context, reviewId: number): Promise<VoteCounts> {
   const [counted] = await ctx.db.query<VoteCounts>`
     select count(*) filter (where is_helpful)::int as helpful,

@@ -26,7 +26,6 @@ type Row = Omit<WorkshopReview, 'writtenAt' | 'author' | 'isVerified' | 'respons
   nameLanguage: string
 }
 
-/** What buyers said of the acting artisan's goods: those without an answer first, then the newest. */
 export async function listWorkshopReviews(
   ctx: Context,
   { show, page, limit }: { show: ReviewShow; page: number; limit: number },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { review } from './review.ts'
 
-/** Which of the own goods' reviews are shown: those without an answer, answered ones, or those with few stars. */
 export const reviewShows = ['all', 'waiting', 'answered', 'low'] as const
 
 export type ReviewShow = (typeof reviewShows)[number]

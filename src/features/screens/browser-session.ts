@@ -21,7 +21,6 @@ export function rememberUser({ id, name, role, language }: BrowserUser): void {
   write(keys.user, JSON.stringify({ id, name, role, language }))
 }
 
-/** Who is signed in here as far as this browser knows; null for a guest. For showing and for keeping things apart, not a right. */
 export function readUser(): BrowserUser | null {
   try {
     return JSON.parse(read(keys.user) ?? 'null') as BrowserUser | null
@@ -50,7 +49,6 @@ export function setLogoutPending(isPending: boolean): void {
   else remove(keys.pending)
 }
 
-/** The marker of the session, null for a guest; a change of it means that another tab signed in or out. */
 export function readToken(): string | null {
   return read(keys.token)
 }
@@ -65,7 +63,6 @@ export function rememberCsrfToken(token: string | null): void {
   else remove(keys.csrf)
 }
 
-/** Calls back when this or another tab signs in or out. Returns how to stop. */
 export function watchSession(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === keys.token) onChange()

@@ -14,7 +14,6 @@ type Props = {
   choices: readonly MoveChoice[]
   ready?: readonly ReadySentence[] | undefined
   reader: 'artisan' | 'admin'
-  /** answers null when it was done, else the sentence why not */
   onDecide: (decision: Decision) => Promise<string | null>
   onClose: () => void
 }

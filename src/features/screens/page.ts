@@ -29,7 +29,6 @@ export type RequestContext = {
   i18n: I18n
   language: Language
   account: Account | null
-  /** of this browser, null for a guest */
   sessionId: number | null
   nonce: string | null
   settings: PublicSettings
@@ -39,7 +38,6 @@ export type RequestContext = {
 
 export const requestContext = createContext<RequestContext>()
 
-/** The head of a page that is nobody's to find: a title, and no search engine. `title` is a key of the locale files. */
 export function privateHead(
   context: Readonly<RouterContextProvider>,
   title: string,
@@ -49,7 +47,6 @@ export function privateHead(
   return { title: `${i18n.t(title, values)} · Haat`, origin: settings.publicOrigin, language }
 }
 
-/** What is not there, or not the reader's own, is the page-not-found screen with status 404; other errors pass. */
 export async function foundOr404<Found>(asked: Promise<Found>): Promise<Found> {
   try {
     return await asked

@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { toast } from '#ui/toaster.tsx'
 import { refusalOf } from './api-client.ts'
 
-/** Makes a call, says that it is done (`done` may depend on the answer) and shows the page anew. Answers null when it was done, else the sentence why not. */
 export function useAct() {
   const { revalidate } = useRevalidator()
 

@@ -12,7 +12,6 @@ import type { z } from 'zod'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ApiError } from './api-client.ts'
 
-/** A form whose fields obey the schema of its call. Nothing typed is ever lost: errors only add sentences. */
 export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
   schema: Schema,
   defaultValues: DefaultValues<z.input<Schema>>,

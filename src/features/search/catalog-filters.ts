@@ -5,7 +5,6 @@ import { type Bits, grown, setBit } from '#search-engine/bit-set.ts'
 import type { ProductSlots } from './product-slots.ts'
 
 export type RequestFacts = {
-  /** the address state of filter.deliverTo; null with a pincode: none is known, nothing matches */
   deliverState: string | null
   /** milliseconds, the hour of the request's clock: an index of this process must not look at its own */
   now: number

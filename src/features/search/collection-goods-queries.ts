@@ -17,7 +17,6 @@ export type ShownCollection = {
   state: CollectionState
   endsAt: string | null
   items: ProductCard[]
-  /** more of the rule stands in the listing: its query and how many they are; null when these are all */
   more: { query: string; total: number } | null
 }
 
@@ -32,7 +31,6 @@ type Found = {
   ids: string[]
 }
 
-/** A collection while it is shown, with its goods: one statement, and what the search is asked. */
 export async function findCollection(
   ctx: Context,
   slug: string,
@@ -74,7 +72,6 @@ async function cardsByHand(ctx: Context, ids: readonly number[]): Promise<Produc
   return (await ctx.index.rows(ids)).map((row) => cardOf(row, ctx.locale))
 }
 
-/** What a rule brings now, at most as many as it says. `more` stands where one address of the listing has them all. */
 async function goodsByRule(ctx: Context, rule: CollectionRule): Promise<Pick<ShownCollection, 'items' | 'more'>> {
   const asked = rule.words.length === 0 ? [null] : rule.words
   const found = await Promise.all(

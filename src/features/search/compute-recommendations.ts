@@ -21,7 +21,6 @@ const touched = (since: Date, day: string) => sql`
   union select product_id from views_together where last_on >= ${day}::date
   union select other_id from views_together where last_on >= ${day}::date`
 
-/** What goes with each product: bought by the same people first, then looked at in the same visits. */
 export async function computeRecommendations(ctx: Context): Promise<void> {
   if (!(await findFlags(ctx)).recommendations) return
   await transaction(ctx, async (ctx) => {

@@ -13,7 +13,6 @@ const mostOfAnOrder = 3
 /** Days in which a look or a sale loses half its weight. */
 const halfLife = 4
 
-/** What was looked at and bought in the last 14 days, later days counting more. */
 export async function computeTrends(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await ctx.db.query`set local statement_timeout = '10min'`

@@ -5,17 +5,13 @@ import { byName, flagFilters, namedFilters, valueFilters } from './catalog-filte
 import { filterProblems } from './product-filter.ts'
 
 const count = z.object({ value: z.string(), count: z.int() })
-/** crafts and artisans: the twenty with most pieces, and those that are chosen; `value` is the slug */
 const namedCount = count.extend({ name: z.string() })
 
-/** How many would remain under every choice: each facet counted as if its own filter were not set. */
 const facets = z.object({
   ...byName(valueFilters, () => z.array(count)),
   ...byName(namedFilters, () => z.array(namedCount)),
-  /** at least 4, 3, 2, 1 stars: always these four, in this order */
   rating: z.array(count),
   ...byName(flagFilters, () => z.int()),
-  /** pieces that are sent to the pincode asked for; null when none is asked for */
   deliverTo: z.int().nullable(),
   price: z.object({
     minPaise: z.int().nullable(),

@@ -21,7 +21,6 @@ import { type Understanding, understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. It is a copy: PostgreSQL has the truth. */
 export type ProductIndex = {
-  /** false until the first load has finished */
   isReady(): boolean
   size(): number
   /** builds a new index aside, which takes the old one's place at `finish`; the old one answers meanwhile */
@@ -195,7 +194,6 @@ function candidates({ facets, finder }: IndexShelf, names: readonly string[], ty
     .map(({ entry }) => entry)
 }
 
-/** Crafts or artisans that all of the words name, those with most products first. */
 function named({ facets, finder }: IndexShelf, reading: Reading, facet: NamedFilter): number[] {
   const byWord = reading.words.map(({ word, others }) => {
     const names = [word, ...others].filter((name) => !name.includes(' '))
@@ -212,7 +210,6 @@ function named({ facets, finder }: IndexShelf, reading: Reading, facet: NamedFil
 
 type Counts = ArrayLike<number>
 
-/** Every facet as if its own filter were not set, and the artisans of what is left when all are. */
 function countFacets(
   shelf: IndexShelf,
   filter: ProductFilter,
@@ -249,7 +246,6 @@ function countFacets(
   }
 }
 
-/** Most first, then by value; values without a product are left out unless they are chosen. */
 function listValues(facet: Facet<string>, counts: Counts, chosen: readonly string[]): [string, number][] {
   const counted = facet.values.map((value, code): [string, number] => [value, counts[code] ?? 0])
   const unknown = [...new Set(chosen)].filter((value) => facet.codeOf(value) === undefined)
@@ -260,7 +256,6 @@ function listValues(facet: Facet<string>, counts: Counts, chosen: readonly strin
 
 const mostNamed = 20
 
-/** The twenty with most products, by slug where these are equal, and those that are chosen, whatever they have. */
 function listNamed(
   facet: Facet<number>,
   counts: Counts,

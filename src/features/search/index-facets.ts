@@ -4,7 +4,6 @@ import type { Fact } from '#search-engine/vocabulary.ts'
 import { byName, type NamedFilter, namedFilters, type ValueFilter, valueFilters } from './catalog-filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
-/** What products are filtered by that does not change in place; crafts and artisans by database id. */
 export type IndexFacets = Record<ValueFilter, Facet<string>> & Record<NamedFilter, Facet<number>>
 
 export function createIndexFacets(room: Room): IndexFacets {

@@ -19,7 +19,6 @@ export async function readIndexFacts(db: Db): Promise<IndexFacts> {
   return { crafts, artisans, values: readValues(), glossary }
 }
 
-/** The crafts and artisans of these products alone: when a product changed, one of them may have. */
 export async function readFactsOf(
   db: Db,
   productIds: readonly number[],
@@ -72,7 +71,6 @@ export function readGlossary(db: Db): Promise<IndexFacts['glossary']> {
 
 let known: IndexFacts['values'] | undefined
 
-/** The names of the values that products are filtered by, in all languages. Read once: they change with the program only. */
 function readValues(): IndexFacts['values'] {
   known ??= valueFilters.flatMap(({ name: facet }) => {
     const groups = languageCodes.map((language) => readWordGroup(language, 'shop', facet))

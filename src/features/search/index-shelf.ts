@@ -116,11 +116,9 @@ export function changeFacts(shelf: IndexShelf, given: IndexFacts): void {
 
 const empty: Bits = new Uint32Array(0)
 
-/** Slots with a mean of at least 1, 2, 3, 4 and 5 stars. */
 type RatingSteps = {
   place(slot: number): void
   atLeast(stars: number): Bits
-  /** at least 4, 3, 2, 1; null: all live products */
   count(members: Members | null): [number, number, number, number]
 }
 
@@ -260,7 +258,6 @@ type SharedFacts = {
   /** undefined when the craft, or the artisan, is not known */
   idOf: Record<NamedFilter, (slug: string) => number | undefined>
   slugOf: Record<NamedFilter, (id: number) => string | undefined>
-  /** null: everywhere */
   onlyTo(artisanId: number): string | null
 }
 

@@ -8,7 +8,6 @@ import {
   valueFilters,
 } from './catalog-filters.ts'
 
-/** A visible product as the index reads it. Ids are database ids; words are cut by text-words.ts. */
 export type IndexedProduct = Record<ValueFilter, string[]> & {
   id: number
   names: string[]
@@ -54,23 +53,19 @@ export type Reading = {
 /** Lower ends, in paise, of the bars of the price histogram; the last has no upper end. */
 export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000] as const
 
-/** One page of what matches, without anything to show: the cards are read by id. */
 export type Matches = {
   ids: number[]
   total: number
   artisans: number
   counts: Record<ValueFilter, [value: string, count: number][]> &
-    /** by database id; the twenty with most, and those chosen */
     Record<NamedFilter, [id: number, count: number][]> &
     Record<FlagFilter, number> & {
-      /** at least 4, 3, 2, 1 */
       rating: [number, number, number, number]
       deliverTo: number | null
       minPaise: number | null
       maxPaise: number | null
       bars: number[]
     }
-  /** null without words */
   reading: Reading | null
 }
 

@@ -14,7 +14,6 @@ export function withSearch(past: readonly string[], words: string): string[] {
   return [folded, ...past.filter((one) => one !== folded)].slice(0, keptSearches)
 }
 
-/** Past searches in which a word begins as `words` do, the latest first; all of them for no words. */
 export function searchesLike(past: readonly string[], words: string): string[] {
   const folded = foldSearch(words)
   return past.filter((one) => one !== folded && (one.startsWith(folded) || one.includes(` ${folded}`)))

@@ -7,10 +7,8 @@ import type { ProductSlots } from './product-slots.ts'
 export type PriceSteps = {
   build(): void
   add(slot: number): void
-  /** the price was `before` and is in its column now */
   move(slot: number, before: number): void
   between(minPaise: number | null, maxPaise: number | null, scratch: Scratch): Bits
-  /** products in each of `priceBars`; null: all live ones */
   countBars(members: Members | null): number[]
 }
 

@@ -45,14 +45,12 @@ export const filterWithProblem: Record<FilterProblem, FilterName> = {
  */
 export type ProductFilter = Record<ValueFilter | NamedFilter, string[]> &
   Record<FlagFilter, boolean> & {
-    /** words to find, trimmed, control characters out; empty: all */
     q: string
     /** paise, both ends included; URLs have rupees */
     minPaise: number | null
     maxPaise: number | null
     /** mean rating of at least so many stars, 1 to 5; the page offers 1 to 4 */
     rating: number | null
-    /** six digits; empty: anywhere */
     deliverTo: string
     sort: Sort
     page: number

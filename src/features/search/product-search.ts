@@ -3,7 +3,6 @@ import type { RequestFacts } from './catalog-filters.ts'
 import type { Matches, SuggestedWord } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
 
-/** What belongs to the beginning of words: ids are database ids, the best first. */
 export type Suggestions = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
 
 export type Named = { id: number; slug: string; name: string; names: Record<string, string> }

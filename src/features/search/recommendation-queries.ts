@@ -85,7 +85,6 @@ export type ProductShelves = {
   recommended: { items: ProductCard[]; reason: 'bought' | 'viewed' | 'both' }
 }
 
-/** The two shelves below a product, `count` pieces each and none twice, in three statements. */
 export async function findProductShelves(ctx: Context, slug: string, count: number): Promise<ProductShelves | null> {
   const { recommendations } = await findFlags(ctx)
   const [alike, goesWith] = await Promise.all([

@@ -31,7 +31,6 @@ export async function recordSearches(ctx: Context, words: readonly string[]): Pr
   })
 }
 
-/** Forgets one search of the customer, or with null all of them; what is not there changes nothing. */
 export async function removeSearches(ctx: Context, words: string | null): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const folded = words === null ? null : foldSearch(words)

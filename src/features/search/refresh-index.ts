@@ -11,10 +11,8 @@ import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
 const portion = 1_000
 const numbersPortion = 20_000
 
-/** What may have changed. `whatever`: nobody knows, so every change number is looked at. `everything`: read the whole shop anew. */
 export type Changes = { ids: readonly number[] } | 'glossary' | 'whatever' | 'everything'
 
-/** What was taken in, for whoever keeps copies beside the index: products, and all facts when one of them moved. */
 export type News = { ids: readonly number[] | 'all'; facts: IndexFacts | null }
 
 /** An index, and by what its keeper knows what it holds. Nobody else writes into it. */
@@ -131,7 +129,6 @@ function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fac
   return [...byId.values()]
 }
 
-/** As read: `number` is the product's change number, by which a later look knows what moved. */
 type NumberedProduct = { product: IndexedProduct; number: number }
 
 // Lists come joined: only their words matter, and the driver takes an array apart sign by sign.
@@ -183,14 +180,12 @@ async function endOfPortion(db: Db, after: number, count: number): Promise<numbe
   return found?.last ?? null
 }
 
-/** Change numbers of the visible products with ids above `after` up to `last`. */
 function changeNumbersBetween(db: Db, after: number, last: number): Promise<{ id: number; number: number }[]> {
   return db.query`
     select p.id, p.change_number as number from products p join artisans a on a.id = p.artisan_id
     where p.id > ${after} and p.id <= ${last} and ${visibleProducts}`
 }
 
-/** How many products there are, about: PostgreSQL's own estimate, 0 before it made one. */
 async function aboutHowManyProducts(db: Db): Promise<number> {
   const [found] = await db.query<{ count: number }>`
     select greatest(reltuples, 0)::int as count from pg_class where oid = 'products'::regclass`

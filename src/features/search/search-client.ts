@@ -11,7 +11,6 @@ import { type KeptThread, keepThread } from './search-thread.ts'
 /** `open` begins to load; until that is done, and whenever the thread is lost, PostgreSQL answers. */
 export type SearchClient = ProductSearch &
   Pick<KeptThread, 'open' | 'close' | 'crash'> & {
-    /** how long the index has been without news that the tables have; null while there is no index */
     behindSeconds(): Promise<number | null>
   }
 
@@ -68,7 +67,6 @@ function byId(named: readonly Named[]): Map<number, Named> {
 const mostRows = 20_000
 
 type KeptRows = {
-  /** visible products in the order of `ids`; what is not in memory is read by one query */
   inOrder(ids: readonly number[]): Promise<ProductRow[]>
   drop(ids: readonly number[] | 'all'): void
 }

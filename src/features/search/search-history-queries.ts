@@ -6,7 +6,6 @@ import { keptSearches, searchesLike } from './past-searches.ts'
 
 export type SearchHistory = { isOn: boolean; items: { words: string; searchedAt: string }[] }
 
-/** What the customer looked for, the latest first, and whether it is kept at all. */
 export async function readSearchHistory(ctx: Context): Promise<SearchHistory> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const { isOn, words, times } = await readRow(ctx, userId)
@@ -17,7 +16,6 @@ export async function readSearchHistory(ctx: Context): Promise<SearchHistory> {
   return { isOn, items }
 }
 
-/** The customer's own searches that go on from `words`, the latest first; nothing for anybody else. */
 export async function findPastSearches(ctx: Context, words: string): Promise<string[]> {
   if (!isUser(ctx.actor) || ctx.actor.role !== 'customer') return []
   if (!(await findFlags(ctx)).searchHistory) return []

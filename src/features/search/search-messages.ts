@@ -6,7 +6,6 @@ import type { Named, Suggestions } from './product-search.ts'
 export type Ask =
   | { kind: 'search'; filter: ProductFilter; request: RequestFacts }
   | { kind: 'suggest'; words: string; count: number }
-  /** how many seconds the index is behind the shop's tables */
   | { kind: 'behind' }
 
 export type Question = { id: number; ask: Ask }

@@ -120,7 +120,6 @@ const named = {
   artisan: { id: sql`artisan_id`, table: sql`artisans` },
 }
 
-/** The twenty with most pieces, by slug where they have the same number, and those that are chosen. */
 const countedNames = (facet: NamedFilter, chosen: readonly string[]) => sql`
   (select coalesce(json_agg(json_build_array(id, n) order by place), '[]') from (
     select named.id, named.slug, n, row_number() over (order by n desc, named.slug collate "C") as place from (

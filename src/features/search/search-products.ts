@@ -19,7 +19,6 @@ import { type FilterProblem, hasProblem, offChange, type ProductFilter } from '.
 import type { Named } from './product-search.ts'
 import { searchProductsSql } from './search-products-sql.ts'
 
-/** One page of the products that match, with exact total and all counts. */
 export async function searchProducts(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
   const { rows, ...found } = await searchProductRows(ctx, filter)
   return { items: rows.map((row) => cardOf(row, ctx.locale)), ...found }

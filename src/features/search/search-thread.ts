@@ -24,7 +24,6 @@ type Ears = { databaseUrl: string; log: Log; hear: (news: News) => void; lost: (
 
 export type KeptThread = {
   open(): void
-  /** null: there is no thread, or it did not answer */
   ask(ask: Ask): Promise<Found | null>
   close(): Promise<void>
   /** for tests: ends the thread as a crash would */

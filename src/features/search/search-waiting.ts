@@ -4,7 +4,6 @@ export type Waiting = {
   /** null: no answer came, or the thread cannot say */
   add(ask: Ask): Promise<Found | null>
   settle(answers: readonly Answer[]): void
-  /** nobody will answer any more */
   giveUp(): void
 }
 

@@ -13,7 +13,6 @@ export type SlotOrder = {
 /** Above this the list of moved slots is worked into the order: 5 ms at a million products. */
 const mostMoved = 2_000
 
-/** @param compare total: never 0 for two live slots */
 export function createSlotOrder(slots: ProductSlots, compare: Compare): SlotOrder {
   let sorted = new Uint32Array(0)
   let moved: number[] = []
@@ -115,7 +114,6 @@ function walk(
   return found
 }
 
-/** `slot`: the member it stands at, -1 beyond the last. */
 type Cursor = { slot: number; step(): void }
 
 function createCursor(list: ArrayLike<number>, isBackwards: boolean, members: Bits, except: Bits | null): Cursor {

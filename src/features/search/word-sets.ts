@@ -6,7 +6,6 @@ import { type IndexFacets, setOfFact } from './index-facets.ts'
 import type { Reading } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
 
-/** The products of one word of a search, by where they have it; each holds the one before it. */
 export type WordSets = {
   own: Bits
   named: Bits
@@ -17,7 +16,6 @@ export type WordSets = {
 export type WordFinder = {
   setsOf(asked: Reading['words'][number]): WordSets
   entriesOf(name: string): Iterable<WordEntry>
-  /** products with the name, and words that begin with it, counted up to `most`; one with two of the words counts twice */
   hits(name: string, most: number): number
   withoutTexts(entry: WordEntry): Bits
 }

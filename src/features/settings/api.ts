@@ -8,7 +8,6 @@ const shown = z.object({
   name: settingName,
   value: settingValue,
   standard: settingValue,
-  /** null while the standard counts */
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
 })

@@ -14,7 +14,6 @@ type FlagName = (typeof flagNames)[number]
 export type ShopFlags = Record<FlagName, boolean>
 
 type Switch = { kind: 'switch'; standard: boolean }
-/** in paise; `from` and `to` belong to it */
 type Amount = { kind: 'money'; standard: number; from: number; to: number }
 type Count = { kind: 'count'; standard: number; from: number; to: number }
 type SettingRule = Switch | Amount | Count

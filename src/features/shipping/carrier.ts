@@ -36,7 +36,6 @@ const carriers: readonly { name: string; test: RegExp; page: (number: string) =>
 
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name)
 
-/** The carrier's page about a parcel; null without a number, or for a carrier that we do not know. */
 export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
   const number = trackingNumber?.trim() ?? ''
   const known = carriers.find(({ test }) => test.test(carrier?.trim() ?? ''))

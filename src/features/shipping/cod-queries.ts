@@ -1,6 +1,5 @@
 import type { Context } from '#features/context.ts'
 
-/** Cash parcels of the present buyer that went back to their artisans undelivered; 0 for a guest. */
 export async function countRefusedParcels(ctx: Context): Promise<number> {
   if (!('userId' in ctx.actor)) return 0
   const [row] = await ctx.db.query<{ refused: number }>`

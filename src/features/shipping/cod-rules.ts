@@ -16,7 +16,6 @@ export type CodRule = {
   validUntil: Date | null
 }
 
-/** What of a parcel decides about cash. `valuePaise`: goods after discount and carriage. */
 export type CashParcel = {
   artisanName: string
   valuePaise: number
@@ -30,7 +29,6 @@ export type CodRefusal = { reason: CodReason; artisan: string | null; limitPaise
 
 export type CashInput = { parcels: readonly CashParcel[]; pincode: string; refusedBefore: number }
 
-/** Null: on that day nobody takes cash. */
 export function codRuleOn(rules: readonly CodRule[], at: Date): CodRule | null {
   return rules.find((rule) => isValidOn(rule, at)) ?? null
 }

@@ -4,7 +4,6 @@ import { holidaySpan } from '#features/artisans/holiday.ts'
 
 export const deliveryQuery = z.object({ pincode })
 
-/** When one piece would arrive at a pincode, and what sending it costs. */
 export const delivery = z.object({
   place: z.object({
     pincode: z.string(),
@@ -16,7 +15,6 @@ export const delivery = z.object({
   canDeliver: z.boolean(),
   fromState: z.string(),
   away: holidaySpan.nullable(),
-  /** first and last day of arrival; null where nothing can be said: cannot deliver, or the state is not known */
   from: z.string().nullable(),
   until: z.string().nullable(),
   zone: z.enum(['A', 'B', 'C', 'D', 'E']).nullable(),

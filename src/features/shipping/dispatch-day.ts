@@ -4,7 +4,6 @@ import { addDays } from '#platform/time/clock.ts'
 export type Dispatch = {
   /** working days from order to post, without queue and holidays */
   dispatchDays: number
-  /** pieces made in a week, of what is made to order; null: no such limit */
   weeklyCapacity: number | null
   openPieces: number
   holidays: readonly HolidaySpan[]
@@ -41,7 +40,6 @@ export function leavesOn(at: Date, dispatchDays: number, holidays: readonly Holi
   return day
 }
 
-/** The holiday that moves a parcel: the one a visitor should know of before ordering. */
 export function holidayBefore(at: Date, dispatchDays: number, holidays: readonly HolidaySpan[]): HolidaySpan | null {
   const leaves = indianDay(leavesOn(at, dispatchDays, holidays))
   const today = indianDay(at)

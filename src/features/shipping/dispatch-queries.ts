@@ -9,7 +9,6 @@ const openPieces = sql`
       join variants ov on ov.id = ol.variant_id and ov.product_id = p.id
     where op.artisan_id = p.artisan_id and op.status in ('placed', 'on_hold', 'accepted', 'making')) else 0 end`
 
-/** Columns of a Dispatch, of product `p` and artisan `a`; `today` is a day in India. */
 export const dispatchColumns = (today: string) => sql`
   p.dispatch_days, case when p.is_made_to_order then p.weekly_capacity end as weekly_capacity,
   ${openPieces} as open_pieces, ${holidaysJson(today)} as holidays`

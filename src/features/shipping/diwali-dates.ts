@@ -14,7 +14,6 @@ export type DiwaliDates = {
   passed: string | null
 }
 
-/** Where `now` stands between two festivals. The day itself still counts as to come. */
 export function diwaliDates(now: Date): DiwaliDates {
   const noons = diwaliDays.map((day) => new Date(`${day}T12:00:00+05:30`))
   const next = noons.find((noon) => addDays(noon, 0.5) > now)

@@ -7,7 +7,6 @@ const indiaOffsetMs = 330 * 60_000
 /** Post admins and couriers take parcels until six in the evening. */
 const closesAtMs = 18 * 3_600_000
 
-/** What an artisan is told where the tariff of those days is not known any more. */
 const usualDays = 5
 
 /**

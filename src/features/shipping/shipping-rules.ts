@@ -72,7 +72,6 @@ export function rateFor(rates: readonly ShippingRate[], zone: Zone, at: Date): S
   return rate
 }
 
-/** Paise for one parcel; free from the threshold of its goods on. */
 export function shippingFor(rate: ShippingRate, grams: number, isFragile: boolean, goodsPaise: number): number {
   if (rate.freeAbovePaise !== null && goodsPaise >= rate.freeAbovePaise) return 0
   const slabs = Math.max(1, Math.ceil(grams / rate.slabGrams))

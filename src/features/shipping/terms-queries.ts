@@ -9,12 +9,9 @@ import { dispatchColumns } from './dispatch-queries.ts'
 
 /** What a product's page says before buying: Consumer Protection (E-Commerce) Rules 2020, terms of return and payment of each listing. */
 export type ProductTerms = {
-  /** within so many days after delivery goods may go back */
   returnDays: number
   isMadeToOrder: boolean
-  /** cash at the door is possible up to this worth of a parcel; null: not for this product */
   cashUpToPaise: number | null
-  /** the holiday of the artisan behind which the piece leaves; null: nothing is moved */
   away: HolidaySpan | null
 }
 

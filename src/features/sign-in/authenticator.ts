@@ -7,12 +7,10 @@ export const secondFactorCode = z.string({ error: 'invalid.required' }).max(40, 
 
 export const givenCode = z.strictObject({ code: secondFactorCode.min(1, { error: 'invalid.required' }) })
 
-/** The authenticator of an account. `confirmedAt` null: there is none yet, or no code has shown that the phone has it. */
 export const authenticatorState = z.object({ confirmedAt: z.string().nullable(), recoveryCodesLeft: z.int() })
 
 export type AuthenticatorState = z.output<typeof authenticatorState>
 
-/** What the app on the phone takes: `address` as a QR code, `secret` where a camera is missing. */
 export const newAuthenticator = z.object({ secret: z.string(), address: z.string() })
 
 export type NewAuthenticator = z.output<typeof newAuthenticator>

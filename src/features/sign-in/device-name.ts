@@ -3,7 +3,6 @@ export function deviceName(userAgent: string): { browser: string | null; system:
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) }
 }
 
-/** `Firefox, Android`; null when nothing is known. */
 export function deviceText(userAgent: string): string | null {
   const { browser, system } = deviceName(userAgent)
   return [browser, system].filter((name) => name !== null).join(', ') || null

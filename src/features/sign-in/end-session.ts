@@ -16,7 +16,6 @@ export async function endSession(ctx: Context, sessionId: string): Promise<void>
   })
 }
 
-/** Ends sessions at once, in every process. Those that have ended already stay as they are. */
 export async function endSessions(ctx: Context, sessionIds: readonly number[]): Promise<void> {
   await ctx.db.query`
     update sessions set revoked_at = ${ctx.clock.now()} where id = any(${sessionIds}) and revoked_at is null`
@@ -41,7 +40,6 @@ export async function touchSession(db: Db, sessionId: number, now: Date): Promis
     where id = ${sessionId} and last_seen_at < ${now}::timestamptz`
 }
 
-/** Ends every session of a person at once, in the caller's transaction; tells how many there were. */
 export async function endAllSessions(ctx: Context, userId: number): Promise<number> {
   const now = ctx.clock.now()
   const ended = await ctx.db.query`

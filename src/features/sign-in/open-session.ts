@@ -7,7 +7,6 @@ import { endSessions } from './end-session.ts'
 import { mayRemember, mostSessions, sessionMinutes } from './session-limits.ts'
 
 export type Device = {
-  /** the caller's address, or its network for IPv6 */
   address: string
   userAgent: string
   /** the session this browser is in already; it ends, so that nobody can plant one before a sign-in */

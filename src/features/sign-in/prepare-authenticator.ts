@@ -43,7 +43,6 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
-/** Writes ten new recovery codes in the caller's transaction; those before open nothing any more. They are told here and kept nowhere. */
 export async function writeRecoveryCodes(ctx: Context, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const hashes = codes.map((code) => recoveryCodeHash(ctx, userId, code))

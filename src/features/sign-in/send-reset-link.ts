@@ -5,7 +5,6 @@ import { emailOf } from '#features/emails.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { isWithinLimit, returnTry } from './count-try.ts'
 
-/** How long a link opens anything, in minutes. */
 const resetLinkMinutes = 30
 
 type Owner = { id: number; email: string; fullName: string; language: string }

@@ -85,7 +85,6 @@ type OwnRow = {
   lastSeenAt: Date
 }
 
-/** Where this person is signed in, this browser first. `currentId` is the id of its session. */
 export function listSessions(ctx: Context, currentId: number): Promise<SessionRow[]> {
   return readSessions(ctx, requireUser(ctx.actor).userId, currentId)
 }

@@ -29,7 +29,6 @@ const rowTables = sql`
     from variants v join stock on variant_id = v.id where v.product_id = p.id and v.removed_at is null
   ) s`
 
-/** The artisan's published goods of which a variant has no more pieces left than the admin has set, the emptiest first. */
 export async function listLowStock(ctx: Context, limit: number): Promise<LowStockRow[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return []

@@ -82,7 +82,6 @@ export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now:
   return { key, terms: rateTerms.parse(terms), ...dates, state }
 }
 
-/** Holds the newest rate of a kind and key until the transaction ends; null when the key has none. */
 export async function lockNewest({ db }: Context, kind: RateKind, key: string): Promise<FoundRate | null> {
   const { table, key: keyColumn, found } = rateTables[kind]
   const [newest] = await db.query<FoundRate>`

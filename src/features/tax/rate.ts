@@ -24,11 +24,9 @@ export const zones = ['A', 'B', 'C', 'D', 'E'] as const
 const taxTerms = z
   .strictObject({
     kind: z.literal('tax'),
-    /** value of one piece without tax; null: one rate for all */
     valueLimitPaise: paise.nullable(),
     basisPointsUpToLimit: basisPoints,
     basisPointsAboveLimit: basisPoints,
-    /** the notification or law the rate follows */
     source: z.string({ error: wrong }).trim().min(3, wrong).max(300, wrong),
   })
   // taxRate reads only the first without a limit, and takes the second for the higher.
@@ -43,7 +41,6 @@ const shippingTerms = z
     kind: z.literal('shipping'),
     slabGrams: whole('slabGrams'),
     ...{ firstSlabPaise: paise, nextSlabPaise: paise, fragileFirstPaise: paise, fragileNextPaise: paise },
-    /** goods of one parcel; null: never free */
     freeAbovePaise: paise.nullable(),
     ...{ daysMin: days, daysMax: days },
   })

@@ -18,7 +18,6 @@ import { type ReadySentence, readySentences } from './ready-sentence.ts'
 import { hasChangedText, saidText } from './verification-queries.ts'
 import { appealableMoves, isAppealed, type VerificationStatus, verificationMoves } from './verification-status.ts'
 
-/** One line of what happened with an artisan, the latest first. `by` is who did it. */
 export type ArtisanRecord = {
   at: string
   action: string
@@ -32,9 +31,7 @@ export type AdminArtisanDetail = {
   artisan: OwnArtisan
   file: ArtisanFile
   account: { name: string; email: string; language: string }
-  /** none while an appeal against the admin's own decision waits */
   moves: string[]
-  /** who made the decision that is appealed against, where it is the admin who looks; else null */
   decidedByReader: string | null
   sentences: ReadySentence[]
   matches: ArtisanMatch[]

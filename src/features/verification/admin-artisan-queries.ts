@@ -24,7 +24,6 @@ const waitingText = sql`
   case when ${isWaitingText} then timestamptz '3000-01-01' + (timestamptz '2000-01-01' - ${appliedText})
   else ${appliedText} end`
 
-/** All artisans, as the admin asks for them; the file has no telephone, no email address and no number of a paper. */
 export const adminArtisans = defineList({
   select: sql`a.slug, a.name, a.place, a.state, a.specialty, a.status, a.tax_status,
     ${appliedText} as applied_at, a.verified_at, a.commission_basis_points,
@@ -106,7 +105,6 @@ function toAdminArtisan({ slug, appliedAt, verifiedAt, since, ...artisan }: Row)
 
 export type AdminArtisanFacts = { artisans: number; needing: number }
 
-/** What stands beside the title of the list: all artisans, and how many of them wait for the admin. */
 export async function findAdminArtisanFacts(ctx: Context): Promise<AdminArtisanFacts> {
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<AdminArtisanFacts>`

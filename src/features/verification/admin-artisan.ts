@@ -3,12 +3,10 @@ import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { type VerificationStatus, verificationStatuses } from './verification-status.ts'
 
-/** The artisans the admin's list can be put in; the first is the one nobody asked for: who waits longest stands first. */
 export const adminArtisanSorts = ['-waiting', '-applied', '-verified', 'name'] as const
 
 type TaxStatus = (typeof taxStatuses)[number]
 
-/** What the admin looks for among the artisans; null is not asked for. */
 export type AdminArtisanFilter = {
   q: string | null
   status: VerificationStatus | null
@@ -17,7 +15,6 @@ export type AdminArtisanFilter = {
   isNeeding: boolean
 }
 
-/** Ignores parameters that cannot be parsed. */
 export function readAdminArtisanFilter(query: Partial<Record<string, string>>): AdminArtisanFilter {
   return {
     q: lookedFor(query.q),
@@ -44,9 +41,7 @@ export type AdminArtisan = {
   appliedAt: string
   verifiedAt: string | null
   productCount: number
-  /** null: the category's commission, else the platform's */
   commissionBasisPoints: number | null
-  /** when the current status began; null when it was never recorded */
   since: string | null
   hasChanged: boolean
   moves: string[]

@@ -41,7 +41,6 @@ type Row = {
   undertaking: ArtisanFile['undertaking']
 }
 
-/** Everything an artisan submitted that visitors do not see; null when there is no such row. */
 export async function findArtisanFile(ctx: Context, artisanId: number): Promise<ArtisanFile | null> {
   const [row] = await ctx.db.query<Row>`
     select a.story as stories, a.pan, a.legal_form, a.postal_address, a.applied_at,

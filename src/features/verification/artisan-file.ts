@@ -11,7 +11,6 @@ export const artisanFile = z.object({
   legalForm: z.enum(legalForms),
   postalAddress: z.string().nullable(),
   papers: z.array(artisanPaper),
-  /** the latest; null if never given */
   undertaking: z.object({ version: z.string(), language: z.string(), givenAt: z.string() }).nullable(),
   undertakingVersion: z.string(),
   openedAt: z.string(),

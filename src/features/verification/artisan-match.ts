@@ -13,7 +13,6 @@ export type MatchedFacts = {
   gstin: string | null
   pan: string | null
   legalForm: LegalForm
-  /** account holder; null: not given yet */
   holder: string | null
   crafts: readonly { name: string; state: string; isGi: boolean }[]
 }

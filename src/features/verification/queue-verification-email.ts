@@ -5,7 +5,6 @@ import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { type ToldMove, toldMoves, type VerificationEmail, verificationEmailJob } from './verification-email-kinds.ts'
 
-/** Call it in the transaction that makes the move. Moves that send no email queue nothing. */
 export async function queueVerificationEmail(ctx: Context, email: VerificationEmail): Promise<void> {
   if (!toldMoves.some((move) => move === email.move)) return
   const payload = { ...email, effect: `verification:${email.artisanId}:${randomUUID()}` }
@@ -39,7 +38,6 @@ function buttonOf(move: ToldMove, { slug }: Reader, links: VerificationLinks): {
   }
 }
 
-/** Writes to an artisan, in the language of the account. A job: throws what the mailer throws, to be tried again. */
 export async function sendVerificationEmail(
   ctx: Context,
   { artisanId, move, reason, basisPoints, effect }: VerificationEmailJob,

@@ -1,4 +1,3 @@
-/** Reason templates for the admin, by move. Words: `admin.json`, group `ready`. */
 export const readySentences: Readonly<Record<string, readonly string[]>> = {
   request_changes: ['pictures', 'story', 'numberNotFound', 'taxNotFound', 'nameDiffers', 'placeDiffers'],
   reject: ['notHandmade', 'notArtisan', 'picturesTaken', 'numberNotFound'],

@@ -1,6 +1,5 @@
 export const verificationEmailJob = 'verification-email'
 
-/** Moves that send the artisan an email: decisions of the admin, impersonation and new terms. */
 export const toldMoves = [
   'verify',
   'request_changes',
@@ -18,7 +17,6 @@ export const toldMoves = [
 
 export type ToldMove = (typeof toldMoves)[number]
 
-/** `basisPoints` goes with a new commission; null: the default. */
 export type VerificationEmail = {
   artisanId: number
   move: string

@@ -14,19 +14,16 @@ export const saidText = sql`
   from audit_records r where r.subject = 'artisan:' || a.slug and r.action like 'verification.%' order by r.id desc
     limit 1`
 
-/** Column of a query over `artisans a`: verified facts have changed since the admin last reviewed them. */
 export const hasChangedText = sql`
   exists (select from audit_records c where c.subject = 'artisan:' || a.slug and c.action = 'artisan.change'
     and c.id > coalesce((select max(l.id) from audit_records l where l.subject = c.subject
       and l.action in ('artisan.inspect', 'verification.verify')), 0))`
 
-/** Column of a query over `artisans a`: the appeal against the latest decision was decided. */
 const appealedText = sql`
   exists (select from audit_records u where u.subject = 'artisan:' || a.slug and u.action = 'verification.uphold'
     and u.id > coalesce((select max(d.id) from audit_records d where d.subject = u.subject
       and d.action in ('verification.suspend', 'verification.reject')), 0))`
 
-/** Whether the one appeal against the latest decision about this artisan was decided. */
 export async function hasUsedAppeal(ctx: Context, slug: string): Promise<boolean> {
   const [row] = await ctx.db.query<{ isUsed: boolean }>`
     select ${appealedText} as is_used from artisans a where a.slug = ${slug}`

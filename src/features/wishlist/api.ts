@@ -9,7 +9,6 @@ import { listWishedIds, listWishes } from './wishlist-queries.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
-/** `_id` repeats the product's id for clients that expect it. */
 const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variantOptions.nullable() })
 
 export type WishedProduct = z.output<typeof wishedProduct>

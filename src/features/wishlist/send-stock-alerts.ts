@@ -33,7 +33,6 @@ type Due = {
 
 type LinkOf = (slug: string, options: Record<string, string>) => string
 
-/** Emails everybody who waits for a choice that is in stock again. */
 export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf }): Promise<number> {
   return transaction(ctx, async (ctx) => {
     // Claims and reads in one statement, so that two concurrent jobs never take the same row.

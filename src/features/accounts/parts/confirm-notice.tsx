@@ -6,7 +6,6 @@ import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** An unconfirmed address blocks nothing, so this is only a notice. */
 export function ConfirmNotice({ state: { email, isConfirmed } }: { state: EmailState }) {
   const { t } = useTranslation('shop')
   const [isSent, setSent] = useState(false)

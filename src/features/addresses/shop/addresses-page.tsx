@@ -25,7 +25,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** `?edit=<id>` or `?edit=new` opens the form, so that back and reload work. */
 export default function AddressesPage() {
   const { t } = useTranslation()
   const { addresses } = useLoaderData<typeof loader>()

@@ -11,7 +11,6 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** These moves submit all the steps, so their buttons are on the start page. */
 const applications: readonly string[] = ['apply', 'apply_again']
 
 export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {

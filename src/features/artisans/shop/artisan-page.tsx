@@ -180,7 +180,6 @@ const changes = () => import('./change-follow.ts')
 
 type Props = {
   artisan: { id: string; name: string; followers: number }
-  /** the current customer's; null for everybody else */
   follow: FollowState | null
   variant?: 'act' | 'plain'
 }

@@ -291,7 +291,6 @@ const decisionKeys: Readonly<Record<string, string>> = {
   refused: 'admin:revision.status.refused',
 }
 
-/** Null for user input. */
 function wordsKey(action: string, field: string, value: string): string | null {
   if (!/^\w{1,40}$/.test(value)) return null
   if (field === 'status' || field === 'stands') return stateKey(action, value)

@@ -321,7 +321,6 @@ function rowOf(line: CartLine, told: ReadonlyMap<string, Told>): CartRow {
   }
 }
 
-/** Until the server answers, the slug serves as the name: "blue-pottery-bowl". */
 function readable(slug: string): string {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -14,7 +14,6 @@ import { settledPath } from './use-payment.ts'
 
 export const middleware = [requireRole('customer')]
 
-/** The sandbox gateway's sheet: stands in for a real gateway's window and can fail on demand. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
   if (!settings.isTestMode) throw notFound()

@@ -21,7 +21,6 @@ type ShelfName = keyof typeof shelves
  */
 export type FestivalShelf = { name: ShelfName; items: ProductCard[]; shown: number; total: number; to: string }
 
-/** Takes one product per word in turn, so that a shelf does not show lamps only. */
 export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
   const names = Object.keys(shelves) as ShelfName[]
   const filled = await Promise.all(names.map((name) => fillShelf(ctx, name)))

@@ -6,7 +6,6 @@ import { readCount, readMeasure, type Unit } from './typed-number.ts'
 import type { TypedProduct, TypedSides } from './typed-product.ts'
 import { variantTable } from './variant-table.ts'
 
-/** `path` is the server's path and the field's id; `key` a message below `common:`. */
 export type FormProblem = { path: string; key: string }
 
 export type CheckedProduct = { form: ProductForm; problems: readonly [] } | { form: null; problems: FormProblem[] }

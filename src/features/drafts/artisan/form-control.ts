@@ -11,7 +11,6 @@ const pathsOf: Partial<Record<keyof TypedProduct, readonly string[]>> = {
   options: ['optionNames', 'choices', 'variants'],
 }
 
-/** True when the error at a path is outdated because one of its fields was edited. */
 export function isTouched(path: string, patch: Partial<TypedProduct>): boolean {
   const fields = Object.keys(patch) as (keyof TypedProduct)[]
   const heads = fields.flatMap((field) => pathsOf[field] ?? [field])

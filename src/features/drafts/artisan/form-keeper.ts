@@ -7,7 +7,6 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { sameContent } from './same-content.ts'
 import type { TypedProduct } from './typed-product.ts'
 
-/** Where the form is stored, and since when. `stuck`: the server rejected it, with its message. */
 export type Saved =
   | { place: 'nothing' | 'writing' }
   | { place: 'phone' | 'server'; at: string }
@@ -43,7 +42,6 @@ export function noteChange(keeping: Keeping, content: TypedProduct): void {
   keeping.timer = setTimeout(() => void keepNow(keeping), pauseMs)
 }
 
-/** Saves on this phone and then, when it can be reached, on the server. Returns where the form is stored. */
 export async function keepNow(keeping: Keeping): Promise<Saved> {
   clearTimeout(keeping.timer)
   clearTimeout(keeping.hereTimer)
@@ -71,7 +69,6 @@ export async function forgetForm(keeping: Keeping): Promise<void> {
   await forgetDraft(keeping.id)
 }
 
-/** Saves pending changes when the page is hidden or the network returns. Returns a stop function. */
 export function watchKeeping(keeping: Keeping): () => void {
   const hide = () => {
     const { latest, sent, isOver } = keeping

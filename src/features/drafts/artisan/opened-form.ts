@@ -7,7 +7,6 @@ import { emptyProduct, type TypedProduct, typedFrom, typedOf } from './typed-pro
 
 type Base = { artisan: string; languages: readonly Language[] }
 
-/** The form without a draft: the product, or for a new one the proposals of the artisan's craft. */
 export function firstForm(base: Base, product: OwnProduct | null, craft: CraftChoice | null): TypedProduct {
   if (product) return typedOf(wantedForm(product), { ...base, revision: product.revision })
   const empty = emptyProduct(base.artisan, base.languages)
@@ -27,7 +26,6 @@ function wantedForm({ form, pending }: OwnProduct): ProductForm {
   return { ...pending.form, variants }
 }
 
-/** Null for an invalid draft, or one of another artisan of this account. */
 export function readDraft(content: Record<string, unknown>, base: Base): TypedProduct | null {
   const typed = typedFrom(content, base)
   return typed && typed.artisan === base.artisan ? typed : null

@@ -225,7 +225,6 @@ function PendingNote({ product }: { product: OwnProduct }) {
   if (!pending) return null
   const takeBack = async () => {
     const call = () => api.call(draftsApi.withdrawRevision, { params: { id: product.id } })
-    // Reloads the form with the published product.
     if ((await act(call, t('form.pending.takenBack'))) === null) location.assign(paths.workshopProduct(product.id))
   }
   return (

@@ -36,7 +36,6 @@ export function readMeasure(text: string, unit: Unit): number | null {
   return scaled(rest, places)
 }
 
-/** Null for anything but a whole number of at most nine digits. */
 export function readCount(text: string): number | null {
   return scaled(asciiDigits(text).replace(/\s+/gu, ''), 0)
 }

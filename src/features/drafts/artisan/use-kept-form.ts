@@ -97,7 +97,6 @@ async function keptOf(product: string) {
   return (await listDrafts()).find((draft) => draft.product === product) ?? null
 }
 
-/** What a form opens with: the content, the server revision it builds on, and the other version if both were edited. */
 type DraftStart = {
   id: string
   at: string

@@ -2,7 +2,6 @@ import { productLimits } from '#features/drafts/product-limits.ts'
 
 export type TypedOption = { name: string; choices: string[] }
 
-/** One combination of choices, in the order of the options. `isLeftOut`: not made. */
 export type TypedVariant = {
   choices: string[]
   sku: string | null

@@ -139,7 +139,6 @@ function named(values: readonly string[], group: string, t: (key: string) => str
   return [{ value: '', label: '–' }, ...values.map((value) => ({ value, label: t(`shop:${group}.${value}`) }))]
 }
 
-/** Terms of the craft's vocabulary are translated; the artisan's own words stay as written. */
 function termName(craft: CraftChoice | null, field: LabelField, value: string): string {
   const terms = field === 'materials' || field === 'techniques' ? craft?.[field] : undefined
   return terms?.find(({ term }) => term === value)?.name ?? value

@@ -127,7 +127,6 @@ function useRows(value: readonly TrayPicture[], onChange: Options['onChange']): 
   }
 }
 
-/** Resumes uploads left by an earlier visit, and all waiting ones when the network returns. */
 function useReturning(
   value: readonly TrayPicture[],
   own: RefObject<Set<string>>,
@@ -196,7 +195,6 @@ type Outcome = Pick<TrayPicture, 'state' | 'problem'> & Partial<Pick<TrayPicture
 const onTheWay = new Map<string, Promise<Outcome>>()
 let line: Promise<unknown> = Promise.resolve()
 
-/** Uploads pictures one by one, and never the same one twice at once, even when the form was reopened. */
 function sendPicture(id: string, blob: Blob, onProgress: (share: number) => void): Promise<Outcome> {
   const sending = onTheWay.get(id) ?? line.then(() => tryOnce(id, blob, onProgress))
   if (onTheWay.has(id)) return sending

@@ -5,10 +5,8 @@ import { isValidOn } from '#features/tax/tax-rules.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { cookieTable, type InfoTable, shippingTable, sizeTables, storageTable } from './info-tables.ts'
 
-/** What the shop fills into a page of plain text: its tables by name, and sums in paise. */
 export type InfoFigures = { tables: Record<string, InfoTable>; facts: Record<string, number | null> }
 
-/** The figures of a page as they are now; `say` gives the words of its tables. */
 export async function figuresOf(
   ctx: Context,
   page: WrittenPage,

@@ -42,7 +42,6 @@ export { meta } from '#features/page-meta.ts'
 
 export default function AdminArticlePage() {
   const { article } = useLoaderData<typeof loader>()
-  // Another article is another form.
   return <ArticleEditor key={article.slug} />
 }
 
@@ -169,10 +168,8 @@ function partName(part: string, t: (key: string) => string): string {
 
 type Alts = Record<string, Record<string, string>>
 
-/** Pictures with what they show in each language; the tray shows and takes one language at a time. */
 function useToldPictures(text: string | undefined, onText: (text: string) => void) {
   const [{ tray, alts, told }, setStanding] = useState(() => standingOf(text))
-  // Another's pictures were taken over: the tray shows them.
   if (text !== told) setStanding(standingOf(text))
 
   return {

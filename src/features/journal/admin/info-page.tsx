@@ -47,7 +47,6 @@ export { meta } from '#features/page-meta.ts'
 
 export default function AdminInfoPage() {
   const { page } = useLoaderData<typeof loader>()
-  // Another page is another form.
   return <PageEditor key={page.slug} />
 }
 

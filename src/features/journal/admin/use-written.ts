@@ -8,7 +8,6 @@ import { changedParts, mergeParts, type Parts } from './words-merge.ts'
 
 type Options<Doc> = { loaded: Doc; partsOf: (doc: Doc) => Parts; load: () => Promise<Doc> }
 
-/** Something while it is written: what the shop has, what is typed, and what another person saved meanwhile. */
 export function useWritten<Doc>({ loaded, partsOf, load }: Options<Doc>) {
   const [doc, setDoc] = useState(loaded)
   const [parts, setParts] = useState<Parts>(() => partsOf(loaded))

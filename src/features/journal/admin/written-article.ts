@@ -7,7 +7,6 @@ const textParts = ['title', 'summary', 'body'] as const
 type Source = AdminArticle['sources'][number]
 type Shown = { key: string; alt: Record<string, string> }
 
-/** An article as parts that two may write at once: a text each, the facts, and the pictures with what they show. */
 export function partsOf(article: AdminArticle): Parts {
   const texts = languageCodes.flatMap((language) =>
     textParts.map((part): [string, string] => [`${part}.${language}`, article[part][language] ?? '']),
@@ -21,7 +20,6 @@ export function partsOf(article: AdminArticle): Parts {
   }
 }
 
-/** One source a line: what it is, and after a bar where it is. */
 function sourceLines(sources: readonly Source[]): string {
   return sources.map(({ title, url }) => (url ? `${title} | ${url}` : title)).join('\n')
 }

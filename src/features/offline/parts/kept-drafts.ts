@@ -13,7 +13,6 @@ export async function keepDraft(draft: Omit<KeptDraft, 'owner'>): Promise<boolea
   }
 }
 
-/** Null: not on this phone, or not the signed-in person's. */
 export async function findDraft(id: string): Promise<KeptDraft | null> {
   try {
     const draft = await (await phoneStore()).get('drafts', id)

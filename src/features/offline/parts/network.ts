@@ -21,7 +21,6 @@ export function noteNetwork(answered: boolean): void {
   setThere(answered)
 }
 
-/** Asks all who wait for the network to try again after a pause that doubles each time, up to five minutes. */
 export function tryLater(): void {
   listen()
   if (timer) return
@@ -32,7 +31,6 @@ export function tryLater(): void {
   pauseMs = Math.min(pauseMs * 2, longestPauseMs)
 }
 
-/** Calls `returned` whenever the network may be back: it came, the person looks at the page again, a pause is over. Returns how to stop. */
 export function onOnline(returned: () => void): () => void {
   listen()
   returning.add(returned)

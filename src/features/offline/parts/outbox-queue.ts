@@ -13,7 +13,6 @@ export function onQueueChange(changed: () => void): void {
   heard.add(changed)
 }
 
-/** The calls of one account in the order they were asked for. A phone without storage has none. */
 export async function listCalls(owner: string): Promise<KeptCall[]> {
   try {
     const calls = await (await phoneStore()).getAllFromIndex('calls', 'owner', owner)

@@ -74,7 +74,6 @@ async function isBehind(subject: string): Promise<boolean> {
   return ahead()
 }
 
-/** False when the phone cannot keep it. */
 async function keep(call: Omit<KeptCall, 'id' | 'owner' | 'at' | 'refused'>): Promise<boolean> {
   const queue = await loadQueue()
   const owner = readUser()?.id
@@ -92,7 +91,6 @@ let waiting: readonly KeptCall[] = []
 const none: readonly KeptCall[] = []
 const watching = new Set<() => void>()
 
-/** What of the signed-in person waits on this phone or was refused, oldest first. */
 export function useWaiting(): readonly KeptCall[] {
   return useSyncExternalStore(subscribe, present, () => none)
 }
@@ -117,7 +115,6 @@ async function refresh(): Promise<void> {
 
 let isStarted = false
 
-/** Sends what waits when the network comes back, and hears what other tabs keep and send. */
 function start(): void {
   if (isStarted) return
   isStarted = true

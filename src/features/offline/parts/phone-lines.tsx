@@ -130,7 +130,6 @@ if (typeof window !== 'undefined') {
   window.addEventListener('appinstalled', clear)
 }
 
-/** Can the shop be put on this phone now, and has the person not said no to it lately. */
 function useCanInstall(): boolean {
   return useSyncExternalStore(
     (heard) => {

@@ -22,7 +22,6 @@ export type KeptPicture = {
   key: string | null
 }
 
-/** A call that waits for the network. It is made with its own key, so that it counts once. */
 export type KeptCall = {
   id: string
   owner: string

@@ -106,7 +106,6 @@ function Drafts({ drafts }: { drafts: readonly KeptDraft[] }) {
   )
 }
 
-/** The first name that was given, in whatever language; a form half filled in may have any shape. */
 function nameIn(content: Record<string, unknown>): string | null {
   const words = Object.values((content.words ?? {}) as Record<string, { name?: unknown } | undefined>)
   const name = words.map((one) => one?.name).find((one) => typeof one === 'string' && one.trim() !== '')

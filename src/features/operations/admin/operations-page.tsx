@@ -180,7 +180,6 @@ function IndexState({ process: { isIndexReady, indexBehindSeconds } }: { process
   return <span className="queue-late">{t('operations.indexBehind', { time: spanText(indexBehindSeconds ?? 0) })}</span>
 }
 
-/** What the gateway told and the shop could not use: tried again once the reason is gone, or put away. */
 function EventsAside({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation('admin')
   return (

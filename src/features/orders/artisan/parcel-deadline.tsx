@@ -2,7 +2,6 @@ import type { WorkshopParcel } from '#features/orders/order.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Until when a parcel must be accepted or posted, and what happens otherwise. */
 export function ParcelDeadline({ parcel, now }: { parcel: WorkshopParcel; now: string }) {
   const { t } = useTranslation()
   if (parcel.status === 'placed' && parcel.dueAt) {

@@ -14,12 +14,10 @@ const verbs = [
 
 export type Verb = (typeof verbs)[number]
 
-/** What the artisan may do now: the server has looked into the table of moves already. */
 export function verbsOf(parcel: WorkshopParcel): Verb[] {
   return verbs.filter((verb) => parcel.moves.includes(verb))
 }
 
-/** The next thing to do with a parcel, null when it waits for somebody else. */
 export function taskOf(parcel: WorkshopParcel): Verb | null {
   const [first] = verbsOf(parcel)
   return first === undefined || (asksFirst(first) && first !== 'ship') ? null : first
@@ -30,7 +28,6 @@ export function asksFirst(verb: Verb): boolean {
   return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
 }
 
-/** `Blue bowl, S × 2; Vase`: what lives of a parcel. */
 export function goodsOf(parcel: WorkshopParcel): string {
   return parcel.lines
     .filter(({ isCancelled }) => !isCancelled)

@@ -16,7 +16,6 @@ export function useParcelWaits(number: string): number {
   return useWaiting().filter(({ subject, refused }) => subject === parcelSubject(number) && !refused).length
 }
 
-/** Makes a move and shows the rows anew. */
 export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

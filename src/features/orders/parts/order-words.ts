@@ -24,7 +24,6 @@ export function returnTone(status: ReturnStatus): StageTone {
   return ['rejected', 'rejected_finally', 'lost', 'withdrawn'].includes(status) ? 'stopped' : 'plain'
 }
 
-/** How far a return has come, 0 to 5 squares of the stage. */
 export const returnStage: Record<ReturnStatus, number> = {
   requested: 1,
   needs_info: 1,
@@ -39,7 +38,6 @@ export const returnStage: Record<ReturnStatus, number> = {
   lost: 3,
 }
 
-/** `2 × Blue bowl, Small vase`: the pieces of a return, and of whatever else has lines, in one line. */
 export function piecesOf(lines: readonly { name: string; quantity: number }[]): string {
   return lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
 }

@@ -3,7 +3,6 @@ import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 
-/** The sum of a row, in paise. */
 export function amountColumn<Row extends { amountPaise: number }>(t: Translate): AdminColumn<Row> {
   return {
     name: 'amount',

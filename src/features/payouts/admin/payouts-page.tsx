@@ -189,7 +189,6 @@ function PayoutDialog({ payout, move, onClose }: Asked & { onClose: () => void }
 
 type Ready = { artisans: number; totalPaise: number; withoutAccount: number }
 
-/** What would be paid if a run were prepared now. */
 function ReadyToPay({ ready }: { ready: Ready }) {
   const { t } = useTranslation('admin')
   const [attempt, setAttempt] = useState<string | null>(null)

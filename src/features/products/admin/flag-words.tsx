@@ -30,7 +30,6 @@ function FlagSentence({ flag }: { flag: ProductFlag }) {
   return <WithWritten sentence={sentence} words={flag.found} />
 }
 
-/** The law or the rule behind it. */
 function flagLaw(t: Translate, flag: ProductFlag): string {
   const isGoods = flag.kind === 'forbidden' || flag.kind === 'proof'
   return isGoods ? t(`admin:flag.rule.${flag.rule}.law`) : t(`admin:flag.law.${flag.kind}`)
@@ -45,7 +44,6 @@ export function FlagWords({ flags }: { flags: readonly ProductFlag[] }) {
   ))
 }
 
-/** The same with the words of the piece and the law behind each; nothing where nothing is found. */
 export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {
   const { t } = useTranslation()
   if (flags.length === 0) return <p className="small mute">{t('admin:flag.none')}</p>

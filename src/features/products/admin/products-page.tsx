@@ -132,7 +132,6 @@ type Column = AdminColumn<AdminProduct>
 
 type Asked = { isQueue: boolean; onAsk: (row: AdminProduct) => void }
 
-/** The columns of the admin's goods: what waits in the queue is known by its day, all others by when they were begun. */
 function productColumns(t: Translate, { isQueue, onAsk }: Asked): [Column, ...Column[]] {
   return [
     {
@@ -219,7 +218,6 @@ type Props = {
   onDecided: (move: BulkMove, results: readonly BulkResult[]) => void
 }
 
-/** One decision, with one reason, about all picked pieces. */
 function BulkDecision({ pieces, onDecided }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()

@@ -53,7 +53,6 @@ function BegunRow({ form }: { form: BegunForm }) {
 
 type BegunForm = {
   id: string
-  /** the product that is being changed; null: a new one */
   product: string | null
   name: string | null
   nameLanguage: string
@@ -62,7 +61,6 @@ type BegunForm = {
   isOnlyHere: boolean
 }
 
-/** Forms begun, of the shop and of this phone, each once, the latest first. What the shop forgot was sent or thrown away. */
 function begunForms(
   server: readonly OwnDraft[],
   kept: readonly KeptDraft[],

@@ -191,7 +191,6 @@ function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void })
   ))
 }
 
-/** What the list of own goods can be narrowed to, in the order of its tabs; '' is all that is not put away. */
 const goodsTabs = ['', 'published', 'in_review', 'changes_requested', 'begun', 'paused', 'archived'] as const
 
 type GoodsTab = (typeof goodsTabs)[number]
@@ -200,7 +199,6 @@ function readGoodsTab(value: string | null): GoodsTab {
   return goodsTabs.find((tab) => tab === value) ?? ''
 }
 
-/** What the list asks for: forms begun are with the drafts of the shop, which nobody has seen yet. */
 function statusOf(tab: GoodsTab): string | undefined {
   if (tab === 'begun') return 'draft'
   return tab === '' ? undefined : tab

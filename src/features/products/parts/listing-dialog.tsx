@@ -8,7 +8,6 @@ import { useAct } from '#features/screens/use-act.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What the dialog needs of a product; with its `revision` a decision is about the piece as it stands here. */
 type Listed = {
   id: string
   name: string

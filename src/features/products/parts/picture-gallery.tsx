@@ -9,7 +9,6 @@ const PictureViewer = lazy(() =>
   import('./picture-viewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
 )
 
-/** A strip that is swiped or moved with the arrow keys, and thumbnails that lead to its pictures. */
 export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[]; name: string }) {
   const { t } = useTranslation('shop')
   const hasZoom = useFlags().imageZoom

@@ -7,7 +7,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 /** How a picture lies in its window: `scale` 1 is as large as fits; `x`, `y` move its middle, in CSS pixels. */
 type Zoom = { scale: number; x: number; y: number }
 
-/** CSS pixels: the window, and the picture in it at scale 1. */
 export type Room = { width: number; height: number; pictureWidth: number; pictureHeight: number }
 
 type Point = { x: number; y: number }
@@ -36,7 +35,6 @@ function withinRoom({ scale, x, y }: Zoom, room: Room): Zoom {
 
 type Props = { pictures: readonly Drawn[]; first: number; name: string; onClose: (shown: number) => void }
 
-/** One picture as large as the window, with wheel, pinch, drag and keys. */
 export function PictureViewer({ pictures, first, name, onClose }: Props) {
   const { t } = useTranslation('shop')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -136,7 +134,6 @@ const tapScale = 2.5
 const tapPixels = 8
 const strokePixels = 60
 
-/** One finger or the mouse drags and taps, two pinch; a stroke over a whole picture calls `turn`. */
 function useFingers({ zoom, change, grow }: Zooming, turn: (direction: 1 | -1) => void) {
   const down = useRef(new Map<number, Point>())
   const begun = useRef<Point | null>(null)
@@ -185,7 +182,6 @@ const wheelStep = 1.0015
 
 type Stage = RefObject<HTMLElement | null>
 
-/** How the picture inside `stage` lies, and what changes it; the wheel does already. */
 function useZoom(stage: Stage) {
   const [zoom, setZoom] = useState(whole)
   const change = (make: (zoom: Zoom, room: Room) => Zoom) =>

@@ -3,7 +3,6 @@ import type { VariantOptions } from '#features/products/variant-options.ts'
 
 type Variant = ProductDetail['variants'][number]
 
-/** Option names in the order of the first variant, each with its choices in order of appearance. */
 export function optionGroups(variants: readonly Variant[]): { name: string; choices: string[] }[] {
   const names = Object.keys(variants[0]?.options ?? {})
   return names.map((name) => ({
@@ -12,13 +11,11 @@ export function optionGroups(variants: readonly Variant[]): { name: string; choi
   }))
 }
 
-/** The variant chosen at first: the cheapest that can be had, so that the price beside it is the one on the card. */
 export function firstChoice(variants: readonly Variant[]): Variant | undefined {
   const byPrice = [...variants].sort((a, b) => a.pricePaise - b.pricePaise)
   return byPrice.find(({ stock }) => stock !== 'out') ?? byPrice[0]
 }
 
-/** The variant that an address names (`?size=L`), sold out or not; undefined when it names none that is made. */
 export function askedVariant(variants: readonly Variant[], query: URLSearchParams): Variant | undefined {
   const names = Object.keys(variants[0]?.options ?? {}).filter((name) => query.has(name))
   if (names.length === 0) return undefined

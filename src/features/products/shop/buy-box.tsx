@@ -29,7 +29,6 @@ type Props = {
   product: ProductDetail
   delivery: PincodeAnswer | null
   terms: string
-  /** that the artisan is away, and until when; null: nothing is moved by it */
   away: string | null
   origin: string
 }

@@ -4,13 +4,11 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type Props = {
-  /** names the heading, so that the section is announced by it; once on a page */
   id: string
   title: string
   text?: string | undefined
   link?: { to: string; label: string } | undefined
   cards: readonly Card[]
-  /** level of the cards' names; the shelf's own title is an h2 */
   headingLevel?: 2 | 3
   children?: ReactNode
 }

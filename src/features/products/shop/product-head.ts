@@ -24,7 +24,6 @@ export function productHead(product: ProductDetail, { t, origin, language, revie
   }
 }
 
-/** The artisan's own words, where they are in the reader's language; else a sentence in it. */
 function descriptionIn(product: ProductDetail, language: string, t: Translate): string {
   if (product.descriptionLanguage === language) return product.description
   return t('shop:product.pageDescription', {

@@ -6,7 +6,6 @@ import { formatInr } from '#platform/money/money.ts'
 export type ProductNotes = {
   /** "In Odia", where the description is not in the reader's language */
   language: string
-  /** how it is made to order; empty for ready stock */
   made: string
   parts: { name: string; sum: string }[]
 }

@@ -2,7 +2,6 @@ import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 
-/** Today's cards of these products, in their order; empty when the shop cannot be asked: nobody came for these. */
 export async function fetchRecentCards(ids: readonly string[]): Promise<ProductCard[]> {
   try {
     const { items } = await api.call(productsApi.named, { query: { ids: ids.join(',') } })

@@ -2,7 +2,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const indiaOffsetMs = 330 * 60_000
 
-/** `2026-11`, the present month in India first. */
 export function lastMonths(now: Date, count: number): string[] {
   const india = new Date(now.getTime() + indiaOffsetMs)
   return Array.from({ length: count }, (_, back) =>
@@ -10,7 +9,6 @@ export function lastMonths(now: Date, count: number): string[] {
   )
 }
 
-/** `2026-11` as `November 2026`, by our own names of months. */
 export function useMonthName(): (month: string) => string {
   const { t } = useTranslation()
   const names: unknown = t('common:months', { returnObjects: true })

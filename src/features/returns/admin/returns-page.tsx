@@ -64,7 +64,6 @@ const columns: ListResult<Shown>['columns'] = [
   },
 ]
 
-/** Returns and claims with their clocks: what artisan and customer cannot settle is settled here. */
 export default function AdminReturnsPage() {
   const { t } = useTranslation('admin')
   const { returns, sort } = useLoaderData<typeof loader>()

@@ -11,7 +11,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 type Props = {
   orderReturn: OrderReturn
   move: string
-  /** answers null when it was made, else the sentence why not */
   onMove: (request: ReturnMoveRequest) => Promise<string | null>
   onClose: () => void
 }

@@ -5,7 +5,6 @@ import { isAtFault, needsPictures } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
 
 export type ReturnDraft = {
-  /** how many by sku; 0 or none: not chosen */
   pieces: Readonly<Record<string, number>>
   reason: ReturnReason | null
   wish: 'refund' | 'exchange'
@@ -42,7 +41,6 @@ export function chosenLines(parcel: OrderParcel, draft: ReturnDraft): { line: Or
   })
 }
 
-/** The body of the call. `paidInCash`: money needs another way back, also when goods that were to come again are sold out. */
 export function toRequest(parcel: OrderParcel, draft: ReturnDraft, pictures: string[], paidInCash: boolean): unknown {
   const bank = {
     holder: draft.holder,
@@ -60,7 +58,6 @@ export function toRequest(parcel: OrderParcel, draft: ReturnDraft, pictures: str
   }
 }
 
-/** What is still wrong, by field of the form; the values are keys of words. Empty: it can be sent. */
 export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   const parsed = returnRequest.safeParse(request)

@@ -128,7 +128,6 @@ function ReturnForm({ order, parcel, sku }: Props) {
   )
 }
 
-/** How many things are to be put right; it takes the focus, so that nobody looks for what did not happen. */
 function Problems({ problems }: { problems: Form['problems'] }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,6 @@ export type ReturnForm = {
 
 const mostPictures = 5
 
-/** The draft of a return, what is wrong with it, and its way to the shop. `sku`: the piece whose link led here. */
 export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: string | null): ReturnForm {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -75,7 +75,6 @@ const wordsOf = ({ rating, title, text }: ReviewWords) => ({ rating, title, text
 
 const marks = [5, 4, 3, 2, 1] as const
 
-/** Five answers with their words; a row of stars would say less, and to some nothing. */
 function StarChoice({ form }: { form: UseFormReturn<ReviewWords> }) {
   const { t } = useTranslation('shop')
   const error = form.formState.errors.rating?.message

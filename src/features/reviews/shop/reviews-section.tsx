@@ -113,7 +113,6 @@ function Pages({ productId, reviews: { page, pages, filter } }: { productId: str
   )
 }
 
-/** Links, so that sorting needs no script; and the one way out of a filter. */
 function ReviewChoice({ productId, filter }: { productId: string; filter: ReviewFilter }) {
   const { t } = useTranslation('shop')
   const to = (changed: Partial<ReviewFilter>) =>

@@ -9,14 +9,12 @@ import { AdminHead } from './table-head.tsx'
 import { AdminFoot, AdminRow } from './table-rows.tsx'
 import { usePicked } from './use-picked.ts'
 
-/** Where a cell stands when the table is lines on a phone; `labelled` says the column's name before it, `none` leaves it out. */
 type AdminListPlace = 'title' | 'amount' | 'line' | 'labelled' | 'state' | 'aside' | 'last' | 'none'
 
 export type AdminColumn<Row> = {
   name: string
   label: string
   cell: (row: Row) => ReactNode
-  /** `line` unless told */
   phone?: AdminListPlace
   isSum?: boolean
   canSort?: boolean
@@ -24,7 +22,6 @@ export type AdminColumn<Row> = {
 
 export type ListResult<Row> = {
   name: string
-  /** for who cannot see what the table stands under */
   caption: string
   page: AdminPage<Row>
   sort: { by: string; isDown: boolean }

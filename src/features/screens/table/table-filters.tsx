@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** What narrows a list of the admin. */
 export function AdminFilters(props: Props) {
   return <Form key={JSON.stringify(props.filter)} {...props} />
 }

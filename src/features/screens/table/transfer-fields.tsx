@@ -1,7 +1,6 @@
 import { Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** What must be said with a move of money: the bank's reference, or the reason. */
 export function TransferFields({ needs }: { needs: 'reference' | 'reason' | null }) {
   const { t } = useTranslation('admin')
   if (needs === 'reference') {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Rows that are picked, of those on this page: a row that has gone is picked no more. */
 export function usePicked(present: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const keys = present.filter((key) => chosen.has(key))

@@ -8,7 +8,6 @@ import { HistorySwitch } from './history-switch.tsx'
 import { fetchHistory, forgetSearches, type History } from './search-history.ts'
 import { useKeeper } from './use-keeper.ts'
 
-/** What this person looked for, each with a way to forget it, and the switch. */
 export function PastSearches({ headingId }: { headingId: string }) {
   const { t } = useTranslation('shop')
   const keeper = useKeeper()

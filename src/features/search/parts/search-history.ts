@@ -3,7 +3,6 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { searchApi } from '#features/search/api.ts'
 import { browserSearches } from './browser-searches.ts'
 
-/** Where somebody's searches are kept: a guest's in the browser, a customer's on the account, nobody else's anywhere. */
 export type Keeper = 'browser' | 'account' | null
 
 export type History = { isOn: boolean; words: string[] }
@@ -40,7 +39,6 @@ async function handOver(latest: readonly string[]): Promise<void> {
   await api.call(searchApi.keep, { body: { words } })
 }
 
-/** @param words null: all of them */
 export async function forgetSearches(keeper: Keeper, words: string | null): Promise<void> {
   if (keeper === 'browser') browserSearches.forget(words)
   if (keeper === 'account') await api.call(searchApi.forget, words === null ? {} : { query: { words } })

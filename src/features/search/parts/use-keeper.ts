@@ -1,7 +1,6 @@
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { type Keeper, keeperOf } from './search-history.ts'
 
-/** Where this person's searches are kept; null while the admin has the search history off. */
 export function useKeeper(): Keeper {
   const account = useAccount()
   const isOn = useFlags().searchHistory

@@ -7,7 +7,6 @@ import { type Choices, nameOf } from './listing-choices.ts'
 
 export type Chip = { key: string; label: string; to: string }
 
-/** Only what is switched on becomes a chip, also a value nobody knows: it can be taken off again. */
 export function chipsOf(t: Translate, listing: Listing, choices: Choices): Chip[] {
   const { filter, isSearch } = listing
   const chip = (key: string, label: string, change: Partial<ProductFilter>) => ({

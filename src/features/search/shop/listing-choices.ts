@@ -2,7 +2,6 @@ import { byName, type NamedFilter, type ValueFilter, valueFilters } from '#featu
 import type { Facets } from '#features/search/found-products.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 
-/** One thing that can be ticked; `count` is how many would be shown. */
 export type Choice = { value: string; name: string; count: number }
 
 export type ChoiceGroup = ValueFilter | NamedFilter
@@ -23,7 +22,6 @@ export function choicesOf(t: Translate, facets: Facets): Choices {
   return { ...values, craft: facets.craft, artisan: facets.artisan }
 }
 
-/** The name of a chosen value; the value itself, as it was typed, where the shop has no such thing. */
 export function nameOf(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.name ?? `“${value}”`
 }

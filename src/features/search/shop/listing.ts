@@ -39,7 +39,6 @@ export function listingPath(listing: Listing, change: Partial<ProductFilter> = {
   return isSearch ? paths.searchPage(query.toString()) : paths.products(query.toString())
 }
 
-/** Nothing chosen, in the same order and view; at /search with the same words. */
 export function clearedPath({ isSearch, filter, view }: Listing): string {
   const words: [string, string][] = isSearch ? [['q', filter.q]] : []
   const kept = view === 'list' ? [...words, ['view', 'list'] as [string, string]] : words

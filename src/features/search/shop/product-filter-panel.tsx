@@ -20,7 +20,6 @@ export const filterSheetId = 'filter-sheet'
 
 type Props = { listing: Listing; loaded: LoadedListing; onChange: (form: HTMLFormElement) => void }
 
-/** A GET form: a column beside the goods, on a phone a sheet that drops from the line. */
 export function ProductFilterPanel({ listing, loaded, onChange }: Props) {
   const { t } = useTranslation('shop')
   const show = t('listing.show', { pieces: t('pieces', { count: loaded.found.total }) })
@@ -74,7 +73,6 @@ function closeSheet(): void {
   if (sheet?.matches(':popover-open')) sheet.hidePopover()
 }
 
-/** What the form does not ask for and must not lose. */
 function Kept({ listing: { filter, view } }: { listing: Listing }) {
   return (
     <>
@@ -199,7 +197,6 @@ type FilterGroupProps = { name: ChoiceGroup; choices: readonly Choice[]; chosen:
 const shown = 6
 const smallestRest = 3
 
-/** One group of choices, each with how many there would be; those with most, the others behind "All 29". */
 function FilterGroup({ name, choices, chosen }: FilterGroupProps) {
   const { t } = useTranslation('shop')
   const count = choices.length < shown + smallestRest ? choices.length : shown

@@ -70,7 +70,6 @@ type Props = {
   id: string
   optionId: (place: number) => string
   groups: readonly SuggestionGroup[]
-  /** the option one is at by keyboard, -1 for none */
   place: number
   onFollow: () => void
 }
@@ -213,7 +212,6 @@ function useCombobox(
 
 type Move = 'follow' | 'close' | number
 
-/** What a key does here: a number leads to that option, null leaves the key to the field. */
 function moveOf(
   { key, isComposing }: KeyboardEvent,
   { place, count, isOpen }: { place: number; count: number; isOpen: boolean },
@@ -226,7 +224,6 @@ function moveOf(
   return key === 'Escape' && isOpen ? 'close' : null
 }
 
-/** Round and round: the options, and -1 for the field itself between the last and the first. */
 function nextPlace(place: number, step: number, count: number): number {
   return ((place + 1 + step + (count + 1)) % (count + 1)) - 1
 }

@@ -4,12 +4,10 @@ import type { SearchSuggestions } from '#features/search/api.ts'
 
 type SuggestedPiece = SearchSuggestions['products'][number]
 
-/** One line of the list: where it leads, its words (or the key of them), a piece's picture and price. */
 export type Suggestion = { to: string; text: string; isKey?: boolean; piece?: SuggestedPiece }
 
 export type SuggestionGroup = { title: string; suggestions: Suggestion[] }
 
-/** In the order of the list; groups with nothing in them are left out. Titles are keys. */
 export function suggestionGroups(found: SearchSuggestions): SuggestionGroup[] {
   const asSearch = (words: string) => ({ to: paths.search(words), text: words })
   const groups: SuggestionGroup[] = [

@@ -13,7 +13,6 @@ export type Suggested = SearchSuggestions & { for: string; isKept: boolean | nul
 
 const nothing = { searches: [], words: [], categories: [], crafts: [], artisans: [], products: [] }
 
-/** Asks while the list is open, a moment after the last letter; an answer to older words is dropped. Null before the first. */
 export function useSuggestions(words: string, isOpen: boolean, keeper: Keeper): [Suggested | null, () => void] {
   const [suggested, setSuggested] = useState<Suggested | null>(null)
   const [asked, setAsked] = useState(0)

@@ -2,7 +2,6 @@ import { ordersApi } from '#features/orders/api.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import type { Delivery } from '#features/shipping/delivery.ts'
 
-/** When a piece arrives at a pincode, or the sentence that says why that cannot be told. */
 export async function fetchDelivery(
   productId: string,
   pincode: string,

@@ -161,7 +161,6 @@ function AuthenticatorInUse({ state, onCodes }: Props) {
   )
 }
 
-/** Shows the secret to the phone and takes its first code. `onDone` gets the recovery codes. */
 function AuthenticatorSetup({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation('admin')
   const [prepared, setPrepared] = useState<NewAuthenticator | null>(null)

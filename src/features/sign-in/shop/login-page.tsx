@@ -109,7 +109,6 @@ function useLogin(from: string | undefined) {
   return { form, submit, needsCode }
 }
 
-/** The demo shop's accounts, with a button that fills the form. Production never renders this. */
 type DemoPeopleProps = {
   people: PublicSettings['demoPeople']
   onChoose: (person: { email: string; password: string }) => void

@@ -13,7 +13,6 @@ const starts: Record<Role, string> = {
 
 type Welcome = { from: string | undefined; role: Role; words: string }
 
-/** Says the words, and opens the remembered page, else where this role begins. */
 export async function openAfterSignIn(navigate: NavigateFunction, { from, role, words }: Welcome): Promise<void> {
   const to = from ? safePath(from) : await startOf(role)
   if (/^\/(checkout|artisan|admin)(\/|$)/.test(to)) {

@@ -61,7 +61,6 @@ export function saidBy(terms: RateTerms): { field: RateField; value: string }[] 
   })
 }
 
-/** The least and the most that may stand in a field, as people write them; null where it takes no figure. */
 export function rangeOf(field: RateField): { from: string; to: string } | null {
   if (field.as === 'text' || field.as === 'list') return null
   if (field.as === 'count') {
@@ -73,7 +72,6 @@ export function rangeOf(field: RateField): { from: string; to: string } | null {
   return { from: say(min), to: say(max) }
 }
 
-/** A field that does not hold; `isOrder`: not for itself, but beside another one. */
 export type WrongField = { name: string; isOrder: boolean }
 
 export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: WrongField[] } {

@@ -37,7 +37,6 @@ const sections: readonly { kind: RateKind; words: string }[] = [
   { kind: 'tax', words: 'rates.tax' },
 ]
 
-/** What is asked about: the rate to follow or to withdraw, or the one that a new key begins with. */
 type Asked = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
 
 export default function AdminRatesPage() {
@@ -208,7 +207,6 @@ type Props = {
   name: string
   tomorrow: string
   taken?: readonly string[]
-  /** keys to choose from; null: an HSN is typed */
   free?: readonly { value: string; label: string }[] | null
   onClose: () => void
 }
