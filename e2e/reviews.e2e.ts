@@ -4,10 +4,10 @@ import { axeFaults, closeBrowser, newVisitor, signIn, untilAlive, type Visitor }
 
 const bowl = 'blue-pottery-bowl-twelve-petals'
 
-/** A piece of the demo customer that is not reviewed, a review of somebody else, and one of the demo artisan's without answer. */
+/** A piece of the demo customer that is not reviewed, and a review of somebody else. */
 const ways = [
-  { width: 1280, received: 'uppada-dupatta-for-the-wedding', read: 'tambat-water-bottle-32-cm-tall', place: 1 },
-  { width: 360, received: 'muga-saree-in-amber-and-gold', read: 'bankura-horse-pair-by-baul-das-kumbhakar', place: 2 },
+  { width: 1280, received: 'uppada-dupatta-for-the-wedding', read: 'tambat-water-bottle-32-cm-tall' },
+  { width: 360, received: 'muga-saree-in-amber-and-gold', read: 'bankura-horse-pair-by-baul-das-kumbhakar' },
 ] as const
 
 /** A call on a busy machine. */
@@ -15,7 +15,7 @@ const within = { timeout: 10_000 }
 
 afterAll(closeBrowser)
 
-describe.each(ways)('at $width px', ({ width, received, read, place }) => {
+describe.each(ways)('at $width px', ({ width, received, read }) => {
   it('a buyer writes a review, changes it, and a guest reads it', async () => {
     const buyer = await newVisitor({ width })
     const { page, word } = buyer
@@ -90,7 +90,14 @@ describe.each(ways)('at $width px', ({ width, received, read, place }) => {
     const { page, word } = artisan
     await signIn(artisan, 'artisan@haat.test')
     await artisan.go(`/products/${bowl}`)
-    const review = page.locator('#reviews article').nth(place)
+    // Other walks answer too: whichever waits.
+    await page
+      .locator('#reviews article', {
+        has: page.getByRole('button', { name: word('shop:reviews.answer'), exact: true }),
+      })
+      .first()
+      .evaluate((one) => one.setAttribute('data-waits', ''))
+    const review = page.locator('#reviews article[data-waits]')
     const answer = `Wash it by hand, please, and it stays with you. ${width}`
     await review.getByRole('button', { name: word('shop:reviews.answer') }).click()
     await review.locator('form button[type=submit]').click()

@@ -23,7 +23,7 @@ export function meta({ loaderData }: { loaderData?: { head?: PageHead } | undefi
 }
 
 /** The descriptors of one page: title, canonical, the same page in the other languages, Open Graph, JSON-LD. */
-export function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
+function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [{ title: 'Haat' }]
   const { title, canonical } = head
   const description = head.description && shortened(head.description)

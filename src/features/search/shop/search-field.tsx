@@ -7,7 +7,15 @@ type Suggestions = { List: ComponentType<{ input: HTMLInputElement }>; input: HT
  * The field of a GET form. Its suggestions are fetched when it is first entered, so that no page pays for them; without them,
  * and without script, it is a plain field. What stands around it is `position: relative`: the list hangs under it.
  */
-export function SearchField({ words = '', className = '' }: { words?: string; className?: string }) {
+export function SearchField({
+  words = '',
+  className = '',
+  hint,
+}: {
+  words?: string
+  className?: string
+  hint?: string
+}) {
   const { t } = useTranslation()
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
 
@@ -29,7 +37,7 @@ export function SearchField({ words = '', className = '' }: { words?: string; cl
         autoComplete="off"
         enterKeyHint="search"
         aria-label={t('searchWords')}
-        placeholder={t('searchWords')}
+        placeholder={hint ?? t('searchWords')}
         onFocus={arm}
         onInput={arm}
       />
