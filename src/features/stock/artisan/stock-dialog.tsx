@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { draftsApi } from '#features/drafts/api.ts'
 import { readCount } from '#features/drafts/artisan/typed-number.ts'
 import type { OwnProduct } from '#features/drafts/own-product.ts'
@@ -43,7 +43,7 @@ function StockFields({ product, name, onClose }: { product: OwnProduct; name: st
 
   // They take the place of the button that had the focus.
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
