@@ -105,9 +105,9 @@ test('a refund that goes by hand is sent and said to be given back', async () =>
   await ask(admin, `${word('admin:refunds.verb.succeed')}, ${facts.order}`)
   await page.locator('dialog[open] [name=reference]').fill('UPI-998877')
   await confirm(admin)
-  const done = await text(page.locator('tr', { hasText: facts.order }).first())
-  expect(done).toContain(word('admin:refunds.state.succeeded'))
-  expect(done).not.toContain('asha@okbank')
+  const row = page.locator('tr', { hasText: facts.order }).first()
+  await expect.poll(() => text(row)).toContain(word('admin:refunds.state.succeeded'))
+  expect(await text(row)).not.toContain('asha@okbank')
 })
 
 test('cash of a courier is ticked and handed on', async () => {

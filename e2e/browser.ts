@@ -60,8 +60,8 @@ type VisitorOptions = {
   keepsPages?: boolean
   /** a phone: there are fingers, no mouse */
   hasTouch?: boolean
-  /** asks the system for less motion */
-  wantsStillness?: boolean
+  /** lets things move; most visits ask the system for less motion and need not wait for what moves */
+  hasMotion?: boolean
   /** loads pictures too: their sizes are made when they are first asked for, which would cost more than the rest of a visit */
   hasPictures?: boolean
 }
@@ -73,7 +73,7 @@ export async function newVisitor({
   hasScript = true,
   keepsPages = false,
   hasTouch = false,
-  wantsStillness = false,
+  hasMotion = false,
   hasPictures = false,
 }: VisitorOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
@@ -84,7 +84,7 @@ export async function newVisitor({
     serviceWorkers: keepsPages ? 'allow' : 'block',
     hasTouch,
     isMobile: hasTouch,
-    reducedMotion: wantsStillness ? 'reduce' : 'no-preference',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()

@@ -12,7 +12,7 @@ const ways = [
 
 describe('a stranger buys a pot', () => {
   it.each(ways)('in $language at $width px, and sees it posted', async (way) => {
-    const buyer = await newVisitor(way)
+    const buyer = await newVisitor({ ...way, hasMotion: true })
     await putBowlIntoCart(buyer)
     await registerOnTheWay(buyer)
     await fillAddress(buyer)

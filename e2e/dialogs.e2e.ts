@@ -9,7 +9,7 @@ import { shopRows } from './shop-rows.ts'
 
 let visitor: Visitor
 beforeEach(async () => {
-  visitor = await newVisitor({ width: 360, wantsStillness: true })
+  visitor = await newVisitor({ width: 360 })
 })
 afterEach(() => visitor.leave())
 afterAll(closeBrowser)

@@ -21,7 +21,7 @@ test('the first screen of a phone shows goods on every page that sells them', { 
 })
 
 test('nothing jumps on a phone while a page comes', { timeout: 120_000 }, async () => {
-  const guest = await newVisitor({ width: 360, hasPictures: true })
+  const guest = await newVisitor({ width: 360, hasPictures: true, hasMotion: true })
   await guest.context.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })

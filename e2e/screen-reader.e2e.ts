@@ -34,7 +34,7 @@ function expectInDocument(heading: string, lines: readonly string[]): void {
 
 it('buying a product', { timeout: 180_000 }, async () => {
   await fillShelf(bowl)
-  const buyer = await newVisitor({ wantsStillness: true })
+  const buyer = await newVisitor()
   await signIn(buyer, (await registerBuyer()).email)
   const ear = await newEar(buyer)
   await findBowl(buyer, ear)
@@ -113,7 +113,7 @@ async function payForIt({ page, word }: Visitor, { meet, hear }: Ear): Promise<v
 }
 
 it('listing a product', { timeout: 180_000 }, async () => {
-  const artisan = await newVisitor({ width: 360, wantsStillness: true })
+  const artisan = await newVisitor({ width: 360 })
   await signIn(artisan, emailOf.artisan)
   const ear = await newEar(artisan)
   await writePiece(artisan, ear, `नीला कटोरा ${Date.now()}`)
@@ -172,7 +172,7 @@ async function writePiece({ page, word, go }: Visitor, { meet, hear, arrive }: E
 }
 
 it.each(['hi', 'ml'] as const)('the main steps have their names in %s too', async (language) => {
-  const reader = await newVisitor({ language, wantsStillness: true })
+  const reader = await newVisitor({ language })
   const steps: [string, 'link' | 'button' | 'heading', string][] = [
     ['/', 'link', 'shop:home.shopNow'],
     ['/products', 'heading', 'shop:listing.title'],

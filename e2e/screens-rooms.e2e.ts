@@ -12,7 +12,7 @@ it.each(['customer', 'artisan', 'admin'] as const)(
   'every screen of the %s is in order',
   { timeout: 300_000 },
   async (role) => {
-    const person = await newVisitor({ width: 360, wantsStillness: true, language: 'ml', hasPictures: true })
+    const person = await newVisitor({ width: 360, language: 'ml', hasPictures: true })
     await signIn(person, emailOf[role])
     const paths = await pathsOf(role)
     expect(paths.length).toBeGreaterThan(10)

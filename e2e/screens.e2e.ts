@@ -13,7 +13,7 @@ describe('on a phone', () => {
   let person: Visitor
   beforeEach(async () => {
     // In Malayalam, whose words are the longest.
-    person = await newVisitor({ width: 360, wantsStillness: true, language: 'ml', hasPictures: true })
+    person = await newVisitor({ width: 360, language: 'ml', hasPictures: true })
   })
   afterEach(() => person.leave())
 

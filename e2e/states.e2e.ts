@@ -12,7 +12,7 @@ afterEach(() => visitor.leave())
 afterAll(closeBrowser)
 
 const open = async (width = 360) => {
-  visitor = await newVisitor({ width, wantsStillness: true })
+  visitor = await newVisitor({ width })
   return visitor
 }
 const focused = () => visitor.page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)

@@ -5,6 +5,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { records } from '#platform/database/sql.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { livingLines } from './locked-parcel.ts'
+import { soldColumns } from './order-line.ts'
 import { canSee } from './order-permissions.ts'
 import { unpaidStatuses } from './order-status.ts'
 import { canSplit, moneyOfSplit, type SplitMoney, type SplitRequest } from './split-rules.ts'
@@ -110,14 +111,12 @@ async function writeParts(ctx: Context, parcel: LockedParcel, number: string, pa
       update order_lines l set parcel_id = ${made.id}::bigint from part
       where l.id = part.id and l.quantity = part.quantity
     ), copied as (
-      insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
-        unit_price_paise, line_paise, discount_paise, platform_discount_paise, shipping_paise, is_made_to_order,
-        hsn, tax_basis_points, cgst_paise, sgst_paise, igst_paise, commission_basis_points, commission_paise)
-      select ${made.id}::bigint, l.variant_id, l.product_slug, l.name, l.sku, l.options, l.image_key, part.quantity,
-        l.unit_price_paise, l.unit_price_paise * part.quantity, part.discount_paise, part.platform_discount_paise,
-        part.shipping_paise, l.is_made_to_order, l.hsn, l.tax_basis_points, part.cgst_paise, part.sgst_paise,
-        part.igst_paise, l.commission_basis_points, part.commission_paise
-      from part join order_lines l on l.id = part.id where l.quantity > part.quantity
+      insert into order_lines (parcel_id, ${soldColumns})
+      select ${made.id}::bigint, ${soldColumns} from (
+        select c.* from part join order_lines l on l.id = part.id, jsonb_populate_record(l, to_jsonb(part) - 'id'
+          || jsonb_build_object('line_paise', l.unit_price_paise * part.quantity)) as c
+        where l.quantity > part.quantity
+      ) c
     )
     update order_lines l
       set quantity = l.quantity - part.quantity, line_paise = l.unit_price_paise * (l.quantity - part.quantity),

@@ -5,6 +5,7 @@ import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.
 import type { Context } from '#features/context.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import type { OrderRequest } from './order.ts'
+import { soldColumns } from './order-line.ts'
 import type { ParcelStatus } from './order-status.ts'
 
 export type NewOrder = {
@@ -49,18 +50,13 @@ export async function writeOrder(ctx: Context, wish: NewOrder): Promise<{ id: nu
         promised_from timestamptz, promised_until timestamptz)
       returning id, artisan_id
     ), written as (
-      insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
-        unit_price_paise, line_paise, discount_paise, platform_discount_paise, shipping_paise, is_made_to_order, hsn,
-        tax_basis_points, cgst_paise, sgst_paise, igst_paise, commission_basis_points, commission_paise)
-      select sent.id, l.variant_id, l.slug, l.name, l.sku, l.options, l.image_key, l.quantity, l.unit_price, l.line,
-        l.discount, l.platform_discount, l.shipping, l.made_to_order, l.hsn, l.tax_points, l.cgst, l.sgst, l.igst,
-        l.commission_points, l.commission
-      from json_to_recordset(${JSON.stringify(order.parcels.flatMap(lineRecords))}) as l (artisan_id bigint,
-        variant_id bigint, slug text, name text, sku text, options json,
-        image_key text, quantity int, unit_price bigint, line bigint, discount bigint,
-        platform_discount bigint, shipping bigint, made_to_order boolean, hsn text, tax_points int,
-        cgst bigint, sgst bigint, igst bigint, commission_points int, commission bigint)
-      join sent on sent.artisan_id = l.artisan_id
+      insert into order_lines (parcel_id, ${soldColumns})
+      select sent.id, ${soldColumns}
+      from (
+        select w.artisan_id, l.*
+        from json_to_recordset(${JSON.stringify(order.parcels.flatMap(lineRecords))}) as w (artisan_id bigint, line json),
+          json_populate_record(null::order_lines, w.line) as l
+      ) l join sent on sent.artisan_id = l.artisan_id
     ), told as (
       insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
       select id, null, 'place', null, ${status}::text, 'customer', ${userId}::bigint, '{}', ${now}::timestamptz
@@ -118,29 +114,32 @@ function parcelRecord(parcel: PricedParcel, index: number, toState: string) {
   }
 }
 
+/** By the names of the columns. */
 function lineRecords({ lines }: PricedParcel) {
-  return lines.map((line) => ({
-    artisan_id: line.good.artisanId,
-    variant_id: line.good.variantId,
-    slug: line.good.slug,
-    name: line.good.name,
-    sku: line.good.sku,
-    options: line.good.options,
-    image_key: line.good.imageKey,
-    quantity: line.quantity,
-    unit_price: line.good.unitPricePaise,
-    line: line.linePaise,
-    discount: line.discountPaise,
-    platform_discount: line.platformDiscountPaise,
-    shipping: line.shippingPaise,
-    made_to_order: line.good.isMadeToOrder,
-    hsn: line.good.hsn,
-    tax_points: line.taxBasisPoints,
-    cgst: line.cgstPaise,
-    sgst: line.sgstPaise,
-    igst: line.igstPaise,
-    commission_points: line.commissionBasisPoints,
-    commission: line.commissionPaise,
+  return lines.map(({ good, ...line }) => ({
+    artisan_id: good.artisanId,
+    line: {
+      variant_id: good.variantId,
+      product_slug: good.slug,
+      name: good.name,
+      sku: good.sku,
+      options: good.options,
+      image_key: good.imageKey,
+      quantity: line.quantity,
+      unit_price_paise: good.unitPricePaise,
+      line_paise: line.linePaise,
+      discount_paise: line.discountPaise,
+      platform_discount_paise: line.platformDiscountPaise,
+      shipping_paise: line.shippingPaise,
+      is_made_to_order: good.isMadeToOrder,
+      hsn: good.hsn,
+      tax_basis_points: line.taxBasisPoints,
+      cgst_paise: line.cgstPaise,
+      sgst_paise: line.sgstPaise,
+      igst_paise: line.igstPaise,
+      commission_basis_points: line.commissionBasisPoints,
+      commission_paise: line.commissionPaise,
+    },
   }))
 }
 

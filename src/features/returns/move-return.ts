@@ -8,6 +8,7 @@ import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { getLockedOrder, type LockedOrder } from '#features/orders/lock-order.ts'
 import type { LockedParcel } from '#features/orders/locked-parcel.ts'
 import { moveRefusal, requireSaid } from '#features/orders/move-parcels.ts'
+import { freeLine, soldColumns } from '#features/orders/order-line.ts'
 import { canSee } from '#features/orders/order-permissions.ts'
 import { takeAnswerKey } from '#features/orders/take-answer-key.ts'
 import { chargeReturnCost } from '#features/payouts/take-from-earning.ts'
@@ -195,13 +196,12 @@ async function exchangePieces(
         ${found.id}, ${now}::timestamptz
       from parcels where id = ${parcel.id} returning id, order_id
     ), lines as (
-      insert into order_lines (parcel_id, variant_id, product_slug, name, sku, options, image_key, quantity,
-        unit_price_paise, line_paise, discount_paise, is_made_to_order, hsn, tax_basis_points, cgst_paise,
-        sgst_paise, igst_paise, commission_basis_points, commission_paise)
-      select sent.id, l.variant_id, l.product_slug, l.name, l.sku, l.options, l.image_key, w.quantity, 0, 0, 0,
-        l.is_made_to_order, l.hsn, l.tax_basis_points, 0, 0, 0, l.commission_basis_points, 0
-      from sent, json_to_recordset(${JSON.stringify(lines)}) as w (id bigint, quantity int)
-        join order_lines l on l.id = w.id
+      insert into order_lines (parcel_id, ${soldColumns})
+      select sent.id, ${soldColumns} from sent, (
+        select c.* from json_to_recordset(${JSON.stringify(lines)}) as w (id bigint, quantity int)
+          join order_lines l on l.id = w.id,
+          jsonb_populate_record(l, ${JSON.stringify(freeLine)}::jsonb || jsonb_build_object('quantity', w.quantity)) as c
+      ) c
     )
     insert into order_events (order_id, parcel_id, move, to_status, actor_role, actor_id, details, at)
     select order_id, id, 'replace', 'accepted', ${ctx.actor.role}, ${actorId(ctx.actor)}, ${details},
