@@ -70,11 +70,13 @@ const kept = new WeakMap<ProductSlots, { start: number; count: number; bits: Bit
 /** The thirty days before the request. Slots are only ever added: kept until the hour of the request changes. */
 function addedInLastMonth({ slots, request }: FlagInput): Bits {
   const start = request.now - 30 * 86_400_000
-  const before = kept.get(slots)
-  const known = before?.start === start ? before : { start, count: 0, bits: new Uint32Array(slots.room.words) }
+  let known = kept.get(slots)
+  if (known?.start !== start) {
+    known = { start, count: 0, bits: new Uint32Array(slots.room.words) }
+    kept.set(slots, known)
+  }
   known.bits = grown(known.bits, slots.room.words)
   for (; known.count < slots.count; known.count += 1)
     if ((slots.createdAt[known.count] ?? 0) >= start) setBit(known.bits, known.count)
-  kept.set(slots, known)
   return known.bits
 }

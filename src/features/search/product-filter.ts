@@ -115,8 +115,10 @@ function parametersOf({ name }: CatalogFilter, filter: ProductFilter): [name: st
   return value ? [[name, value === true ? '1' : String(value)]] : []
 }
 
-export function isOn(each: CatalogFilter, filter: ProductFilter): boolean {
-  return parametersOf(each, filter).length > 0
+export function isOn({ name }: CatalogFilter, filter: ProductFilter): boolean {
+  if (name === 'price') return filter.minPaise !== null || filter.maxPaise !== null
+  const value = filter[name]
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
 const noFilter = readProductFilter([])

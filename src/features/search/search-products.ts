@@ -49,9 +49,10 @@ function withoutProblems(filter: ProductFilter, now: Date): Question {
   const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
   const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
   const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
+  const asked = { ...filter, problems }
   const whole = { ...filter, problems: [] }
-  for (const each of catalogFilters)
-    if (hasProblem(each, { ...filter, problems })) Object.assign(whole, offChange(each))
+  for (const each of problems.length > 0 ? catalogFilters : [])
+    if (hasProblem(each, asked)) Object.assign(whole, offChange(each))
   return { problems, whole, request: { deliverState, now: hourOf(now) } }
 }
 

@@ -89,13 +89,18 @@ async function runSql<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Pro
   const result = await client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
   if (result.rows.length === 0) return []
 
-  const keys = keysByName.get(name) ?? result.fields.map((field) => camelCase(field.name))
-  keysByName.set(name, keys)
+  const keys = keysByName.get(name) ?? learnKeys(name, result.fields)
   return result.rows.map((cells) => {
     const row: Record<string, unknown> = {}
     for (let index = 0; index < keys.length; index += 1) row[keys[index] as string] = cells[index]
     return row as Row
   })
+}
+
+function learnKeys(name: string, fields: readonly pg.FieldDef[]): string[] {
+  const keys = fields.map((field) => camelCase(field.name))
+  keysByName.set(name, keys)
+  return keys
 }
 
 const retriedStates = new Set(['40001', '40P01'])
