@@ -47,12 +47,12 @@ async function beside(shop: BenchShop, { agent, paths, alone, session, pages, ki
   const crowd = fork(new URL('flood.ts', import.meta.url))
   crowd.send({ kind, url: shop.url, session, paths: pages } satisfies FloodOrder)
   await once(crowd, 'message')
-  const told = once(crowd, 'message') as Promise<[Record<string, number>]>
+  const message = once(crowd, 'message') as Promise<[Record<string, number>]>
   await sleep(2_000)
   const measured = await callsWhile(shop, agent, paths, () => sleep(floodMs))
   const memory = (await shop.readMetrics()).residentBytes
   crowd.send('stop')
-  const [answers] = await told
+  const [answers] = await message
   await sleep(2_000)
   return {
     flood: kind,

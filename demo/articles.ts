@@ -31,13 +31,13 @@ export function demoArticles(): DemoArticle[] {
 
 function readArticle(slug: string): DemoArticle {
   const { pictures, ...facts } = JSON.parse(readFileSync(path.join(folder, slug, 'article.json'), 'utf8')) as Facts
-  const told = languages.flatMap((language) => {
+  const message = languages.flatMap((language) => {
     const file = path.join(folder, slug, `${language}.md`)
     return existsSync(file) ? [{ language, text: readText(readFileSync(file, 'utf8')) }] : []
   })
   const inLanguages = (pick: (text: ArticleText) => string) =>
     Object.fromEntries(
-      told.flatMap(({ language, text }) => (pick(text) ? [[language, pick(text)]] : [])),
+      message.flatMap(({ language, text }) => (pick(text) ? [[language, pick(text)]] : [])),
     ) as InLanguages & Partial<Record<Language, string>>
 
   return {

@@ -27,8 +27,8 @@ export const demoArtisanEmail = 'artisan@haat.test'
 let made: DemoArtisan[] | undefined
 export function demoArtisans(): DemoArtisan[] {
   if (made) return made
-  const told: Told = { times: new Map(), last: '' }
-  made = (roll as Row[]).map((row, place) => artisanOf(row, place, told))
+  const message: Told = { times: new Map(), last: '' }
+  made = (roll as Row[]).map((row, place) => artisanOf(row, place, message))
   return made
 }
 
@@ -36,7 +36,7 @@ export function demoArtisans(): DemoArtisan[] {
 export const shortCraftName = (artisanSlug: string) =>
   (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
 
-function artisanOf(row: Row, place: number, told: Told): DemoArtisan {
+function artisanOf(row: Row, place: number, message: Told): DemoArtisan {
   const craft = craftBySlug(row.craft)
   const rng = chanceFor('artisan', row.name)
   const slug = slugOf(row.name)
@@ -51,7 +51,7 @@ function artisanOf(row: Row, place: number, told: Told): DemoArtisan {
     pincode: row.pincode,
     specialty: specialtyOf(craft),
     yearsOfExperience: rng.int(6, 42),
-    story: { en: storyOf(row, craft, place, told) },
+    story: { en: storyOf(row, craft, place, message) },
     verifiedOn: `202${rng.int(4, 5)}-${String(rng.int(1, 12)).padStart(2, '0')}-${String(rng.int(1, 28)).padStart(2, '0')}`,
     gst: gstOf(row, craft.state, place, rng),
     email: place === 0 ? demoArtisanEmail : `${slug}@haat.test`,
@@ -78,15 +78,15 @@ const women =
   /^(Rekha|Nasreen|Shabnam|Hansaben|Raniben|Sangita|Sunanda|Maria|Agnes|Shaheda|Savita|Meenakshi|Kamala|Pooshmalli|Kanniammal|Sreekala|Bindu|Sunitha|Janaki|Lavanya|Sandhya|Haji|Satyavathi|Saraswathi|Lakshmi|Sasmita|Sabita|Kuni|Rokeya|Soma|Basanti|Rina|Naseem|Ayesha|Bimla|Nazda|Nirmala|Phulbasan|Rambai|Hameeda|Kamlesh|Anjana|Tara|Parvati|Sushila|Manjit|Hema|Maibam|Sanasam|Banri|Theilin|Lalremruati|Lalthanpuii|Akole|Neitshopeu|Kunzang|Smriti|Hage)\b/
 
 /** What is said first fits the technique; of those the one told least so far, so that neighbours differ. */
-function storyOf(row: Row, craft: DemoCraft, place: number, told: Told): string {
+function storyOf(row: Row, craft: DemoCraft, place: number, message: Told): string {
   const openings = (stories[craft.category as keyof typeof stories] ?? stories.textiles) as string[][]
   const words = `${craft.name} ${craft.techniques.join(' ')} ${craft.materials.join(' ')}`.toLowerCase()
   const fitting = openings.filter(([match = '']) => new RegExp(match).test(words)).map(([, opening = '']) => opening)
-  const fresh = fitting.filter((opening) => opening !== told.last)
-  const times = (opening: string) => told.times.get(opening) ?? 0
+  const fresh = fitting.filter((opening) => opening !== message.last)
+  const times = (opening: string) => message.times.get(opening) ?? 0
   const opening = (fresh.length ? fresh : fitting).reduce((least, next) => (times(next) < times(least) ? next : least))
-  told.times.set(opening, times(opening) + 1)
-  told.last = opening
+  message.times.set(opening, times(opening) + 1)
+  message.last = opening
   const closing = stories.closing[(place * 5 + 3) % stories.closing.length] ?? ''
   const first = row.name.split(' ')[0] ?? row.name
   const isWoman = women.test(row.name)

@@ -12,8 +12,8 @@ export function craftTerms(): Record<string, Record<string, string>> {
 export function craftDescriptions(): Record<string, Record<string, string>> {
   const bySlug: Record<string, Record<string, string>> = {}
   for (const language of languageCodes.filter((code) => code !== fallbackLanguage)) {
-    const told = readWords<string>(`craft-descriptions/${language}.json`)
-    for (const [slug, text] of Object.entries(told)) bySlug[slug] = { ...bySlug[slug], [language]: text }
+    const message = readWords<string>(`craft-descriptions/${language}.json`)
+    for (const [slug, text] of Object.entries(message)) bySlug[slug] = { ...bySlug[slug], [language]: text }
   }
   return bySlug
 }

@@ -38,8 +38,8 @@ describe('the artisans', () => {
 
   it('speak no craft story the next artisan of the same category also tells', () => {
     const opening = (story: string, name: string) => story.replaceAll(name.split(' ')[0] ?? name, 'X').split('. ')[0]
-    const told = artisans.map(({ story, name }) => opening(story.en, name))
-    expect(told.filter((words, i) => i > 0 && words === told[i - 1])).toEqual([])
+    const message = artisans.map(({ story, name }) => opening(story.en, name))
+    expect(message.filter((words, i) => i > 0 && words === message[i - 1])).toEqual([])
   })
 })
 

@@ -44,13 +44,13 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const rng = chanceFor('product', artisan.slug, i)
   const dimensions = sizeOf(noun, rng)
   const seed = `${artisan.slug}-${i}`
-  const asked = briefOf(craft, noun, coloursFor(craft, i), seed)
+  const query = briefOf(craft, noun, coloursFor(craft, i), seed)
   const isUnique = rng.chance(0.05)
   const choice = isUnique ? undefined : choiceFor(noun, craft, rng)
   const short = shortCraftName(artisan.slug)
-  const facts = { short, artisan: artisan.name, noun, craft, brief: asked, size: dimensions, chosenBy: choice?.option }
+  const facts = { short, artisan: artisan.name, noun, craft, brief: query, size: dimensions, chosenBy: choice?.option }
   const named = nameProduct(facts, taken)
-  const brief: ProductBrief = named.motif ? { ...asked, motif: named.motif } : asked
+  const brief: ProductBrief = named.motif ? { ...query, motif: named.motif } : query
   const slug = slugOf(named.name)
   const weightGrams = Math.max(15, Math.round((typical.weightKg * 1000 * rng.pick([0.85, 0.95, 1, 1.1, 1.2])) / 5) * 5)
   const fragile = isFragile(craft.category, noun)
@@ -61,7 +61,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     craftSlug: craft.slug,
     category: craft.category,
     ...wordsOf(artisan, craft, noun, named.name, i + place),
-    ...paletteOf(asked),
+    ...paletteOf(query),
     dimensions,
     packed: packedSizeOf(noun, dimensions),
     weightGrams,

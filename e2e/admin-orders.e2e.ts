@@ -63,10 +63,10 @@ async function send({ page }: Visitor, said: string): Promise<void> {
 
 test('an order is found by its number, by the name on the parcel and by the telephone number', async () => {
   const { page, go } = admin
-  for (const asked of [arrived, name, phone]) {
-    await go(`/admin/orders?q=${encodeURIComponent(asked)}`)
+  for (const query of [arrived, name, phone]) {
+    await go(`/admin/orders?q=${encodeURIComponent(query)}`)
     const links = page.locator('table.admin tbody a[data-opens]')
-    expect(await links.allTextContents(), asked).toContain(arrived)
+    expect(await links.allTextContents(), query).toContain(arrived)
   }
   await page.locator('table.admin tbody a[data-opens]', { hasText: arrived }).click()
   await page.waitForURL(`**/admin/orders/${arrived}`)

@@ -152,12 +152,12 @@ async function fillMore(): Promise<void> {
   const { asha } = app.shop.cast
   const session = await app.sessionOf(asha)
   const send = async (url: string, body: object) => {
-    const { status, body: told } = await app.call('POST', url, {
+    const { status, body: answer } = await app.call('POST', url, {
       session,
       body,
       headers: { 'idempotency-key': 'attack-fill' },
     })
-    expect(status, `${url} ${JSON.stringify(told)}`).toBeLessThan(300)
+    expect(status, `${url} ${JSON.stringify(answer)}`).toBeLessThan(300)
   }
   const { rows } = await app.shop.pool.query<{ number: string }>('select number from parcels order by id limit 1')
   const [order = '', parcel = ''] = [rows[0]?.number.replace(/-\d+$/, ''), rows[0]?.number]
@@ -182,7 +182,7 @@ it('a name that closes a script stays a name, in the page and in what search eng
 /** What a page of another site can send without asking: forms of three types, beacons, and JSON, for which it would have to ask. */
 function forgery(): string {
   const { slug } = app.shop.cast.goods.bowl
-  const wish = JSON.stringify({ productId: slug })
+  const input = JSON.stringify({ productId: slug })
   const targets = ['/api/wishlist', '/api/auth/logout', '/api/addresses', '/orders', '/profile', '/login']
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].flatMap((type, at) =>
     targets.map(
@@ -196,8 +196,8 @@ function forgery(): string {
     const sent = []
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json', 'application/csp-report'])
       for (const mode of ['no-cors', 'cors'])
-        sent.push(fetch('${shop}/api/wishlist', { method: 'POST', mode, credentials: 'include', headers: { 'content-type': type }, body: ${JSON.stringify(wish)} }).then((r) => r.type === 'opaque' ? 'opaque' : r.status, () => 'refused'))
-    navigator.sendBeacon('${shop}/api/wishlist', new Blob([${JSON.stringify(wish)}], { type: 'text/plain' }))
+        sent.push(fetch('${shop}/api/wishlist', { method: 'POST', mode, credentials: 'include', headers: { 'content-type': type }, body: ${JSON.stringify(input)} }).then((r) => r.type === 'opaque' ? 'opaque' : r.status, () => 'refused'))
+    navigator.sendBeacon('${shop}/api/wishlist', new Blob([${JSON.stringify(input)}], { type: 'text/plain' }))
     sent.push(fetch('${shop}/api/auth/me', { credentials: 'include' }).then((r) => r.text(), () => 'refused'))
     Promise.all(sent).then((all) => { window.sent = all })
   </script>`

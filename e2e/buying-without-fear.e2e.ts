@@ -145,17 +145,17 @@ async function giveBack(buyer: Visitor, number: string): Promise<void> {
 }
 
 async function artisanTakesItBack(number: string): Promise<void> {
-  const [asked] = await shopRows<{ number: string; artisan: string }>(
+  const [query] = await shopRows<{ number: string; artisan: string }>(
     `select r.number, u.email as artisan from returns r join orders o on o.id = r.order_id join artisans a on a.id = r.artisan_id
      join users u on u.id = a.user_id where o.number = $1`,
     [number],
   )
   const workshop = await newVisitor()
-  await signIn(workshop, asked?.artisan ?? '')
+  await signIn(workshop, query?.artisan ?? '')
   await workshop.go('/artisan/returns')
   for (const move of ['approve', 'resolve']) {
     await workshop.page
-      .getByRole('button', { name: `${workshop.word(`shop:returnMove.verb.${move}`)} ${asked?.number}` })
+      .getByRole('button', { name: `${workshop.word(`shop:returnMove.verb.${move}`)} ${query?.number}` })
       .click()
     await workshop.page.locator('dialog[open] .btn.act').click()
     await workshop.page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -201,13 +201,13 @@ async function papersSayWhatWasSold(buyer: Visitor, number: string): Promise<voi
     const href = await buyer.page.locator(`main a[href*="${paper.number.replaceAll('/', '-')}"]`).getAttribute('href')
     const answer = await buyer.page.request.get(href ?? '')
     expect(answer.headers()['content-type']).toBe('application/pdf')
-    const told = await pdfText(await answer.body())
-    expect(told).toContain(paper.number)
-    expect(told).toContain(paper.seller)
-    expect(told).toContain(formatInr(Number(paper.total)))
+    const message = await pdfText(await answer.body())
+    expect(message).toContain(paper.number)
+    expect(message).toContain(paper.seller)
+    expect(message).toContain(formatInr(Number(paper.total)))
     expect(Number(paper.total)).toBe(Number(paper.sold))
     for (const tax of [paper.cgst, paper.sgst, paper.igst]) {
-      if (Number(tax) > 0) expect(told).toContain(formatFigure(Number(tax)))
+      if (Number(tax) > 0) expect(message).toContain(formatFigure(Number(tax)))
     }
   }
   // What came back for the broken piece is what its credit note says.

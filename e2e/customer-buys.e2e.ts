@@ -26,8 +26,8 @@ describe('a stranger buys a pot', () => {
 
     await buyer.go(`/orders/${number}`)
     await buyer.page.getByText('7741 0093 21').first().waitFor()
-    const told = await buyer.page.locator('main').textContent()
-    for (const event of ['paid', 'accept', 'pack', 'ship']) expect(told).toContain(buyer.word(`shop:event.${event}`))
+    const message = await buyer.page.locator('main').textContent()
+    for (const event of ['paid', 'accept', 'pack', 'ship']) expect(message).toContain(buyer.word(`shop:event.${event}`))
 
     await adminSeesTheBooks(way, number)
     expect(buyer.faults).toEqual([])
@@ -112,8 +112,8 @@ async function adminSeesTheBooks(way: Way, number: string): Promise<void> {
   ]
   await expect
     .poll(async () => {
-      const told = (await admin.page.locator('main').textContent()) ?? ''
-      return verdicts.some((verdict) => told.includes(verdict))
+      const message = (await admin.page.locator('main').textContent()) ?? ''
+      return verdicts.some((verdict) => message.includes(verdict))
     })
     .toBe(true)
   expect(admin.faults).toEqual([])

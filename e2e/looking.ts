@@ -20,11 +20,11 @@ type Asked = {
 }
 
 /** Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. */
-export async function lookAtAll(visitor: Visitor, paths: readonly string[], asked: Asked = {}): Promise<void> {
+export async function lookAtAll(visitor: Visitor, paths: readonly string[], query: Asked = {}): Promise<void> {
   const wrong: Record<string, unknown> = {}
   for (const path of paths) {
     await visitor.go(path)
-    const found = await look(visitor, asked)
+    const found = await look(visitor, query)
     if (Object.keys(found).length > 0) wrong[path] = found
   }
   expect(wrong).toEqual({})

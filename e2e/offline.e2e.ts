@@ -95,15 +95,15 @@ it('what waits is the account’s own: signing out is warned of, drops its pages
   await expect.poll(() => text(phone), { timeout: 20_000 }).toContain(phone.word('workshop:waiting.drop'))
   expect(await axeFaults(phone)).toEqual([])
 
-  const asked: string[] = []
+  const query: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
+    query.push(dialog.message())
     void dialog.accept()
   })
   await page.locator('[popovertarget=account-list]').click()
   await page.getByRole('button', { name: phone.word('account.signOut') }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/artisan'))
-  expect(asked[0]).toContain(phone.word('account.signOutWaiting_one'))
+  expect(query[0]).toContain(phone.word('account.signOutWaiting_one'))
   const kept = () => page.evaluate(async () => (await (await caches.open('haat-workshop')).keys()).length)
   await expect.poll(kept, { timeout: 20_000 }).toBe(0)
 
@@ -119,8 +119,8 @@ async function keepCall({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     const owner = (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id
     const opened = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('haat')
-      asked.onsuccess = () => resolve(asked.result)
+      const query = indexedDB.open('haat')
+      query.onsuccess = () => resolve(query.result)
     })
     const call = { id: 'one', owner, method: 'POST', path: '/artisan/orders/{parcel}/moves', params: { parcel: 'X' } }
     const rest = { body: {}, idempotencyKey: 'k', subject: 'x', at: new Date().toISOString(), refused: null }

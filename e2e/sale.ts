@@ -56,9 +56,9 @@ function person(email: string, { cookie, csrfToken }: Session): Person {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      const told = (await answer.json()) as { success: boolean; data: Data }
-      if (!told.success) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`)
-      return told.data
+      const message = (await answer.json()) as { success: boolean; data: Data }
+      if (!message.success) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(message)}`)
+      return message.data
     },
   }
 }
@@ -84,8 +84,8 @@ export async function buy(
 ): Promise<string> {
   for (const slug of productIds) await fillShelf(slug)
   const lines = productIds.map((productId) => ({ productId, variant: {}, quantity }))
-  const wish = { lines, shippingAddress, paymentMethod: 'upi' }
-  const { order, payment } = await placeWhenOpen(buyer, wish)
+  const input = { lines, shippingAddress, paymentMethod: 'upi' }
+  const { order, payment } = await placeWhenOpen(buyer, input)
   const sheet = { method: 'upi', outcome: 'captured', webhook: 'lost' }
   const paid = await (await post(`/sandbox/orders/${payment.gatewayOrderId}/pay`, sheet)).json()
   await buyer.send('POST', '/payments/verify', { orderNumber: order.number, ...paid })
@@ -93,10 +93,10 @@ export async function buy(
 }
 
 /** Another walk in the same shop may have the artisan's shop paused for a moment. */
-async function placeWhenOpen(buyer: Person, wish: object): Promise<Placed> {
+async function placeWhenOpen(buyer: Person, input: object): Promise<Placed> {
   for (const giveUpAt = Date.now() + 60_000; ; await sleep(1_000)) {
     try {
-      return await buyer.send<Placed>('POST', '/orders', wish)
+      return await buyer.send<Placed>('POST', '/orders', input)
     } catch (error) {
       if (!String(error).includes('artisan-paused') || Date.now() > giveUpAt) throw error
     }

@@ -16,14 +16,14 @@ afterAll(closeBrowser)
 const document = readFileSync(path.resolve(import.meta.dirname, '../docs/screen-reader.md'), 'utf8')
 
 /** Numbers of orders, sums and hours are others each time. */
-const told = (line: string) => line.replace(/HT-[\d-]+/g, 'HT').replace(/[\d,.]+/g, '0')
+const message = (line: string) => line.replace(/HT-[\d-]+/g, 'HT').replace(/[\d,.]+/g, '0')
 
 function expectInDocument(heading: string, lines: readonly string[]): void {
   const [, section = ''] = document.split(`\n## ${heading}\n`)
-  const written = section.split('\n## ')[0]?.split('\n').map(told) ?? []
+  const written = section.split('\n## ')[0]?.split('\n').map(message) ?? []
   let place = 0
   for (const line of lines) {
-    const found = written.findIndex((one, at) => at >= place && one.includes(told(line)))
+    const found = written.findIndex((one, at) => at >= place && one.includes(message(line)))
     expect(
       found,
       `${heading}: not, or not here, in docs/screen-reader.md: ${line}\nheard:\n${lines.join('\n')}`,

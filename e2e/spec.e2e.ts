@@ -154,9 +154,9 @@ describe('the calls', () => {
     const person = await newVisitor()
     await signInByForm(person, 'customer@haat.test')
     // The page asks for the wishes on its own; a session gone before that would send its person away before the press.
-    const wishes = person.page.waitForResponse(/\/api\/wishlist/)
+    const inputs = person.page.waitForResponse(/\/api\/wishlist/)
     await person.go('/products')
-    await wishes
+    await inputs
     await person.context.clearCookies()
     await person.page.locator('.heart').first().click()
     await person.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === '/products')
@@ -277,10 +277,10 @@ describe('what is told', () => {
       .getByText(/Something went wrong$/)
       .first()
       .waitFor()
-    const told = await page.locator('main').textContent()
-    expect(told).toContain('Oops! Something went wrong')
-    expect(told).toContain('We encountered an unexpected error. Please try again or go back to the home page.')
-    expect(told).toContain('If this problem persists, please contact support.')
+    const message = await page.locator('main').textContent()
+    expect(message).toContain('Oops! Something went wrong')
+    expect(message).toContain('We encountered an unexpected error. Please try again or go back to the home page.')
+    expect(message).toContain('If this problem persists, please contact support.')
     expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
     await page.unroute('**/shipping.data*')
     await page.getByRole('link', { name: 'Try Again' }).click()
@@ -309,8 +309,8 @@ describe('what is told', () => {
       ]),
     )
     await guest.go('/register')
-    const asked = await page.locator('main input').evaluateAll(names)
-    expect(new Set(asked)).toEqual(
+    const query = await page.locator('main input').evaluateAll(names)
+    expect(new Set(query)).toEqual(
       new Set(['fullName', 'email', 'phone', 'password', 'confirmPassword', 'accountType', 'acceptTerms']),
     )
     await page.locator('#email').fill('nobody')

@@ -38,20 +38,20 @@ export async function newEar(visitor: Visitor): Promise<Ear> {
       return found
     },
     async hear(words) {
-      const said = async () => (await spoken(visitor)).find((told) => told.includes(words)) ?? ''
+      const said = async () => (await spoken(visitor)).find((text) => text.includes(words)) ?? ''
       await expect.poll(said, { timeout: 20_000, message: words }).not.toBe('')
-      const told = await said()
+      const text = await said()
       // A long message is noted up to what was waited for.
-      lines.push(`says “${told.length > 80 ? told.slice(0, told.indexOf(words) + words.length) : told}”`)
+      lines.push(`says “${text.length > 80 ? text.slice(0, text.indexOf(words) + words.length) : text}”`)
     },
     async arrive(url) {
       const before = title
       await page.waitForURL(url)
-      const told = async () => {
+      const text = async () => {
         title = await page.title()
         return title !== before && (await spoken(visitor)).includes(title)
       }
-      await expect.poll(told, { timeout: 20_000, message: `the title of ${url}` }).toBe(true)
+      await expect.poll(text, { timeout: 20_000, message: `the title of ${url}` }).toBe(true)
       lines.push(`says “${title}”`)
     },
   }
@@ -67,7 +67,7 @@ async function lineOf(session: CDPSession, locator: Locator): Promise<string> {
 }
 
 function words({ role, name, description, value, properties = [] }: AxNode): string {
-  const told = states.flatMap((state) => {
+  const text = states.flatMap((state) => {
     const given = properties.find((property) => property.name === state)?.value.value
     if (given === undefined || given === false || given === 'false')
       return state === 'checked' && given ? ['not checked'] : []
@@ -75,7 +75,7 @@ function words({ role, name, description, value, properties = [] }: AxNode): str
   })
   return [
     `${String(role?.value)} “${String(name?.value)}”`,
-    ...told,
+    ...text,
     ...(value?.value ? [`value “${String(value.value)}”`] : []),
     ...(description?.value ? [`“${String(description.value)}”`] : []),
   ].join(', ')

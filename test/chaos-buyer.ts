@@ -156,14 +156,14 @@ async function giveBack(buyer: Person, order: OrderDetail, parcel: OrderParcel, 
   }
   const key = randomUUID()
   for (let times = buyer.roll(2); times >= 0; times -= 1) {
-    const asked = await buyer.call('POST', `/api/orders/${order.number}/returns`, body, key)
-    if (asked?.status === 201) world.done.returns.add(String(asked.data.number))
+    const query = await buyer.call('POST', `/api/orders/${order.number}/returns`, body, key)
+    if (query?.status === 201) world.done.returns.add(String(query.data.number))
   }
 }
 
-async function moveReturn(buyer: Person, order: OrderDetail, asked: OrderReturn | undefined): Promise<void> {
-  if (!asked) return
-  const move = buyer.pick([...asked.moves, ...asked.moves, 'withdraw', 'appeal', 'resolve'])
+async function moveReturn(buyer: Person, order: OrderDetail, query: OrderReturn | undefined): Promise<void> {
+  if (!query) return
+  const move = buyer.pick([...query.moves, ...query.moves, 'withdraw', 'appeal', 'resolve'])
   const words = { reason: 'Please look again.', carrier: 'India Post', trackingNumber: 'EM123456789IN' }
-  await buyer.call('POST', `/api/orders/${order.number}/returns/${asked.number}/moves`, { move, ...words })
+  await buyer.call('POST', `/api/orders/${order.number}/returns/${query.number}/moves`, { move, ...words })
 }

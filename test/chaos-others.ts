@@ -29,13 +29,13 @@ export async function artisanActs(artisan: Person, done: Acknowledged): Promise<
 
 async function answerReturn(person: Person, room: 'artisan' | 'admin'): Promise<void> {
   const listed = await person.call('GET', `/api/${room}/returns?limit=30`)
-  const asked = person.pick((listed?.data.items ?? []) as ReturnRow[])
-  const move = asked && person.pick([...asked.moves, ...asked.moves, 'resolve', 'approve'])
-  if (!asked || !move) return
+  const question = person.pick((listed?.data.items ?? []) as ReturnRow[])
+  const move = question && person.pick([...question.moves, ...question.moves, 'resolve', 'approve'])
+  if (!question || !move) return
   const body = { move, reason: words.reason, restocks: person.roll(2) === 0 }
   await Promise.all(
     Array.from({ length: 1 + person.roll(2) }, () =>
-      person.call('POST', `/api/${room}/returns/${asked.number}/moves`, body),
+      person.call('POST', `/api/${room}/returns/${question.number}/moves`, body),
     ),
   )
 }
@@ -122,14 +122,14 @@ export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) =>
   const { webhookSecret } = sandboxKeys(chaosSecret)
   await Promise.all(
     rows.map(async ({ body }) => {
-      const told = roll(3) === 0 ? body.replace(/"amount":\d+/, '"amount":100') : `${body}${' '.repeat(roll(2))}`
-      const signature = createHmac('sha256', webhookSecret).update(told).digest('hex')
+      const message = roll(3) === 0 ? body.replace(/"amount":\d+/, '"amount":100') : `${body}${' '.repeat(roll(2))}`
+      const signature = createHmac('sha256', webhookSecret).update(message).digest('hex')
       const headers = {
         'content-type': 'application/json',
         'x-razorpay-signature': signature,
         'x-razorpay-event-id': randomUUID(),
       }
-      await fetch(`${world.origin}/api/webhooks/razorpay`, { method: 'POST', headers, body: told }).catch(
+      await fetch(`${world.origin}/api/webhooks/razorpay`, { method: 'POST', headers, body: message }).catch(
         () => undefined,
       )
     }),

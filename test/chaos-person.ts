@@ -90,12 +90,12 @@ async function ask(origin: string, { method, path, body, key, session, giveUpMs 
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       signal: AbortSignal.timeout(giveUpMs),
     })
-    const told = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
+    const message = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
     const cookie = answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    return { status: answer.status, data: told.data ?? told, code: told.code ?? '', cookie }
+    return { status: answer.status, data: message.data ?? message, code: message.code ?? '', cookie }
   } catch {
     return null
   }

@@ -132,7 +132,7 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
 
 /** Nothing that was acknowledged may be missing. */
 async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
-  const asked: [string, Set<string>, string][] = [
+  const question: [string, Set<string>, string][] = [
     ['order', done.orders, 'SELECT number AS it FROM orders WHERE number = ANY ($1)'],
     ['return', done.returns, 'SELECT number AS it FROM returns WHERE number = ANY ($1)'],
     ['payout', done.payouts, 'SELECT number AS it FROM payouts WHERE number = ANY ($1)'],
@@ -149,7 +149,7 @@ async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
     ],
   ]
   const missing: string[] = []
-  for (const [what, set, text] of asked) {
+  for (const [what, set, text] of question) {
     const known = new Set((await world.query<{ it: string }>(text, [[...set]])).map(({ it }) => it))
     missing.push(
       ...[...set].filter((one) => !known.has(one)).map((one) => `${what} ${one} was acknowledged and is gone`),

@@ -27,10 +27,10 @@ export type FaultGateway = {
 /** `target` is the true gateway's origin. */
 export async function openFaultGateway(target: () => string): Promise<FaultGateway> {
   let illness: GatewayIllness = 'none'
-  const asked: string[] = []
+  const query: string[] = []
   const agent = new http.Agent({ keepAlive: false })
   const server = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    query.push(`${request.method} ${request.url}`)
     const body = await buffer(request).catch(() => null)
     if (body)
       await answer({ request, response, body, illness, origin: target(), agent }).catch(() => response.destroy())
@@ -40,7 +40,7 @@ export async function openFaultGateway(target: () => string): Promise<FaultGatew
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    asked: query,
     fall(next) {
       illness = next
       // Whoever was kept waiting learns that nothing comes.
@@ -90,11 +90,15 @@ function forward({
 }: Forward): Promise<{ status: number; headers: object; text: Buffer }> {
   const { host: _host, connection: _connection, ...headers } = request.headers
   return new Promise((resolve, reject) => {
-    const asked = http.request(`${origin}${request.url}`, { method: request.method, headers, agent }, async (told) => {
-      const { 'transfer-encoding': _chunked, 'content-length': _length, connection: _kept, ...kept } = told.headers
-      resolve({ status: told.statusCode ?? 502, headers: kept, text: await buffer(told) })
-    })
-    asked.on('error', reject)
-    asked.end(body)
+    const query = http.request(
+      `${origin}${request.url}`,
+      { method: request.method, headers, agent },
+      async (message) => {
+        const { 'transfer-encoding': _chunked, 'content-length': _length, connection: _kept, ...kept } = message.headers
+        resolve({ status: message.statusCode ?? 502, headers: kept, text: await buffer(message) })
+      },
+    )
+    query.on('error', reject)
+    query.end(body)
   })
 }

@@ -45,7 +45,7 @@ const allowedLicences = new Set([
 ])
 
 /** Packages that do not say it in their manifest: looked up in the file of their licence. */
-const told: Record<string, string> = {
+const message: Record<string, string> = {
   'png-js': 'MIT',
   busboy: 'MIT',
   dicer: 'MIT',
@@ -63,7 +63,7 @@ function isAllowed(licence: string): boolean {
 test('every package has a licence that lets the shop use it', () => {
   expect(others.length).toBeGreaterThan(300)
   const refused = others
-    .map(([where, { license }]) => [nameOf(where), license ?? told[nameOf(where)] ?? 'none'] as const)
+    .map(([where, { license }]) => [nameOf(where), license ?? message[nameOf(where)] ?? 'none'] as const)
     .filter(([, licence]) => !isAllowed(licence))
   expect(refused).toEqual([])
   expect(isAllowed('(MIT OR GPL-3.0)')).toBe(true)
@@ -81,9 +81,9 @@ test('what is installed says the licence that the list says', () => {
 
 test('versions are exact, and each is locked with the hash of its content', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
-  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
-  for (const [name, version] of asked)
+  const query = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(query.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  for (const [name, version] of query)
     expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
   expect(others.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([where]) => where)).toEqual([])
 })

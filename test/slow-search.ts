@@ -155,7 +155,7 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
       return places.some((words) => words.includes(sought))
     })
   const fits = (places: Words[]) =>
-    reading.words.every((asked) => [asked.word, ...asked.others].some((name) => stands(name, places)))
+    reading.words.every((query) => [query.word, ...query.others].some((name) => stands(name, places)))
   if (!fits([names, craft, others, texts])) return null
   if (reading.words.every(({ word }) => stands(word, [names]))) return 0
   if (fits([names])) return 1

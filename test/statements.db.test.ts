@@ -70,11 +70,11 @@ test('a statement that names a missing column, or takes a number for a text, is 
     ['lineCount', { kinds: ['string'], isOptional: false }],
     ['gone', { kinds: ['number'], isOptional: false }],
   ])
-  const told = [
+  const answer = [
     ...(await problemsOf({ place, text: 'select gone from order_lines where id = $1', row: null })),
     ...(await problemsOf({ place, text: 'select count(*) as line_count from order_lines', row })),
   ]
-  expect(told).toEqual([
+  expect(answer).toEqual([
     `${place}: column "gone" does not exist`,
     `${place}: lineCount is number, not string`,
     `${place}: no column for gone`,

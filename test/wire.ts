@@ -36,13 +36,13 @@ export async function wireOf(server: TestServer, user: User): Promise<Wire> {
       headers: { ...signedIn, 'idempotency-key': key, ...typed },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const told = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
+    const message = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
     return {
       status: answer.status,
       retryAfter: Number(answer.headers.get('retry-after')),
       ms: performance.now() - began,
-      code: told.code,
-      data: told.data ?? (told as Record<string, unknown>),
+      code: message.code,
+      data: message.data ?? (message as Record<string, unknown>),
     }
   }
   const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]

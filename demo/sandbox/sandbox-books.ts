@@ -59,17 +59,17 @@ const saveOrder = `WITH ${unhurried}
 /** One order per receipt: asked again, the first one is given again. */
 export async function createOrder(
   { pool, clock }: Services,
-  wish: { amount: number; receipt: string; notes: Record<string, string> },
+  input: { amount: number; receipt: string; notes: Record<string, string> },
 ): Promise<WireOrder> {
-  const values = [newId('order'), wish.receipt, wish.amount, JSON.stringify(wish.notes), clock.now()]
+  const values = [newId('order'), input.receipt, input.amount, JSON.stringify(input.notes), clock.now()]
   const made = await pool.query<WireOrder>({ name: 'sandbox.create-order', text: saveOrder, values })
   if (made.rows[0]) return made.rows[0]
 
   const known = await pool.query<WireOrder>(`SELECT ${orderColumns} FROM sandbox_orders WHERE receipt = $1`, [
-    wish.receipt,
+    input.receipt,
   ])
   const order = known.rows[0]
-  if (order?.amount !== wish.amount) throw new SandboxRefusal('The receipt belongs to an order of another amount.')
+  if (order?.amount !== input.amount) throw new SandboxRefusal('The receipt belongs to an order of another amount.')
   return order
 }
 
@@ -140,12 +140,12 @@ const saveRefund = `
 
 export async function refundPayment(
   { pool, clock }: Services,
-  wish: { paymentId: string; amount: number; key: string; becomes: WireRefund['status'] },
+  input: { paymentId: string; amount: number; key: string; becomes: WireRefund['status'] },
 ): Promise<WireRefund> {
-  const { paymentId, amount, key } = wish
+  const { paymentId, amount, key } = input
   const text = `SELECT ${refundColumns} FROM sandbox_refunds WHERE idempotency_key = $1`
   const known = await pool.query<WireRefund>(text, [key])
-  if (known.rows[0]) return requireSame(known.rows[0], wish)
+  if (known.rows[0]) return requireSame(known.rows[0], input)
 
   const made = await pool.query<WireRefund>(saveRefund, [
     newId('rfnd'),
@@ -153,11 +153,11 @@ export async function refundPayment(
     amount,
     key,
     clock.now(),
-    wish.becomes,
+    input.becomes,
   ])
   const refund = made.rows[0] ?? (await pool.query<WireRefund>(text, [key])).rows[0]
   if (!refund) throw new SandboxRefusal('The refund is more than what is left of the payment.')
-  return requireSame(refund, wish)
+  return requireSame(refund, input)
 }
 
 export async function findRefund({ pool }: Services, id: string): Promise<WireRefund> {
@@ -172,8 +172,8 @@ export async function endRefund(services: Services, id: string, status: 'process
   return findRefund(services, id)
 }
 
-function requireSame(refund: WireRefund, wish: { paymentId: string; amount: number }): WireRefund {
-  const isSame = refund.payment_id === wish.paymentId && refund.amount === wish.amount
+function requireSame(refund: WireRefund, input: { paymentId: string; amount: number }): WireRefund {
+  const isSame = refund.payment_id === input.paymentId && refund.amount === input.amount
   if (!isSame) throw new SandboxRefusal('The idempotency key belongs to another refund.')
   return refund
 }

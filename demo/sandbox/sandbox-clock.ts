@@ -8,7 +8,7 @@ import { productLink } from '#features/wishlist/jobs.ts'
 import { sendStockAlerts } from '#features/wishlist/send-stock-alerts.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-const wish = z.strictObject({
+const input = z.strictObject({
   advanceMinutes: z
     .int()
     .min(0)
@@ -27,7 +27,7 @@ export function serveSandboxClock(app: HaatApp): void {
 
   app.post('/sandbox/clock', async (request) => {
     requireOwnSite(request, config)
-    const { success, data, error } = wish.safeParse(request.body)
+    const { success, data, error } = input.safeParse(request.body)
     if (!success) throw new DomainError('invalid-request', { issues: error })
 
     const { rows } = await pool.query<{ minutes: number }>(advance, [data.advanceMinutes])

@@ -19,7 +19,7 @@ const columns = `id, 'transfer' AS entity, account AS recipient, amount_paise AS
   reversed_paise AS amount_reversed, CASE WHEN status = 'reversed' AND reversed_paise < amount_paise
     THEN 'partially_reversed' ELSE status END AS status, status = 'pending' AS on_hold`
 
-const wish = z.object({
+const input = z.object({
   account: z.string().regex(/^acc_\w{4,40}$/),
   amount: z.coerce.number().int().min(100),
   currency: z.literal('INR'),
@@ -32,7 +32,7 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex').sl
 export function serveTransfers(scope: FastifyInstance, services: Services): void {
   scope.post('/transfers', ({ body, headers }) => {
     const key = z.string().min(4).max(36).default(newId('key')).parse(headers['x-transfer-idempotency'])
-    return make(services, wish.parse(body), key)
+    return make(services, input.parse(body), key)
   })
   scope.get('/transfers/:id', ({ params }) => find(services, byId.parse(params).id))
   scope.patch('/transfers/:id', ({ params, body }) => {
@@ -49,8 +49,8 @@ const save = `
   INSERT INTO sandbox_transfers (id, account, amount_paise, idempotency_key, status, created_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (idempotency_key) DO NOTHING RETURNING ${columns}`
 
-async function make({ pool, clock }: Services, asked: z.output<typeof wish>, key: string): Promise<WireTransfer> {
-  const { account, amount, on_hold } = asked
+async function make({ pool, clock }: Services, question: z.output<typeof input>, key: string): Promise<WireTransfer> {
+  const { account, amount, on_hold } = question
   const status = on_hold ? 'pending' : 'processed'
   const values = [newId('trf'), account, amount, key, account.endsWith('fails') ? 'failed' : status, clock.now()]
   const made = (await pool.query<WireTransfer>(save, values)).rows[0]

@@ -104,9 +104,9 @@ function serveSheet(scope: FastifyInstance, services: Services, keys: SandboxKey
     const amount = webhook === 'wrong-amount' ? order.amount - 100 : order.amount
     const payment = await books.pay(services, { orderId: order.id, method, status: outcome, amount })
     const delivery = { origin: origin(), secret: keys.webhookSecret, log: services.log }
-    const told = tellShop(delivery, payment, { mode: webhook, delayMs })
-    if (webhook === 'before-callback') await told
-    else void told.catch((error: unknown) => services.log.warn({ err: error }, 'sandbox event'))
+    const text = tellShop(delivery, payment, { mode: webhook, delayMs })
+    if (webhook === 'before-callback') await text
+    else void text.catch((error: unknown) => services.log.warn({ err: error }, 'sandbox event'))
 
     if (outcome === 'failed') return failureOf(payment)
     return {

@@ -22,7 +22,7 @@ type Told = {
 }
 
 /** One that nobody has seen, one whose first clock runs out today, one that is looked into, one near its month, one answered. */
-const told: readonly Told[] = [
+const message: readonly Told[] = [
   {
     by: 'nikhil-verma@haat.test',
     language: 'hi',
@@ -84,7 +84,7 @@ export async function seedComplaints(ctx: Context): Promise<void> {
   if (known.rows.length > 0) return
   const people = await readDemoPeople(ctx)
   await transaction(ctx, async (ctx) => {
-    for (const one of told) await tell(ctx, people, one)
+    for (const one of message) await tell(ctx, people, one)
   })
 }
 

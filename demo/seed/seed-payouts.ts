@@ -19,11 +19,11 @@ export async function seedPayoutAccounts(ctx: Context): Promise<void> {
   type Artisan = { id: number; slug: string; name: string }
   const { rows } = await ctx.db.$client.query<Artisan>(`SELECT id, slug, name FROM artisans a
     WHERE NOT EXISTS (SELECT FROM artisan_consents c WHERE c.artisan_id = a.id) ORDER BY id`)
-  const told = rows.filter((_, place) => place % 7 !== 3)
+  const message = rows.filter((_, place) => place % 7 !== 3)
   await insertRows(
     ctx.db,
     'payout_accounts',
-    told.map((artisan, place) => accountRow(ctx, artisan, place)),
+    message.map((artisan, place) => accountRow(ctx, artisan, place)),
   )
 }
 

@@ -104,14 +104,14 @@ async function seedReturn(ctx: Context, people: DemoPeople, { plan, parcel, from
   const past = pastOf(ctx, from)
   const stride = minutes / (plan.steps.length + 2)
   const actors = { customer: people.customer(parcel.customer), artisan: people.artisan(parcel.artisan) }
-  const { reason, wish, words } = plan
+  const { reason, wish: input, words } = plan
   past.clock.set(addMinutes(from, stride))
   if (reason !== 'changed_mind') await handIn(past.ctx, parcel.imageId, actors.customer)
   const { number } = await requestReturn(
     { ...past.ctx, actor: actors.customer },
     {
       ...{ number: parcel.orderNumber, parcel: parcel.number, lines: [{ sku: parcel.sku, quantity: 1 }] },
-      ...{ reason, wish, words, pictures: reason === 'changed_mind' ? [] : [parcel.imageKey] },
+      ...{ reason, wish: input, words, pictures: reason === 'changed_mind' ? [] : [parcel.imageKey] },
       ...(parcel.isCash
         ? { refundRoute: 'upi' as const, refundTo: { upi: 'demo.buyer@haatbank' } }
         : { refundRoute: 'original' as const }),

@@ -60,12 +60,16 @@ function foreigners(): Foreign[] {
 test('what is somebody else’s is answered word for word like what does not exist', async () => {
   const differing: string[] = []
   for (const { name, call, caller, input, params } of foreigners()) {
-    const ask = async (asked: Record<string, string>) => {
-      const { status, body, headers } = await app.call(call.method, filledUrl(call.path, { ...input, params: asked }), {
-        session: sessions.get(caller) ?? null,
-        body: input.body,
-        headers: { 'idempotency-key': `idor-${caller}-1` },
-      })
+    const ask = async (question: Record<string, string>) => {
+      const { status, body, headers } = await app.call(
+        call.method,
+        filledUrl(call.path, { ...input, params: question }),
+        {
+          session: sessions.get(caller) ?? null,
+          body: input.body,
+          headers: { 'idempotency-key': `idor-${caller}-1` },
+        },
+      )
       return JSON.stringify({ status, ...body, requestId: null, names: Object.keys(headers).sort() })
     }
     const missing = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, unlike(value)]))
@@ -141,7 +145,7 @@ function oddQueries(call: AnyCall): Record<string, string>[] {
 
 test('no sort, filter or page of any list, by any role, breaks the shop or widens what a person sees', async () => {
   const offences: string[] = []
-  let asked = 0
+  let question = 0
   // What everybody may ask is asked as a guest and by the admin: to the others it is the same call.
   const isNew = (call: AnyCall, caller: AccessCaller) =>
     !call.who.includes('guest') || caller === 'guest' || caller === 'admin'
@@ -161,14 +165,14 @@ test('no sort, filter or page of any list, by any role, breaks the shop or widen
         .body.data?.total ?? 0
     for (const query of oddQueries(call)) {
       const { status, body } = await ask(query)
-      asked += 1
+      question += 1
       const isWider = !call.who.includes('guest') && (body.data?.total ?? 0) > all
       if (status >= 500 || isWider)
         offences.push(`${name} as ${caller}: ${status} to ${JSON.stringify(query).slice(0, 120)}`)
     }
   }
   expect(offences).toEqual([])
-  expect(asked).toBeGreaterThan(1_000)
+  expect(question).toBeGreaterThan(1_000)
 })
 
 test('an owner or a role in the query is no filter of any list of one person', async () => {

@@ -173,8 +173,8 @@ test('no write of a signed-in person goes without the token of the session, nor 
     const body = JSON.stringify(write.body ?? {})
     const foreign = await send(write, body, { origin: 'https://evil.example', 'sec-fetch-site': 'none' })
     const forged = await send(write, body, { 'x-csrf-token': 'made-up.made-up' })
-    for (const { status, body: told } of [foreign, forged])
-      if (status !== 403 || told.code !== 'csrf') taken.push(`${write.name}: ${status} ${told.code}`)
+    for (const { status, body: message } of [foreign, forged])
+      if (status !== 403 || message.code !== 'csrf') taken.push(`${write.name}: ${status} ${message.code}`)
   }
   expect(taken).toEqual([])
 })

@@ -61,8 +61,12 @@ test('in production the command seed is refused with one sentence and writes not
     OPERATOR_PHONE: '+91 1',
     GRIEVANCE_OFFICER: 'D',
   }
-  const told = await runHaat({ ...(await shopSettings(database.url, folder)), ...production }, 'seed')
-  expect(told).toEqual({ exitCode: 1, told: '', complaint: expect.stringMatching(/^haat seed .* production[^\n]*$/) })
+  const message = await runHaat({ ...(await shopSettings(database.url, folder)), ...production }, 'seed')
+  expect(message).toEqual({
+    exitCode: 1,
+    told: '',
+    complaint: expect.stringMatching(/^haat seed .* production[^\n]*$/),
+  })
   expect(await count("information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema')")).toBe(
     0,
   )

@@ -35,7 +35,7 @@ async function refusals(method: string, url: string, body: unknown, session = ad
   return answers
 }
 
-const told = (code: string, words: string) => readers.map((language) => [409, code, translate(language, words, {})])
+const text = (code: string, words: string) => readers.map((language) => [409, code, translate(language, words, {})])
 
 const ownMove = async (url: string, move: string) => {
   const { status } = await app.call('PUT', url, { session: artisan, body: { move } })
@@ -56,7 +56,7 @@ test('an appeal that the artisan has taken back is not decided', async () => {
 
   const uphold = { move: 'uphold', reason: 'The pictures are of another workshop.' }
   expect(await refusals('PUT', `/admin/artisans/${slug}/verification`, uphold)).toEqual(
-    told('move-not-allowed', 'common:errors.moveNotAllowed'),
+    text('move-not-allowed', 'common:errors.moveNotAllowed'),
   )
   await app.shop.pool.query("update artisans set status = 'verified' where slug = $1", [slug])
 })
@@ -67,7 +67,7 @@ test('a piece that the artisan has taken back from review does not come out', as
   await ownMove(`/artisan/products/${slug}/listing`, 'withdraw')
 
   expect(await refusals('PUT', `/admin/products/${slug}/listing`, { move: 'publish' })).toEqual(
-    told('move-not-allowed', 'common:errors.moveNotAllowed'),
+    text('move-not-allowed', 'common:errors.moveNotAllowed'),
   )
   const { rows } = await app.shop.pool.query('select status from products where slug = $1', [slug])
   expect(rows).toEqual([{ status: 'draft' }])
@@ -76,11 +76,11 @@ test('a piece that the artisan has taken back from review does not come out', as
 test('a claim that the customer has withdrawn is neither granted nor refused', async () => {
   const { number } = await orders.delivered()
   const returns = returnsOf(app.shop, orders)
-  const asked = await returns.ask(`${number}-1`)
-  await returns.byCustomer(asked.number, { move: 'withdraw' })
+  const question = await returns.ask(`${number}-1`)
+  await returns.byCustomer(question.number, { move: 'withdraw' })
 
-  const refused = told('move-not-allowed', 'common:errors.moveNotAllowed')
-  const moves = `/admin/returns/${asked.number}/moves`
+  const refused = text('move-not-allowed', 'common:errors.moveNotAllowed')
+  const moves = `/admin/returns/${question.number}/moves`
   expect(await refusals('POST', moves, { move: 'approve' })).toEqual(refused)
   expect(await refusals('POST', moves, { move: 'reject', reason: 'Not broken.' })).toEqual(refused)
   expect(await returns.refundsOf(number)).toEqual([])
@@ -91,8 +91,8 @@ test('a refund that the second admin has refused meanwhile is not approved by a 
   await saveSetting(app.shop.as(admin), { name: 'refundAlonePaise', value: 50_000, expected: 500_000 })
   const { number } = await orders.delivered()
   const parts = { goodsPaise: 80_000, shippingPaise: 0, goodwillPaise: 0 }
-  const wish = { number, parcel: `${number}-1`, ...parts, reason: 'It is chipped' }
-  expect(await adminRefund(app.shop.as(admin), wish, 'meanwhile-key-1')).toBe('asked')
+  const input = { number, parcel: `${number}-1`, ...parts, reason: 'It is chipped' }
+  expect(await adminRefund(app.shop.as(admin), input, 'meanwhile-key-1')).toBe('asked')
   const [waiting] = await listRefundRequests(app.shop.as(admin), number)
   const decision = `/admin/refund-requests/${waiting?.id}/decision`
 
@@ -100,7 +100,7 @@ test('a refund that the second admin has refused meanwhile is not approved by a 
   const refuse = { decision: 'refused', reason: 'The picture shows no chip.' }
   expect((await app.call('POST', decision, { session: second, body: refuse })).status).toBe(200)
   expect(await refusals('POST', decision, { decision: 'approved', reason: '' }, third)).toEqual(
-    told('already-decided', 'common:errors.alreadyDecided'),
+    text('already-decided', 'common:errors.alreadyDecided'),
   )
   expect((await orders.show(number)).refunds).toEqual([])
 })

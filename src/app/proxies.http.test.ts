@@ -135,12 +135,12 @@ describe.each(ways)('%s', (name) => {
       const statuses = statusesIn(text)
       // 501 and 505 say that something is not spoken here; they are no fault.
       expect(statuses.filter((status) => status >= 500 && ![501, 505].includes(status))).toEqual([])
-      const told = arrived.filter((url) => url !== '/readyz')
+      const message = arrived.filter((url) => url !== '/readyz')
       // The shop itself takes none of it for two. A proxy that unfolds lines, or ends them at a line feed, may see two
       // whole requests of one sender: then it hands on two and answers two, and nothing hides.
       if (name === 'straight')
-        expect([statuses.length <= 1, told.filter((url) => url.includes('smuggled'))]).toEqual([true, []])
-      expect(told.length).toBeLessThanOrEqual(statuses.length)
+        expect([statuses.length <= 1, message.filter((url) => url.includes('smuggled'))]).toEqual([true, []])
+      expect(message.length).toBeLessThanOrEqual(statuses.length)
       expect(await usual(way)).toMatch(/^HTTP\/1\.1 200[\s\S]*rajasthan/i)
     },
   )

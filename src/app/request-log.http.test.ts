@@ -65,13 +65,13 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
   const login = await send('POST', '/api/auth/login', { email: person.email, password: person.password })
   const browser = signedIn(login)
 
-  const wish = {
+  const input = {
     lines: [{ productId: 'blue-bowl', variant: {}, quantity: 1 }],
     shippingAddress: address,
     paymentMethod: 'upi',
   }
-  const placed = await send('POST', '/api/orders', wish, { ...browser, 'idempotency-key': randomUUID() })
-  const right = { ...wish, shippingAddress: { ...address, fullName: 'Kaveri Log Reader' } }
+  const placed = await send('POST', '/api/orders', input, { ...browser, 'idempotency-key': randomUUID() })
+  const right = { ...input, shippingAddress: { ...address, fullName: 'Kaveri Log Reader' } }
   const order =
     placed.status === 201
       ? placed

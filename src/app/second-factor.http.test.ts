@@ -101,9 +101,9 @@ test('ten minutes after the password a dangerous act asks for it, and goes on af
   expect((await app.call('GET', '/orders', { session: others })).status).toBe(401)
 
   const asha = { email: cast.asha.email, password: castPassword }
-  const told = await app.call('POST', '/auth/login', { body: asha })
-  expect([told.status, told.body.code]).toEqual([403, 'account-disabled'])
-  expect(told.body.message).toContain('A test of the lock')
+  const text = await app.call('POST', '/auth/login', { body: asha })
+  expect([text.status, text.body.code]).toEqual([403, 'account-disabled'])
+  expect(text.body.message).toContain('A test of the lock')
 })
 
 test.each(['bilal', 'naveen'] as const)(

@@ -50,9 +50,9 @@ test('a code that was mailed is in no answer, no log line and no table', async (
   await ask('POST', '/auth/email/confirmation', { body: { code: change } })
   await ask('POST', '/auth/email/confirmation', { body: { code: change, isSneaked: 1 } })
 
-  const told = [...answers, ...lines].join('\n')
+  const message = [...answers, ...lines].join('\n')
   for (const secret of [reset, change, codeHash(reset).toString('hex'), codeHash(reset).toString('base64')])
-    expect(told).not.toContain(secret)
+    expect(message).not.toContain(secret)
   for (const [table, text] of await tables(app))
     expect([table, text.includes(reset), text.includes(change)]).toEqual([table, false, false])
 })

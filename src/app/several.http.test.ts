@@ -197,12 +197,12 @@ async function startShop(port: number): Promise<ChildProcess> {
 
 async function checkBooks(): Promise<{ exitCode: number | null; told: string }> {
   const check = run(['bin/haat.mjs', 'check-books'], 0, 'pipe')
-  let told = ''
+  let text = ''
   check.stdout?.on('data', (part: Buffer) => {
-    told += part.toString()
+    text += part.toString()
   })
   await gone(check)
-  return { exitCode: check.exitCode, told: told.trim().split('\n').at(-1) ?? '' }
+  return { exitCode: check.exitCode, told: text.trim().split('\n').at(-1) ?? '' }
 }
 
 /** As in production, so that a shop that stops is out of the balance before it closes its door. */

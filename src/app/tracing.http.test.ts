@@ -35,12 +35,12 @@ test('an order is one trace from its request to its statements and the gateway; 
     ...{ lines: [{ productId: 'blue-bowl', variant: {}, quantity: 1 }], shippingAddress: addressOfAsha },
     paymentMethod: 'cod',
   })
-  const wish = { ...asha, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${server.url}/api/orders`, { method: 'POST', headers: wish, body })
+  const input = { ...asha, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const answer = await fetch(`${server.url}/api/orders`, { method: 'POST', headers: input, body })
   expect(answer.status, await answer.clone().text()).toBe(201)
   const upi = await fetch(`${server.url}/api/orders`, {
     method: 'POST',
-    headers: { ...wish, 'idempotency-key': randomUUID() },
+    headers: { ...input, 'idempotency-key': randomUUID() },
     body: body.replace('"cod"', '"upi"'),
   })
   expect(upi.status).toBe(201)
@@ -61,10 +61,10 @@ test('an order is one trace from its request to its statements and the gateway; 
   expect(statements.length).toBeGreaterThan(5)
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['sql begin', 'sql commit']))
 
-  const asked = await untilSpan('gateway createOrder')
+  const query = await untilSpan('gateway createOrder')
   await expect.poll(() => named('POST /api/orders').length, { timeout: 20_000 }).toBe(2)
-  const second = named('POST /api/orders').find(({ spanId }) => spanId === asked.parentSpanId)
-  expect([asked.traceId, asked.parentSpanId]).toEqual([second?.traceId, second?.spanId])
+  const second = named('POST /api/orders').find(({ spanId }) => spanId === query.parentSpanId)
+  expect([query.traceId, query.parentSpanId]).toEqual([second?.traceId, second?.spanId])
 
   const job = await untilSpan('job order-email')
   expect(job.parentSpanId ?? '').toBe('')
@@ -81,10 +81,10 @@ test('no span tells what people typed', async () => {
 
 test('requests that come together keep their statements apart', { timeout: 30_000 }, async () => {
   const before = receiver.spans.length
-  const asked = Array.from({ length: 40 }, () =>
+  const query = Array.from({ length: 40 }, () =>
     fetch(`${server.url}/api/products/blue-bowl`).then(({ status }) => status),
   )
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(query))).toEqual(new Set([200]))
   await expect
     .poll(() => receiver.spans.slice(before).filter(({ name }) => name === 'GET /api/products/:id').length, {
       timeout: 20_000,

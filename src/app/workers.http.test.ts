@@ -21,7 +21,7 @@ let pool: pg.Pool
 let folder: string
 let port: number
 let shop: ChildProcess
-let told = ''
+let message = ''
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -29,13 +29,16 @@ beforeAll(async () => {
   await hireCast(createDb(pool))
   folder = mkdtempSync(path.join(tmpdir(), 'haat-workers-'))
   await startShop()
-  for (const end = Date.now() + 100_000; !told.includes('Haat is open') && shop.exitCode === null && Date.now() < end; )
+  for (
+    const end = Date.now() + 100_000;
+    !message.includes('Haat is open') && shop.exitCode === null && Date.now() < end;
+  )
     await sleep(200)
-  expect(told).toContain('Haat is open')
+  expect(message).toContain('Haat is open')
 }, 120_000)
 
 async function startShop(): Promise<void> {
-  told = ''
+  message = ''
   port = await freePort()
   const { NODE_ENV: _unused, ...env } = process.env
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), WORKERS: '2', DEMO: '0' }
@@ -52,7 +55,7 @@ async function startShop(): Promise<void> {
     env: { ...env, ...settings, SECRET: secret, LOG_LEVEL: 'warn', PICTURES_AHEAD: '0' },
   })
   shop.stdout?.on('data', (bytes: Buffer) => {
-    told += bytes.toString()
+    message += bytes.toString()
   })
 }
 
@@ -80,15 +83,15 @@ function send(
 ) {
   return new Promise<Answer>((resolve, reject) => {
     const headers = { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }
-    const asked = request({ port, method, path: url, headers, agent: agent ?? false }, async (response) => {
+    const question = request({ port, method, path: url, headers, agent: agent ?? false }, async (response) => {
       let text = ''
       for await (const part of response) text += part
       resolve({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] })
     })
-    asked.on('error', reject)
+    question.on('error', reject)
     // What is handed to a process at the moment of its death gets no answer.
-    asked.setTimeout(5_000, () => asked.destroy(new Error('no answer')))
-    asked.end(body ? JSON.stringify(body) : undefined)
+    question.setTimeout(5_000, () => question.destroy(new Error('no answer')))
+    question.end(body ? JSON.stringify(body) : undefined)
   })
 }
 
@@ -189,7 +192,7 @@ test('the first one dies while the other starts: the shop opens all the same, wi
   await sleep(200)
   const { rows } = await pool.query<{ pid: number }>('select pid from processes order by started_at desc limit 1')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => told, { timeout: 60_000 }).toContain('Haat is open')
+  await expect.poll(() => message, { timeout: 60_000 }).toContain('Haat is open')
   const others = async () => (await processesNow()).filter(({ pid }) => pid !== rows[0]?.pid).length
   await expect.poll(others, { timeout: 60_000 }).toBe(2)
   expect(shop.exitCode).toBeNull()

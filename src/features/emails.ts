@@ -24,13 +24,13 @@ export type WordedEmail = {
   replyTo?: string
 }
 
-export function emailOf(asked: WordedEmail): Email {
-  const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = asked
-  const language = isLanguage(asked.language) ? asked.language : fallbackLanguage
+export function emailOf(question: WordedEmail): Email {
+  const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = question
+  const language = isLanguage(question.language) ? question.language : fallbackLanguage
   const brand = translate(language, 'common:shopName')
-  const button = asked.button && {
-    button: translate(language, `email:button.${asked.button.word}`),
-    link: asked.button.link,
+  const button = question.button && {
+    button: translate(language, `email:button.${question.button.word}`),
+    link: question.button.link,
   }
   const said = partsOfText(translate(language, `email:${words}.text`, values), brand, button)
   const isPlaced = said.some((part) => 'button' in part)

@@ -43,26 +43,26 @@ export function erasuresBeside(folder: string): string {
 
 /** Returns 0 when written and verified, 1 when not, 2 for invalid arguments. */
 export async function runBackup(services: Services, args: string[]): Promise<0 | 1 | 2> {
-  const wish = readBackupArgs(args)
-  if (!wish) return 2
-  const key = wish.keyFile ? await readKeyFile(wish.keyFile) : null
-  if (existsSync(wish.folder))
-    throw new BackupFault(`${wish.folder} is there already: a backup gets a folder of its own.`)
+  const input = readBackupArgs(args)
+  if (!input) return 2
+  const key = input.keyFile ? await readKeyFile(input.keyFile) : null
+  if (existsSync(input.folder))
+    throw new BackupFault(`${input.folder} is there already: a backup gets a folder of its own.`)
 
   // An interrupted backup is unusable, so remove what it left behind.
-  const draft = `${wish.folder}.unfinished`
+  const draft = `${input.folder}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const to = newBackupFolder(draft, key)
   const manifest = await writeBackup(services, to)
   await closeBackup(to, await writePart(to, 'manifest', linesOf(JSON.stringify(manifest))))
   await verifyBackup(draft, key)
-  await rename(draft, wish.folder)
-  await noteErasures(services, erasuresBeside(wish.folder))
+  await rename(draft, input.folder)
+  await noteErasures(services, erasuresBeside(input.folder))
 
-  console.log(`${wish.folder}: ${summaryOf(manifest)}${key ? ', encrypted' : ''}, verified.`)
+  console.log(`${input.folder}: ${summaryOf(manifest)}${key ? ', encrypted' : ''}, verified.`)
   if (!key) console.log(unsealedNote(services))
-  if (!(await note(services, wish.folder, { manifest, isSealed: key !== null })))
+  if (!(await note(services, input.folder, { manifest, isSealed: key !== null })))
     console.log('Not noted: this database takes no writes. The shop notes it with verify-backup --note.')
   return 0
 }
@@ -71,12 +71,12 @@ export const asksForNote = (args: string[]) => args.includes('--note')
 
 /** Verifies a backup in place. A database is needed only to record a backup that was taken from a standby. */
 export async function runVerifyBackup(args: string[], services: Services | null = null): Promise<0 | 1 | 2> {
-  const wish = readBackupArgs(args, { mayNote: services !== null })
-  if (!wish) return 2
-  const key = wish.keyFile ? await readKeyFile(wish.keyFile) : null
-  const { manifest } = await verifyBackup(wish.folder, key)
-  console.log(`${wish.folder}: ${summaryOf(manifest)}. Every part is as it was written.`)
-  if (!services || (await note(services, wish.folder, { manifest, isSealed: key !== null }))) return 0
+  const input = readBackupArgs(args, { mayNote: services !== null })
+  if (!input) return 2
+  const key = input.keyFile ? await readKeyFile(input.keyFile) : null
+  const { manifest } = await verifyBackup(input.folder, key)
+  console.log(`${input.folder}: ${summaryOf(manifest)}. Every part is as it was written.`)
+  if (!services || (await note(services, input.folder, { manifest, isSealed: key !== null }))) return 0
   console.log('Not noted: this database takes no writes, or its tables are older than this version.')
   return 1
 }

@@ -172,9 +172,9 @@ type Check = (services: Services) => Promise<0 | 1 | 2>
 
 /** Returns 0 when everything is restored and passes `checks`, 1 when not, 2 for invalid arguments. */
 async function runRestore(services: Services, args: string[], checks: readonly Check[]): Promise<0 | 1 | 2> {
-  const wish = readBackupArgs(args, { mayErase: true })
-  if (!wish) return 2
-  const backup = await verifyBackup(wish.folder, wish.keyFile ? await readKeyFile(wish.keyFile) : null)
+  const input = readBackupArgs(args, { mayErase: true })
+  if (!input) return 2
+  const backup = await verifyBackup(input.folder, input.keyFile ? await readKeyFile(input.keyFile) : null)
   requireKnown(backup.manifest)
   await requireEmpty(services, backup.manifest)
 
@@ -186,9 +186,9 @@ async function runRestore(services: Services, args: string[], checks: readonly C
 
   const outcomes: (0 | 1 | 2)[] = []
   for (const check of checks) outcomes.push(await check(services))
-  const erasures = wish.erasures ?? erasuresBeside(wish.folder)
+  const erasures = input.erasures ?? erasuresBeside(input.folder)
   const areAllForgotten =
-    wish.erasures || existsSync(erasures) ? await applyErasures(services, erasures) : sayNoErasures()
+    input.erasures || existsSync(erasures) ? await applyErasures(services, erasures) : sayNoErasures()
   return outcomes.every((outcome) => outcome === 0) && areAllForgotten && notes.length === 0 ? 0 : 1
 }
 
@@ -281,21 +281,21 @@ type Wish = {
 
 /** Returns 0 when every line imports (or would), 1 when one fails or a question is open, 2 for invalid arguments. */
 async function runImportFile(services: Services, args: string[]): Promise<0 | 1 | 2> {
-  const wish = readWish(args)
-  if (!wish) return 2
+  const input = readWish(args)
+  if (!input) return 2
   const system = systemContext(services, 'import')
-  const artisan = await findArtisan(system, wish.artisan)
+  const artisan = await findArtisan(system, input.artisan)
   if (!artisan) {
-    console.log(`There is no artisan ${wish.artisan}.`)
+    console.log(`There is no artisan ${input.artisan}.`)
     return 1
   }
   const ctx = { ...system, actor: artisan }
   const publicId = randomUUID()
-  const bytes = await readFile(wish.file)
-  const pictures = wish.pictures ? await keepPictures(ctx, publicId, wish.pictures) : []
-  await createImport(ctx, { publicId, fileName: path.basename(wish.file), bytes, pictures })
+  const bytes = await readFile(input.file)
+  const pictures = input.pictures ? await keepPictures(ctx, publicId, input.pictures) : []
+  await createImport(ctx, { publicId, fileName: path.basename(input.file), bytes, pictures })
   await readImport(system, publicId)
-  return carryOut(ctx, system, await getImport(ctx, publicId), wish)
+  return carryOut(ctx, system, await getImport(ctx, publicId), input)
 }
 
 function readWish(args: string[]): Wish | null {
@@ -336,21 +336,21 @@ async function keepPictures(ctx: Context, publicId: string, file: string): Promi
   return kept
 }
 
-async function carryOut(ctx: Context, system: Context, read: ImportDetail, wish: Wish): Promise<0 | 1> {
+async function carryOut(ctx: Context, system: Context, read: ImportDetail, input: Wish): Promise<0 | 1> {
   await printLines(ctx, read)
   if (read.status === 'failed') {
     console.log(translate('en', `invalid.${read.problem}`))
     return 1
   }
   const crafts = Object.fromEntries(
-    read.questions.categories.map(({ value, craft }) => [value, wish.crafts[value] ?? craft ?? undefined]),
+    read.questions.categories.map(({ value, craft }) => [value, input.crafts[value] ?? craft ?? undefined]),
   )
   for (const { value, products } of read.questions.categories)
     console.log(
       `${value || '(no category)'}: ${products} → ${crafts[value] ?? 'which craft? --craft "category=craft"'}`,
     )
-  if (wish.isDry) return read.counts.failed > 0 ? 1 : 0
-  const isInRupees = wish.isInRupees || read.answers.isInRupees
+  if (input.isDry) return read.counts.failed > 0 ? 1 : 0
+  const isInRupees = input.isInRupees || read.answers.isInRupees
   if (!isInRupees) console.log('Are its prices rupees? Then say --rupees.')
   if (!isInRupees || Object.values(crafts).includes(undefined)) return 1
 

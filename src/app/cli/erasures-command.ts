@@ -11,9 +11,9 @@ import { BackupFault } from '#platform/backup/backup-folder.server.ts'
  * arguments.
  */
 export async function runErasures(services: Services, args: string[]): Promise<0 | 1 | 2> {
-  const asked = readArgs(args)
-  if (!asked) return 2
-  if (asked.apply !== undefined) return (await applyErasures(services, asked.apply)) ? 0 : 1
+  const query = readArgs(args)
+  if (!query) return 2
+  if (query.apply !== undefined) return (await applyErasures(services, query.apply)) ? 0 : 1
 
   for await (const erasure of listErasures(systemContext(services, 'erasures'))) process.stdout.write(lineOf(erasure))
   return 0

@@ -186,11 +186,11 @@ test('the table for spreadsheets begins with its mark, has plain figures, and ca
 })
 
 test('40 who ask at once each get the file or are told to come again, and the shop answers meanwhile', async () => {
-  const asked = Array.from({ length: 40 }, () => get(`${folder}/invoice.pdf`, 'admin'))
+  const question = Array.from({ length: 40 }, () => get(`${folder}/invoice.pdf`, 'admin'))
   const startedAt = performance.now()
   expect((await get('/api/openapi.json')).status).toBe(200)
   expect(performance.now() - startedAt).toBeLessThan(5_000)
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const statuses = (await Promise.all(question)).map(({ status }) => status)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
 })

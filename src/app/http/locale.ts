@@ -6,8 +6,8 @@ export const languageCookie = 'i18next'
 type Asked = { query?: unknown; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } }
 
 export function languageOf({ query, headers }: Asked): Language {
-  const asked = (query as { lng?: unknown } | undefined)?.lng
-  if (isLanguage(asked)) return asked
+  const question = (query as { lng?: unknown } | undefined)?.lng
+  if (isLanguage(question)) return question
 
   const kept = readCookie(headers.cookie, languageCookie)
   if (isLanguage(kept)) return kept
@@ -29,7 +29,7 @@ function acceptedLanguage(header: string | undefined): Language {
 }
 
 function bestOf(header: string): Language {
-  const wishes = header.split(',').map((part, index) => {
+  const inputs = header.split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.trim().split(';')
     const weight = Number(
       parameters
@@ -39,8 +39,8 @@ function bestOf(header: string): Language {
     )
     return { code: tag.trim().toLowerCase().split('-')[0], weight: Number.isFinite(weight) ? weight : 0, index }
   })
-  wishes.sort((a, b) => b.weight - a.weight || a.index - b.index)
+  inputs.sort((a, b) => b.weight - a.weight || a.index - b.index)
 
-  const best = wishes.find(({ code, weight }) => weight > 0 && isLanguage(code))?.code
+  const best = inputs.find(({ code, weight }) => weight > 0 && isLanguage(code))?.code
   return isLanguage(best) ? best : fallbackLanguage
 }

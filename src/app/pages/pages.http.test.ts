@@ -47,10 +47,10 @@ testPage('no header of a stranger changes what others get', async () => {
 })
 
 testPage('the language follows ?lng, cookie and browser, and ?lng is remembered', async () => {
-  const asked = await fetch(`${server.url}/products?lng=ta`)
-  expect(await asked.text()).toContain('<html lang="ta"')
-  expect(asked.headers.get('set-cookie')).toContain('i18next=ta')
-  expect(asked.headers.get('cache-control')).toBe('private, no-store')
+  const query = await fetch(`${server.url}/products?lng=ta`)
+  expect(await query.text()).toContain('<html lang="ta"')
+  expect(query.headers.get('set-cookie')).toContain('i18next=ta')
+  expect(query.headers.get('cache-control')).toBe('private, no-store')
   const kept = await fetch(`${server.url}/products`, { headers: { cookie: 'i18next=bn', 'accept-language': 'hi' } })
   expect(await kept.text()).toContain('<html lang="bn"')
   const browser = await fetch(`${server.url}/products`, { headers: { 'accept-language': 'fr, hi-IN;q=0.8' } })

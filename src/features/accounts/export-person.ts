@@ -31,14 +31,14 @@ type Asked = { filter: PersonFilter; ask: ListQuery<PersonSort> }
  * Streams the admin's people list. Throws at once and not at the first row, when half the response is already sent.
  * @throws DomainError forbidden, proof-needed
  */
-export function exportPeople(ctx: Context, asked: Asked): AsyncGenerator<PersonRow> {
+export function exportPeople(ctx: Context, question: Asked): AsyncGenerator<PersonRow> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
-  return noted(ctx, asked)
+  return noted(ctx, question)
 }
 
-async function* noted(ctx: Context, asked: Asked): AsyncGenerator<PersonRow> {
+async function* noted(ctx: Context, question: Asked): AsyncGenerator<PersonRow> {
   // Audit before the first personal row leaves the shop.
-  await writeAudit(ctx, { action: 'people.export', subject: 'people', after: { ...asked.filter, q: null } })
-  yield* adminPeople.stream(ctx, asked)
+  await writeAudit(ctx, { action: 'people.export', subject: 'people', after: { ...question.filter, q: null } })
+  yield* adminPeople.stream(ctx, question)
 }

@@ -32,8 +32,8 @@ export function accountsJobs(tools: JobTools): JobWorker[] {
     {
       name: emailChangeJob,
       run: ({ userId, email }) => {
-        const asked = { userId: Number(userId), email: String(email), links: { confirm, forgotPassword } }
-        return sendEmailChange(ctx(emailChangeJob), asked)
+        const query = { userId: Number(userId), email: String(email), links: { confirm, forgotPassword } }
+        return sendEmailChange(ctx(emailChangeJob), query)
       },
     },
     {

@@ -168,7 +168,7 @@ test('what is dangerous asks for the password first', async () => {
   const { asha, admin: priya } = shop.cast
   const stale = shop.as({ ...priya, provedAt: null })
   const { publicId: id } = asha
-  const asked = adminPeople.read({})
+  const question = adminPeople.read({})
   for (const act of [
     () => give(stale, asha, 'admin', 'customer'),
     () => disableAccount(stale, { id, reason: 'Whatever' }),
@@ -181,7 +181,7 @@ test('what is dangerous asks for the password first', async () => {
     await expect(act()).rejects.toThrow('proof-needed')
   }
   // At once, not at the first row, when half a file is on its way.
-  expect(() => exportPeople(stale, asked)).toThrow('proof-needed')
+  expect(() => exportPeople(stale, question)).toThrow('proof-needed')
 })
 
 test('the admin hands out and erases an account as its owner would', async () => {

@@ -104,6 +104,6 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
 
 /** The reader's language, else English, else the artisan's own, else any. */
 function languageOfStory({ story, homeLanguage }: Row, locale: string): string {
-  const told = [locale, 'en', homeLanguage].find((language) => story[language])
-  return told ?? Object.keys(story)[0] ?? 'en'
+  const message = [locale, 'en', homeLanguage].find((language) => story[language])
+  return message ?? Object.keys(story)[0] ?? 'en'
 }

@@ -30,16 +30,16 @@ const quoted = async () => {
   const [parcel] = (await quote(asha(), { lines, ...place })).parcels
   return parcel?.promisedFrom ?? ''
 }
-const told = async () => (await findDelivery(asha(), { productId: 'blue-bowl', pincode: place.pincode }))?.from ?? ''
+const message = async () => (await findDelivery(asha(), { productId: 'blue-bowl', pincode: place.pincode }))?.from ?? ''
 
 test('quote, page and order promise the same later day while the artisan is away, and the old one again when she is not', async () => {
   const before = await quoted()
-  expect(indianDay(new Date(await told()))).toBe(indianDay(new Date(before)))
+  expect(indianDay(new Date(await message()))).toBe(indianDay(new Date(before)))
 
   await takeHoliday(naveen(), span(0, 20))
   const later = await quoted()
   expect(later > indianDay(addDays(new Date(before), 15))).toBe(true)
-  expect(indianDay(new Date(await told()))).toBe(indianDay(new Date(later)))
+  expect(indianDay(new Date(await message()))).toBe(indianDay(new Date(later)))
   const order = await orders.place([{ productId: 'blue-bowl' }])
   expect(indianDay(new Date(order.parcels[0]?.promisedFrom ?? ''))).toBe(indianDay(new Date(later)))
 
@@ -64,8 +64,8 @@ test('an order during a holiday waits for its artisan: the 48 hours to accept be
 test('a piece made to order waits behind those that are ordered and not made, and no longer once they are', async () => {
   const make = 'update products set is_made_to_order = $1, weekly_capacity = $2 where slug = $3'
   await shop.pool.query(make, [true, 1, 'blue-vase'])
-  const asked = { productId: 'blue-vase', pincode: place.pincode }
-  const from = async () => Date.parse((await findDelivery(asha(), asked))?.from ?? '')
+  const question = { productId: 'blue-vase', pincode: place.pincode }
+  const from = async () => Date.parse((await findDelivery(asha(), question))?.from ?? '')
   const free = await from()
   const order = await orders.paid([{ productId: 'blue-vase', variant: { size: 'S' }, quantity: 2 }])
   const weeks = Math.round(((await from()) - free) / (7 * 86_400_000))

@@ -52,12 +52,12 @@ function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<n
       order by f.user_id limit ${literal(atOnce)}`
     if (due.length === 0) return 0
 
-    const told = due.flatMap(({ userId, pieces }) => pieces.map(({ id }) => ({ userId, productId: id })))
+    const message = due.flatMap(({ userId, pieces }) => pieces.map(({ id }) => ({ userId, productId: id })))
     await ctx.db.query`
       insert into new_work_emails (user_id, product_id, artisan_id, sent_at)
       select user_id, product_id, ${artisanId}, ${ctx.clock.now()}
-      from unnest(${told.map(({ userId }) => userId)}::bigint[],
-        ${told.map(({ productId }) => productId)}::bigint[]) told (user_id, product_id)`
+      from unnest(${message.map(({ userId }) => userId)}::bigint[],
+        ${message.map(({ productId }) => productId)}::bigint[]) told (user_id, product_id)`
     await queueEmails(
       ctx,
       due.map((work) => newWorkEmail(work, links)),

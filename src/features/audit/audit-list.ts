@@ -27,8 +27,10 @@ function aboutOf({ kind, subject }: Partial<Record<string, string>>): Pick<Audit
   const said = lookedFor(subject)
   const known = auditSubjects.find((one) => one === kind)
   if (known) return { kind: known, subject: said }
-  const told = auditSubjects.find((one) => said === one || said?.startsWith(`${one}:`))
-  return told ? { kind: told, subject: lookedFor(said?.slice(told.length + 1)) } : { kind: null, subject: said }
+  const message = auditSubjects.find((one) => said === one || said?.startsWith(`${one}:`))
+  return message
+    ? { kind: message, subject: lookedFor(said?.slice(message.length + 1)) }
+    : { kind: null, subject: said }
 }
 
 export function subjectBegin({ kind, subject }: AuditFilter): string | null {

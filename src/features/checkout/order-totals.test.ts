@@ -144,13 +144,13 @@ test('any order adds up to the paisa: lines to parcels, parcels to the order, di
     const most = sum(goods.map(({ good, quantity }) => good.unitPricePaise * quantity))
     const amountPaise = Math.max(0, next(most) - 100)
     const discountPaise = Math.min(amountPaise, most - 100)
-    const wish = {
+    const input = {
       goods,
       destination: pune,
       coupon: { code: 'ANY', coupon: couponOf({ amountPaise }) },
       paysCash: true,
     }
-    const order = priceOrder(wish, rates, today)
+    const order = priceOrder(input, rates, today)
     const lines = order.parcels.flatMap((parcel) => parcel.lines)
 
     expect(sum(lines.map((line) => line.discountPaise))).toBe(discountPaise)

@@ -23,8 +23,8 @@ export type LinesInput = {
  * Merges equal lines and prices them from today's database; prices from the browser are never read.
  * @throws DomainError invalid-request when equal lines add up to more than 99
  */
-export async function priceLines(ctx: Context, wish: LinesInput, rates: Rates): Promise<Priced> {
-  const { lines, destination, paymentMethod } = wish
+export async function priceLines(ctx: Context, input: LinesInput, rates: Rates): Promise<Priced> {
+  const { lines, destination, paymentMethod } = input
   const merged = mergeLines(lines)
   if (merged.some(({ quantity }) => quantity > mostPieces)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'lines', message: 'invalid.quantity' }] })
@@ -34,7 +34,7 @@ export async function priceLines(ctx: Context, wish: LinesInput, rates: Rates): 
   const found = merged.map((line) => ({ line, good: known.get(lineKey(line.productId, optionsKey(line.variant))) }))
   const missing = found.flatMap(({ line, good }) => (good ? [] : [line]))
   const goods = found.flatMap(({ line, good }) => (good ? [{ good, quantity: line.quantity }] : []))
-  const coupon = await findTyped(ctx, wish.coupon)
+  const coupon = await findTyped(ctx, input.coupon)
   const paysCash = paymentMethod === 'cod'
   const order = priceOrder({ goods, destination, coupon, paysCash }, rates, ctx.clock.now())
   return { order, missing, destination, paysCash }

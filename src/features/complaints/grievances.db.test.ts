@@ -29,7 +29,7 @@ const links = {
   admin: (ticket: string) => `/admin/${ticket}`,
 }
 const emailSettings = { links, adminEmail: 'care@haat.test' }
-const asked = {
+const question = {
   subject: 'order',
   name: 'மீனா ராவ்',
   email: 'Meena@X.in',
@@ -38,7 +38,10 @@ const asked = {
 }
 
 const complain = (change = {}, locale: 'en' | 'ta' = 'ta') =>
-  writeGrievance(shop.as(guest, { locale }), { ...grievanceRequest.parse({ ...asked, ...change }), ...emailSettings })
+  writeGrievance(shop.as(guest, { locale }), {
+    ...grievanceRequest.parse({ ...question, ...change }),
+    ...emailSettings,
+  })
 const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
 const codeIn = (email: Email | undefined) => /#(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
 const admin = () => shop.as(shop.cast.admin)
@@ -58,7 +61,7 @@ test('a complaint has its ticket, its two dates and two emails at once; the emai
   const [toPerson, toAdmin] = emails()
   expect(toPerson).toMatchObject({ to: 'Meena@x.in', language: 'ta', kind: 'grievance-sent' })
   expect(toAdmin).toMatchObject({ to: 'care@haat.test', language: 'en' })
-  expect(toAdmin?.text).toContain(asked.text)
+  expect(toAdmin?.text).toContain(question.text)
 
   const code = codeIn(toPerson)
   expect(await getGrievance(shop.as(guest), { code })).toMatchObject({ ticket, status: 'open' })
@@ -78,14 +81,14 @@ test('the same words ten times at once are one complaint', async () => {
 
 test('who tries the tickets of others is stopped; looking at an own one many times is not counted', async () => {
   const { ticket } = await complain()
-  for (let look = 0; look < 25; look += 1) await getGrievance(shop.as(guest), { ticket, email: asked.email })
+  for (let look = 0; look < 25; look += 1) await getGrievance(shop.as(guest), { ticket, email: question.email })
   const wrong = () => getGrievance(shop.as(guest), { ticket, email: 'guess@x.in' })
   for (let guess = 0; guess < 20; guess += 1) await expect(wrong()).rejects.toMatchObject({ code: 'not-found' })
   await expect(wrong()).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
 test('who complained signed in opens it by the ticket alone, another customer does not', async () => {
-  const request = { ...grievanceRequest.parse(asked), ...emailSettings }
+  const request = { ...grievanceRequest.parse(question), ...emailSettings }
   const { ticket } = await writeGrievance(shop.as(shop.cast.asha), request)
   expect(await getGrievance(shop.as(shop.cast.asha), { ticket })).toMatchObject({ ticket })
   await expect(getGrievance(shop.as(shop.cast.bilal), { ticket })).rejects.toMatchObject({ code: 'not-found' })
@@ -98,7 +101,7 @@ test('from the first word to the decision: asked, answered back, settled; each w
   await act(ticket, { move: 'note', text: 'The artisan says it left whole.' })
   expect(await act(ticket, { move: 'ask', text: 'Is there a picture?' })).toMatchObject({ status: 'waiting' })
 
-  const key = { ticket, email: asked.email }
+  const key = { ticket, email: question.email }
   const seen = await answerGrievance(shop.as(guest), {
     key,
     move: 'add',
@@ -141,7 +144,7 @@ test('two admins answer at once: one answer counts, the other admin is told', as
 
 test('a decision on what was taken back meanwhile is refused; nobody writes to what is closed', async () => {
   const { ticket } = await complain()
-  const key = { ticket, email: asked.email }
+  const key = { ticket, email: question.email }
   const { seen } = await getAdminGrievance(admin(), ticket)
   const back = () => answerGrievance(shop.as(guest), { key, move: 'withdraw', text: 'It was found.', ...emailSettings })
   expect(await back()).toMatchObject({ status: 'closed', moves: [] })
@@ -159,7 +162,7 @@ test('opened again by the person it has a month anew; settled for 30 days it clo
   const { ticket, resolveBy } = await complain()
   await act(ticket, { move: 'resolve', text: 'Settled.' })
   shop.clock.setOffset(20 * 24 * 60)
-  const key = { ticket, email: asked.email }
+  const key = { ticket, email: question.email }
   const again = await answerGrievance(shop.as(guest), { key, move: 'reopen', text: 'Nothing came.', ...emailSettings })
   expect(again).toMatchObject({ status: 'acknowledged', resolvedAt: null })
   expect(again.resolveBy > resolveBy).toBe(true)

@@ -132,8 +132,8 @@ test('terms that make no sense are refused, and so is everybody but the admin', 
   expect(newCouponCode.safeParse('DI YA').success).toBe(false)
   await expect(make({ artisan: 'nobody' })).rejects.toMatchObject({ code: 'invalid-request' })
   await expect(make({ category: 'cars' })).rejects.toMatchObject({ code: 'invalid-request' })
-  const asked = { code: 'MINE', terms, revision: null }
-  expect(() => saveCoupon(shop.as(shop.cast.naveen), asked)).toThrowError(
+  const question = { code: 'MINE', terms, revision: null }
+  expect(() => saveCoupon(shop.as(shop.cast.naveen), question)).toThrowError(
     expect.objectContaining({ code: 'forbidden' }),
   )
 })

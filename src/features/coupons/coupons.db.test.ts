@@ -64,7 +64,7 @@ const newKey = () => {
   return `coupon-key-of-test-${keys}`
 }
 
-const wish = (change: Partial<OrderRequest> = {}) =>
+const input = (change: Partial<OrderRequest> = {}) =>
   ({ lines: bowls(), shippingAddress: addressOfAsha, paymentMethod: 'upi', ...change }) as OrderRequest
 
 const quoted = (coupon: string, lines = bowls()): Promise<Quote> =>
@@ -105,7 +105,7 @@ test('every reason against a coupon is said with the quote, which stays orderabl
   // A rupee is left to pay.
   expect((await quoted('HUGE')).coupon).toMatchObject({ discountPaise: 95_000 - 100 })
 
-  const refused = await placeOrder(asha(), wish({ coupon: 'OVER' }), newKey()).catch((error: unknown) => error)
+  const refused = await placeOrder(asha(), input({ coupon: 'OVER' }), newKey()).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'coupon-not-valid', details: { reason: 'ended', quote: { discountPaise: 0 } } })
 })
 
@@ -113,7 +113,7 @@ test('an order keeps its coupon and what each line was spared, and counts one us
   const lines = [...bowls(1), { productId: 'blue-vase', variant: { size: 'S' }, quantity: 1 }]
   const { totalPaise } = await quoted('halves', lines)
   const key = newKey()
-  const request = wish({
+  const request = input({
     lines,
     coupon: 'halves',
     expectedTotalPaise: totalPaise,
@@ -137,7 +137,7 @@ test('an order keeps its coupon and what each line was spared, and counts one us
 
 test('an order that is cancelled or not paid in time gives its use back; a late payment takes it again if it can', async () => {
   const place = (ctx = asha(), address = addressOfAsha as OrderRequest['shippingAddress']) =>
-    placeOrder(ctx, wish({ coupon: 'ONCE', shippingAddress: address }), newKey())
+    placeOrder(ctx, input({ coupon: 'ONCE', shippingAddress: address }), newKey())
   const { order: cancelled } = await place()
   expect((await quoted('ONCE')).coupon?.reason).toBe('used-up')
   await cancelOrder(asha(), { number: cancelled.number })
@@ -166,12 +166,12 @@ test('an order that is cancelled or not paid in time gives its use back; a late 
 
 test('two orders of one buyer at once use a coupon for one time each buyer only once', async () => {
   const both = [1, 2].map(() =>
-    placeOrder(asha(), wish({ coupon: 'EACHONCE' }), newKey()).then(() => 'placed', reasonOf),
+    placeOrder(asha(), input({ coupon: 'EACHONCE' }), newKey()).then(() => 'placed', reasonOf),
   )
   expect((await Promise.all(both)).sort()).toEqual(['placed', 'used-by-you'])
   const other = await placeOrder(
     shop.as(shop.cast.bilal),
-    wish({ coupon: 'EACHONCE', shippingAddress: addressOfBilal }),
+    input({ coupon: 'EACHONCE', shippingAddress: addressOfBilal }),
     newKey(),
   )
   expect(other.order.discountPaise).toBe(10_000)
@@ -195,7 +195,7 @@ test('a coupon for one time that 50 buyers use at once counts exactly once; 49 h
   const results = await Promise.all(
     rows.map(({ userId, publicId }) => {
       const buyer = shop.as({ role: 'customer', userId, publicId, name: 'Buyer', artisanId: null })
-      return placeOrder(buyer, wish({ coupon: 'CROWD' }), newKey()).then(() => 'placed', reasonOf)
+      return placeOrder(buyer, input({ coupon: 'CROWD' }), newKey()).then(() => 'placed', reasonOf)
     }),
   )
   expect(results.filter((result) => result === 'placed')).toHaveLength(1)
@@ -208,7 +208,7 @@ test('a quote holds for a quarter of an hour, and only for what it said', async 
   const { token, totalPaise } = await quoted('TENTH')
   const right = { coupon: 'tenth', quoteToken: token }
   const refuse = async (change: Partial<OrderRequest>) => {
-    const error = await placeOrder(asha(), wish({ ...right, ...change }), newKey()).catch((thrown: unknown) => thrown)
+    const error = await placeOrder(asha(), input({ ...right, ...change }), newKey()).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ details: { quote: { token: expect.any(String), validUntil: expect.any(String) } } })
     return codeOf(error)
   }
@@ -221,7 +221,7 @@ test('a quote holds for a quarter of an hour, and only for what it said', async 
   expect(await refuse({ quoteToken: nextYear })).toBe('quote-expired')
   expect(await refuse({ expectedTotalPaise: totalPaise + 1 })).toBe('price-changed')
 
-  const { order } = await placeOrder(asha(), wish(right), newKey())
+  const { order } = await placeOrder(asha(), input(right), newKey())
   expect(order.totalPaise).toBe(totalPaise)
   await cancelOrder(asha(), { number: order.number })
   shop.clock.advance(16)
@@ -230,7 +230,7 @@ test('a quote holds for a quarter of an hour, and only for what it said', async 
 
 test('one key, one order: also with coupon and cash; another coupon under the key is refused', async () => {
   const key = newKey()
-  const request = wish({ coupon: 'TENTH', paymentMethod: 'cod' })
+  const request = input({ coupon: 'TENTH', paymentMethod: 'cod' })
   const before = await usesOf('TENTH')
   const answers = await Promise.all(Array.from({ length: 8 }, () => placeOrder(asha(), request, key)))
   expect(new Set(answers.map(({ order }) => order.number)).size).toBe(1)
@@ -258,7 +258,7 @@ test('the longest order call, with coupon, quote, saved address and cash, still 
     paymentMethod: 'cod',
   })
   const byAddress = { shippingAddress: undefined, addressId: rows[0]?.public_id }
-  const request = wish({ coupon: 'TENTH', quoteToken: token, paymentMethod: 'cod', ...byAddress })
+  const request = input({ coupon: 'TENTH', quoteToken: token, paymentMethod: 'cod', ...byAddress })
   const before = sqlStatements.sent
   await placeOrder(asha(), request, newKey())
   const statements = sqlStatements.sent - before
@@ -271,7 +271,7 @@ test("another's saved address is not there", async () => {
   const { rows } = await shop.pool.query<{ public_id: string }>('select public_id from addresses where user_id = $1', [
     shop.cast.bilal.userId,
   ])
-  const request = wish({ shippingAddress: undefined, addressId: rows[0]?.public_id })
+  const request = input({ shippingAddress: undefined, addressId: rows[0]?.public_id })
   expect(await placeOrder(asha(), request, newKey()).catch(codeOf)).toBe('not-found')
 })
 
@@ -281,6 +281,6 @@ test('what a paused artisan sells is named, in the quote and by the order', asyn
   await pause('paused')
   const { parcels, canOrder } = await quoted('')
   expect([parcels[0]?.lines[0]?.problem, canOrder]).toEqual(['artisan-paused', false])
-  expect(await placeOrder(asha(), wish(), newKey()).catch(codeOf)).toBe('artisan-paused')
+  expect(await placeOrder(asha(), input(), newKey()).catch(codeOf)).toBe('artisan-paused')
   await pause('verified')
 })

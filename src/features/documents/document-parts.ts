@@ -96,8 +96,8 @@ type PlacedColumn<Row> = { column: Column<Row>; x: number; width: number }
 
 function placeColumns<Row>(paper: Paper, columns: readonly Column<Row>[]): PlacedColumn<Row>[] {
   const gap = 6
-  const asked = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)
-  const left = paper.right - paper.left - asked
+  const query = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)
+  const left = paper.right - paper.left - query
   let x = paper.left
   return columns.map((column) => {
     const width = column.width === 0 ? left : column.width

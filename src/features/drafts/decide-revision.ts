@@ -25,17 +25,17 @@ export async function decideRevision(
 ): Promise<RevisionStatus> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const { asked, kept } = await lockAsked(ctx, id)
-    if (asked.status !== 'pending') throw new DomainError('revision-decided', { status: asked.status })
+    const { asked: question, kept } = await lockAsked(ctx, id)
+    if (question.status !== 'pending') throw new DomainError('revision-decided', { status: question.status })
     const said = reason?.trim() || null
     if (decision === 'refuse' && !said) throw new DomainError('reason-required')
 
-    if (decision === 'accept') await putInForce(ctx, kept, asked.after)
+    if (decision === 'accept') await putInForce(ctx, kept, question.after)
     const status = decision === 'accept' ? 'accepted' : 'refused'
     await ctx.db.query`
       update product_revisions
         set status = ${status}, reason = ${said}, decided_at = ${ctx.clock.now()}, decided_by = ${actorId(ctx.actor)}
-          where id = ${asked.id}`
+          where id = ${question.id}`
     await writeAudit(ctx, {
       action: `revision.${decision}`,
       subject: `product:${kept.slug}`,
@@ -50,11 +50,11 @@ async function lockAsked(ctx: Context, id: string): Promise<{ asked: Asked; kept
   const [product] = await ctx.db.query<{ slug: string }>`
     select p.slug from products p where p.id = (select product_id from product_revisions where public_id = ${id})
     for no key update`
-  const [asked] = await ctx.db.query<Asked>`
+  const [question] = await ctx.db.query<Asked>`
     select id, status, after from product_revisions where public_id = ${id} for no key update`
-  const kept = product && asked ? await findKeptProduct(ctx, product.slug, null) : null
-  if (!asked || !kept) throw new DomainError('not-found')
-  return { asked, kept }
+  const kept = product && question ? await findKeptProduct(ctx, product.slug, null) : null
+  if (!question || !kept) throw new DomainError('not-found')
+  return { asked: question, kept }
 }
 
 /** Price, stock and other fields that need no review keep their current values. */

@@ -74,8 +74,8 @@ test('the slower device gets both forms; published words wait for the adminSessi
   expect((await save(id, { form: renamed, revision: 2 })).body.data).toMatchObject({ waits: true })
 
   const list = await app.call('GET', '/admin/revisions', { session: adminSession })
-  const asked = list.body.data.items.find(({ product }) => product === id)
-  const path = `/admin/revisions/${asked?.id}`
+  const query = list.body.data.items.find(({ product }) => product === id)
+  const path = `/admin/revisions/${query?.id}`
   expect((await app.call('PUT', path, { session: adminSession, body: { decision: 'refuse' } })).body.code).toBe(
     'reason-required',
   )
@@ -87,7 +87,7 @@ test('the slower device gets both forms; published words wait for the adminSessi
 test("another artisan's product is not there by any call", async () => {
   const session = await app.sessionOf(app.shop.cast.somi)
   const path = `/artisan/products/${app.shop.cast.goods.bowl.slug}`
-  const asked: [string, string, unknown?][] = [
+  const query: [string, string, unknown?][] = [
     ['GET', path],
     ['PUT', path, { form: jug, revision: 1 }],
     ['PUT', `${path}/stock`, { sku: 'BLUE-BOWL-1', onHand: 1 }],
@@ -96,7 +96,7 @@ test("another artisan's product is not there by any call", async () => {
     ['DELETE', path],
     ['DELETE', `${path}/revision`],
   ]
-  for (const [method, url, body] of asked) {
+  for (const [method, url, body] of query) {
     expect((await app.call(method, url, { session, body })).status, `${method} ${url}`).toBe(404)
   }
 })

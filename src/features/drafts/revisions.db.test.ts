@@ -68,8 +68,8 @@ test('new words of a published piece wait, a new price of the same save counts a
   expect(shown.pictures.map(({ key }) => key)).toEqual(['blue-1'])
   expect((await own(slug)).pending).toMatchObject({ status: 'pending', form: { words: wanted.words } })
 
-  const asked = await waiting(slug)
-  const revision = await findRevision(asAdmin(), asked?.id ?? '')
+  const question = await waiting(slug)
+  const revision = await findRevision(asAdmin(), question?.id ?? '')
   expect(revision?.changes.map(({ field }) => field)).toEqual([
     'words.en.name',
     'words.en.description',
@@ -86,8 +86,8 @@ test('accepted changes are on the page at once, with the price of today; the art
   await saveProduct(asNaveen(), { id: slug, form: { ...form, variants: dearer } })
   const { revision } = await own(slug)
 
-  const asked = await waiting(slug)
-  expect(await decideRevision(asAdmin(), { id: asked?.id ?? '', decision: 'accept' })).toBe('accepted')
+  const question = await waiting(slug)
+  expect(await decideRevision(asAdmin(), { id: question?.id ?? '', decision: 'accept' })).toBe('accepted')
   expect(await seen(slug)).toMatchObject({
     name: 'Sky jug',
     pricePaise: 200_000,

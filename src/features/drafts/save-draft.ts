@@ -25,27 +25,27 @@ export type DraftInput = {
  * lost. A product has one draft: a save under another id throws draft-changed with the existing one.
  * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found for a product that is not the artisan's
  */
-export async function saveDraft(ctx: Context, wish: DraftInput): Promise<OwnDraft> {
+export async function saveDraft(ctx: Context, input: DraftInput): Promise<OwnDraft> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')
   return transaction(ctx, async (ctx) => {
-    const productId = await productOf(ctx, wish, artisanId)
+    const productId = await productOf(ctx, input, artisanId)
     await ctx.db.query`
       select pg_advisory_xact_lock(${literal(locks.draftsOfArtisan)}, hashint8(${artisanId}::bigint))`
     const [theirs] = await ctx.db.query<DraftRow>`
       select ${draftColumns} from product_drafts d
-      where artisan_id = ${artisanId} and (public_id = ${wish.id}::uuid or product_id = ${productId})
-      order by public_id = ${wish.id}::uuid desc limit 1`
-    if (!theirs) return addDraft(ctx, wish, { artisanId, productId })
-    if (isDeepStrictEqual(theirs.content, wish.content)) return draftOf(theirs)
-    if (theirs.id !== wish.id || theirs.revision !== wish.revision) {
+      where artisan_id = ${artisanId} and (public_id = ${input.id}::uuid or product_id = ${productId})
+      order by public_id = ${input.id}::uuid desc limit 1`
+    if (!theirs) return addDraft(ctx, input, { artisanId, productId })
+    if (isDeepStrictEqual(theirs.content, input.content)) return draftOf(theirs)
+    if (theirs.id !== input.id || theirs.revision !== input.revision) {
       throw new DomainError('draft-changed', { theirs: draftOf(theirs) })
     }
     return written(
       await ctx.db.query<DraftRow>`
       update product_drafts d
-        set content = ${JSON.stringify(wish.content)}, revision = revision + 1, updated_at = ${ctx.clock.now()}
-      where artisan_id = ${artisanId} and public_id = ${wish.id} returning ${draftColumns}`,
+        set content = ${JSON.stringify(input.content)}, revision = revision + 1, updated_at = ${ctx.clock.now()}
+      where artisan_id = ${artisanId} and public_id = ${input.id} returning ${draftColumns}`,
     )
   })
 }

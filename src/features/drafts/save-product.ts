@@ -36,12 +36,12 @@ export type SavedProduct = { slug: string; waits: boolean; revision: number }
  * @throws DomainError not-found (also for another's), invalid-request with `errors` by path, product-changed with
  * `theirs` and `revision` on a concurrent change, stock-below-reserved, product-closed
  */
-export async function saveProduct(ctx: Context, wish: ProductWish): Promise<SavedProduct> {
+export async function saveProduct(ctx: Context, input: ProductWish): Promise<SavedProduct> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')
-  const { id } = wish
+  const { id } = input
   return transaction(ctx, (ctx) =>
-    id === null ? addProduct(ctx, wish, artisanId) : changeProduct(ctx, { ...wish, id }, artisanId),
+    id === null ? addProduct(ctx, input, artisanId) : changeProduct(ctx, { ...input, id }, artisanId),
   )
 }
 
@@ -72,12 +72,12 @@ async function insertNamed(ctx: Context, fields: Record<string, unknown>, { form
 
 type Change = ProductWish & { id: string }
 
-async function changeProduct(ctx: Context, wish: Change, artisanId: number): Promise<SavedProduct> {
-  const { form, source = null } = wish
-  const kept = await lockKeptProduct(ctx, wish.id, artisanId)
+async function changeProduct(ctx: Context, input: Change, artisanId: number): Promise<SavedProduct> {
+  const { form, source = null } = input
+  const kept = await lockKeptProduct(ctx, input.id, artisanId)
   if (!kept) throw new DomainError('not-found')
   if (kept.status === 'removed_finally') throw new DomainError('product-closed')
-  if (wish.revision !== undefined && wish.revision !== kept.revision) return requireSaved(ctx, kept, form)
+  if (input.revision !== undefined && input.revision !== kept.revision) return requireSaved(ctx, kept, form)
 
   const { craftId } = await checkProduct(ctx, { artisanId, productId: kept.id, form })
   const keys = form.pictures.map(({ key }) => key)
@@ -177,11 +177,11 @@ type CheckedProduct = { artisanId: number; productId: number | null; form: Produ
  * the craft.
  * @throws DomainError invalid-request with `errors` by path
  */
-async function checkProduct(ctx: Context, wish: CheckedProduct): Promise<{ craftId: number }> {
-  const problems = problemsOf(wish.form)
-  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${wish.form.craft}`
+async function checkProduct(ctx: Context, input: CheckedProduct): Promise<{ craftId: number }> {
+  const problems = problemsOf(input.form)
+  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${input.form.craft}`
   if (!craft) problems.push({ path: 'craft', message: 'invalid.craft' })
-  problems.push(...(await codeProblems(ctx, wish)), ...(await breakUpProblems(ctx, wish)))
+  problems.push(...(await codeProblems(ctx, input)), ...(await breakUpProblems(ctx, input)))
 
   if (!craft || problems.length > 0) throw new DomainError('invalid-request', { errors: problems })
   return { craftId: craft.id }

@@ -15,8 +15,8 @@ const columns = sql`
 
 type NewProduct = { slug: string; artisanId: number; source: { key: string; hash: string } | null }
 
-export async function insertProduct(ctx: Context, fields: ProductFields, wish: NewProduct): Promise<number | null> {
-  const { slug, artisanId, source } = wish
+export async function insertProduct(ctx: Context, fields: ProductFields, input: NewProduct): Promise<number | null> {
+  const { slug, artisanId, source } = input
   const [inserted] = await ctx.db.query<{ id: number }>`
     insert into products (slug, artisan_id, status, created_at, source_key, source_hash, ${columns})
     select ${slug}, ${artisanId}, 'draft', ${ctx.clock.now()}, ${source?.key ?? null}, ${source?.hash ?? null},

@@ -15,10 +15,10 @@ type Row = FormVariant & { kept: Kept | undefined; optionsKey: string; position:
  * same row again; a removed one keeps its row, because orders refer to it. Stock changes by movements.
  * @throws DomainError invalid-request for a sku that is not this product's, stock-below-reserved
  */
-export async function writeVariants(ctx: Context, wish: Wish): Promise<void> {
-  const rows = matched(wish)
-  await clearTheWay(ctx, wish, rows)
-  const written = await writeRows(ctx, wish.productId, rows)
+export async function writeVariants(ctx: Context, input: Wish): Promise<void> {
+  const rows = matched(input)
+  await clearTheWay(ctx, input, rows)
+  const written = await writeRows(ctx, input.productId, rows)
   await writeStock(ctx, rows, written)
 }
 

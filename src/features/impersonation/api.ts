@@ -19,8 +19,8 @@ export const impersonationApi = {
     out: z.object({ until: z.string() }),
     status: 201,
     answer: async (ctx, { params, body }, { session }) => {
-      const wish = { artisan: params.id, reason: body.reason, sessionId: session?.id ?? 0 }
-      return { until: (await actOnImpersonation(ctx, wish)).toISOString() }
+      const input = { artisan: params.id, reason: body.reason, sessionId: session?.id ?? 0 }
+      return { until: (await actOnImpersonation(ctx, input)).toISOString() }
     },
   }),
   end: call('DELETE /impersonation', {

@@ -115,8 +115,8 @@ export async function answerImport(ctx: Context, publicId: string, answers: Impo
     if (!found) throw new DomainError('not-found')
     if (found.status !== 'read') throw new DomainError('import-not-ready')
 
-    const asked = new Set(found.questions.categories.map(({ value }) => value))
-    const crafts = Object.fromEntries(Object.entries(answers.crafts).filter(([value]) => asked.has(value)))
+    const question = new Set(found.questions.categories.map(({ value }) => value))
+    const crafts = Object.fromEntries(Object.entries(answers.crafts).filter(([value]) => question.has(value)))
     const wanted = [...new Set(Object.values(crafts).filter((craft) => craft !== ''))]
     const there = await ctx.db.query<{ slug: string }>`select slug from crafts where slug = any (${wanted}::text[])`
     if (there.length < wanted.length)

@@ -16,10 +16,10 @@ export function craftNamedIn(text: string, crafts: readonly NamedCraft[]): strin
 }
 
 export function craftCalled(text: string, crafts: readonly NamedCraft[]): string | null {
-  const asked = wordsOf(text).join(' ')
-  if (asked === '') return null
+  const query = wordsOf(text).join(' ')
+  if (query === '') return null
   const found = crafts.find((craft) =>
-    [craft.id, craft.name, ...Object.values(craft.names)].some((name) => wordsOf(name).join(' ') === asked),
+    [craft.id, craft.name, ...Object.values(craft.names)].some((name) => wordsOf(name).join(' ') === query),
   )
   return found?.id ?? null
 }

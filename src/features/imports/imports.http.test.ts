@@ -129,12 +129,12 @@ test('a table over 20 MB is refused, and 500 MB before they are read', async () 
   try {
     const headers = await server.as(server.cast.naveen)
     const status = await new Promise<number>((resolve, reject) => {
-      const asked = httpRequest(`${server.url}/api/artisan/products/import`, {
+      const question = httpRequest(`${server.url}/api/artisan/products/import`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500 * 1024 * 1024 },
       })
-      asked.on('response', (answer) => resolve(answer.statusCode ?? 0)).on('error', reject)
-      asked.write('--x\r\n')
+      question.on('response', (answer) => resolve(answer.statusCode ?? 0)).on('error', reject)
+      question.write('--x\r\n')
     })
     expect(status).toBe(413)
   } finally {

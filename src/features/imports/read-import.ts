@@ -133,18 +133,18 @@ async function flush(reading: Reading): Promise<void> {
   })
 }
 
-function ask({ asked }: Reading, { category, hints }: SourceProduct): void {
+function ask({ asked: question }: Reading, { category, hints }: SourceProduct): void {
   const value = category.slice(0, 200)
-  const before = asked.get(value) ?? { products: 0, words: '' }
-  asked.set(value, { products: before.products + 1, words: `${before.words} ${hints}`.slice(0, 2_000) })
+  const before = question.get(value) ?? { products: 0, words: '' }
+  question.set(value, { products: before.products + 1, words: `${before.words} ${hints}`.slice(0, 2_000) })
 }
 
 async function endReading(reading: Reading, { encoding }: CsvForm): Promise<void> {
-  const { ctx, work, format, asked, crafts } = reading
+  const { ctx, work, format, asked: question, crafts } = reading
   const former = await findFormerCrafts(ctx, work)
   const owns = crafts.filter(({ isOwn }) => isOwn)
   const only = owns.length === 1 ? (owns[0]?.id ?? null) : null
-  const categories: ImportQuestions['categories'] = [...asked].map(([value, { products, words }]) => ({
+  const categories: ImportQuestions['categories'] = [...question].map(([value, { products, words }]) => ({
     value,
     products,
     craft: former[value] || craftNamedIn(value, crafts) || craftNamedIn(words, crafts) || only,

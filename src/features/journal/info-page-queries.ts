@@ -31,10 +31,10 @@ export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<Sh
 }
 
 export function shippedWords(page: WrittenPage): { title: Words; body: Words } {
-  const told = languageCodes.map((language) => ({ language, text: shippedText(page, language) }))
+  const message = languageCodes.map((language) => ({ language, text: shippedText(page, language) }))
   return {
-    title: Object.fromEntries(told.map(({ language, text }) => [language, text.title])),
-    body: Object.fromEntries(told.map(({ language, text }) => [language, asMarkdown(page, text)])),
+    title: Object.fromEntries(message.map(({ language, text }) => [language, text.title])),
+    body: Object.fromEntries(message.map(({ language, text }) => [language, asMarkdown(page, text)])),
   }
 }
 

@@ -17,8 +17,8 @@ export function journalJobs(tools: JobTools): JobWorker[] {
   return [
     {
       name: newsletterLinkJob,
-      run: ({ email, language: asked }) => {
-        const language = isLanguage(asked) ? asked : fallbackLanguage
+      run: ({ email, language: query }) => {
+        const language = isLanguage(query) ? query : fallbackLanguage
         return sendNewsletterLink(tools.contextFor(newsletterLinkJob), {
           email: String(email),
           language,

@@ -211,8 +211,8 @@ test('never more is promised back than was captured', async () => {
   )
   const payment = rows[0]
   if (!payment) throw new Error('no payment')
-  const wish = { payment, parcel: null, components: {}, reason: 'test', key: 'refund-of-too-much' }
-  await expect(refund(shop.as(), { ...wish, amountPaise: 100_000_000 })).rejects.toMatchObject({
+  const input = { payment, parcel: null, components: {}, reason: 'test', key: 'refund-of-too-much' }
+  await expect(refund(shop.as(), { ...input, amountPaise: 100_000_000 })).rejects.toMatchObject({
     code: 'refund-too-large',
   })
 })

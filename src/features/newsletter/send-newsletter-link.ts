@@ -23,7 +23,7 @@ export async function sendNewsletterLink(
   const now = ctx.clock.now()
   const code = newCode()
   // Whoever reads it already is not asked again: no row comes back, no email goes out.
-  const [asked] = await ctx.db.query<{ email: string }>`
+  const [question] = await ctx.db.query<{ email: string }>`
     insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code,
       words_version)
     values (${keptEmail(email)}, ${foldEmail(email)}, ${language}, ${now}, ${newsletterCodeHash(code)},
@@ -33,11 +33,11 @@ export async function sendNewsletterLink(
       words_version = excluded.words_version
     where s.confirmed_at is null or s.left_at is not null
     returning s.email`
-  if (!asked) return
+  if (!question) return
 
   const link = linkOf(code)
   const message = emailOf({
-    to: asked.email,
+    to: question.email,
     language,
     kind: 'newsletter-confirm',
     words: 'newsletterConfirm',

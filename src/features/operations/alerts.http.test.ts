@@ -55,11 +55,11 @@ test('each alert has its section in the runbook, with what it means, what to loo
 test('every metric and label in an expression is one that the shop tells', async () => {
   await fetch(`${server.url}/healthz`)
   const { samples, families } = await readMetrics(`${server.url}/metrics`)
-  const told = new Set([...samples.map(({ name }) => name), ...families.map(({ name }) => name)])
+  const message = new Set([...samples.map(({ name }) => name), ...families.map(({ name }) => name)])
   for (const { name, expr } of alerts) {
     const names = expr.match(/\b(?:haat|nodejs|process)_\w+/g) ?? []
     if (name !== 'ShopAway') expect(names.length, name).toBeGreaterThan(0)
-    for (const metric of names) expect(told.has(metric), `${name}: ${metric}`).toBe(true)
+    for (const metric of names) expect(message.has(metric), `${name}: ${metric}`).toBe(true)
   }
   const { numberOf } = await readMetrics(`${server.url}/metrics`)
   expect(numberOf('haat_http_seconds_count', 'status="200"')).toBeGreaterThan(0)

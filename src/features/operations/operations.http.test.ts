@@ -90,11 +90,11 @@ test('an event that no order fits stays until it is put away, once', async () =>
 test('an event that came before its order was known pays the order when it is tried again', async () => {
   const asha = await server.as(server.cast.asha)
   const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]
-  const wish = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' }
+  const input = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' }
   const { data } = await send<{ order: { number: string }; payment: { amountPaise: number; gatewayOrderId: string } }>(
     'POST',
     '/orders',
-    wish,
+    input,
     { ...asha, 'idempotency-key': randomUUID() },
   )
   const { gatewayOrderId, amountPaise } = data.payment

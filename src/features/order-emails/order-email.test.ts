@@ -74,9 +74,9 @@ test.each(languageCodes)('%s: every kind is a whole email', (language) => {
   for (const kind of kinds) {
     for (const part of ['subject', 'text']) {
       const words = i18nFor(language).t(`email:${groupOf(kind)}.${part}`)
-      const asked = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+      const query = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
       expect(
-        asked.filter((name) => !known.includes(name ?? '')),
+        query.filter((name) => !known.includes(name ?? '')),
         `${kind}.${part}`,
       ).toEqual([])
     }

@@ -28,8 +28,8 @@ beforeEach(() => {
 
 type Told = OrderEmailJob & { effect: string }
 
-const told = () => shop.jobs.sent.filter(({ name }) => name === 'order-email').map(({ payload }) => payload as Told)
-const kindsTold = () => told().map(({ kind }) => kind)
+const message = () => shop.jobs.sent.filter(({ name }) => name === 'order-email').map(({ payload }) => payload as Told)
+const kindsTold = () => message().map(({ kind }) => kind)
 const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
 
 async function emailFor(job: Told) {
@@ -40,7 +40,7 @@ async function emailFor(job: Told) {
 
 /** The email of the last job of a kind, as its reader gets it. */
 function emailOf(kind: Told['kind']) {
-  const job = told().findLast((each) => each.kind === kind)
+  const job = message().findLast((each) => each.kind === kind)
   if (!job) throw new Error(`no job of the kind ${kind}`)
   return emailFor(job)
 }
@@ -52,11 +52,11 @@ test('a paid order tells its buyer once and each artisan of their own parcel, ho
   const { paymentId } = shop.gateway.pay(order.payment.gatewayOrderId ?? '')
   const found = shop.gateway.payments.get(paymentId)
   if (!found) throw new Error('no payment')
-  expect(told()).toEqual([])
+  expect(message()).toEqual([])
 
   await Promise.all([1, 2, 3].map(() => settlePayment(shop.as(), found)))
   expect(kindsTold().filter((kind) => kind === 'paid')).toHaveLength(1)
-  const toArtisans = told().filter(({ kind }) => kind === 'new_parcel')
+  const toArtisans = message().filter(({ kind }) => kind === 'new_parcel')
   expect(toArtisans).toHaveLength(2)
   const readers = await Promise.all(toArtisans.map(emailFor))
   expect(readers.map(({ to }) => to).sort()).toEqual([shop.cast.naveen.email, shop.cast.somi.email].sort())
@@ -137,7 +137,7 @@ test('both sides hear how a return goes on', async () => {
   const { number: order } = await orders.delivered()
   const parcel = `${order}-1`
   shop.jobs.sent.length = 0
-  const asked: Omit<ReturnRequest, 'lines'> = {
+  const query: Omit<ReturnRequest, 'lines'> = {
     parcel,
     reason: 'changed_mind',
     wish: 'refund',
@@ -146,7 +146,7 @@ test('both sides hear how a return goes on', async () => {
     refundRoute: 'original',
   }
   const lines = [{ sku: 'BLUE-BOWL-1', quantity: 1 }]
-  const { number } = await requestReturn(orders.asha(), { ...asked, lines, number: order }, 'told-return')
+  const { number } = await requestReturn(orders.asha(), { ...query, lines, number: order }, 'told-return')
   const make = (who: Person | null, move: string) => {
     shop.clock.advance(1)
     const words = { reason: 'As it is', carrier: 'DTDC', trackingNumber: 'D1234567' }
@@ -165,7 +165,7 @@ test('both sides hear how a return goes on', async () => {
 
   const next = await orders.delivered()
   shop.jobs.sent.length = 0
-  const second = { ...asked, lines, parcel: `${next.number}-1`, number: next.number }
+  const second = { ...query, lines, parcel: `${next.number}-1`, number: next.number }
   const { number: agreed } = await requestReturn(orders.asha(), second, 'told-return-2')
   for (const [who, move] of [
     [naveen, 'approve'],

@@ -80,10 +80,10 @@ test('an order on hold waits for the admin, and says why and until when', async 
 })
 
 test('the file has the orders of the filter, and only an admin reads any', async () => {
-  const asked = { filter: readAdminOrderFilter({ payment: 'upi' }), ask: readListQuery({}, adminOrderSorts) }
+  const question = { filter: readAdminOrderFilter({ payment: 'upi' }), ask: readListQuery({}, adminOrderSorts) }
   const found: string[] = []
-  for await (const { number } of adminOrders.stream(shop.as(shop.cast.priya), asked)) found.push(number)
+  for await (const { number } of adminOrders.stream(shop.as(shop.cast.priya), question)) found.push(number)
   expect(found).toHaveLength(5)
-  await expect(adminOrders.page(orders.asha(), asked)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(adminOrders.stream(orders.naveen(), asked).next()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminOrders.page(orders.asha(), question)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminOrders.stream(orders.naveen(), question).next()).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -25,15 +25,15 @@ export type Cancellation = {
  * promised back in the same transaction. An unpaid order goes as a whole, for its payment has one amount.
  * @throws DomainError not-found (also for another's order), order-not-cancellable
  */
-export function cancelOrder(ctx: Context, wish: Cancellation): Promise<void> {
+export function cancelOrder(ctx: Context, input: Cancellation): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const order = await getLockedOrder(ctx, { orderNumber: wish.number })
+    const order = await getLockedOrder(ctx, { orderNumber: input.number })
     if (requireRole(ctx.actor, 'customer').userId !== order.customerId) throw new DomainError('not-found')
 
-    const named = order.parcels.filter(({ number }) => wish.parcel === undefined || number === wish.parcel)
+    const named = order.parcels.filter(({ number }) => input.parcel === undefined || number === input.parcel)
     if (named.length === 0) throw new DomainError('not-found')
-    if (wish.sku !== undefined) return cancelOneLine(ctx, order, named, wish)
-    return cancelParcels(ctx, order, named, wish.reason)
+    if (input.sku !== undefined) return cancelOneLine(ctx, order, named, input)
+    return cancelParcels(ctx, order, named, input.reason)
   })
 }
 

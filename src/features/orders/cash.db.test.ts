@@ -89,8 +89,8 @@ test('the right digits sell the units and bring the parcel to its artisan; said 
   const parcel = await getWorkshopParcel(naveen(), `${number}-1`)
   expect(parcel).toMatchObject({ status: 'placed', orderNumber: number })
   await moveParcel(naveen(), `${number}-1`, { move: 'accept' })
-  const told = shop.jobs.sent.filter(({ payload }) => payload.orderId && payload.kind === 'new_parcel')
-  expect(told).toHaveLength(1)
+  const message = shop.jobs.sent.filter(({ payload }) => payload.orderId && payload.kind === 'new_parcel')
+  expect(message).toHaveLength(1)
   expect(await checkBooks(shop.as())).toEqual([])
 })
 

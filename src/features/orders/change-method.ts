@@ -93,6 +93,6 @@ async function change(ctx: Context, order: LockedOrder, method: OrderMethod, fee
   const ends = [addMinutes(ctx.clock.now(), timer), addMinutes(row.placedAt, 24 * 60)]
   const expiresAt = new Date(Math.min(...ends.map((end) => end.getTime())))
   await keepHolds(ctx, order.id, expiresAt)
-  const wish = { paymentId: order.payment.id, method, amountPaise: row.totalPaise, expiresAt }
-  if (!(await changePaymentMethod(ctx, wish))) throw new DomainError('method-fixed')
+  const input = { paymentId: order.payment.id, method, amountPaise: row.totalPaise, expiresAt }
+  if (!(await changePaymentMethod(ctx, input))) throw new DomainError('method-fixed')
 }

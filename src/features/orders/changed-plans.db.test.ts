@@ -92,9 +92,9 @@ test('a later day is only asked for: the promise changes with the customer’s y
   const promised = (await orders.show(number)).parcels[0]?.promisedUntil
   await orders.make(shop.cast.naveen, parcel, 'delay', { newDate: dayIn(40), reason: 'Rain' })
   await orders.make(shop.cast.naveen, parcel, 'delay', { newDate: dayIn(30), reason: 'Less rain' })
-  const asked = (await orders.show(number)).parcels[0]
-  expect(asked).toMatchObject({ promisedUntil: promised, delay: { reason: 'Less rain' } })
-  expect(asked?.moves).toEqual(['agree', 'cancel_late'])
+  const question = (await orders.show(number)).parcels[0]
+  expect(question).toMatchObject({ promisedUntil: promised, delay: { reason: 'Less rain' } })
+  expect(question?.moves).toEqual(['agree', 'cancel_late'])
 
   await answerDelay(orders.asha(), { number, parcel, agrees: true })
   const agreed = (await orders.show(number)).parcels[0]

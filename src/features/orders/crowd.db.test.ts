@@ -85,9 +85,9 @@ test('150 buyers want one to three of a hundred: never more are given, and nobod
     [bowl.variantId, added],
   )
   const roll = dice(2611)
-  const wishes = crowd.slice(0, 150).map((buyer) => ({ buyer, quantity: 1 + roll(3) }))
+  const inputs = crowd.slice(0, 150).map((buyer) => ({ buyer, quantity: 1 + roll(3) }))
   const results = await Promise.all(
-    wishes.map(async ({ buyer, quantity }) => ({ quantity, result: await buy(buyer, bowl.slug, quantity) })),
+    inputs.map(async ({ buyer, quantity }) => ({ quantity, result: await buy(buyer, bowl.slug, quantity) })),
   )
 
   const given = results.filter(({ result }) => result === 'placed').reduce((sum, { quantity }) => sum + quantity, 0)

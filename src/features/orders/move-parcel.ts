@@ -33,8 +33,8 @@ export function moveParcel(
   return transaction(ctx, async (ctx) => {
     const order = await getLockedOrder(ctx, { parcelNumber })
     const parcel = requireParcel(order, parcelNumber, ctx.actor)
-    const wish = { route, body: [parcelNumber, request], orderId: order.id, answer: parcelNumber }
-    const isMade = key !== null && (await takeAnswerKey(ctx, { ...wish, key })) !== null
+    const input = { route, body: [parcelNumber, request], orderId: order.id, answer: parcelNumber }
+    const isMade = key !== null && (await takeAnswerKey(ctx, { ...input, key })) !== null
     if (isMade) return { orderNumber: order.number }
     const move = findMove(parcelMoves, parcel.status, request.move)
     if (!move || !canMove(ctx.actor, parcel, request.move, ctx.clock.now()))
@@ -122,10 +122,10 @@ async function askDelay(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
 }
 
 async function agree(ctx: Context, order: LockedOrder, parcel: LockedParcel): Promise<void> {
-  const asked = await closeDelay(ctx, parcel, 'agreed')
-  if (!asked) throw new DomainError('move-not-allowed')
-  await ctx.db.query`update parcels set promised_until = ${asked.promisedUntil} where id = ${parcel.id}`
-  const effect = `${parcel.number}-${asked.id}`
+  const question = await closeDelay(ctx, parcel, 'agreed')
+  if (!question) throw new DomainError('move-not-allowed')
+  await ctx.db.query`update parcels set promised_until = ${question.promisedUntil} where id = ${parcel.id}`
+  const effect = `${parcel.number}-${question.id}`
   await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'delay_agreed', parcelId: parcel.id })
 }
 

@@ -66,12 +66,12 @@ export type OrderFilter = {
 
 export async function listOrders(ctx: Context, filter: OrderFilter): Promise<Page<OrderSummary>> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const asked = wanted(readFilter(userId, filter))
+  const question = wanted(readFilter(userId, filter))
   const rows = await ctx.db.query<BriefOrderRow & { total: number }>`
-    select ${briefOrderColumns}, (select count(*)::int from orders o where ${asked}) as total
-    from orders o where ${asked} order by o.placed_at desc, o.id desc
+    select ${briefOrderColumns}, (select count(*)::int from orders o where ${question}) as total
+    from orders o where ${question} order by o.placed_at desc, o.id desc
     limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
-  const total = rows[0]?.total ?? (filter.page === 1 ? 0 : await countOrders(ctx, asked))
+  const total = rows[0]?.total ?? (filter.page === 1 ? 0 : await countOrders(ctx, question))
   const now = ctx.clock.now()
   return toPage(
     rows.map((row) => toSummary(row, now)),
@@ -88,8 +88,8 @@ function readFilter(userId: number, { status, q, since }: OrderFilter): Wanted {
 }
 
 /** A page beyond the last one has no row to carry the count. */
-async function countOrders(ctx: Context, asked: Sql): Promise<number> {
-  const [row] = await ctx.db.query<{ total: number }>`select count(*)::int as total from orders o where ${asked}`
+async function countOrders(ctx: Context, question: Sql): Promise<number> {
+  const [row] = await ctx.db.query<{ total: number }>`select count(*)::int as total from orders o where ${question}`
   return row?.total ?? 0
 }
 

@@ -61,9 +61,9 @@ test('of two devices at once one wins, and the other is told where the parcel st
     move(parcel, { move: 'accept' }, { key: 'of-the-computer', session: second }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const told = answers.find(({ status }) => status === 409)?.body
-  expect(told).toMatchObject({ code: 'moved-already', details: { status: 'accepted' } })
-  expect(told?.message).toContain('It was accepted already')
+  const text = answers.find(({ status }) => status === 409)?.body
+  expect(text).toMatchObject({ code: 'moved-already', details: { status: 'accepted' } })
+  expect(text?.message).toContain('It was accepted already')
 
   const apart = await Promise.all([
     move(parcel, { move: 'pack' }, { key: 'packed-by-telephone' }),

@@ -130,8 +130,8 @@ async function requireFewUnpaid(ctx: Context): Promise<void> {
 
 async function takeStock(ctx: Context, orderId: number, order: PricedOrder, expiresAt: Date): Promise<void> {
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
-  const wishes = lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity }))
-  const short = await holdStock(ctx, { orderId, wishes, expiresAt })
+  const inputs = lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity }))
+  const short = await holdStock(ctx, { orderId, wishes: inputs, expiresAt })
   if (short.length === 0) return
   const left = lines.filter(({ good }) => short.includes(good.variantId)).map(lineName)
   throw new DomainError('out-of-stock', { lines: left })
@@ -141,7 +141,7 @@ async function openedOrder(ctx: Context, number: string): Promise<OrderDetail> {
   const { order, paymentId } = await getOwnOrder(ctx, number)
   if (order.payment.gatewayOrderId !== null || !order.canPay) return order
 
-  const wish = { id: paymentId, orderNumber: number, amountPaise: order.payment.amountPaise }
-  const gatewayOrderId = await openGatewayOrder(ctx, wish)
+  const input = { id: paymentId, orderNumber: number, amountPaise: order.payment.amountPaise }
+  const gatewayOrderId = await openGatewayOrder(ctx, input)
   return { ...order, payment: { ...order.payment, gatewayOrderId } }
 }

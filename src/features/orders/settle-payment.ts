@@ -119,9 +119,9 @@ async function canPlaceAgain(ctx: Context, order: LockedOrder): Promise<boolean>
   if (!order.parcels.every(({ status }) => status === 'expired')) return false
 
   if (!(await redeemAgain(ctx, order.id))) return false
-  const wishes = order.parcels.flatMap(({ units }) => units)
+  const inputs = order.parcels.flatMap(({ units }) => units)
   const expiresAt = addMinutes(ctx.clock.now(), 1)
-  const short = await holdStock(ctx, { orderId: order.id, wishes, expiresAt })
+  const short = await holdStock(ctx, { orderId: order.id, wishes: inputs, expiresAt })
   if (short.length === 0) return true
   await releaseHolds(ctx, order.id)
   await releaseCoupon(ctx, order.id)

@@ -32,8 +32,8 @@ export function splitParcel(
     const parcel = requireOwn(ctx, order, parcelNumber)
     const number = `${order.number}-${order.parcels.length + 1}`
     if (key !== null) {
-      const wish = { route, key, body: [parcelNumber, request], orderId: order.id, answer: number }
-      const known = await takeAnswerKey(ctx, wish)
+      const input = { route, key, body: [parcelNumber, request], orderId: order.id, answer: number }
+      const known = await takeAnswerKey(ctx, input)
       if (known !== null) return { number: known }
     }
     const isExchange = parcel.replacesReturnId !== null

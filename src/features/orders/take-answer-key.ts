@@ -10,13 +10,13 @@ import { DomainError } from '#platform/api/domain-error.ts'
  */
 export async function takeAnswerKey(
   ctx: Context,
-  wish: { route: string; key: string; body: unknown; orderId: number; answer: string },
+  input: { route: string; key: string; body: unknown; orderId: number; answer: string },
 ): Promise<string | null> {
   const { userId } = requireUser(ctx.actor)
   const hash = createHash('sha256')
-    .update(JSON.stringify([wish.orderId, wish.body]))
+    .update(JSON.stringify([input.orderId, input.body]))
     .digest()
-  const { route, key, orderId, answer } = wish
+  const { route, key, orderId, answer } = input
   const taken = await ctx.db.query`
     insert into idempotency_keys (user_id, route, key, body_hash, order_id, answer, created_at)
     values (${userId}, ${route}, ${key}, ${hash}, ${orderId}, ${answer}, ${ctx.clock.now()})

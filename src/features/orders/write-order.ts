@@ -21,9 +21,9 @@ export type NewOrder = {
 // Order, parcels, lines, event and the key's answer in one round trip: an order of fifty lines costs as many statements as
 // one of one line. json_to_record… reads the columns by the names given here.
 
-export async function writeOrder(ctx: Context, wish: NewOrder): Promise<{ id: number; number: string }> {
+export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string }> {
   const { userId } = requireUser(ctx.actor)
-  const { order, address, status, expiresAt, route, idempotencyKey } = wish
+  const { order, address, status, expiresAt, route, idempotencyKey } = input
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<{ id: number; number: string }>`
     with placed as (
@@ -34,7 +34,7 @@ export async function writeOrder(ctx: Context, wish: NewOrder): Promise<{ id: nu
         ${userId}::bigint, ${now}::timestamptz, o.method, o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax,
         o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon
       from (select nextval('order_numbers') as value) n,
-        json_to_record(${JSON.stringify(orderRecord(ctx, wish))}) as o (method text, subtotal bigint,
+        json_to_record(${JSON.stringify(orderRecord(ctx, input))}) as o (method text, subtotal bigint,
         discount bigint, shipping bigint, cod_fee bigint, tax bigint, total bigint, ship_to jsonb, bill_to jsonb,
         language text, note text, gift_note text, coupon text)
       returning id, number

@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const asked = (query: Record<string, string>) => adminCash.read(query)
+const question = (query: Record<string, string>) => adminCash.read(query)
 const look = async (query: Record<string, string>) => {
-  const page = await adminCash.page(orders.admin(), asked(query))
+  const page = await adminCash.page(orders.admin(), question(query))
   return { ...page, places: page.items.map(({ parcel }) => parcels.indexOf(parcel)) }
 }
 
@@ -50,9 +50,9 @@ test('cash is found by state, parcel, order, reference and the name of the custo
 
 test('the file has the same rows, and what couriers hold is the sum of the open ones; only an admin reads them', async () => {
   const rows: CashRow[] = []
-  for await (const row of adminCash.stream(orders.admin(), asked({ status: 'open' }))) rows.push(row)
+  for await (const row of adminCash.stream(orders.admin(), question({ status: 'open' }))) rows.push(row)
   expect(rows.map(({ parcel }) => parcels.indexOf(parcel))).toEqual([3, 2, 0])
   expect(await sumOpenCash(orders.admin())).toBe(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
-  await expect(adminCash.page(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(adminCash.stream(orders.naveen(), asked({})).next()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminCash.page(orders.naveen(), question({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminCash.stream(orders.naveen(), question({})).next()).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -64,8 +64,8 @@ async function send(method: string, path: string, body?: unknown, headers = asha
 
 async function place(key: string = randomUUID()): Promise<Placed> {
   const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]
-  const wish = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' }
-  const { status, body } = await send('POST', '/api/orders', wish, { ...asha, 'idempotency-key': key })
+  const input = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' }
+  const { status, body } = await send('POST', '/api/orders', input, { ...asha, 'idempotency-key': key })
   expect(status, JSON.stringify(body)).toBe(201)
   const { order, payment } = body.data as unknown as { order: Placed; payment: Placed }
   return { number: order.number, totalPaise: order.totalPaise, gatewayOrderId: payment.gatewayOrderId }
@@ -198,8 +198,8 @@ test('twenty times the same event, and a payment that is first authorised: captu
   await jobs.work([...emailJobs(server.services), ...paymentsJobs(jobTools(server.services))])
   const doubled = await place()
   const entity = { id: 'pay_doubled1', order_id: doubled.gatewayOrderId, amount: doubled.totalPaise, currency: 'INR' }
-  const told = await Promise.all(Array.from({ length: 20 }, () => deliver(eventOf(entity), 'evt_doubled')))
-  expect(new Set(told)).toEqual(new Set([200]))
+  const message = await Promise.all(Array.from({ length: 20 }, () => deliver(eventOf(entity), 'evt_doubled')))
+  expect(new Set(message)).toEqual(new Set([200]))
 
   const slow = await place()
   await pay(slow, { outcome: 'authorized', webhook: 'once' })

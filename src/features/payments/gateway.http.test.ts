@@ -22,8 +22,8 @@ async function sandbox(path: string, body: object): Promise<Record<string, strin
 
 async function paid(outcome: string): Promise<string> {
   const order = await gateway().createOrder({ amountPaise, receipt: randomUUID(), notes: {} })
-  const told = await sandbox(`orders/${order.id}/pay`, { method: 'card', outcome, webhook: 'lost' })
-  return told.razorpay_payment_id ?? ''
+  const message = await sandbox(`orders/${order.id}/pay`, { method: 'card', outcome, webhook: 'lost' })
+  return message.razorpay_payment_id ?? ''
 }
 
 test('the official SDK against the sandbox: create, fetch, capture, refund, transfer', async () => {
@@ -38,9 +38,9 @@ test('the official SDK against the sandbox: create, fetch, capture, refund, tran
   expect(await gateway().capture({ paymentId, amountPaise })).toMatchObject({ status: 'captured', feePaise: 2_702 })
   await expect(gateway().capture({ paymentId, amountPaise })).rejects.toThrow(GatewayRefusal)
 
-  const wish = { paymentId, amountPaise: 10_000, idempotencyKey: 'sdk-refund-one', receipt: 'sdk-refund-one' }
-  const refund = await gateway().refund(wish)
-  expect(await gateway().refund(wish)).toEqual(refund)
+  const input = { paymentId, amountPaise: 10_000, idempotencyKey: 'sdk-refund-one', receipt: 'sdk-refund-one' }
+  const refund = await gateway().refund(input)
+  expect(await gateway().refund(input)).toEqual(refund)
   expect(await gateway().fetchRefund(paymentId, refund.id)).toEqual({ ...refund, status: 'processed' })
 
   const transfer = await gateway().transfer({
@@ -61,8 +61,8 @@ test('the official SDK against the sandbox: create, fetch, capture, refund, tran
 test('a refund may be pending, and end by its event', async () => {
   const paymentId = await paid('captured')
   await sandbox('refunds/mode', { mode: 'pending' })
-  const wish = { paymentId, amountPaise: 10_000, idempotencyKey: 'sdk-refund-two', receipt: 'sdk-refund-two' }
-  const { id, status } = await gateway().refund(wish)
+  const input = { paymentId, amountPaise: 10_000, idempotencyKey: 'sdk-refund-two', receipt: 'sdk-refund-two' }
+  const { id, status } = await gateway().refund(input)
   expect(status).toBe('pending')
   expect(await sandbox(`refunds/${id}/end`, { status: 'failed' })).toMatchObject({ status: 'failed' })
   expect((await gateway().fetchRefund(paymentId, id)).status).toBe('failed')

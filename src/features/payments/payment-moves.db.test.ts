@@ -111,8 +111,8 @@ async function promised(route: 'original' | 'bank'): Promise<{ id: number; key: 
   )
   if (!payment) throw new Error('no payment')
   const key = `refund-by-table-${refunds}`
-  const wish = { payment, parcel: null, amountPaise: 1_000, components: { lines: 1_000 }, reason: 'test', key, route }
-  await refund(shop.as(), wish)
+  const input = { payment, parcel: null, amountPaise: 1_000, components: { lines: 1_000 }, reason: 'test', key, route }
+  await refund(shop.as(), input)
   const row = await one<{ id: number }>('select id from refunds where idempotency_key = $1', [key])
   return { id: row?.id ?? 0, key }
 }

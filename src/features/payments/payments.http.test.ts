@@ -37,14 +37,14 @@ async function send(
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] }
 }
 
-const wish = (quantity = 1) => ({
+const input = (quantity = 1) => ({
   lines: [{ productId: 'blue-bowl', variant: {}, quantity }],
   shippingAddress: addressOfAsha,
   paymentMethod: 'upi',
 })
 
 async function place(): Promise<Placed> {
-  const { status, body } = await send('POST', '/api/orders', wish(), { ...asha, 'idempotency-key': randomUUID() })
+  const { status, body } = await send('POST', '/api/orders', input(), { ...asha, 'idempotency-key': randomUUID() })
   expect(status, JSON.stringify(body)).toBe(201)
   const { order, payment } = body.data as unknown as {
     order: { number: string; totalPaise: number }
@@ -80,7 +80,7 @@ async function eventsOf(order: Placed): Promise<string[]> {
 const cancel = (order: Placed) => send('POST', `/api/orders/${order.number}/cancellation`, {})
 
 test('the whole way over the wire: quote, order, sheet, verify; the SDK talks to the sandbox', async () => {
-  const quoted = await send('POST', '/api/checkout/quote', { lines: wish().lines, pincode: '411004' }, {})
+  const quoted = await send('POST', '/api/checkout/quote', { lines: input().lines, pincode: '411004' }, {})
   const { quote } = quoted.body.data as unknown as { quote: { totalPaise: number } }
   const order = await place()
   expect(order.totalPaise).toBe(quote.totalPaise)
@@ -94,19 +94,19 @@ test('the whole way over the wire: quote, order, sheet, verify; the SDK talks to
 
 test('a repeated request is told so; another body under the same key is 422', async () => {
   const headers = { ...asha, 'idempotency-key': randomUUID() }
-  const first = await send('POST', '/api/orders', wish(), headers)
-  const again = await send('POST', '/api/orders', wish(), headers)
+  const first = await send('POST', '/api/orders', input(), headers)
+  const again = await send('POST', '/api/orders', input(), headers)
   expect(first.headers.get('idempotency-replayed')).toBeNull()
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
   expect(again.body.data).toEqual(first.body.data)
-  expect((await send('POST', '/api/orders', wish(2), headers)).status).toBe(422)
-  expect((await send('POST', '/api/orders', wish())).status).toBe(400)
+  expect((await send('POST', '/api/orders', input(2), headers)).status).toBe(422)
+  expect((await send('POST', '/api/orders', input())).status).toBe(400)
   const { order } = first.body.data as unknown as { order: Placed }
   await cancel(order)
 })
 
 test('price changed: 409 with the new quote', async () => {
-  const body = { ...wish(), expectedTotalPaise: 1 }
+  const body = { ...input(), expectedTotalPaise: 1 }
   const answer = await send('POST', '/api/orders', body, { ...asha, 'idempotency-key': randomUUID() })
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({ code: 'price-changed', details: { quote: { subtotalPaise: 95_000 } } })

@@ -76,8 +76,8 @@ test('transfers are found by number, run, state and name, page by page, and as a
   expect((await look({ status: 'draft' })).items).toHaveLength(1)
 
   const file: string[] = []
-  const asked = adminPayouts.read({ sort: '-amount' })
-  for await (const { amountPaise } of adminPayouts.stream(admin(), asked)) file.push(String(amountPaise))
+  const question = adminPayouts.read({ sort: '-amount' })
+  for await (const { amountPaise } of adminPayouts.stream(admin(), question)) file.push(String(amountPaise))
   expect(file).toEqual(['30000', '20000', '10000'])
-  await expect(adminPayouts.page(shop.as(shop.cast.naveen), asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminPayouts.page(shop.as(shop.cast.naveen), question)).rejects.toMatchObject({ code: 'forbidden' })
 })

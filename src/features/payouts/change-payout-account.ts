@@ -14,11 +14,11 @@ import { accountPurpose } from './settle-payout.ts'
  * current password; the owner is written to.
  * @throws DomainError current-password-wrong, invalid-request (IFSC, account number or UPI address), too-many-requests
  */
-export async function changePayoutAccount(ctx: Context, wish: PayoutAccountRequest): Promise<PayoutAccount> {
+export async function changePayoutAccount(ctx: Context, input: PayoutAccountRequest): Promise<PayoutAccount> {
   const user = requireNotImpersonating(ctx.actor, 'artisan')
   const artisanId = user.artisanId ?? 0
-  const owner = await requirePassword(ctx, user.userId, wish.currentPassword)
-  const { number, ifsc, lastFour } = readAccountNumber(wish)
+  const owner = await requirePassword(ctx, user.userId, input.currentPassword)
+  const { number, ifsc, lastFour } = readAccountNumber(input)
 
   return transaction(ctx, async (ctx) => {
     const before = await findPayoutAccount(ctx, artisanId)
@@ -26,10 +26,10 @@ export async function changePayoutAccount(ctx: Context, wish: PayoutAccountReque
     const now = ctx.clock.now()
     await ctx.db.query`
       insert into payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
-      values (${artisanId}, ${wish.kind}::text, ${wish.holder}::text, ${ifsc}::text, ${sealed}::text,
+      values (${artisanId}, ${input.kind}::text, ${input.holder}::text, ${ifsc}::text, ${sealed}::text,
         ${lastFour}::text, ${now}::timestamptz)
       on conflict (artisan_id) do update
-        set kind = ${wish.kind}::text, holder = ${wish.holder}::text, ifsc = ${ifsc}::text,
+        set kind = ${input.kind}::text, holder = ${input.holder}::text, ifsc = ${ifsc}::text,
           sealed_number = ${sealed}::text, last_four = ${lastFour}::text, changed_at = ${now}::timestamptz`
 
     const account = await findPayoutAccount(ctx, artisanId)

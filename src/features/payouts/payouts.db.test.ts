@@ -79,9 +79,9 @@ test('a delivered parcel waits for its return window; given back in two parts it
   expect(goodsPaise + shippingPaise).toBe(order.totalPaise)
 
   const some = { goodsPaise: 33_333, shippingPaise: 0, taxPaise: 1_587, commissionPaise: 3_000, couponPaise: 0 }
-  const wish = { payment, parcel, components: { lines: 33_333 }, reason: 'return', taken: some }
-  expect(await refund(shop.as(), { ...wish, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
-  expect(await refund(shop.as(), { ...wish, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
+  const input = { payment, parcel, components: { lines: 33_333 }, reason: 'return', taken: some }
+  expect(await refund(shop.as(), { ...input, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
+  expect(await refund(shop.as(), { ...input, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
   const rest = { goodsPaise, shippingPaise, taxPaise, commissionPaise, couponPaise }
   const left = order.totalPaise - 33_333
   const all = { payment, parcel, reason: 'return', taken: rest }
@@ -168,8 +168,8 @@ test('a run is approved, exported, sent, paid, comes back and is paid again', as
 test('a refund after the payout, and an adjustment, are taken off the next one', async () => {
   const { payment, parcel } = await delivered()
   const goods = { goodsPaise: 1_000, shippingPaise: 0, taxPaise: 48, commissionPaise: 95, couponPaise: 0 }
-  const wish = { payment, parcel, amountPaise: 1_500, components: { lines: 1_000, goodwill: 500 }, taken: goods }
-  await refund(shop.as(), { ...wish, reason: 'return', key: 'refund-with-goodwill' })
+  const input = { payment, parcel, amountPaise: 1_500, components: { lines: 1_000, goodwill: 500 }, taken: goods }
+  await refund(shop.as(), { ...input, reason: 'return', key: 'refund-with-goodwill' })
   const adjust = { artisan: 'naveen-prajapat', amountPaise: -2_500, reason: 'Packing paid twice', key: 'adjust-one' }
   await adjustEarning(priya(), adjust)
   await adjustEarning(priya(), adjust)
@@ -180,8 +180,8 @@ test('a refund after the payout, and an adjustment, are taken off the next one',
 
 test('goodwill alone is the platform’s: the artisan’s list has no row of nothing', async () => {
   const { payment, parcel } = await delivered()
-  const wish = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
-  expect(await refund(shop.as(), { ...wish, key: 'refund-goodwill-only' })).toBe(7_700)
+  const input = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
+  expect(await refund(shop.as(), { ...input, key: 'refund-goodwill-only' })).toBe(7_700)
   expect((await earningOf(parcel.number)).map(({ kind }) => kind)).toEqual(['sale'])
   const { rows } = await shop.pool.query(
     `select e.account, e.amount_paise::int as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -23,12 +23,12 @@ type Wish = RefundWish & { parcel: { id: number; number: string; artisanId: numb
  * Takes the part of a refund that was the artisan's from the earning of a delivered parcel, as a row of its own, and gives the
  * ledger's entries for the whole refund. Null: the parcel is not earned yet, the money is still the customer's deposit.
  */
-export async function takeFromEarning(ctx: Context, wish: Wish): Promise<LedgerEntry[] | null> {
-  const { parcel, effect, components, amountPaise } = wish
+export async function takeFromEarning(ctx: Context, input: Wish): Promise<LedgerEntry[] | null> {
+  const { parcel, effect, components, amountPaise } = input
   const sale = await findSale(ctx, parcel.id)
   if (!sale) return null
 
-  const taken = wish.taken ?? { goodsPaise: 0, shippingPaise: 0, taxPaise: 0, commissionPaise: 0, couponPaise: 0 }
+  const taken = input.taken ?? { goodsPaise: 0, shippingPaise: 0, taxPaise: 0, commissionPaise: 0, couponPaise: 0 }
   const money = takenBack(sale.money, await findTaken(ctx, parcel.id), taken)
   const fee = feeOf(components.codFee ?? 0, await findWithholding(ctx, sale.soldAt))
   // Goodwill is the platform's: an artisan's list has no row of nothing.

@@ -17,5 +17,5 @@ export type ToldListingMove = (typeof toldListingMoves)[number]
 export type ListingEmail = { productId: number; move: string; reason: string | null }
 
 export function isToldMove(move: string): move is ToldListingMove {
-  return toldListingMoves.some((told) => told === move)
+  return toldListingMoves.some((message) => message === move)
 }

@@ -17,9 +17,9 @@ afterAll(() => app.close())
 const slug = () => app.shop.cast.goods.bowl.slug
 
 test('delivery is told for a pincode in any digits, and refused for what is none', async () => {
-  const told = async (pincode: string) =>
+  const message = async (pincode: string) =>
     app.call('GET', `/products/${slug()}/delivery?pincode=${encodeURIComponent(pincode)}`)
-  const { status, body } = await told('411004')
+  const { status, body } = await message('411004')
   expect(status).toBe(200)
   expect(body.data.delivery).toMatchObject({
     canDeliver: true,
@@ -27,9 +27,9 @@ test('delivery is told for a pincode in any digits, and refused for what is none
     place: { city: 'Pune', state: 'maharashtra' },
   })
   for (const same of ['४११००४', '411 004', ' 411004 ', '௪௧௧௦௦௪'])
-    expect((await told(same)).body.data.delivery, same).toMatchObject({ zone: 'D', place: { pincode: '411004' } })
+    expect((await message(same)).body.data.delivery, same).toMatchObject({ zone: 'D', place: { pincode: '411004' } })
   for (const wrong of ['', '41100', '4110045', '011004', '350001', 'पुणे', '-411004', '4e5', '411004;--', '<b>']) {
-    expect((await told(wrong)).status, wrong).toBe(400)
+    expect((await message(wrong)).status, wrong).toBe(400)
   }
   expect((await app.call('GET', `/products/${slug()}/delivery`)).status).toBe(400)
   expect((await app.call('GET', '/products/nothing/delivery?pincode=411004')).status).toBe(404)

@@ -27,25 +27,25 @@ const route = 'POST /admin/orders/{number}/refunds'
  */
 export async function adminRefund(
   ctx: Context,
-  wish: AdminRefund,
+  input: AdminRefund,
   idempotencyKey: string,
 ): Promise<AdminRefundOutcome> {
   const { userId } = requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   const { refundAlonePaise } = await findSettings(ctx)
   return transaction(ctx, async (ctx) => {
-    const order = await getLockedOrder(ctx, { orderNumber: wish.number })
-    const parcel = order.parcels.find(({ number }) => number === wish.parcel)
+    const order = await getLockedOrder(ctx, { orderNumber: input.number })
+    const parcel = order.parcels.find(({ number }) => number === input.parcel)
     if (!parcel) throw new DomainError('not-found')
-    const isAlone = (await findGivenAlone(ctx, order)) + sumOf(wish) <= refundAlonePaise
+    const isAlone = (await findGivenAlone(ctx, order)) + sumOf(input) <= refundAlonePaise
     const key = `refund-${parcel.number}-admin-${shortOf(`${userId} ${idempotencyKey}`)}`
     const answer = isAlone ? key : 'asked'
-    const taken = { route, key: idempotencyKey, body: wish, orderId: order.id, answer }
+    const taken = { route, key: idempotencyKey, body: input, orderId: order.id, answer }
     const known = await takeAnswerKey(ctx, taken)
     if (known) return known === 'asked' ? 'asked' : 'paid'
 
-    if (!isAlone) return askSecond(ctx, { order, parcel, wish })
-    await payAdminRefund(ctx, { order, parcel, wish, key })
+    if (!isAlone) return askSecond(ctx, { order, parcel, wish: input })
+    await payAdminRefund(ctx, { order, parcel, wish: input, key })
     return 'paid'
   })
 }
@@ -62,21 +62,21 @@ async function findGivenAlone(ctx: Context, { payment }: LockedOrder): Promise<n
 
 type Asked = { order: LockedOrder; parcel: LockedParcel; wish: AdminRefund }
 
-async function askSecond(ctx: Context, { order, parcel, wish }: Asked): Promise<'asked'> {
+async function askSecond(ctx: Context, { order, parcel, wish: input }: Asked): Promise<'asked'> {
   const { userId } = requireRole(ctx.actor, 'admin')
-  await requireMoney(ctx, parcel, wish)
+  await requireMoney(ctx, parcel, input)
   // Goodwill has no part of its own: it ends where the payment does, and the second admin could not give more.
   const { id: orderId, payment } = order
-  await requireRefundable(ctx, { payment: { id: payment.id, orderId }, parcel, amountPaise: sumOf(wish), key: '' })
+  await requireRefundable(ctx, { payment: { id: payment.id, orderId }, parcel, amountPaise: sumOf(input), key: '' })
   const waiting = await ctx.db.query`
     select 1 from refund_requests where parcel_id = ${parcel.id} and decided_at is null`
   if (waiting.length > 0) throw new DomainError('refund-already-asked')
 
-  const { goodsPaise, shippingPaise, goodwillPaise, reason } = wish
+  const { goodsPaise, shippingPaise, goodwillPaise, reason } = input
   const parts = { goodsPaise, shippingPaise, goodwillPaise }
   await ctx.db.query`
     insert into refund_requests (order_id, parcel_id, wish, amount_paise, reason, asked_by, asked_at)
-    values (${order.id}, ${parcel.id}, ${JSON.stringify(parts)}, ${sumOf(wish)}, ${reason}, ${userId},
+    values (${order.id}, ${parcel.id}, ${JSON.stringify(parts)}, ${sumOf(input)}, ${reason}, ${userId},
       ${ctx.clock.now()})`
   const after = { parcel: parcel.number, ...parts, reason }
   await writeAudit(ctx, { action: 'order.ask_refund', subject: `order:${order.number}`, before: {}, after })

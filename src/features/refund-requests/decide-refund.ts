@@ -59,8 +59,8 @@ async function approve(ctx: Context, order: LockedOrder, request: Row): Promise<
   if (!isSecondPerson(ctx.actor, asker)) throw new DomainError('second-admin-needed', { name: asker.name })
   const parcel = order.parcels.find(({ id }) => id === request.parcelId)
   if (!parcel) throw new DomainError('not-found')
-  const wish = { ...request.wish, reason: request.reason }
-  await payAdminRefund(ctx, { order, parcel, wish, key: `refund-${parcel.number}-second-${request.id}` })
+  const input = { ...request.wish, reason: request.reason }
+  await payAdminRefund(ctx, { order, parcel, wish: input, key: `refund-${parcel.number}-second-${request.id}` })
 }
 
 async function getRequest(ctx: Context, id: string): Promise<Row> {

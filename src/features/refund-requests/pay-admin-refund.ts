@@ -19,15 +19,15 @@ type Payment = { order: LockedOrder; parcel: LockedParcel; wish: RefundWishParts
  * artisan's earning, with a credit note; goodwill out of the shop's own pocket. The same key pays once.
  * @throws DomainError refund-before-arrival, refund-too-large, invalid-request
  */
-export async function payAdminRefund(ctx: Context, { order, parcel, wish, key }: Payment): Promise<void> {
-  await requireMoney(ctx, parcel, wish)
-  const { goodsPaise, shippingPaise, goodwillPaise, reason } = wish
+export async function payAdminRefund(ctx: Context, { order, parcel, wish: input, key }: Payment): Promise<void> {
+  await requireMoney(ctx, parcel, input)
+  const { goodsPaise, shippingPaise, goodwillPaise, reason } = input
   const share = shareOfParcel(parcel, { goodsPaise, shippingPaise })
   const { id, number, artisanId } = parcel
   await refund(ctx, {
     payment: { id: order.payment.id, orderId: order.id },
     parcel: { id, number, artisanId },
-    amountPaise: sumOf(wish),
+    amountPaise: sumOf(input),
     components: { lines: goodsPaise, shipping: shippingPaise, goodwill: goodwillPaise },
     taken: share.taken,
     reason,
@@ -42,14 +42,14 @@ export async function payAdminRefund(ctx: Context, { order, parcel, wish, key }:
 }
 
 /** @throws DomainError refund-before-arrival, refund-too-large, invalid-request */
-export async function requireMoney(ctx: Context, parcel: LockedParcel, wish: RefundWishParts): Promise<void> {
-  if (sumOf(wish) === 0) {
+export async function requireMoney(ctx: Context, parcel: LockedParcel, input: RefundWishParts): Promise<void> {
+  if (sumOf(input) === 0) {
     throw new DomainError('invalid-request', { errors: [{ path: 'goodsPaise', message: 'invalid.required' }] })
   }
   if (parcel.status !== 'delivered' && parcel.status !== 'completed') throw new DomainError('refund-before-arrival')
   const left = await findMoneyLeft(ctx, parcel.id)
-  if (wish.goodsPaise > left.goodsPaise) throw tooLarge(left.goodsPaise)
-  if (wish.shippingPaise > left.shippingPaise) throw tooLarge(left.shippingPaise)
+  if (input.goodsPaise > left.goodsPaise) throw tooLarge(left.goodsPaise)
+  if (input.shippingPaise > left.shippingPaise) throw tooLarge(left.shippingPaise)
 }
 
 type Parcel = { lines: readonly LockedLine[] }

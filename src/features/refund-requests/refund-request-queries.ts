@@ -41,13 +41,13 @@ async function read(ctx: Context, where: Where, ask: ListQuery<'asked'>): Promis
   return { ...page, items: page.items.map((row) => toRequest(ctx, row)) }
 }
 
-function toRequest(ctx: Context, { wish, askedById, askedAt, decidedAt, ...row }: Row): RefundRequest {
+function toRequest(ctx: Context, { wish: input, askedById, askedAt, decidedAt, ...row }: Row): RefundRequest {
   const { id, orderNumber, parcel, artisan, customer, amountPaise, reason, askedBy } = row
   const { decision, decidedBy, decisionReason } = row
   return {
     ...{ id, orderNumber, parcel, artisan, customer, amountPaise, reason, askedBy },
     ...{ decision, decidedBy, decisionReason },
-    ...wish,
+    ...input,
     isOwn: askedById === actorId(ctx.actor),
     askedAt: askedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 test('the admin refunds by components, never above what is left, once per key, with a note in the audit', async () => {
   const order = await orders.delivered()
-  const wish = {
+  const input = {
     number: order.number,
     parcel: `${order.number}-1`,
     goodsPaise: 20_000,
@@ -30,11 +30,11 @@ test('the admin refunds by components, never above what is left, once per key, w
     reason: 'A scratch',
   }
   await Promise.all([
-    adminRefund(orders.admin(), wish, 'admin-key-1'),
-    adminRefund(orders.admin(), wish, 'admin-key-1'),
+    adminRefund(orders.admin(), input, 'admin-key-1'),
+    adminRefund(orders.admin(), input, 'admin-key-1'),
   ])
   expect(await returns.refundsOf(order.number)).toMatchObject([{ amountPaise: 20_000, components: { lines: 20_000 } }])
-  const above = { ...wish, goodsPaise: 75_001 }
+  const above = { ...input, goodsPaise: 75_001 }
   expect(await adminRefund(orders.admin(), above, 'admin-key-2').catch(codeOf)).toBe('refund-too-large')
   await orders.balanced()
 
@@ -45,6 +45,6 @@ test('the admin refunds by components, never above what is left, once per key, w
   const { rows } = await shop.pool.query("select 1 from audit_records where action = 'order.refund'")
   expect(rows).toHaveLength(1)
   const young = await orders.paid()
-  const early = { ...wish, number: young.number, parcel: `${young.number}-1` }
+  const early = { ...input, number: young.number, parcel: `${young.number}-1` }
   expect(await adminRefund(orders.admin(), early, 'admin-key-3').catch(codeOf)).toBe('refund-before-arrival')
 })

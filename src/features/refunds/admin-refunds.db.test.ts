@@ -15,8 +15,8 @@ beforeAll(async () => {
   given = []
   for (const goodsPaise of [3_000, 1_000, 4_000, 2_000]) {
     const { number } = await orders.delivered()
-    const wish = { number, parcel: `${number}-1`, goodsPaise, shippingPaise: 0, goodwillPaise: 0, reason: 'A chip' }
-    await adminRefund(orders.admin(), wish, `admin-refund-${number}`)
+    const input = { number, parcel: `${number}-1`, goodsPaise, shippingPaise: 0, goodwillPaise: 0, reason: 'A chip' }
+    await adminRefund(orders.admin(), input, `admin-refund-${number}`)
     given.push(number)
     shop.clock.advance(1)
   }
@@ -34,8 +34,8 @@ const become = (place: number, columns: string) =>
     [given[place]],
   )
 
-const asked = (query: Record<string, string>) => adminRefunds.read(query)
-const look = (query: Record<string, string>) => adminRefunds.page(orders.admin(), asked(query))
+const question = (query: Record<string, string>) => adminRefunds.read(query)
+const look = (query: Record<string, string>) => adminRefunds.page(orders.admin(), question(query))
 const places = (rows: readonly RefundRow[]) => rows.map(({ orderNumber }) => given.indexOf(orderNumber))
 
 test('refunds that failed or go by hand stand first; every page shows other ones, forward and back', async () => {
@@ -61,8 +61,8 @@ test('a refund is found by state, way, order, reference and the name of the cust
 
 test('the file has the same rows; only an admin reads refunds', async () => {
   const rows: RefundRow[] = []
-  for await (const row of adminRefunds.stream(orders.admin(), asked({ sort: '-amount' }))) rows.push(row)
+  for await (const row of adminRefunds.stream(orders.admin(), question({ sort: '-amount' }))) rows.push(row)
   expect(places(rows)).toEqual([2, 0, 3, 1])
   expect(rows.map(({ to }) => to)).toEqual([null, null, null, { upi: 'asha@okbank' }])
-  await expect(adminRefunds.page(orders.naveen(), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminRefunds.page(orders.naveen(), question({}))).rejects.toMatchObject({ code: 'forbidden' })
 })

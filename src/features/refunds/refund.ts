@@ -36,21 +36,22 @@ export type RefundWish = {
  * when nothing has come in, as with a cash parcel before delivery.
  * @throws DomainError refund-too-large when it is more than what is left of what came in
  */
-export async function refund(ctx: Context, wish: RefundWish): Promise<number> {
-  const { payment, parcel, amountPaise, key } = wish
+export async function refund(ctx: Context, input: RefundWish): Promise<number> {
+  const { payment, parcel, amountPaise, key } = input
   if (amountPaise === 0) return 0
-  const rest = await findRest(ctx, wish)
+  const rest = await findRest(ctx, input)
   if (rest.known !== null) return rest.known
   if (rest.collected === 0) return 0
   if (amountPaise < 0 || amountPaise > rest.left) throw tooLarge(rest.left)
 
-  const route = rest.isCash && (wish.route ?? 'original') === 'original' ? handRoute(wish) : (wish.route ?? 'original')
-  const id = await makePromise(ctx, { ...wish, route }, null)
+  const route =
+    rest.isCash && (input.route ?? 'original') === 'original' ? handRoute(input) : (input.route ?? 'original')
+  const id = await makePromise(ctx, { ...input, route }, null)
   if (id === null) return amountPaise
 
   const effect = `refund:${key}`
-  const earned = parcel ? await takeFromEarning(ctx, { ...wish, parcel, effect }) : null
-  const entries = earned ?? refundEntries(amountPaise, wish.components.goodwill ?? 0)
+  const earned = parcel ? await takeFromEarning(ctx, { ...input, parcel, effect }) : null
+  const entries = earned ?? refundEntries(amountPaise, input.components.goodwill ?? 0)
   await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect, entries }])
   if (route === 'original') await queueSettlement(ctx, id)
   return amountPaise
@@ -60,9 +61,9 @@ export async function refund(ctx: Context, wish: RefundWish): Promise<number> {
  * Refuses a sum that could not be promised now, for who only asks for it yet. Before money has come in there is nothing to compare with.
  * @throws DomainError refund-too-large with what is left
  */
-export async function requireRefundable(ctx: Context, wish: RefundAsked): Promise<void> {
-  const { collected, left } = await findRest(ctx, wish)
-  if (collected > 0 && wish.amountPaise > left) throw tooLarge(left)
+export async function requireRefundable(ctx: Context, input: RefundAsked): Promise<void> {
+  const { collected, left } = await findRest(ctx, input)
+  if (collected > 0 && input.amountPaise > left) throw tooLarge(left)
 }
 
 export function tooLarge(leftPaise: number): DomainError {
@@ -78,8 +79,16 @@ export async function refundSecondPayment(
   const { amountPaise } = second
   const key = `second-payment-${second.id.replaceAll('_', '-')}`
   const components = { second: amountPaise }
-  const wish = { payment, parcel: null, amountPaise, components, reason: 'paid-twice', key, route: 'original' as const }
-  const id = await makePromise(ctx, wish, second.id)
+  const input = {
+    payment,
+    parcel: null,
+    amountPaise,
+    components,
+    reason: 'paid-twice',
+    key,
+    route: 'original' as const,
+  }
+  const id = await makePromise(ctx, input, second.id)
   if (id === null) return false
 
   const entries = secondCaptureEntries(amountPaise)
@@ -119,8 +128,8 @@ function handRoute({ refundTo }: RefundWish): RefundRoute {
   return refundTo?.upi ? 'upi' : 'bank'
 }
 
-async function makePromise(ctx: Context, wish: RefundWish, secondPaymentId: string | null): Promise<number | null> {
-  const { payment, parcel, amountPaise, components, reason, key, route, refundTo } = wish
+async function makePromise(ctx: Context, input: RefundWish, secondPaymentId: string | null): Promise<number | null> {
+  const { payment, parcel, amountPaise, components, reason, key, route, refundTo } = input
   const [row] = await ctx.db.query<{ id: number }>`
     with made as (
       insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id,

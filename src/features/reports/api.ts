@@ -77,8 +77,8 @@ export const reportsApi = {
       sums: kept.extend({ orders: z.int(), soldPaise: z.int(), paidOutPaise: z.int(), ledger: kept }),
     }),
     answer: async (ctx, { query }) => {
-      const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-      const span = readReportSpan(asked, ctx.clock.now())
+      const question = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+      const span = readReportSpan(question, ctx.clock.now())
       return { fromDay: span.fromDay, untilDay: span.untilDay, sums: await findReportSums(ctx, span) }
     },
   }),

@@ -50,14 +50,14 @@ test('a part given back in the next month takes from that month; the closed mont
   const second = present()
   expect(second.from).toEqual(first.until)
   expect((await figuresOf(second)).gstr8).toEqual([])
-  const wish = {
+  const input = {
     number: order.number,
     parcel: `${order.number}-1`,
     goodsPaise: 52_500,
     shippingPaise: 0,
     goodwillPaise: 0,
   }
-  await adminRefund(admin(), { ...wish, reason: 'A crack' }, 'month-refund-1')
+  await adminRefund(admin(), { ...input, reason: 'A crack' }, 'month-refund-1')
 
   expect(await figuresOf(first)).toEqual(closed)
   const { gstr8, withheld, tax, sums } = await figuresOf(second)

@@ -28,7 +28,7 @@ test('what GSTR-8 and the list of what was kept back add up to stands in the led
   await orders.delivered()
   const given = await orders.delivered([{ productId: 'blue-bowl', quantity: 2 }])
   const parcel = `${given.number}-1`
-  const wish = {
+  const input = {
     number: given.number,
     parcel,
     goodsPaise: 50_000,
@@ -36,7 +36,7 @@ test('what GSTR-8 and the list of what was kept back add up to stands in the led
     goodwillPaise: 0,
     reason: 'A crack',
   }
-  await adminRefund(admin(), wish, 'report-refund-1')
+  await adminRefund(admin(), input, 'report-refund-1')
 
   const gstr8 = await all(streamGstr8(admin(), thisMonth()))
   const withheld = await all(streamWithheld(admin(), thisMonth()))

@@ -103,8 +103,8 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
       order by v.decided_at desc limit ${literal(most)})`,
   ])
   const ofParcels = parcelRows.map((row) => parcelTask(row, dueOf(row, rates.shipping), now))
-  const asked = otherRows.filter(({ kind }) => flags.reviews || kind !== 'answerReview')
-  const rest = asked.map(({ dueAt, since, ...row }) => ({
+  const question = otherRows.filter(({ kind }) => flags.reviews || kind !== 'answerReview')
+  const rest = question.map(({ dueAt, since, ...row }) => ({
     ...row,
     dueAt: isoOrNull(dueAt),
     since: iso(since),

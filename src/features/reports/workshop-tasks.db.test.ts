@@ -20,16 +20,16 @@ afterAll(() => shop?.close())
 const tasks = async () => (await listWorkshopTasks(orders.naveen())).map(({ kind, subject }) => [kind, subject])
 
 test('what waits for an artisan stands by deadline: accept, make, post; what waits for the buyer comes last', async () => {
-  const asked = `${(await orders.paid()).number}-1`
+  const question = `${(await orders.paid()).number}-1`
   const packed = `${(await orders.paid()).number}-1`
   const accepted = `${(await orders.paid()).number}-1`
   const fresh = `${(await orders.paid()).number}-1`
   await orders.place([{ productId: 'blue-bowl' }])
-  for (const parcel of [asked, packed, accepted]) await orders.make(shop.cast.naveen, parcel, 'accept')
+  for (const parcel of [question, packed, accepted]) await orders.make(shop.cast.naveen, parcel, 'accept')
   await orders.make(shop.cast.naveen, packed, 'pack')
-  await orders.make(shop.cast.naveen, asked, 'start_making')
+  await orders.make(shop.cast.naveen, question, 'start_making')
   const late = new Date(shop.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
-  await orders.make(shop.cast.naveen, asked, 'delay', { newDate: late, reason: 'The kiln is cold.' })
+  await orders.make(shop.cast.naveen, question, 'delay', { newDate: late, reason: 'The kiln is cold.' })
   const promise = (parcel: string, days: number) =>
     shop.pool.query("update parcels set promised_until = now() + $2 * interval '1 day' where number = $1", [
       parcel,
@@ -42,7 +42,7 @@ test('what waits for an artisan stands by deadline: accept, make, post; what wai
     ['accept', fresh],
     ['post', packed],
     ['make', accepted],
-    ['waitsForAnswer', asked],
+    ['waitsForAnswer', question],
   ])
   const [first] = await listWorkshopTasks(orders.naveen())
   expect(first).toMatchObject({ person: 'Asha Kulkarni', place: 'Pune', title: 'Blue bowl', isLate: false })
@@ -55,7 +55,7 @@ test('returns, unread messages, reviews without an answer and pieces sent back a
   const parcel = `${order.number}-1`
   const pictures = [await orders.picture(shop.cast.asha)]
   const lines = [{ sku: 'BLUE-BOWL-1', quantity: 1 }]
-  const wish = {
+  const input = {
     number: order.number,
     parcel,
     lines,
@@ -64,7 +64,7 @@ test('returns, unread messages, reviews without an answer and pieces sent back a
     pictures,
     refundRoute: 'original',
   } as const
-  const asked = await requestReturn(orders.asha(), { ...wish, reason: 'damaged' }, 'return-of-tasks')
+  const question = await requestReturn(orders.asha(), { ...input, reason: 'damaged' }, 'return-of-tasks')
   await shop.pool.query(
     `insert into parcel_messages (parcel_id, from_role, from_user_id, key, words, language, at)
      select id, 'customer', $2, gen_random_uuid(), 'When does it come?', 'en', now() from parcels, generate_series(1, 2) where number = $1`,
@@ -84,7 +84,7 @@ test('returns, unread messages, reviews without an answer and pieces sent back a
     ({ kind }) => !['accept', 'make', 'post', 'waitsForAnswer'].includes(kind),
   )
   expect(found).toMatchObject([
-    { kind: 'answerReturn', subject: asked.number, title: '1 × Blue bowl', dueAt: expect.any(String) },
+    { kind: 'answerReturn', subject: question.number, title: '1 × Blue bowl', dueAt: expect.any(String) },
     { kind: 'readMessage', subject: parcel, count: 2, dueAt: null },
     { kind: 'answerReview', count: 4, title: 'Blue bowl' },
     { kind: 'mendListing', subject: 'draft-plate', title: 'Plate in the making' },
@@ -104,20 +104,22 @@ test('a parcel is posted as many working days before the promise as the road tak
 
 test('an artisan is reminded twelve hours before a parcel is cancelled, and on the day it should be posted; each time once', async () => {
   const number = `${(await orders.paid()).number}-1`
-  const asked = (kind: string) =>
+  const question = (kind: string) =>
     shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(number))
   const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
   const send = (kind: string) =>
     Promise.all(
-      asked(kind).map(({ payload }) => sendOrderEmail(shop.as(), payload as OrderEmailJob & { effect: string }, links)),
+      question(kind).map(({ payload }) =>
+        sendOrderEmail(shop.as(), payload as OrderEmailJob & { effect: string }, links),
+      ),
     )
   await remindArtisans(shop.as())
-  expect(asked('accept_soon')).toHaveLength(0)
+  expect(question('accept_soon')).toHaveLength(0)
   shop.clock.advance(37 * 60)
   await remindArtisans(shop.as())
   await send('accept_soon')
   await remindArtisans(shop.as())
-  expect(asked('accept_soon')).toHaveLength(1)
+  expect(question('accept_soon')).toHaveLength(1)
 
   await orders.make(shop.cast.naveen, number, 'accept')
   const { rows } = await shop.pool.query<{ zone: string; promisedUntil: Date; createdAt: Date }>(
@@ -129,13 +131,13 @@ test('an artisan is reminded twelve hours before a parcel is cancelled, and on t
   const postDay = parcel ? postBy(parcel, shipping) : new Date(0)
   shop.clock.advance(Math.round((postDay.getTime() - shop.clock.now().getTime()) / 60_000) - 24 * 60)
   await remindArtisans(shop.as())
-  expect(asked('post_today')).toHaveLength(0)
+  expect(question('post_today')).toHaveLength(0)
   shop.clock.advance(20 * 60)
   await remindArtisans(shop.as())
   await send('post_today')
   shop.clock.advance(60)
   await remindArtisans(shop.as())
-  expect(asked('post_today')).toHaveLength(1)
+  expect(question('post_today')).toHaveLength(1)
   const emails = shop.email.emails.filter(({ kind }) => kind === 'order-post-today' || kind === 'order-accept-soon')
   expect(emails.filter(({ text }) => text.includes(number))).toHaveLength(2)
 })

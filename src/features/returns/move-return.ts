@@ -46,8 +46,8 @@ export function moveReturn(
     const isElsewhere = named.orderNumber !== undefined && named.orderNumber !== order.number
     if (!found || isElsewhere || !canSee(ctx.actor, found)) throw new DomainError('not-found')
 
-    const wish = { route, body: [named.number, request], orderId, answer: named.number }
-    if (named.key && (await takeAnswerKey(ctx, { ...wish, key: named.key })) !== null) return
+    const input = { route, body: [named.number, request], orderId, answer: named.number }
+    if (named.key && (await takeAnswerKey(ctx, { ...input, key: named.key })) !== null) return
     const move = findMove(returnMoves, found.status, request.move)
     if (!move || !canMoveReturn(ctx.actor, found, request.move, ctx.clock.now()))
       throw moveRefusal(ctx, machine, { status: found.status, move: request.move })
@@ -175,8 +175,8 @@ async function exchangePieces(
   { found, parcel, pieces }: { found: LockedReturn; parcel: LockedParcel; pieces: readonly ReturnPieces[] },
 ): Promise<string | null> {
   const now = ctx.clock.now()
-  const wishes = pieces.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
-  const short = await holdStock(ctx, { orderId: order.id, wishes, expiresAt: addMinutes(now, 1) })
+  const inputs = pieces.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
+  const short = await holdStock(ctx, { orderId: order.id, wishes: inputs, expiresAt: addMinutes(now, 1) })
   if (short.length > 0) {
     await releaseHolds(ctx, order.id)
     return null

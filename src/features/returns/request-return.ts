@@ -41,8 +41,8 @@ export function requestReturn(
 
     const known = await countReturns(ctx, parcel)
     const number = `${parcel.number}-R${known + 1}`
-    const wish = { route, key: idempotencyKey, body, orderId: order.id, answer: number }
-    const answered = await takeAnswerKey(ctx, wish)
+    const input = { route, key: idempotencyKey, body, orderId: order.id, answer: number }
+    const answered = await takeAnswerKey(ctx, input)
     if (answered) return { number: answered }
 
     requireTime(ctx, parcel)

@@ -34,11 +34,11 @@ type Filter = { status?: string | undefined; page: number; limit: number }
 
 export async function listWorkshopReturns(ctx: Context, filter: Filter): Promise<Page<ShownReturn>> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  const asked = filter.status || null
+  const question = filter.status || null
   const { page, limit } = filter
   const rows = await ctx.db.query<Row & { total: number }>`
     select ${columns}, count(*) over ()::int as total from ${tables}
-    where r.artisan_id = ${artisanId} and (${asked}::text is null or r.status = ${asked}::text)
+    where r.artisan_id = ${artisanId} and (${question}::text is null or r.status = ${question}::text)
     order by array_position(array['requested', 'received', 'approved', 'sent_back'], r.status) nulls last,
       r.created_at desc, r.id desc
     limit ${limit} offset ${(page - 1) * limit}`
@@ -72,7 +72,7 @@ export const adminReturns = defineList({
       ['Customer', ({ customerName }) => customerName],
       ['Artisan', ({ artisan }) => artisan.name],
       ['Reason', ({ reason }) => reason],
-      ['Wish', ({ wish }) => wish],
+      ['Wish', ({ wish: input }) => input],
       ['State', ({ status }) => status],
       ['Money back (INR)', ({ goodsPaise, shippingPaise }) => rupeeCell(goodsPaise + shippingPaise)],
     ],

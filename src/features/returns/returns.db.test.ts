@@ -54,9 +54,9 @@ test('a whole parcel that came broken gives the carriage back too, and sending i
   const order = await orders.delivered()
   expect(order.shippingPaise).toBeGreaterThan(0)
   const { number } = await returns.damaged(`${order.number}-1`)
-  const asked = await returnOf(number)
-  expect(asked).toMatchObject({ status: 'requested', goodsPaise: 95_000, shippingPaise: order.shippingPaise })
-  expect(asked.returnCostPaise).toBeGreaterThan(0)
+  const question = await returnOf(number)
+  expect(question).toMatchObject({ status: 'requested', goodsPaise: 95_000, shippingPaise: order.shippingPaise })
+  expect(question.returnCostPaise).toBeGreaterThan(0)
 
   await returns.sendBack(number)
   await returns.byArtisan(number, { move: 'resolve', restocks: false })
@@ -70,7 +70,7 @@ test('a whole parcel that came broken gives the carriage back too, and sending i
   )
   const net = Object.fromEntries(rows.map((row) => [row.kind, row.net]))
   expect((net.sale ?? 0) + (net.refund ?? 0)).toBe(0)
-  expect(net.return_cost).toBe(-asked.returnCostPaise)
+  expect(net.return_cost).toBe(-question.returnCostPaise)
   const documents = (await orders.show(order.number)).parcels[0]?.documents ?? []
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
 })

@@ -88,8 +88,8 @@ test('one admin refuses the reports of what another has hidden meanwhile, and is
 })
 
 test('customers and artisans decide nothing', async () => {
-  const asked = { id, move: 'hide' as const, expected: 'shown' as const, reason: 'I do not like it', linkOf }
+  const question = { id, move: 'hide' as const, expected: 'shown' as const, reason: 'I do not like it', linkOf }
   for (const person of [shop.cast.asha, shop.cast.naveen]) {
-    expect(() => decideReview(shop.as(person), asked)).toThrowError(expect.objectContaining({ code: 'forbidden' }))
+    expect(() => decideReview(shop.as(person), question)).toThrowError(expect.objectContaining({ code: 'forbidden' }))
   }
 })

@@ -25,7 +25,7 @@ type Row = Omit<Review, 'writtenAt' | 'author' | 'isVerified' | 'response'> & {
   artisanLanguage: string
 }
 
-export async function findReviews(ctx: Context, slug: string, asked: ReviewFilter): Promise<FoundReviews | null> {
+export async function findReviews(ctx: Context, slug: string, question: ReviewFilter): Promise<FoundReviews | null> {
   const [product] = await ctx.db.query<{ id: number; stars: number[] }>`
     select p.id, (select json_build_array(count(*) filter (where rating = 5), count(*) filter (where rating = 4),
         count(*) filter (where rating = 3), count(*) filter (where rating = 2), count(*) filter (where rating = 1))
@@ -35,10 +35,10 @@ export async function findReviews(ctx: Context, slug: string, asked: ReviewFilte
 
   const summary = summaryOf(product.stars)
   const total = summary.stars.reduce(
-    (sum, { rating, count }) => sum + (asked.stars === null || asked.stars === rating ? count : 0),
+    (sum, { rating, count }) => sum + (question.stars === null || question.stars === rating ? count : 0),
     0,
   )
-  const filter = { ...asked, page: Math.min(asked.page, Math.max(1, Math.ceil(total / asked.limit))) }
+  const filter = { ...question, page: Math.min(question.page, Math.max(1, Math.ceil(total / question.limit))) }
   const rows =
     total === 0
       ? []

@@ -4,16 +4,16 @@ import { api } from './api-client.ts'
 const list = { method: 'GET', path: '/things' } as const
 const make = { method: 'POST', path: '/things' } as const
 
-let asked: { path: string; init: RequestInit }[] = []
+let query: { path: string; init: RequestInit }[] = []
 let answers: (() => Response)[] = []
 
 beforeEach(() => {
-  asked = []
+  query = []
   const localStorage = { getItem: (key: string) => (key === 'csrfToken' ? 'the-token' : null) }
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('window', { localStorage })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({ path, init })
+    query.push({ path, init })
     const answer = answers.shift()
     if (!answer) throw new TypeError('no network')
     return answer()
@@ -29,20 +29,20 @@ it('a call waits 30 seconds, sends cookies, and a write the CSRF token of the br
   await api.call(list as never, {} as never)
   await api.call(make as never, { body: {} } as never)
   expect(timeout.mock.calls).toEqual([[30_000], [30_000]])
-  expect(asked.map(({ path }) => path)).toEqual(['/api/things', '/api/things'])
-  expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
-  const tokens = asked.map(({ init }) => (init.headers as Record<string, string>)['x-csrf-token'])
+  expect(query.map(({ path }) => path)).toEqual(['/api/things', '/api/things'])
+  expect(query.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
+  const tokens = query.map(({ init }) => (init.headers as Record<string, string>)['x-csrf-token'])
   expect(tokens).toEqual([undefined, 'the-token'])
 })
 
 it('what only asks is asked once more when nothing came, and no third time', async () => {
   answers = []
   await expect(api.call(list as never, {} as never)).rejects.toThrow()
-  expect(asked).toHaveLength(2)
+  expect(query).toHaveLength(2)
 })
 
 it('a write that nobody answered is not sent again by itself', async () => {
   answers = []
   await expect(api.call(make as never, { body: {} } as never)).rejects.toThrow()
-  expect(asked).toHaveLength(1)
+  expect(query).toHaveLength(1)
 })

@@ -74,8 +74,8 @@ export function refusalOf(error: unknown): string {
 const timeoutMs = 30_000
 
 /** The one way of the browser to the JSON API. Throws ApiError; resolves to the envelope's `data`. */
-async function call<C extends Outline>(declared: C, asked: Asked<C>): Promise<CallOut<C>> {
-  return settle<C>(await sendProved(declared, asked as Loose))
+async function call<C extends Outline>(declared: C, question: Asked<C>): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, question as Loose))
 }
 
 async function upload<C extends Outline>(declared: C, form: FormData): Promise<CallOut<C>> {
@@ -83,24 +83,24 @@ async function upload<C extends Outline>(declared: C, form: FormData): Promise<C
 }
 
 /** The same for bytes: a piece of a file instead of JSON. */
-async function sendBytes<C extends Outline>(declared: C, asked: Asked<C>, bytes: Blob): Promise<CallOut<C>> {
-  return settle<C>(await sendProved(declared, { ...(asked as Loose), bytes }))
+async function sendBytes<C extends Outline>(declared: C, question: Asked<C>, bytes: Blob): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, { ...(question as Loose), bytes }))
 }
 
 /** A dangerous act wants the password once more: the page asks for it, and the call is made a second time. */
-async function sendProved(declared: Outline, asked: Loose): Promise<Received> {
-  const answer = await sendKnown(declared, asked)
+async function sendProved(declared: Outline, question: Loose): Promise<Received> {
+  const answer = await sendKnown(declared, question)
   if (answer.code !== 'proof-needed' || !(await askProof())) return answer
-  return sendKnown(declared, asked)
+  return sendKnown(declared, question)
 }
 
 /** A token of a former session: fetch the present one and try once more. What only asks is asked once more where nothing came. */
-async function sendKnown(declared: Outline, asked: Loose): Promise<Received> {
-  const answer = await send(declared, asked)
-  if (declared.method === 'GET' && answer.status === 0) return send(declared, asked)
+async function sendKnown(declared: Outline, question: Loose): Promise<Received> {
+  const answer = await send(declared, question)
+  if (declared.method === 'GET' && answer.status === 0) return send(declared, question)
   if (answer.code !== 'csrf') return answer
   await renewCsrfToken()
-  return send(declared, asked)
+  return send(declared, question)
 }
 
 type Loose = {
@@ -121,28 +121,28 @@ function settle<C>(answer: Received): CallOut<C> {
   throw new ApiError(answer.status, answer, answer.retryAfter)
 }
 
-async function send(declared: Outline, asked: Loose): Promise<Received> {
+async function send(declared: Outline, question: Loose): Promise<Received> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (asked.body !== undefined) headers['content-type'] = 'application/json'
-  if (asked.bytes) headers['content-type'] = 'application/octet-stream'
-  if (asked.idempotencyKey) headers['idempotency-key'] = asked.idempotencyKey
+  if (question.body !== undefined) headers['content-type'] = 'application/json'
+  if (question.bytes) headers['content-type'] = 'application/octet-stream'
+  if (question.idempotencyKey) headers['idempotency-key'] = question.idempotencyKey
   const csrfToken = declared.method === 'GET' ? null : readCsrfToken()
   if (csrfToken) headers['x-csrf-token'] = csrfToken
 
   try {
-    const response = await fetch(`/api${address(declared.path, asked)}`, {
+    const response = await fetch(`/api${address(declared.path, question)}`, {
       method: declared.method,
       headers,
       credentials: 'same-origin',
-      body: asked.form ?? asked.bytes ?? (asked.body === undefined ? null : JSON.stringify(asked.body)),
-      signal: asked.signal
-        ? AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+      body: question.form ?? question.bytes ?? (question.body === undefined ? null : JSON.stringify(question.body)),
+      signal: question.signal
+        ? AbortSignal.any([question.signal, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
     })
     const retryAfter = Number(response.headers.get('retry-after'))
     return { ...(await readAnswer(response)), status: response.status, retryAfter: retryAfter > 0 ? retryAfter : null }
   } catch (error) {
-    if (asked.signal?.aborted) throw error
+    if (question.signal?.aborted) throw error
     return { success: false, code: 'network', status: 0, retryAfter: null }
   }
 }

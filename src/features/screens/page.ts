@@ -47,9 +47,9 @@ export function privateHead(
   return { title: `${i18n.t(title, values)} · Haat`, origin: settings.publicOrigin, language }
 }
 
-export async function foundOr404<Found>(asked: Promise<Found>): Promise<Found> {
+export async function foundOr404<Found>(query: Promise<Found>): Promise<Found> {
   try {
-    return await asked
+    return await query
   } catch (error) {
     if (isDomainError(error) && error.code === 'not-found') throw notFound()
     throw error

@@ -73,9 +73,9 @@ async function cardsByHand(ctx: Context, ids: readonly number[]): Promise<Produc
 }
 
 async function goodsByRule(ctx: Context, rule: CollectionRule): Promise<Pick<ShownCollection, 'items' | 'more'>> {
-  const asked = rule.words.length === 0 ? [null] : rule.words
+  const question = rule.words.length === 0 ? [null] : rule.words
   const found = await Promise.all(
-    asked.map((words) => {
+    question.map((words) => {
       const filter = readProductFilter(filterEntries(rule, words))
       return searchProducts(ctx, { ...filter, limit: rule.most })
     }),
@@ -85,8 +85,8 @@ async function goodsByRule(ctx: Context, rule: CollectionRule): Promise<Pick<Sho
   const inTurn = Array.from({ length: rule.most }, (_, row) => exact.map(({ items }) => items[row])).flat()
   const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
 
-  const total = asked.length === 1 ? (exact[0]?.total ?? 0) : 0
-  const query = writeProductFilter(readProductFilter(filterEntries(rule, asked[0] ?? null)))
+  const total = question.length === 1 ? (exact[0]?.total ?? 0) : 0
+  const query = writeProductFilter(readProductFilter(filterEntries(rule, question[0] ?? null)))
   return { items: items.slice(0, rule.most), more: total > rule.most ? { query, total } : null }
 }
 

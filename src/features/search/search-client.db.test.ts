@@ -135,9 +135,9 @@ test('what changed while the lines were cut is caught up, also what left the sho
 test('a thread that dies answers nobody wrongly: PostgreSQL does, and the thread comes back', async () => {
   const [client] = clients as [SearchClient]
   const [ctx, other] = processes as [Context, Context]
-  const asked = Array.from({ length: 50 }, (_, page) => searchProducts(ctx, { ...plain, page: 1 + (page % 3) }))
+  const question = Array.from({ length: 50 }, (_, page) => searchProducts(ctx, { ...plain, page: 1 + (page % 3) }))
   const dying = client.crash()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(question)
   await dying
   expect(client.isReady()).toBe(false)
   expect(new Set(answers.map(({ total }) => total)).size).toBe(1)

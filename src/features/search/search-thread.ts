@@ -78,10 +78,10 @@ function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
   })
   worker.unref()
   worker.on('message', (text: string) => {
-    const told = JSON.parse(text) as Told
-    if (told.kind === 'answers') waiting.settle(told.answers)
-    else if (told.kind === 'news') hear(told.news)
-    else log.warn({ error: told.error }, told.message)
+    const answer = JSON.parse(text) as Told
+    if (answer.kind === 'answers') waiting.settle(answer.answers)
+    else if (answer.kind === 'news') hear(answer.news)
+    else log.warn({ error: answer.error }, answer.message)
   })
   worker.on('error', (error) => log.error({ err: error }, 'the search thread failed'))
   const ended = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const pool = createPool({
 })
 const index = createProductIndex()
 // As text: cloning the many small lists of an answer takes a third longer (measured).
-const tell = (told: Told) => port.postMessage(JSON.stringify(told))
+const tell = (text: Told) => port.postMessage(JSON.stringify(text))
 
 const logAs = (details: object, message: string) => {
   const { err } = details as { err?: unknown }
@@ -34,9 +34,9 @@ const following = followProductChanges({ db: createDb(pool), log }, index, ({ id
 // Written now and not at the end, which may be hard. The next start reads TypeScript no more: 35 MB less.
 setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
 
-port.on('message', (asked: string) => {
-  if (asked === 'stop') void stop()
-  else answer(JSON.parse(asked) as Question[])
+port.on('message', (query: string) => {
+  if (query === 'stop') void stop()
+  else answer(JSON.parse(query) as Question[])
 })
 
 /** A few at a time: the shop's thread writes the first answers while this one counts the next. */

@@ -32,8 +32,8 @@ export function settingsMark({ db }: Reader): string {
 /** Reads them from the database, whatever is known. Several at once share one question. */
 export function readSettings(ctx: Reader): Promise<Copy> {
   const { $client } = ctx.db
-  const asked = reading.get($client)
-  if (asked) return asked
+  const question = reading.get($client)
+  if (question) return question
 
   const answer = askSettings(ctx).finally(() => reading.delete($client))
   reading.set($client, answer)

@@ -63,8 +63,8 @@ test.each([
 })
 
 test('nobody but an admin sets anything', async () => {
-  const wish = { name: 'reviews', value: false, expected: true } as const
-  await expect(saveSetting(shop.as(shop.cast.naveen), wish)).rejects.toThrow('forbidden')
+  const input = { name: 'reviews', value: false, expected: true } as const
+  await expect(saveSetting(shop.as(shop.cast.naveen), input)).rejects.toThrow('forbidden')
   await expect(listShownSettings(shop.as(shop.cast.naveen))).rejects.toThrow('forbidden')
 })
 

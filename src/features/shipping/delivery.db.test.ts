@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 // A clock that stands still, so that two answers are of one moment.
 const clock = { now: () => new Date('2026-11-21T06:00:00Z') }
-const told = (productId: string, pincode: string) => findDelivery(shop.as(guest, { clock }), { productId, pincode })
+const message = (productId: string, pincode: string) => findDelivery(shop.as(guest, { clock }), { productId, pincode })
 
 test.each([
   ['302001', 'A'],
@@ -21,7 +21,7 @@ test.each([
   ['795001', 'E'],
 ])('a bowl from Jaipur to %s is zone %s, with the dates and the price of the order', async (pincode, zone) => {
   const { bowl } = shop.cast.goods
-  const found = await told(bowl.slug, pincode)
+  const found = await message(bowl.slug, pincode)
   const priced = await quote(shop.as(guest, { clock }), {
     lines: [{ productId: bowl.slug, variant: {}, quantity: 1 }],
     pincode,
@@ -33,8 +33,8 @@ test.each([
 })
 
 test('the days are a range, a pincode far off is later, and no parcel arrives on a Sunday', async () => {
-  const near = await told(shop.cast.goods.bowl.slug, '302001')
-  const far = await told(shop.cast.goods.bowl.slug, '795001')
+  const near = await message(shop.cast.goods.bowl.slug, '302001')
+  const far = await message(shop.cast.goods.bowl.slug, '795001')
   expect(Date.parse(near?.from ?? '')).toBeLessThan(Date.parse(near?.until ?? ''))
   expect(Date.parse(far?.until ?? '')).toBeGreaterThan(Date.parse(near?.until ?? ''))
   for (const day of [near?.from, near?.until, far?.from, far?.until]) {
@@ -46,17 +46,17 @@ test('the days are a range, a pincode far off is later, and no parcel arrives on
 test('an artisan who is enrolled, not registered, sends only inside the own state', async () => {
   const { shawl } = shop.cast.goods
   const outside = { canDeliver: false, from: null, until: null, shippingPaise: null, fromState: 'manipur' }
-  expect(await told(shawl.slug, '411004')).toMatchObject(outside)
-  expect(await told(shawl.slug, '795001')).toMatchObject({ canDeliver: true, zone: 'A' })
+  expect(await message(shawl.slug, '411004')).toMatchObject(outside)
+  expect(await message(shawl.slug, '795001')).toMatchObject({ canDeliver: true, zone: 'A' })
 })
 
 test('for post of the armed forces nobody knows the state, so no date is made up', async () => {
-  expect(await told(shop.cast.goods.bowl.slug, '900001')).toMatchObject({ canDeliver: true, from: null, zone: null })
+  expect(await message(shop.cast.goods.bowl.slug, '900001')).toMatchObject({ canDeliver: true, from: null, zone: null })
 })
 
 test('a pincode that does not exist is refused, and a product that is not there is not there', async () => {
-  await expect(told(shop.cast.goods.bowl.slug, '000000')).rejects.toMatchObject({ code: 'invalid-request' })
-  await expect(told(shop.cast.goods.bowl.slug, '29')).rejects.toMatchObject({ code: 'invalid-request' })
-  expect(await told(shop.cast.goods.draft.slug, '411004')).toBeNull()
-  expect(await told('nothing', '411004')).toBeNull()
+  await expect(message(shop.cast.goods.bowl.slug, '000000')).rejects.toMatchObject({ code: 'invalid-request' })
+  await expect(message(shop.cast.goods.bowl.slug, '29')).rejects.toMatchObject({ code: 'invalid-request' })
+  expect(await message(shop.cast.goods.draft.slug, '411004')).toBeNull()
+  expect(await message('nothing', '411004')).toBeNull()
 })

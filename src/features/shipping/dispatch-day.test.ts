@@ -53,13 +53,13 @@ test('the day is that of India: half past seven in the evening of Greenwich is t
 })
 
 test('a visitor hears of the holiday that moves the parcel, as one with what touches it, and of no other', () => {
-  const told = (spans: [string, string][], dispatchDays = 3) =>
+  const message = (spans: [string, string][], dispatchDays = 3) =>
     holidayBefore(noon('2026-11-23'), dispatchDays, spansOf(spans))
-  expect(told([['2026-11-20', '2026-11-24']])).toEqual({ fromDay: '2026-11-20', untilDay: '2026-11-24' })
-  expect(told([['2026-12-10', '2026-12-12']])).toBeNull()
-  expect(told([])).toBeNull()
+  expect(message([['2026-11-20', '2026-11-24']])).toEqual({ fromDay: '2026-11-20', untilDay: '2026-11-24' })
+  expect(message([['2026-12-10', '2026-12-12']])).toBeNull()
+  expect(message([])).toBeNull()
   expect(
-    told([
+    message([
       ['2026-11-24', '2026-11-28'],
       ['2026-11-30', '2026-12-05'],
     ]),

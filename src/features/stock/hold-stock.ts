@@ -13,13 +13,13 @@ export type StockInput = { variantId: number; quantity: number }
  */
 export async function holdStock(
   ctx: Context,
-  { orderId, wishes, expiresAt }: { orderId: number; wishes: readonly StockInput[]; expiresAt: Date },
+  { orderId, wishes: inputs, expiresAt }: { orderId: number; wishes: readonly StockInput[]; expiresAt: Date },
 ): Promise<number[]> {
-  const sorted = [...wishes].sort((a, b) => a.variantId - b.variantId)
+  const sorted = [...inputs].sort((a, b) => a.variantId - b.variantId)
   const held = await ctx.db.query<{ variantId: number }>`
     with wanted as (
-      select * from unnest(${sorted.map((wish) => wish.variantId)}::bigint[],
-        ${sorted.map((wish) => wish.quantity)}::int[]) as w (variant_id, quantity)
+      select * from unnest(${sorted.map((input) => input.variantId)}::bigint[],
+        ${sorted.map((input) => input.quantity)}::int[]) as w (variant_id, quantity)
     ), locked as (
       select s.variant_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
       order by s.variant_id for no key update of s

@@ -112,12 +112,12 @@ test('the past, today and a far year cannot be planned, and what was seen must s
 })
 
 test('only an admin who has just given the password plans a rate', async () => {
-  const wish = { key: 'C', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2017-06-30T18:30:00.000Z' }
+  const input = { key: 'C', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2017-06-30T18:30:00.000Z' }
   const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
-  await expect(planRate(stale, wish)).rejects.toMatchObject({ code: 'proof-needed' })
-  await expect(planRate(shop.as(shop.cast.asha), wish)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(planRate(stale, input)).rejects.toMatchObject({ code: 'proof-needed' })
+  await expect(planRate(shop.as(shop.cast.asha), input)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(listAdminRates(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
-  await planRate(admin(), wish)
+  await planRate(admin(), input)
 })
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   ['two rates without a limit', { ...gst(500), basisPointsAboveLimit: 1800 }],
   ['a zone that is none', { ...cash(1), closedZones: ['F'] }],
 ])('%s is refused', (_, terms) => {
-  const wish = { key: '', fromDay: '2030-01-01', seenFrom: '2017-07-01T00:00:00Z' }
-  expect(ratePlan.safeParse({ ...wish, terms: shareOfSales(10) }).success).toBe(true)
-  expect(ratePlan.safeParse({ ...wish, terms }).success).toBe(false)
+  const input = { key: '', fromDay: '2030-01-01', seenFrom: '2017-07-01T00:00:00Z' }
+  expect(ratePlan.safeParse({ ...input, terms: shareOfSales(10) }).success).toBe(true)
+  expect(ratePlan.safeParse({ ...input, terms }).success).toBe(false)
 })

@@ -88,8 +88,8 @@ test('a first rate that is withdrawn leaves nothing, and its heading may begin a
 })
 
 test('two admins who begin the same key at once make one rate, and what has a rate begins no second', async () => {
-  const wish = { key: 'stone', terms: share(600), fromDay: dayIn(3), seenFrom: null }
-  const both = await Promise.allSettled([planRate(admin(), wish), planRate(admin(), wish)])
+  const input = { key: 'stone', terms: share(600), fromDay: dayIn(3), seenFrom: null }
+  const both = await Promise.allSettled([planRate(admin(), input), planRate(admin(), input)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rate-planned' } })
   expect(await ratesOf('commission', 'stone')).toHaveLength(1)

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const asked = (query: Record<string, string>) => adminArtisans.read(query)
-const look = (query: Record<string, string>) => adminArtisans.page(shop.as(shop.cast.admin), asked(query))
+const question = (query: Record<string, string>) => adminArtisans.read(query)
+const look = (query: Record<string, string>) => adminArtisans.page(shop.as(shop.cast.admin), question(query))
 const found = async (query: Record<string, string>) => (await look(query)).items.map(({ id }) => id)
 
 test('who waits longest for the admin stands first, then the latest application', async () => {
@@ -72,10 +72,10 @@ test('the file has every artisan of the filter, and only the admin gets it', asy
   const ids: string[] = []
   for await (const { id } of adminArtisans.stream(
     shop.as(shop.cast.admin),
-    asked({ status: 'rejected', sort: 'name' }),
+    question({ status: 'rejected', sort: 'name' }),
   ))
     ids.push(id)
   expect(ids).toHaveLength(10)
-  await expect(adminArtisans.page(shop.as(shop.cast.naveen), asked({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminArtisans.page(shop.as(shop.cast.naveen), question({}))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(findAdminArtisanFacts(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -112,8 +112,8 @@ async function requireFairAppeal(
 async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMove): Promise<void> {
   const isOpening = move.to === 'verified'
   if (!isApplication(move) && !isOpening) return
-  const asked: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps
-  const missing = missingSteps(asked, await getStepFacts(ctx, id))
+  const question: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps
+  const missing = missingSteps(question, await getStepFacts(ctx, id))
   if (missing.length === 0) return
   const errors = missing.map((step) => ({ path: step, message: `invalid.${step}Step` }))
   throw new DomainError('application-incomplete', { errors })

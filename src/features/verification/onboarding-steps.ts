@@ -43,6 +43,6 @@ function isStepDone(step: ArtisanStep, facts: StepFacts): boolean {
   return done[step]
 }
 
-export function missingSteps<Step extends ArtisanStep>(asked: readonly Step[], facts: StepFacts): Step[] {
-  return asked.filter((step) => !isStepDone(step, facts))
+export function missingSteps<Step extends ArtisanStep>(query: readonly Step[], facts: StepFacts): Step[] {
+  return query.filter((step) => !isStepDone(step, facts))
 }

@@ -13,13 +13,13 @@ export async function listWishedIds(ctx: Context): Promise<{ productId: string; 
 }
 
 export async function listWishes(ctx: Context): Promise<{ productId: WishedProduct; wishedAt: string }[]> {
-  const wished = new Map((await wishesOf(ctx)).map((wish) => [wish.id, wish]))
+  const wished = new Map((await wishesOf(ctx)).map((input) => [input.id, input]))
   return (await productRowsInOrder(ctx.db, [...wished.keys()])).flatMap((row) => {
-    const wish = wished.get(row.id)
-    if (!wish) return []
+    const input = wished.get(row.id)
+    if (!input) return []
     const card = cardOf(row, ctx.locale)
-    const onlyVariant = wish.variants.length === 1 ? (wish.variants[0] ?? null) : null
-    return [{ productId: { _id: card.id, ...card, onlyVariant }, wishedAt: wish.wishedAt.toISOString() }]
+    const onlyVariant = input.variants.length === 1 ? (input.variants[0] ?? null) : null
+    return [{ productId: { _id: card.id, ...card, onlyVariant }, wishedAt: input.wishedAt.toISOString() }]
   })
 }
 

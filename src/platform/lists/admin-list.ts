@@ -46,11 +46,11 @@ export function sortText({ by, isDown }: { by: string; isDown: boolean }): strin
 }
 
 /** The URL of the same list with changed parameters; a new sort or filter starts at the first page. */
-export function adminAddress(search: string, wishes: Record<string, string | null>): string {
+export function adminAddress(search: string, inputs: Record<string, string | null>): string {
   const query = new URLSearchParams(search)
   query.delete('after')
   query.delete('before')
-  for (const [name, value] of Object.entries(wishes)) {
+  for (const [name, value] of Object.entries(inputs)) {
     if (value) query.set(name, value)
     else query.delete(name)
   }

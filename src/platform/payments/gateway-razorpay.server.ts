@@ -68,8 +68,8 @@ function takeAndHandOn({ payments, transfers }: Razorpay, ask: Ask): TakeAndHand
       ask(() => payments.capture(paymentId, amountPaise, 'INR'), toGatewayPayment),
     fetchRefund: (paymentId, refundId) => ask(() => payments.fetchRefund(paymentId, refundId), toRefund),
     transfer: ({ account, amountPaise, key, isOnHold = false }) => {
-      const wish = { account, amount: amountPaise, currency: 'INR', notes: { key }, on_hold: isOnHold }
-      return ask(() => transfers.create(wish), toTransfer)
+      const input = { account, amount: amountPaise, currency: 'INR', notes: { key }, on_hold: isOnHold }
+      return ask(() => transfers.create(input), toTransfer)
     },
     fetchTransfer: (transferId) => ask(() => transfers.fetch(transferId), toTransfer),
     holdTransfer: (transferId, isOnHold) => ask(() => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),

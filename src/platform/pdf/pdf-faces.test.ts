@@ -36,16 +36,16 @@ async function readSheet(text: string): Promise<{ told: string; title: unknown; 
   const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const page = await file.getPage(1)
   const content = await page.getTextContent()
-  const told = content.items.map((each) => ('str' in each ? each.str : '')).join('')
+  const message = content.items.map((each) => ('str' in each ? each.str : '')).join('')
   const { info } = await file.getMetadata()
-  return { told, title: (info as { Title?: string }).Title, pages: file.numPages }
+  return { told: message, title: (info as { Title?: string }).Title, pages: file.numPages }
 }
 
 const letters = (text: string) => text.replace(/\s+/g, '').normalize()
 
 test.each(hard)('a reader finds the words of a sheet in %s again: "%s"', async (_name, text) => {
-  const { told, title, pages } = await readSheet(text)
-  expect(letters(told)).toBe(letters(text))
+  const { told: message, title, pages } = await readSheet(text)
+  expect(letters(message)).toBe(letters(text))
   expect([title, pages]).toEqual(['A test', 1])
 })
 

@@ -27,25 +27,25 @@ afterEach(async () => {
 
 /** As many as are at work and in line at once. */
 function fill(): Promise<string>[] {
-  const asked: Promise<string>[] = []
+  const query: Promise<string>[] = []
   for (let count = 0; count < 22; count += 1) {
     const one = hashPassword('a password')
     one.catch(() => undefined)
-    asked.push(one)
+    query.push(one)
   }
-  return asked
+  return query
 }
 
 test('who finds no room waits some two seconds for it, and goes in when there is some', async () => {
   fill()
-  const told: string[] = []
-  const waiting = waitForRoomToHash().then(() => told.push('in'))
+  const message: string[] = []
+  const waiting = waitForRoomToHash().then(() => message.push('in'))
   await vi.advanceTimersByTimeAsync(1_400)
-  expect(told).toEqual([])
+  expect(message).toEqual([])
   await endAll()
   await vi.advanceTimersByTimeAsync(1_200)
   await waiting
-  expect(told).toEqual(['in'])
+  expect(message).toEqual(['in'])
 })
 
 test('who finds none after that is told to come back, and when five hundred stand there, at once', async () => {

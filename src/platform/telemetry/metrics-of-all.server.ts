@@ -6,7 +6,7 @@ type Answer = { kind: 'all-metrics'; id: number; metrics: Own[] }
 type Question = { kind: 'own-metrics'; id: string }
 
 const answerWithinMs = 5_000
-let asked = 0
+let query = 0
 
 /** In a worker: answers the primary's question for this process's numbers. */
 export function tellMetrics(registry: Registry): void {
@@ -25,8 +25,8 @@ export async function metricsOfAll(registry: Registry): Promise<string> {
 
 /** Null: the primary does not answer. */
 function askAll(): Promise<Own[] | null> {
-  asked += 1
-  const id = asked
+  query += 1
+  const id = query
   return new Promise((resolve) => {
     const finish = (found: Own[] | null) => {
       clearTimeout(timer)

@@ -29,16 +29,16 @@ export function currentTrace(): string | null {
 }
 
 /** Begins a span that somebody else ends, and runs `work` in it. Null: nothing is traced. */
-export function enterSpan(wish: SpanInput, work: (span: Span | null) => void): void {
-  if (tracer) tracer.enter(wish, work)
+export function enterSpan(input: SpanInput, work: (span: Span | null) => void): void {
+  if (tracer) tracer.enter(input, work)
   else work(null)
 }
 
 /** `work` as a span of its own, below the one it is called in; what it throws is noted. */
-function inSpan<T>(wish: SpanInput, work: () => Promise<T>): Promise<T> {
+function inSpan<T>(input: SpanInput, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work()
   return new Promise<T>((resolve, reject) => {
-    enterSpan(wish, (span) => {
+    enterSpan(input, (span) => {
       work().then(
         (value) => {
           span?.end()

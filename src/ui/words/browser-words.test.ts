@@ -9,16 +9,16 @@ import { readWordFile } from '#platform/i18n/word-file.server.ts'
 const folder = path.resolve(import.meta.dirname, '../../../locales')
 const namespaces = ['common', 'shop', 'workshop', 'admin']
 
-let asked: string[] = []
+let query: string[] = []
 /** What the next requests for a file answer instead of the file. */
 let answers: (Response | Error)[] = []
 
 beforeEach(() => {
   vi.resetModules()
-  asked = []
+  query = []
   answers = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    query.push(address)
     const answer = answers.shift()
     if (answer instanceof Error) throw answer
     const [, language = '', namespace = ''] = /^\/locales\/(\w+)\/(\w+)\.json/.exec(address) ?? []
@@ -84,7 +84,7 @@ it('fetches each file once, by the address the page names', async () => {
     new Map([['/locales/hi/common.json', '/locales/hi/common.json?v=1']]),
   )
   words.t('close')
-  expect(asked).toEqual(['/locales/hi/common.json?v=1'])
+  expect(query).toEqual(['/locales/hi/common.json?v=1'])
 })
 
 it('tries again five times, each after twice the time, and not for a file that is not there', async () => {
@@ -94,14 +94,14 @@ it('tries again five times, each after twice the time, and not for a file that i
   answers = [failed(), new TypeError('network'), failed(), failed(), failed()]
   const started = startWords('en', ['common'])
   await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600 - 1)
-  expect(asked).toHaveLength(5)
+  expect(query).toHaveLength(5)
   await vi.advanceTimersByTimeAsync(1)
   expect((await started).t('close')).toBe(i18nFor('en').t('close'))
-  expect(asked).toHaveLength(6)
+  expect(query).toHaveLength(6)
 
   answers = [new Response('', { status: 404 })]
   await startWords('en', ['nothing'])
-  expect(asked).toHaveLength(7)
+  expect(query).toHaveLength(7)
 })
 
 /** The keys of all texts of a language's own file; lists are asked for whole. */

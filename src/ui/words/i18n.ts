@@ -50,9 +50,9 @@ function storedLanguage(): string | null {
  * answers true when the page must be asked for again in that language.
  */
 export function settleLanguage(pageLanguage: string): boolean {
-  const asked = new URLSearchParams(location.search).get('lng')
-  if (isLanguage(asked)) {
-    rememberLanguage(asked)
+  const query = new URLSearchParams(location.search).get('lng')
+  if (isLanguage(query)) {
+    rememberLanguage(query)
     return false
   }
   const hasCookie = document.cookie.split('; ').some((part) => part.startsWith(`${cookieName}=`))

@@ -164,7 +164,7 @@ function PersonSessions({ person }: { person: Person }) {
 
 function PersonActs({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<PersonAct | null>(null)
+  const [question, setQuestion] = useState<PersonAct | null>(null)
   const acts: PersonAct[] = [
     ...(person.roles.length > 0 ? (['role'] as const) : []),
     ...(person.disabledAt ? (['enable'] as const) : []),
@@ -177,14 +177,14 @@ function PersonActs({ person }: { person: Person }) {
       <h2 id="acts">{t('people.acts')}</h2>
       <div className="admin-acts">
         {acts.map((act) => (
-          <Button key={act} onClick={() => setAsked(act)}>
+          <Button key={act} onClick={() => setQuestion(act)}>
             {t(`people.act.${act}`)}
           </Button>
         ))}
         <ExportPerson person={person} />
       </div>
       {person.roles.length === 0 ? <p className="small mute">{t('people.roleFixed')}</p> : null}
-      {asked ? <PersonDialog person={person} act={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <PersonDialog person={person} act={question} onClose={() => setQuestion(null)} /> : null}
     </section>
   )
 }

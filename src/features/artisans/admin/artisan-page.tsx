@@ -85,7 +85,7 @@ export default function AdminArtisanPage() {
 
 function Standing({ detail }: { detail: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setQuestion] = useState(false)
   const [isActing, setActing] = useState(false)
   const { artisan, moves, said } = detail
   const { id, name, status } = artisan
@@ -98,7 +98,7 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
         <b>{t(`common:verification.${camel(status)}`)}</b> <SaidWords said={said} />
       </p>
       {moves.length > 0 ? (
-        <Button aria-label={t('common:form.changeOf', { name })} onClick={() => setAsked(true)}>
+        <Button aria-label={t('common:form.changeOf', { name })} onClick={() => setQuestion(true)}>
           {t('common:form.change')}
         </Button>
       ) : null}
@@ -116,7 +116,7 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
       {isAsked ? (
         <VerificationDialog
           artisan={{ id, name, status, moves, said, sentences: detail.sentences }}
-          onClose={() => setAsked(false)}
+          onClose={() => setQuestion(false)}
         />
       ) : null}
     </div>
@@ -299,8 +299,8 @@ function PaperCheck({ artisan, paper: { kind, number, checkedAt } }: { artisan: 
   const [problem, setProblem] = useState<string | null>(null)
   const name = t(`workshop:start.papers.${kind}`)
   const check = async (isRight: boolean) => {
-    const asked = { params: { id: artisan, kind }, body: { number, isRight } }
-    setProblem(await act(() => api.call(artisansApi.checkPaper, asked), t('common:form.done')))
+    const question = { params: { id: artisan, kind }, body: { number, isRight } }
+    setProblem(await act(() => api.call(artisansApi.checkPaper, question), t('common:form.done')))
   }
   return (
     <>

@@ -34,12 +34,12 @@ export default function AdminArtisansPage() {
   // Client navigation from another page: load this namespace here.
   useTranslation('workshop')
   const { facts } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ artisan: AdminArtisan; act: 'move' | 'adjust' } | null>(null)
+  const [question, setQuestion] = useState<{ artisan: AdminArtisan; act: 'move' | 'adjust' } | null>(null)
   const listing = useArtisanListing({
-    onMove: (artisan) => setAsked({ artisan, act: 'move' }),
-    onAdjust: (artisan) => setAsked({ artisan, act: 'adjust' }),
+    onMove: (artisan) => setQuestion({ artisan, act: 'move' }),
+    onAdjust: (artisan) => setQuestion({ artisan, act: 'adjust' }),
   })
-  const close = () => setAsked(null)
+  const close = () => setQuestion(null)
   return (
     <>
       <div className="admin-title">
@@ -51,8 +51,8 @@ export default function AdminArtisansPage() {
       </div>
       <Filters />
       <AdminTable listing={listing} />
-      {asked?.act === 'move' ? <VerificationDialog artisan={asked.artisan} onClose={close} /> : null}
-      {asked?.act === 'adjust' ? <AdjustDialog artisan={asked.artisan} onClose={close} /> : null}
+      {question?.act === 'move' ? <VerificationDialog artisan={question.artisan} onClose={close} /> : null}
+      {question?.act === 'adjust' ? <AdjustDialog artisan={question.artisan} onClose={close} /> : null}
     </>
   )
 }

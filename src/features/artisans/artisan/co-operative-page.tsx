@@ -33,8 +33,8 @@ export { meta } from '#features/page-meta.ts'
 export default function WorkshopArtisansPage() {
   const { t } = useTranslation('workshop')
   const { artisans, account } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ artisan: ActedArtisan; what: 'renew' | 'withdraw' } | null>(null)
-  const close = () => setAsked(null)
+  const [question, setQuestion] = useState<{ artisan: ActedArtisan; what: 'renew' | 'withdraw' } | null>(null)
+  const close = () => setQuestion(null)
   return (
     <>
       <div className="workshop-head">
@@ -52,7 +52,7 @@ export default function WorkshopArtisansPage() {
       >
         <tbody>
           {artisans.map((artisan) => (
-            <ArtisanRow key={artisan.id} artisan={artisan} onAsk={(what) => setAsked({ artisan, what })} />
+            <ArtisanRow key={artisan.id} artisan={artisan} onAsk={(what) => setQuestion({ artisan, what })} />
           ))}
         </tbody>
       </LedgerTable>
@@ -60,8 +60,10 @@ export default function WorkshopArtisansPage() {
         <h2 id="new-artisan">{t('artisans.add')}</h2>
         <NewArtisanForm account={account} />
       </section>
-      {asked?.what === 'renew' ? <ConsentDialog artisan={asked.artisan} account={account} onClose={close} /> : null}
-      {asked?.what === 'withdraw' ? <WithdrawConsentDialog artisan={asked.artisan} onClose={close} /> : null}
+      {question?.what === 'renew' ? (
+        <ConsentDialog artisan={question.artisan} account={account} onClose={close} />
+      ) : null}
+      {question?.what === 'withdraw' ? <WithdrawConsentDialog artisan={question.artisan} onClose={close} /> : null}
     </>
   )
 }

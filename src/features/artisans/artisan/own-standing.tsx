@@ -15,7 +15,7 @@ const applications: readonly string[] = ['apply', 'apply_again']
 
 export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {
   const { t } = useTranslation('workshop')
-  const [asked, setAsked] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   const act = useAct()
   const { status, said } = standing
   const mayApply = standing.moves.some((move) => applications.includes(move))
@@ -44,21 +44,21 @@ export function OwnStandingSection({ standing, isStart = false }: { standing: Ow
       ) : null}
       <div className="acts">
         {moves.map((move) => (
-          <Button key={move} onClick={() => setAsked(move)}>
+          <Button key={move} onClick={() => setQuestion(move)}>
             {t(`standing.verb.${camel(move)}`)}
           </Button>
         ))}
       </div>
-      {asked ? (
+      {question ? (
         <AskDialog
-          key={asked}
-          title={t(`standing.ask.${camel(asked)}`)}
-          text={t(`standing.text.${camel(asked)}`)}
-          act={t(`standing.verb.${camel(asked)}`)}
-          onAct={(form) => makeMove(asked, typed(form, 'reason'))}
-          onClose={() => setAsked(null)}
+          key={question}
+          title={t(`standing.ask.${camel(question)}`)}
+          text={t(`standing.text.${camel(question)}`)}
+          act={t(`standing.verb.${camel(question)}`)}
+          onAct={(form) => makeMove(question, typed(form, 'reason'))}
+          onClose={() => setQuestion(null)}
         >
-          {asked === 'appeal' ? (
+          {question === 'appeal' ? (
             <TextArea
               name="reason"
               required

@@ -275,7 +275,7 @@ type Told = { card: ProductCard | null; pricePaise: number | null; free: number 
  * visible. The only page whose first data the server cannot load: the cart is in the browser.
  */
 function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed: boolean } {
-  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
+  const [message, setMessage] = useState<ReadonlyMap<string, Told>>(new Map())
   const [state, setState] = useState<'asking' | 'fresh' | 'failed'>('asking')
   const wanted = JSON.stringify(cart.map(({ productId, variant }) => ({ productId, variant })))
 
@@ -287,7 +287,7 @@ function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed
           body: { lines: JSON.parse(wanted) },
           signal: stop.signal,
         })
-        setTold(new Map(lines.map((line) => [keyOf(line.productId, line.variant), line])))
+        setMessage(new Map(lines.map((line) => [keyOf(line.productId, line.variant), line])))
         setState('fresh')
       } catch {
         if (!stop.signal.aborted) setState('failed')
@@ -304,12 +304,12 @@ function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed
     }
   }, [wanted])
 
-  return { rows: cart.map((line) => rowOf(line, told)), isFresh: state === 'fresh', hasFailed: state === 'failed' }
+  return { rows: cart.map((line) => rowOf(line, message)), isFresh: state === 'fresh', hasFailed: state === 'failed' }
 }
 
-function rowOf(line: CartLine, told: ReadonlyMap<string, Told>): CartRow {
+function rowOf(line: CartLine, message: ReadonlyMap<string, Told>): CartRow {
   const key = keyOf(line.productId, line.variant)
-  const today = told.get(key)
+  const today = message.get(key)
   return {
     key,
     line,

@@ -12,24 +12,24 @@ export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const { method } = order.payment
 
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const paymentMethod = new FormData(event.currentTarget).get('method') as OrderMethod
     setSending(true)
-    setTold(null)
+    setText(null)
     try {
       await api.call(ordersApi.changeMethod, { params: { number: order.number }, body: { paymentMethod } })
       // A full page load: the gateway's script may run only in the payment document.
       if (opensAfter)
         return location.assign(paymentMethod === 'cod' ? paths.pay(order.number) : paths.payNow(order.number))
       await revalidate()
-      setTold(t('shop:pay.methodChanged', { method: t(`shop:method.${paymentMethod}`) }))
+      setText(t('shop:pay.methodChanged', { method: t(`shop:method.${paymentMethod}`) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTold(error.message)
+      setText(error.message)
     }
     setSending(false)
   }
@@ -54,7 +54,7 @@ export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail
         </Button>
       </form>
       <p role="status" className="small">
-        {told}
+        {text}
       </p>
     </details>
   )

@@ -139,10 +139,10 @@ function PayNow({ order, email }: Props) {
   )
 }
 
-function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
+function ConfirmCash({ order, asked: question }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
   const { t } = useTranslation()
   const { confirm, sendAgain, state } = useCashCode(order)
-  useAskAgain(!asked.canSendAgain)
+  useAskAgain(!question.canSendAgain)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (state.error) field.current?.focus()
@@ -150,7 +150,7 @@ function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<
 
   return (
     <>
-      <p>{t('shop:cashCode.text', { to: asked.sentTo, total: formatInr(order.totalPaise) })}</p>
+      <p>{t('shop:cashCode.text', { to: question.sentTo, total: formatInr(order.totalPaise) })}</p>
       <form method="post" className="stack" noValidate onSubmit={confirm}>
         <Field
           ref={field}
@@ -172,14 +172,14 @@ function ConfirmCash({ order, asked }: { order: OrderDetail; asked: NonNullable<
           <Button variant="act" type="submit" disabled={state.isBusy}>
             {state.isBusy ? t('shop:cashCode.checking') : t('shop:cashCode.confirm')}
           </Button>
-          <Button disabled={state.isBusy || !asked.canSendAgain} onClick={() => void sendAgain()}>
+          <Button disabled={state.isBusy || !question.canSendAgain} onClick={() => void sendAgain()}>
             {t('shop:cashCode.sendAgain')}
           </Button>
         </div>
       </form>
-      {asked.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
+      {question.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
       <p className="micro">
-        {t('shop:cashCode.until')} <DateText iso={asked.until} shape="day-time" />
+        {t('shop:cashCode.until')} <DateText iso={question.until} shape="day-time" />
       </p>
     </>
   )

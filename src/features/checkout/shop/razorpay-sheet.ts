@@ -24,7 +24,7 @@ type Options = {
 
 type Sheet = {
   open(): void
-  on(event: 'payment.failed', told: (failure: { error?: { description?: string } }) => void): void
+  on(event: 'payment.failed', message: (failure: { error?: { description?: string } }) => void): void
 }
 
 type Opener = new (options: Options) => Sheet
@@ -62,8 +62,8 @@ export async function openRazorpaySheet(
         confirm_close: true,
       },
     })
-    sheet.on('payment.failed', (told) => {
-      failure = told.error?.description ?? ''
+    sheet.on('payment.failed', (message) => {
+      failure = message.error?.description ?? ''
     })
     sheet.open()
   })

@@ -37,8 +37,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
  */
 function upiIntent(number: string, amountPaise: number): string {
   const rupees = `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`
-  const wish = new URLSearchParams({ pa: 'haat@sandbox', pn: 'Haat', tr: number, am: rupees, cu: 'INR' })
-  return `upi://pay?${wish}`
+  const input = new URLSearchParams({ pa: 'haat@sandbox', pn: 'Haat', tr: number, am: rupees, cu: 'INR' })
+  return `upi://pay?${input}`
 }
 
 export { meta } from '#features/page-meta.ts'

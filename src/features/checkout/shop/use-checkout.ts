@@ -126,8 +126,8 @@ type Attempt = { key: string; body: string }
 export function openAttempt(request: OrderRequest): { key: string; request: OrderRequest } {
   const open = readAttempt()
   if (open) {
-    const asked = JSON.parse(open.body) as OrderRequest
-    if (wishOf(asked) === wishOf(request)) return { key: open.key, request: asked }
+    const query = JSON.parse(open.body) as OrderRequest
+    if (wishOf(query) === wishOf(request)) return { key: open.key, request: query }
   }
 
   const key = crypto.randomUUID()
@@ -148,8 +148,8 @@ export function closeAttempt(): void {
   }
 }
 
-function wishOf({ quoteToken: _token, expectedTotalPaise: _total, ...wish }: OrderRequest): string {
-  return JSON.stringify(wish)
+function wishOf({ quoteToken: _token, expectedTotalPaise: _total, ...input }: OrderRequest): string {
+  return JSON.stringify(input)
 }
 
 function readAttempt(): Attempt | null {

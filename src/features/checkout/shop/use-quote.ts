@@ -28,18 +28,18 @@ type Answer = Result & { question: string; changes: readonly QuoteChange[] }
  * The server's price of this browser's cart. The only page that fetches by itself: its input is in local storage, where
  * no loader can read it. An older response never overwrites a newer request; an expiring quote is fetched again.
  */
-export function useQuote(cart: Cart, wish: QuoteInput): Quoting {
-  const question = JSON.stringify(quoteBody(cart, wish))
+export function useQuote(cart: Cart, input: QuoteInput): Quoting {
+  const question = JSON.stringify(quoteBody(cart, input))
   const [answer, setAnswer] = useState<Answer | null>(null)
   const isEmpty = cart.length === 0
 
   useEffect(() => {
     if (isEmpty) return
-    const asked = new AbortController()
-    void askQuote(question, asked.signal).then((result) => {
-      if (!asked.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
+    const query = new AbortController()
+    void askQuote(question, query.signal).then((result) => {
+      if (!query.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
     })
-    return () => asked.abort()
+    return () => query.abort()
   }, [question, isEmpty])
 
   const refresh = async () => {
@@ -64,14 +64,14 @@ type SetAnswer = (after: (before: Answer | null) => Answer) => void
 function useRunOut(question: string, validUntil: string | null, setAnswer: SetAnswer): void {
   useEffect(() => {
     if (validUntil === null) return
-    const asked = new AbortController()
+    const query = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await askQuote(question, asked.signal)
-      if (!asked.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
+      const result = await askQuote(question, query.signal)
+      if (!query.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
     }, waitFor(validUntil))
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      query.abort()
     }
   }, [question, validUntil, setAnswer])
 }

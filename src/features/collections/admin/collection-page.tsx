@@ -78,8 +78,8 @@ function Chosen() {
   const { slug, goods, changedAt } = collection
   const ids = goods.map(({ id }) => id)
   const choose = async (next: string[]) => {
-    const asked = { params: { id: slug }, body: { ids: next, seen: changedAt } }
-    say(await act(() => api.call(collectionsApi.choose, asked), t('common:form.done')))
+    const question = { params: { id: slug }, body: { ids: next, seen: changedAt } }
+    say(await act(() => api.call(collectionsApi.choose, question), t('common:form.done')))
   }
   return (
     <section aria-labelledby="chosen">
@@ -108,8 +108,8 @@ function PutAway() {
   const { problem, say } = useSentence()
   const archived = collection.state !== 'archived'
   const move = async () => {
-    const asked = { params: { id: collection.slug }, body: { archived, seen: collection.changedAt } }
-    say(await act(() => api.call(collectionsApi.archive, asked), t('common:form.done')))
+    const question = { params: { id: collection.slug }, body: { archived, seen: collection.changedAt } }
+    say(await act(() => api.call(collectionsApi.archive, question), t('common:form.done')))
   }
   return (
     <section className="sec">

@@ -56,8 +56,8 @@ export async function giftPriceLinks(ctx: Context): Promise<GiftPrice[]> {
   return links.filter(({ total }) => total > 0)
 }
 
-function inStock(asked: Asked): ProductFilter {
-  return readProductFilter(Object.entries({ ...asked, inStock: '1' }))
+function inStock(question: Asked): ProductFilter {
+  return readProductFilter(Object.entries({ ...question, inStock: '1' }))
 }
 
 function addressOf(filter: ProductFilter): string {

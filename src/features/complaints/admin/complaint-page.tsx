@@ -29,7 +29,7 @@ type Move = AdminGrievance['moves'][number]
 export default function ComplaintPage() {
   const { t } = useTranslation('admin')
   const { grievance } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<Move | null>(null)
+  const [question, setQuestion] = useState<Move | null>(null)
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
@@ -41,7 +41,7 @@ export default function ComplaintPage() {
       </div>
       <div className="admin-acts">
         {grievance.moves.map((move) => (
-          <Button key={move.move} onClick={() => setAsked(move)}>
+          <Button key={move.move} onClick={() => setQuestion(move)}>
             {t(`complaints.verb.${move.move}`)}
           </Button>
         ))}
@@ -50,7 +50,9 @@ export default function ComplaintPage() {
         <Said grievance={grievance} />
         <Facts grievance={grievance} />
       </div>
-      {asked ? <MoveDialog key={asked.move} grievance={grievance} move={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? (
+        <MoveDialog key={question.move} grievance={grievance} move={question} onClose={() => setQuestion(null)} />
+      ) : null}
     </>
   )
 }

@@ -18,7 +18,7 @@ type Props = { opened: OpenedForm; kept: KeptForm; onPreview: () => void }
 export function FormMore({ opened: { product, draft }, kept, onPreview }: Props) {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [question, setQuestion] = useState<Asked>(null)
   const wasInShop = product !== null && product.status !== 'draft'
 
   const copy = async (id: string) => {
@@ -61,24 +61,24 @@ export function FormMore({ opened: { product, draft }, kept, onPreview }: Props)
         </Button>
       ) : null}
       {product ? (
-        <Button variant="link" onClick={() => setAsked('archive')}>
+        <Button variant="link" onClick={() => setQuestion('archive')}>
           <ActIcon name="archive" /> {t(product.isArchived ? 'form.takeOut' : 'form.archive')}
         </Button>
       ) : null}
-      <Button variant="link" onClick={() => setAsked('throwAway')}>
+      <Button variant="link" onClick={() => setQuestion('throwAway')}>
         <ActIcon name="trash" /> {t(wasInShop ? 'form.throwChanges' : 'form.throwAway')}
       </Button>
-      {asked ? (
+      {question ? (
         <AskDialog
-          title={t(askWords(asked, 'title'))}
-          text={t(askWords(asked, 'text'))}
-          act={t(askWords(asked, 'act'))}
+          title={t(askWords(question, 'title'))}
+          text={t(askWords(question, 'text'))}
+          act={t(askWords(question, 'act'))}
           onAct={() =>
-            asked === 'archive' && product
+            question === 'archive' && product
               ? leave(() => archive(product.id, !product.isArchived), t('common:form.done'))
               : leave(throwAway, t('form.done.thrown'))
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       ) : null}
     </div>

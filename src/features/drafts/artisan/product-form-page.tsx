@@ -22,8 +22,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Create and edit share this page: `/artisan/products/new?draft=<uuid>` and `/artisan/products/:id/edit`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, language } = context.get(requestContext)
-  const asked = url.searchParams.get('draft') ?? ''
-  const draftId = uuid.test(asked) ? asked : null
+  const question = url.searchParams.get('draft') ?? ''
+  const draftId = uuid.test(question) ? question : null
   const [artisan, product] = await Promise.all([
     findOwnArtisan(ctx),
     params.id === undefined ? null : findOwnProduct(ctx, params.id),
@@ -72,8 +72,8 @@ export default function ProductFormPage() {
 function MeantForm({ opened, artisan }: { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }) {
   const { search } = useLocation()
   const [meant] = useState(() => {
-    const asked = new URLSearchParams(search).get('draft') ?? ''
-    const draftId = uuid.test(asked) ? asked : null
+    const question = new URLSearchParams(search).get('draft') ?? ''
+    const draftId = uuid.test(question) ? question : null
     const isOther = opened.product === null && draftId !== opened.draftId
     return isOther ? { ...opened, draftId, draft: null } : opened
   })

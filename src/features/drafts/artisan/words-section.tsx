@@ -41,9 +41,9 @@ export function WordsSection({ control, craft, onCraft }: Props) {
 type Say = (key: string, values: Record<string, string>) => string
 
 function readersWords(words: FormControl['typed']['words'], t: Say): string {
-  const told = languages.filter(({ code }) => words[code]?.name.trim())
-  const base = told.find(({ code }) => code === 'en') ?? told[0]
-  const own = told.filter((language) => language !== base).map(({ nativeName }) => nativeName)
+  const message = languages.filter(({ code }) => words[code]?.name.trim())
+  const base = message.find(({ code }) => code === 'en') ?? message[0]
+  const own = message.filter((language) => language !== base).map(({ nativeName }) => nativeName)
   if (!base) return t('form.words.none', {})
   if (own.length === 0) return t('form.words.one', { base: base.nativeName })
   return t('form.words.several', { base: base.nativeName, own: own.join(', ') })

@@ -33,19 +33,19 @@ export async function uploadPicture(file: Blob, options: Options): Promise<Uploa
 async function sendParts(file: Blob, { id, onProgress, signal }: Options): Promise<UploadedPicture> {
   const count = Math.ceil(file.size / partBytes)
   const params = { upload: id }
-  const asked = { params, ...(signal ? { signal } : {}) }
-  const { parts } = await patiently(() => api.call(imagesApi.parts, asked), signal)
+  const query = { params, ...(signal ? { signal } : {}) }
+  const { parts } = await patiently(() => api.call(imagesApi.parts, query), signal)
   const arrived = new Set(parts)
 
   for (let position = 0; position < count; position += 1) {
     onProgress?.(position / count)
     if (arrived.has(position)) continue
     const part = file.slice(position * partBytes, (position + 1) * partBytes)
-    const where = { ...asked, params: { ...params, position: String(position) } }
+    const where = { ...query, params: { ...params, position: String(position) } }
     await patiently(() => api.send(imagesApi.keepPart, where, part), signal)
   }
   onProgress?.(1)
-  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...asked, body: { parts: count } }), signal)
+  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...query, body: { parts: count } }), signal)
   return image
 }
 

@@ -105,10 +105,10 @@ const sizes: Record<string, { head: string[]; rows: string[][] }> = {
 }
 
 export function sizeTables(say: Say): Record<string, InfoTable> {
-  const told = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
+  const message = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
   const cloth = {
     head: ['piece', 'length', 'width'].map(say),
     rows: cloths.map(([piece, length, width]) => [say(piece), length, width]),
   }
-  return { cloth, ...Object.fromEntries(told) }
+  return { cloth, ...Object.fromEntries(message) }
 }

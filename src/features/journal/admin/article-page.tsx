@@ -169,8 +169,8 @@ function partName(part: string, t: (key: string) => string): string {
 type Alts = Record<string, Record<string, string>>
 
 function useToldPictures(text: string | undefined, onText: (text: string) => void) {
-  const [{ tray, alts, told }, setStanding] = useState(() => standingOf(text))
-  if (text !== told) setStanding(standingOf(text))
+  const [{ tray, alts, told: message }, setStanding] = useState(() => standingOf(text))
+  if (text !== message) setStanding(standingOf(text))
 
   return {
     waits: tray.some(({ state }) => state !== 'sent'),
@@ -249,7 +249,7 @@ function ArticlePreview({ article, parts, language, blocks, now }: ArticlePrevie
     const { ground = 'transparent', width = 4, height = 5 } = known ?? {}
     return { key, ground, width, height, alt: alt[language] ?? alt[fallbackLanguage] ?? '' }
   })
-  const told = {
+  const message = {
     id: article.slug,
     title: said('title'),
     summary: said('summary'),
@@ -266,8 +266,8 @@ function ArticlePreview({ article, parts, language, blocks, now }: ArticlePrevie
   return (
     <section className="words-preview" aria-label={t('words.preview')}>
       <article className="story-page">
-        <ArticleHead article={told} address={paths.article(article.slug)} />
-        <ArticleText article={told} />
+        <ArticleHead article={message} address={paths.article(article.slug)} />
+        <ArticleText article={message} />
       </article>
     </section>
   )

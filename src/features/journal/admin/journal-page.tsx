@@ -73,7 +73,7 @@ function columnsOf(t: Translate): ListResult<AdminArticleRow>['columns'] {
       name: 'languages',
       label: t('words.languages'),
       phone: 'labelled',
-      cell: ({ languages: told }) => t('words.ofTwelve', { count: told.length }),
+      cell: ({ languages: message }) => t('words.ofTwelve', { count: message.length }),
     },
     {
       name: 'published',
@@ -96,7 +96,7 @@ function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
   const states = articleStates.map((value) => ({ value, label: t(`words.stand.${value}`) }))
-  const told = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
+  const message = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
     <AdminFilters action={paths.adminJournal()} filter={filter} sort={sort}>
       <Select
@@ -109,7 +109,7 @@ function Filters() {
         name="untold"
         defaultValue={filter.untold ?? ''}
         label={t('words.notIn')}
-        options={[{ value: '', label: t('words.anyLanguage') }, ...told]}
+        options={[{ value: '', label: t('words.anyLanguage') }, ...message]}
       />
     </AdminFilters>
   )

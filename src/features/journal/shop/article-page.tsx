@@ -31,12 +31,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     article.craft ? goodsOf(ctx, article.craft.id) : [],
     findMoreArticles(ctx, slug, moreShown),
   ])
-  const { body, ...told } = article
+  const { body, ...message } = article
   const address = settings.publicOrigin + paths.article(article.id)
   return {
     ...{ head: headOf(article, i18n, language, settings.publicOrigin), goods, more, address },
     strip: article.craftPlace?.category,
-    article: { ...told, blocks: readMarkdown(body) },
+    article: { ...message, blocks: readMarkdown(body) },
   }
 }
 
@@ -68,8 +68,8 @@ async function elsewhere(ctx: Context, slug: string) {
 }
 
 async function goodsOf(ctx: Context, craft: string) {
-  const asked = new URLSearchParams({ craft, inStock: '1', limit: String(goodsShown) })
-  const { items } = await searchProducts(ctx, readProductFilter(asked))
+  const question = new URLSearchParams({ craft, inStock: '1', limit: String(goodsShown) })
+  const { items } = await searchProducts(ctx, readProductFilter(question))
   return items.slice(0, goodsShown)
 }
 

@@ -29,7 +29,7 @@ type Asked = { message: ReportedMessage; move: 'hide' | 'leave' }
 export default function AdminMessagesPage() {
   const { t } = useTranslation('admin')
   const { messages } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const words = usePageWords(messages)
   return (
     <>
@@ -40,7 +40,7 @@ export default function AdminMessagesPage() {
       {messages.total === 0 ? <EmptyState title={t('messages.empty')} /> : null}
       <ol className="reported-messages">
         {messages.items.map((message) => (
-          <MessageRow key={message.id} message={message} onMove={(move) => setAsked({ message, move })} />
+          <MessageRow key={message.id} message={message} onMove={(move) => setQuestion({ message, move })} />
         ))}
       </ol>
       <Pagination
@@ -49,7 +49,7 @@ export default function AdminMessagesPage() {
         to={(page) => paths.adminMessages(page > 1 ? `page=${page}` : '')}
         words={words}
       />
-      {asked ? <SettleDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <SettleDialog {...question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }

@@ -102,9 +102,9 @@ async function isSignedIn(owner: string): Promise<boolean> {
 
 async function sendOne(call: KeptCall): Promise<'gone' | 'later' | 'away'> {
   const { method, path, params, body, idempotencyKey } = call
-  const asked = { params, ...(body === null ? {} : { body }), ...(idempotencyKey ? { idempotencyKey } : {}) }
+  const query = { params, ...(body === null ? {} : { body }), ...(idempotencyKey ? { idempotencyKey } : {}) }
   try {
-    await api.call({ method, path }, asked as never)
+    await api.call({ method, path }, query as never)
   } catch (error) {
     if (isAway(error)) {
       noteNetwork(false)

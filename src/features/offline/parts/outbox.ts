@@ -29,14 +29,14 @@ const patienceMs = 12_000
  */
 export async function sendOrKeep<C extends Outline>(
   call: C,
-  asked: Asked<C>,
+  query: Asked<C>,
   { subject, label, idempotencyKey = crypto.randomUUID() }: About,
 ): Promise<{ state: 'sent'; out: CallOut<C> } | { state: 'kept' }> {
-  const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, ...partsOf(asked) }
+  const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, ...partsOf(query) }
   if ((await isBehind(subject)) && (await keep(kept))) return { state: 'kept' }
 
   try {
-    const out = await api.call(call, { ...(asked as object), idempotencyKey, signal: patience(asked) } as Asked<C>)
+    const out = await api.call(call, { ...(query as object), idempotencyKey, signal: patience(query) } as Asked<C>)
     noteNetwork(true)
     return { state: 'sent', out }
   } catch (error) {
@@ -47,13 +47,13 @@ export async function sendOrKeep<C extends Outline>(
   }
 }
 
-function partsOf(asked: unknown): Pick<KeptCall, 'params' | 'body'> {
-  const { params = {}, body = null } = (asked ?? {}) as { params?: Record<string, string>; body?: unknown }
+function partsOf(query: unknown): Pick<KeptCall, 'params' | 'body'> {
+  const { params = {}, body = null } = (query ?? {}) as { params?: Record<string, string>; body?: unknown }
   return { params, body }
 }
 
-function patience(asked: unknown): AbortSignal {
-  const { signal } = (asked ?? {}) as { signal?: AbortSignal }
+function patience(query: unknown): AbortSignal {
+  const { signal } = (query ?? {}) as { signal?: AbortSignal }
   const own = AbortSignal.timeout(patienceMs)
   return signal ? AbortSignal.any([signal, own]) : own
 }

@@ -142,9 +142,9 @@ function useCanInstall(): boolean {
 }
 
 async function install(): Promise<void> {
-  const asked = offered
+  const question = offered
   clear()
-  await asked?.prompt()
+  await question?.prompt()
 }
 
 function refuseInstall(): void {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isKeptPage, isWorkshopPath, kindOf } from './request-kind.ts'
 
 const origin = 'https://haat.example'
-const asked = (more: object = {}) =>
+const query = (more: object = {}) =>
   ({ method: 'GET', mode: 'cors', destination: '', headers: new Headers(), ...more }) as Request
-const kind = (address: string, more: object = {}) => kindOf(new URL(address, origin), asked(more), origin)
+const kind = (address: string, more: object = {}) => kindOf(new URL(address, origin), query(more), origin)
 
 test('what writes, what is asked in parts, what is elsewhere and every JSON call is left alone', () => {
   expect(kind('/assets/frame.js', { method: 'POST' })).toBe('none')

@@ -64,10 +64,10 @@ scope.addEventListener('activate', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  const wish = event.data as WorkerInput
-  if (wish.wish === 'take-over') event.waitUntil(scope.skipWaiting())
-  if (wish.wish === 'keep') event.waitUntil(keepPages(wish, __KEPT_FILES__.workshop))
-  if (wish.wish === 'age') event.source?.postMessage({ keptAt: openedFrom.get(event.source.id) ?? null })
+  const input = event.data as WorkerInput
+  if (input.wish === 'take-over') event.waitUntil(scope.skipWaiting())
+  if (input.wish === 'keep') event.waitUntil(keepPages(input, __KEPT_FILES__.workshop))
+  if (input.wish === 'age') event.source?.postMessage({ keptAt: openedFrom.get(event.source.id) ?? null })
 })
 
 function networkFirst(cacheName: string, seconds: number | null, only: object, maxEntries: number): NetworkFirst {

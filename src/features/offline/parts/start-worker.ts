@@ -71,8 +71,8 @@ function watchUpdates(watched: ServiceWorkerRegistration): void {
   watched.addEventListener('updatefound', () => watched.installing?.addEventListener('statechange', note))
 }
 
-function tell(worker: ServiceWorker | null, wish: WorkerInput): void {
-  worker?.postMessage(wish)
+function tell(worker: ServiceWorker | null, input: WorkerInput): void {
+  worker?.postMessage(input)
 }
 
 /** This page with all it loaded; in the workshop also the pages that are worked in without a network. */

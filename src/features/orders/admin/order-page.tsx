@@ -52,7 +52,7 @@ export default function AdminOrderPage() {
   const { t } = useTranslation()
   const { order, earnings, file, requests, alonePaise } = useLoaderData<typeof loader>()
   const [refunded, setRefunded] = useState<OrderParcel | null>(null)
-  const [asked, setAsked] = useState<{ parcel: OrderParcel; move: string } | null>(null)
+  const [question, setQuestion] = useState<{ parcel: OrderParcel; move: string } | null>(null)
 
   return (
     <>
@@ -74,7 +74,7 @@ export default function AdminOrderPage() {
               key={parcel.number}
               parcel={parcel}
               order={order}
-              onMove={(move) => setAsked({ parcel, move })}
+              onMove={(move) => setQuestion({ parcel, move })}
               onRefund={() => setRefunded(parcel)}
             />
           ))}
@@ -98,8 +98,12 @@ export default function AdminOrderPage() {
           </section>
         </aside>
       </div>
-      {asked ? (
-        <AdminMoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      {question ? (
+        <AdminMoveDialog
+          key={`${question.parcel.number} ${question.move}`}
+          {...question}
+          onClose={() => setQuestion(null)}
+        />
       ) : null}
       {refunded ? (
         <OrderRefundDialog order={order} parcel={refunded} alonePaise={alonePaise} onClose={() => setRefunded(null)} />
@@ -212,9 +216,9 @@ function useNote(number: string) {
   const write = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const asked = { params: { number }, body: { text: typed(new FormData(form), 'text') }, idempotencyKey: attempt }
+    const question = { params: { number }, body: { text: typed(new FormData(form), 'text') }, idempotencyKey: attempt }
     setWriting(true)
-    const refused = await act(() => api.call(ordersApi.writeNote, asked), t('form.done'))
+    const refused = await act(() => api.call(ordersApi.writeNote, question), t('form.done'))
     setWriting(false)
     setProblem(refused)
     if (refused) return

@@ -165,7 +165,7 @@ function Filters() {
 
 function HeldActs({ order }: { order: AdminOrder }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ number: string; move: string } | null>(null)
+  const [question, setQuestion] = useState<{ number: string; move: string } | null>(null)
   const held = order.parcels.filter(({ status }) => status === 'on_hold')
   if (held.length === 0) return null
   return (
@@ -177,19 +177,19 @@ function HeldActs({ order }: { order: AdminOrder }) {
               key={`${number} ${move}`}
               variant="link"
               aria-label={`${t(`admin:move.${camel(move)}`)}, ${number}`}
-              onClick={() => setAsked({ number, move })}
+              onClick={() => setQuestion({ number, move })}
             >
               {t(`admin:move.${camel(move)}`)}
             </Button>
           )),
         )}
       </span>
-      {asked ? (
+      {question ? (
         <AdminMoveDialog
-          key={`${asked.number} ${asked.move}`}
-          parcel={{ number: asked.number, status: 'on_hold' }}
-          move={asked.move}
-          onClose={() => setAsked(null)}
+          key={`${question.number} ${question.move}`}
+          parcel={{ number: question.number, status: 'on_hold' }}
+          move={question.move}
+          onClose={() => setQuestion(null)}
         />
       ) : null}
     </>

@@ -31,9 +31,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const q = readSearch(url) ?? ''
-  const asked = parcelViews.find((known) => known === url.searchParams.get('view'))
+  const question = parcelViews.find((known) => known === url.searchParams.get('view'))
   // Who looks for something looks everywhere.
-  const view: ParcelView = asked ?? (q ? 'all' : 'todo')
+  const view: ParcelView = question ?? (q ? 'all' : 'todo')
   const status = viewStatuses[view].find((known) => known === url.searchParams.get('status'))
   const parcels = await listWorkshopParcels(ctx, { page, limit, view, status, q })
   const head = privateHead(context, 'workshop:orders.title')
@@ -44,7 +44,7 @@ export { meta } from '#features/page-meta.ts'
 
 export default function WorkshopOrdersPage() {
   const { parcels, view, status, q, now } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ parcel: WorkshopParcel; move: string } | null>(null)
+  const [question, setQuestion] = useState<{ parcel: WorkshopParcel; move: string } | null>(null)
   const words = usePageWords(parcels)
 
   return (
@@ -66,7 +66,7 @@ export default function WorkshopOrdersPage() {
             parcel={parcel}
             now={now}
             isFirst={index === 0 && view === 'todo'}
-            onMove={(move) => setAsked({ parcel, move })}
+            onMove={(move) => setQuestion({ parcel, move })}
           />
         ))}
       </ol>
@@ -76,8 +76,12 @@ export default function WorkshopOrdersPage() {
         to={(page) => paths.workshopOrders(queryOf({ view, status, q, page }))}
         words={words}
       />
-      {asked ? (
-        <MoveDialog key={`${asked.parcel.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      {question ? (
+        <MoveDialog
+          key={`${question.parcel.number} ${question.move}`}
+          {...question}
+          onClose={() => setQuestion(null)}
+        />
       ) : null}
     </>
   )

@@ -49,8 +49,8 @@ export { meta } from '#features/page-meta.ts'
 export default function WorkshopParcelPage() {
   const { t } = useTranslation()
   const { parcel, messages } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<Verb | 'split' | null>(null)
-  const close = () => setAsked(null)
+  const [question, setQuestion] = useState<Verb | 'split' | null>(null)
+  const close = () => setQuestion(null)
 
   return (
     <div className="parcel-page">
@@ -58,7 +58,7 @@ export default function WorkshopParcelPage() {
         <Link to={paths.workshopOrders()}>{t('workshop:orders.title')}</Link> /{' '}
         <span className="num">{parcel.number}</span>
       </nav>
-      <ParcelHead onMove={setAsked} />
+      <ParcelHead onMove={setQuestion} />
       <div className="grid order-columns">
         <div className="order-main">
           <PackList parcel={parcel} />
@@ -67,12 +67,14 @@ export default function WorkshopParcelPage() {
         </div>
         <aside className="order-side">
           <Buyer />
-          <ParcelPapers parcel={parcel} onSplit={() => setAsked('split')} />
+          <ParcelPapers parcel={parcel} onSplit={() => setQuestion('split')} />
           <Earning />
         </aside>
       </div>
-      {asked === 'split' ? <SplitDialog parcel={parcel} onClose={close} /> : null}
-      {asked !== null && asked !== 'split' ? <MoveDialog parcel={parcel} move={asked} onClose={close} /> : null}
+      {question === 'split' ? <SplitDialog parcel={parcel} onClose={close} /> : null}
+      {question !== null && question !== 'split' ? (
+        <MoveDialog parcel={parcel} move={question} onClose={close} />
+      ) : null}
     </div>
   )
 }

@@ -27,8 +27,8 @@ export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
     const verb = t(`workshop:verb.${camel(request.move)}`)
     const label = { key: 'workshop:orders.waitingMove', values: { verb, number } }
     try {
-      const asked = { params: { parcel: number }, body: request }
-      const { state } = await sendOrKeep(ordersApi.moveParcel, asked, { subject: parcelSubject(number), label })
+      const query = { params: { parcel: number }, body: request }
+      const { state } = await sendOrKeep(ordersApi.moveParcel, query, { subject: parcelSubject(number), label })
       if (state === 'sent') toast.success(t(`workshop:done.${camel(request.move)}`))
       else toast.show(t('workshop:orders.kept'))
       return null

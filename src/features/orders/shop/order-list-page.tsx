@@ -23,13 +23,13 @@ import { ReorderDialog } from './reorder-dialog.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = readOrderQuery(url.searchParams)
-  const asked = {
+  const question = {
     ...pageQuery.parse(Object.fromEntries(url.searchParams)),
     ...(query.status ? { status: query.status } : {}),
     ...(query.q ? { q: query.q } : {}),
     ...(query.since ? { since: query.since } : {}),
   }
-  const orders = await listOrders(ctx, asked)
+  const orders = await listOrders(ctx, question)
   return { head: privateHead(context, 'common:noun.myOrders'), orders, query }
 }
 

@@ -79,15 +79,15 @@ function useTodaysLines(number: string) {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    const asked = new AbortController()
+    const question = new AbortController()
     api
-      .call(ordersApi.reorder, { params: { number }, signal: asked.signal })
+      .call(ordersApi.reorder, { params: { number }, signal: question.signal })
       .then((answer) => setLines(answer.lines))
       .catch((error: unknown) => {
-        if (asked.signal.aborted) return
+        if (question.signal.aborted) return
         setProblem(error instanceof ApiError ? error.message : String(error))
       })
-    return () => asked.abort()
+    return () => question.abort()
   }, [number])
   return { lines, problem }
 }

@@ -34,8 +34,8 @@ type Asked = { chosen: readonly CashRow[]; letGo: () => void }
 export default function AdminCashPage() {
   const { t } = useTranslation('admin')
   const { openPaise } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const listing = useCashListing(setAsked)
+  const [question, setQuestion] = useState<Asked | null>(null)
+  const listing = useCashListing(setQuestion)
   return (
     <>
       <div className="admin-title">
@@ -44,7 +44,7 @@ export default function AdminCashPage() {
       </div>
       <Filters />
       <AdminTable listing={listing} />
-      {asked ? <HandOnDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <HandOnDialog {...question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }
@@ -74,7 +74,7 @@ function Filters() {
   )
 }
 
-function useCashListing(onAsk: (asked: Asked) => void): ListResult<CashRow> {
+function useCashListing(onAsk: (question: Asked) => void): ListResult<CashRow> {
   const { t } = useTranslation('admin')
   const { cash, sort } = useLoaderData<typeof loader>()
   return {

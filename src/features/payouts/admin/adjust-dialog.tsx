@@ -18,8 +18,8 @@ export function AdjustDialog({ artisan, onClose }: { artisan: AdminArtisan; onCl
     if (paise === null || paise === 0) return t('refundForm.notRupees')
     const amountPaise = typed(form, 'way') === 'take' ? -paise : paise
     const body = { amountPaise, reason: typed(form, 'reason') }
-    const asked = { params: { id: artisan.id }, body, idempotencyKey: attempt }
-    return act(() => api.call(payoutsApi.adjust, asked), t('common:form.done'))
+    const question = { params: { id: artisan.id }, body, idempotencyKey: attempt }
+    return act(() => api.call(payoutsApi.adjust, question), t('common:form.done'))
   }
 
   return (

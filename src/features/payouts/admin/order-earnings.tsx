@@ -12,7 +12,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function OrderEarnings({ earnings }: { earnings: readonly OrderEarning[] }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<OrderEarning | null>(null)
+  const [question, setQuestion] = useState<OrderEarning | null>(null)
   if (earnings.length === 0) return null
   return (
     <section aria-labelledby="earnings">
@@ -29,11 +29,11 @@ export function OrderEarnings({ earnings }: { earnings: readonly OrderEarning[] 
         </thead>
         <tbody>
           {earnings.map((earning) => (
-            <EarningLine key={earning.id} earning={earning} onAsk={() => setAsked(earning)} />
+            <EarningLine key={earning.id} earning={earning} onAsk={() => setQuestion(earning)} />
           ))}
         </tbody>
       </table>
-      {asked ? <HoldDialog earning={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <HoldDialog earning={question} onClose={() => setQuestion(null)} /> : null}
     </section>
   )
 }

@@ -90,7 +90,7 @@ type Asked = { payout: PayoutRow; move: string }
 
 function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: { by: string; isDown: boolean } }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const verb = (move: string) => t(`payouts.verb.${move}`)
   const listing: ListResult<PayoutRow> = {
     name: 'payouts',
@@ -131,7 +131,12 @@ function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: {
         name: 'acts',
         label: t('payouts.acts'),
         cell: (payout) => (
-          <RowMoves moves={payout.moves} verb={verb} of={payout.number} onAsk={(move) => setAsked({ payout, move })} />
+          <RowMoves
+            moves={payout.moves}
+            verb={verb}
+            of={payout.number}
+            onAsk={(move) => setQuestion({ payout, move })}
+          />
         ),
       },
       amountColumn(t),
@@ -141,8 +146,12 @@ function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: {
   return (
     <>
       <AdminTable listing={listing} />
-      {asked ? (
-        <PayoutDialog key={`${asked.payout.number} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      {question ? (
+        <PayoutDialog
+          key={`${question.payout.number} ${question.move}`}
+          {...question}
+          onClose={() => setQuestion(null)}
+        />
       ) : null}
     </>
   )
@@ -223,7 +232,7 @@ function ReadyToPay({ ready }: { ready: Ready }) {
 
 function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<PayoutRun | null>(null)
+  const [question, setQuestion] = useState<PayoutRun | null>(null)
   const act = useAct()
   const approve = (run: PayoutRun) =>
     act(() => api.call(payoutsApi.approveRun, { params: { run: run.number } }), t('common:form.done'))
@@ -243,17 +252,17 @@ function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
         </thead>
         <tbody>
           {runs.map((run) => (
-            <RunRow key={run.number} run={run} onApprove={() => setAsked(run)} />
+            <RunRow key={run.number} run={run} onApprove={() => setQuestion(run)} />
           ))}
         </tbody>
       </table>
-      {asked ? (
+      {question ? (
         <AskDialog
-          title={t('payouts.ask.approve', { number: asked.number })}
-          text={t('payouts.text.approve', { count: asked.payouts, sum: formatInr(asked.totalPaise) })}
+          title={t('payouts.ask.approve', { number: question.number })}
+          text={t('payouts.text.approve', { count: question.payouts, sum: formatInr(question.totalPaise) })}
           act={t('payouts.verb.approve')}
-          onAct={() => approve(asked)}
-          onClose={() => setAsked(null)}
+          onAct={() => approve(question)}
+          onClose={() => setQuestion(null)}
         />
       ) : null}
     </>

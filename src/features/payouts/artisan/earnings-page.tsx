@@ -47,7 +47,7 @@ export default function EarningsPage() {
   const { t } = useTranslation('workshop')
   const { earnings, payouts, months, status, month, now } = useLoaderData<typeof loader>()
   const words = usePageWords(earnings)
-  const query = (asked: Record<string, string | number | null>) => queryOf({ status, month, ...asked })
+  const query = (question: Record<string, string | number | null>) => queryOf({ status, month, ...question })
   return (
     <>
       <div className="workshop-head">
@@ -113,8 +113,8 @@ function Filters() {
   )
 }
 
-function queryOf(asked: Record<string, string | number | null>): string {
-  const said = Object.entries(asked).filter(([, value]) => value !== null && value !== 1)
+function queryOf(question: Record<string, string | number | null>): string {
+  const said = Object.entries(question).filter(([, value]) => value !== null && value !== 1)
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
 }
 

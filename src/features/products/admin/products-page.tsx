@@ -44,9 +44,9 @@ export { meta } from '#features/page-meta.ts'
 export default function AdminProductsPage() {
   const { t } = useTranslation('admin')
   const { waiting, revisions, filter } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<AdminProduct | null>(null)
+  const [question, setQuestion] = useState<AdminProduct | null>(null)
   const [decided, setDecided] = useState<Parameters<typeof BulkResults>[0] | null>(null)
-  const listing = useProductListing(setAsked, setDecided)
+  const listing = useProductListing(setQuestion, setDecided)
   return (
     <>
       <div className="admin-title">
@@ -57,7 +57,7 @@ export default function AdminProductsPage() {
       <Filters />
       {decided ? <BulkResults {...decided} /> : null}
       <AdminTable listing={listing} />
-      {asked ? <ListingDialog row={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <ListingDialog row={question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }
@@ -221,7 +221,7 @@ type Props = {
 function BulkDecision({ pieces, onDecided }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<BulkMove | null>(null)
+  const [question, setQuestion] = useState<BulkMove | null>(null)
 
   const decide = async (move: BulkMove, reason: string): Promise<string | null> => {
     try {
@@ -239,24 +239,24 @@ function BulkDecision({ pieces, onDecided }: Props) {
   return (
     <>
       {bulkMoves.map((move) => (
-        <Button key={move} onClick={() => setAsked(move)}>
+        <Button key={move} onClick={() => setQuestion(move)}>
           {t(`listing.verb.${camel(move)}`)}
         </Button>
       ))}
-      {asked ? (
+      {question ? (
         <AskDialog
-          title={t(`bulk.${camel(asked)}`, { count: pieces.length })}
-          text={t(`listing.text.${camel(asked)}`)}
-          act={t(`listing.verb.${camel(asked)}`)}
-          onAct={(form) => decide(asked, typed(form, 'reason'))}
-          onClose={() => setAsked(null)}
+          title={t(`bulk.${camel(question)}`, { count: pieces.length })}
+          text={t(`listing.text.${camel(question)}`)}
+          act={t(`listing.verb.${camel(question)}`)}
+          onAct={(form) => decide(question, typed(form, 'reason'))}
+          onClose={() => setQuestion(null)}
         >
           <TextArea
             name="reason"
             maxLength={500}
-            required={needsReason(asked)}
+            required={needsReason(question)}
             label={t('common:form.reason')}
-            help={needsReason(asked) ? t('bulk.reasonForAll') : t('common:form.mayStayEmpty')}
+            help={needsReason(question) ? t('bulk.reasonForAll') : t('common:form.mayStayEmpty')}
           />
         </AskDialog>
       ) : null}

@@ -107,15 +107,15 @@ function GoodsTabs({ tab, q }: { tab: GoodsTab; q: string }) {
 }
 
 function OwnGoodsList({ rows }: { rows: readonly ListedProduct[] }) {
-  const [asked, setAsked] = useState<ListedProduct | null>(null)
+  const [question, setQuestion] = useState<ListedProduct | null>(null)
   return (
     <>
       <ul className="todo goods">
         {rows.map((row) => (
-          <GoodsRow key={row.id} row={row} onAsk={() => setAsked(row)} />
+          <GoodsRow key={row.id} row={row} onAsk={() => setQuestion(row)} />
         ))}
       </ul>
-      {asked ? <ListingDialog row={asked} own onClose={() => setAsked(null)} /> : null}
+      {question ? <ListingDialog row={question} own onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }

@@ -44,10 +44,10 @@ export function OrderRefundDialog({
     if (goodsPaise == null || shippingPaise == null || goodwillPaise == null) return t('refundForm.notRupees')
     const reason = typed(form, 'reason')
     const body = { parcel: parcel.number, goodsPaise, shippingPaise, goodwillPaise, reason }
-    const asked = { params: { number: order.number }, body, idempotencyKey: attempt }
+    const question = { params: { number: order.number }, body, idempotencyKey: attempt }
     let isAsked = false
     const call = async () => {
-      isAsked = (await api.call(ordersApi.adminRefund, asked)).outcome === 'asked'
+      isAsked = (await api.call(ordersApi.adminRefund, question)).outcome === 'asked'
     }
     return act(call, () => t(isAsked ? 'refundForm.asked' : 'common:form.done'))
   }

@@ -76,22 +76,22 @@ function Decided({ request }: { request: RefundRequest }) {
 
 function RefundDecisions({ request }: { request: RefundRequest }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [question, setQuestion] = useState<Decision | null>(null)
   if (request.decision) return null
   return (
     <>
       {request.isOwn ? <p className="small">{t('secondAdmin.own')}</p> : null}
       <div className="admin-acts">
         {request.isOwn ? null : (
-          <Button aria-label={`${t('secondAdmin.approve')}, ${request.parcel}`} onClick={() => setAsked('approved')}>
+          <Button aria-label={`${t('secondAdmin.approve')}, ${request.parcel}`} onClick={() => setQuestion('approved')}>
             {t('secondAdmin.approve')}
           </Button>
         )}
-        <Button aria-label={`${t('secondAdmin.refuse')}, ${request.parcel}`} onClick={() => setAsked('refused')}>
+        <Button aria-label={`${t('secondAdmin.refuse')}, ${request.parcel}`} onClick={() => setQuestion('refused')}>
           {t('secondAdmin.refuse')}
         </Button>
       </div>
-      {asked ? <DecisionDialog request={request} decision={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <DecisionDialog request={request} decision={question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function RefundTable({
   sort: { by: string; isDown: boolean }
 }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const verb = (move: string) => t(`refunds.verb.${move}`)
   const listing: ListResult<RefundRow> = {
     name: 'refunds',
@@ -64,7 +64,7 @@ export function RefundTable({
             moves={refund.moves}
             verb={verb}
             of={refund.orderNumber}
-            onAsk={(move) => setAsked({ refund, move })}
+            onAsk={(move) => setQuestion({ refund, move })}
           />
         ),
       },
@@ -75,8 +75,12 @@ export function RefundTable({
   return (
     <>
       <AdminTable listing={listing} />
-      {asked ? (
-        <RefundMoveDialog key={`${asked.refund.key} ${asked.move}`} {...asked} onClose={() => setAsked(null)} />
+      {question ? (
+        <RefundMoveDialog
+          key={`${question.refund.key} ${question.move}`}
+          {...question}
+          onClose={() => setQuestion(null)}
+        />
       ) : null}
     </>
   )

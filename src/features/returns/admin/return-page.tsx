@@ -39,7 +39,7 @@ export default function AdminReturnPage() {
           <span className="num">{row.orderNumber}</span>
         </p>
       </div>
-      <ReturnsLedger rows={[row]} withArtisan onMove={(_, asked) => setMove(asked)} />
+      <ReturnsLedger rows={[row]} withArtisan onMove={(_, question) => setMove(question)} />
       {move ? (
         <ReturnMoveDialog key={move} orderReturn={row} move={move} onMove={make} onClose={() => setMove(null)} />
       ) : null}

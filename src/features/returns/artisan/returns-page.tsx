@@ -30,7 +30,7 @@ export { meta } from '#features/page-meta.ts'
 export default function WorkshopReturnsPage() {
   const { t } = useTranslation()
   const { returns, status } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<{ row: ReturnRow; move: string } | null>(null)
+  const [question, setQuestion] = useState<{ row: ReturnRow; move: string } | null>(null)
   const words = usePageWords(returns)
   const waiting = returns.items.filter(({ moves }) => moves.length > 0).length
   const act = useAct()
@@ -50,7 +50,7 @@ export default function WorkshopReturnsPage() {
       {returns.total === 0 ? (
         <EmptyState title={t('workshop:returns.empty')} text={t('workshop:returns.emptyText')} />
       ) : (
-        <ReturnsLedger rows={returns.items} onMove={(row, move) => setAsked({ row, move })} />
+        <ReturnsLedger rows={returns.items} onMove={(row, move) => setQuestion({ row, move })} />
       )}
       <Pagination
         page={returns.page}
@@ -58,13 +58,13 @@ export default function WorkshopReturnsPage() {
         to={(page) => paths.workshopReturns(queryOf(status, page))}
         words={words}
       />
-      {asked ? (
+      {question ? (
         <ReturnMoveDialog
-          key={`${asked.row.number} ${asked.move}`}
-          orderReturn={asked.row}
-          move={asked.move}
-          onMove={(request) => make(asked.row, request)}
-          onClose={() => setAsked(null)}
+          key={`${question.row.number} ${question.move}`}
+          orderReturn={question.row}
+          move={question.move}
+          onMove={(request) => make(question.row, request)}
+          onClose={() => setQuestion(null)}
         />
       ) : null}
     </>

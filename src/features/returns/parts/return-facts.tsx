@@ -8,9 +8,15 @@ import { Stage } from '#ui/stage.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderReturn; asked?: string | null }) {
+export function ReturnFacts({
+  orderReturn,
+  asked: question = null,
+}: {
+  orderReturn: OrderReturn
+  asked?: string | null
+}) {
   const { t } = useTranslation()
-  const { status, lines, reason, wish, words, carrier, trackingNumber, dueAt } = orderReturn
+  const { status, lines, reason, wish: input, words, carrier, trackingNumber, dueAt } = orderReturn
   return (
     <>
       <p>
@@ -27,9 +33,9 @@ export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderR
           </>
         ) : null}
       </p>
-      {asked ? (
+      {question ? (
         <blockquote className="asked">
-          <Written>{asked}</Written>
+          <Written>{question}</Written>
         </blockquote>
       ) : null}
       <dl className="slip">
@@ -49,7 +55,7 @@ export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderR
         </div>
         <div>
           <dt>{t('shop:return.wish')}</dt>
-          <dd>{t(`shop:return.wishes.${wish}`)}</dd>
+          <dd>{t(`shop:return.wishes.${input}`)}</dd>
         </div>
         {carrier || trackingNumber ? (
           <div>
@@ -57,7 +63,7 @@ export function ReturnFacts({ orderReturn, asked = null }: { orderReturn: OrderR
             <dd className="num">{[carrier, trackingNumber].filter(Boolean).join(' ')}</dd>
           </div>
         ) : null}
-        {wish === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
+        {input === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
       </dl>
       <ReturnPictures pictures={orderReturn.pictures} number={orderReturn.number} />
     </>

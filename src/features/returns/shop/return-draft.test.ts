@@ -39,27 +39,27 @@ const parcel = {
   shippingPaise: 6_000,
   lines: [bowl, { ...cup, returnable: { ...bowl.returnable, quantity: 1 } }, gone],
 } as unknown as OrderParcel
-const told: ReturnDraft = { ...emptyDraft, reason: 'damaged', words: 'A crack', pieces: { 'BOWL-1': 3, 'CUP-1': 1 } }
+const message: ReturnDraft = { ...emptyDraft, reason: 'damaged', words: 'A crack', pieces: { 'BOWL-1': 3, 'CUP-1': 1 } }
 
 const fieldsOf = (draft: ReturnDraft, pictures: string[] = ['picture-1'], isCash = false) =>
   Object.keys(problemsOf(toRequest(parcel, draft, pictures, isCash), draft))
 
 test('what is complete can be sent, and an empty form says all that is missing', () => {
-  expect(fieldsOf(told)).toEqual([])
+  expect(fieldsOf(message)).toEqual([])
   expect(fieldsOf(emptyDraft, []).sort()).toEqual(['lines', 'reason', 'words'])
 })
 
 test('a fault that can be seen needs a picture, a change of mind or a missing piece needs none', () => {
-  expect(fieldsOf(told, [])).toEqual(['pictures'])
-  expect(fieldsOf({ ...told, reason: 'missing' }, [])).toEqual([])
-  expect(fieldsOf({ ...told, reason: 'changed_mind' }, [])).toEqual([])
+  expect(fieldsOf(message, [])).toEqual(['pictures'])
+  expect(fieldsOf({ ...message, reason: 'missing' }, [])).toEqual([])
+  expect(fieldsOf({ ...message, reason: 'changed_mind' }, [])).toEqual([])
 })
 
 test('cash goes to an UPI address, or to an account whose number was typed twice alike', () => {
-  expect(fieldsOf(told, undefined, true)).toEqual(['upi'])
-  expect(fieldsOf({ ...told, upi: 'meera@okbank' }, undefined, true)).toEqual([])
+  expect(fieldsOf(message, undefined, true)).toEqual(['upi'])
+  expect(fieldsOf({ ...message, upi: 'meera@okbank' }, undefined, true)).toEqual([])
   const bank: ReturnDraft = {
-    ...told,
+    ...message,
     route: 'bank',
     holder: 'Meera Nair',
     account: '1234 5678 901',
@@ -69,16 +69,16 @@ test('cash goes to an UPI address, or to an account whose number was typed twice
   expect(fieldsOf(bank, undefined, true)).toEqual([])
   expect(fieldsOf({ ...bank, accountAgain: '12345678902' }, undefined, true)).toEqual(['accountAgain'])
   expect(fieldsOf({ ...bank, ifsc: 'SBIN1' }, undefined, true)).toEqual(['ifsc'])
-  expect(fieldsOf({ ...told, wish: 'exchange' }, undefined, true)).toEqual(['upi'])
+  expect(fieldsOf({ ...message, wish: 'exchange' }, undefined, true)).toEqual(['upi'])
 })
 
 test('more pieces than are left are not asked for, and a cancelled line is not there', () => {
-  const chosen = chosenLines(parcel, { ...told, pieces: { 'BOWL-1': 9, 'JUG-1': 1 } })
+  const chosen = chosenLines(parcel, { ...message, pieces: { 'BOWL-1': 9, 'JUG-1': 1 } })
   expect(chosen.map(({ line, quantity }) => [line.sku, quantity])).toEqual([['BOWL-1', 3]])
 })
 
 test('delivery comes back only when the artisan is at fault and nothing of the parcel is kept', () => {
-  expect(comesBack(parcel, told)).toEqual({ goodsPaise: 39_000, shippingPaise: 6_000 })
-  expect(comesBack(parcel, { ...told, reason: 'changed_mind' })).toEqual({ goodsPaise: 39_000, shippingPaise: 0 })
-  expect(comesBack(parcel, { ...told, pieces: { 'BOWL-1': 1 } })).toEqual({ goodsPaise: 9_666, shippingPaise: 0 })
+  expect(comesBack(parcel, message)).toEqual({ goodsPaise: 39_000, shippingPaise: 6_000 })
+  expect(comesBack(parcel, { ...message, reason: 'changed_mind' })).toEqual({ goodsPaise: 39_000, shippingPaise: 0 })
+  expect(comesBack(parcel, { ...message, pieces: { 'BOWL-1': 1 } })).toEqual({ goodsPaise: 9_666, shippingPaise: 0 })
 })

@@ -66,10 +66,10 @@ export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Recor
     if (issue.path[0] === 'refundTo') Object.assign(problems, routeProblems(draft))
     else problems[String(issue.path[0])] ??= wordsOf(issue.message)
   }
-  const asked = request as { pictures: unknown[]; refundRoute?: string }
-  if (draft.reason !== null && needsPictures(draft.reason) && asked.pictures.length === 0)
+  const query = request as { pictures: unknown[]; refundRoute?: string }
+  if (draft.reason !== null && needsPictures(draft.reason) && query.pictures.length === 0)
     problems.pictures = 'shop:return.picturesNeeded'
-  if (asked.refundRoute === 'bank' && unspaced(draft.account) !== unspaced(draft.accountAgain))
+  if (query.refundRoute === 'bank' && unspaced(draft.account) !== unspaced(draft.accountAgain))
     problems.accountAgain = 'shop:return.accountDiffers'
   return problems
 }

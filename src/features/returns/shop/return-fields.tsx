@@ -99,14 +99,14 @@ export function WishChoice({ form }: { form: ReturnForm }) {
       <h2 id="wish-title">{t('shop:return.wishTitle')}</h2>
       <fieldset className="choices">
         <legend className="sr">{t('shop:return.wishTitle')}</legend>
-        {returnWishes.map((wish) => (
+        {returnWishes.map((input) => (
           <Radio
-            key={wish}
+            key={input}
             name="wish"
-            value={wish}
-            checked={draft.wish === wish}
-            onChange={() => change({ wish })}
-            label={t(`shop:return.wishes.${wish}`)}
+            value={input}
+            checked={draft.wish === input}
+            onChange={() => change({ wish: input })}
+            label={t(`shop:return.wishes.${input}`)}
           />
         ))}
       </fieldset>

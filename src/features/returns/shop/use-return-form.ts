@@ -31,14 +31,14 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
-    const asked = toRequest(parcel, draft, pictures.keys, order.payment.provider === 'cash')
-    const found = problemsOf(asked, draft)
+    const query = toRequest(parcel, draft, pictures.keys, order.payment.provider === 'cash')
+    const found = problemsOf(query, draft)
     const said = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(key)]))
     setProblems(said)
     if (Object.keys(said).length > 0) return
     setSending(true)
     try {
-      const body = returnRequest.parse(asked)
+      const body = returnRequest.parse(query)
       const idempotencyKey = attemptKey(JSON.stringify(body))
       await api.call(returnsApi.request, { params: { number: order.number }, body, idempotencyKey })
       toast.success(t('shop:return.sent'))

@@ -31,8 +31,8 @@ type Asked = { review: AdminReview; move: ReviewMove }
 export default function ReviewsPage() {
   const { t } = useTranslation('admin')
   const { page, facts, filter, sort } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const columns = useColumns((review, move) => setAsked({ review, move }))
+  const [question, setQuestion] = useState<Asked | null>(null)
+  const columns = useColumns((review, move) => setQuestion({ review, move }))
   const listing: ListResult<AdminReview> = {
     ...{ name: 'reviews', caption: t('reviews.title'), page, sort, columns },
     rowKey: ({ id }) => id,
@@ -52,7 +52,7 @@ export default function ReviewsPage() {
       </div>
       <Filters />
       <AdminTable listing={listing} />
-      {asked ? <DecideDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <DecideDialog {...question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }

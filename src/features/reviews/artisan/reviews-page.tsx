@@ -33,9 +33,9 @@ export default function WorkshopReviewsPage() {
   const { t } = useTranslation('workshop')
   const { reviews, show } = useLoaderData<typeof loader>()
   const words = usePageWords(reviews)
-  const to = (asked: string, page = 1) => {
+  const to = (question: string, page = 1) => {
     const query = new URLSearchParams({
-      ...(asked === 'all' ? {} : { show: asked }),
+      ...(question === 'all' ? {} : { show: question }),
       ...(page > 1 ? { page: String(page) } : {}),
     })
     return paths.workshopReviews(query.toString())

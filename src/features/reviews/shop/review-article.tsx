@@ -69,7 +69,7 @@ export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown 
 
 function OwnActs({ review, refresh, onEdit }: Pick<Shown, 'review' | 'refresh'> & { onEdit: (() => void) | null }) {
   const { t } = useTranslation('shop')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setQuestion] = useState(false)
   return (
     <>
       <span>{t('reviews.voteYes', { count: review.helpful })}</span>
@@ -79,12 +79,12 @@ function OwnActs({ review, refresh, onEdit }: Pick<Shown, 'review' | 'refresh'> 
           {t('reviews.edit')}
         </Button>
       ) : null}
-      <Button variant="link" onClick={() => setAsked(true)}>
+      <Button variant="link" onClick={() => setQuestion(true)}>
         {t('reviews.withdraw')}
       </Button>
       {isAsked ? (
         <Suspense>
-          <WithdrawDialog id={review.id} onClose={() => setAsked(false)} onDone={refresh} />
+          <WithdrawDialog id={review.id} onClose={() => setQuestion(false)} onDone={refresh} />
         </Suspense>
       ) : null}
     </>
@@ -145,7 +145,7 @@ function ReviewVotes({ productId, review, mine }: ReviewVotesShown) {
       {role === 'customer' ? (
         <Votes review={review} mine={mine} />
       ) : (
-        words.slice(0, 2).map((told) => <span key={told}>{told}</span>)
+        words.slice(0, 2).map((message) => <span key={message}>{message}</span>)
       )}
       {role === 'admin' ? null : <Report review={review} mine={mine} />}
     </>
@@ -161,10 +161,10 @@ function Votes({ review, mine }: Omit<ReviewVotesShown, 'productId'>) {
   const present = voted ? voted.helpful : (mine?.votes.find(({ id }) => id === review.id)?.helpful ?? null)
 
   const press = async (helpful: boolean) => {
-    const asked = { params: { id: review.id } }
+    const question = { params: { id: review.id } }
     try {
-      if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsApi.removeVote, asked) })
-      else setVoted({ helpful, counts: await api.call(reviewsApi.vote, { ...asked, body: { helpful } }) })
+      if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsApi.removeVote, question) })
+      else setVoted({ helpful, counts: await api.call(reviewsApi.vote, { ...question, body: { helpful } }) })
     } catch (error) {
       toast.error(refusalOf(error))
     }

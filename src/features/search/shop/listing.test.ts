@@ -53,12 +53,12 @@ it('counts each thing that is switched on once', () => {
 })
 
 it('shows new pieces as a chip that takes them off, and as no page of their own', () => {
-  const asked = listing('new=yes&color=red')
+  const question = listing('new=yes&color=red')
   const choices = { category: [], state: [], craft: [], artisan: [], material: [], color: [] }
-  expect(chipsOf(i18nFor('en').translation('shop').t, asked, choices)).toEqual([
+  expect(chipsOf(i18nFor('en').translation('shop').t, question, choices)).toEqual([
     { key: 'color-red', label: '“red”', to: '/products?new=1' },
     { key: 'new', label: 'Added in the last month', to: '/products?color=red' },
   ])
-  expect(listingCanonical(asked)).toBeUndefined()
+  expect(listingCanonical(question)).toBeUndefined()
   expect(listingCanonical(listing('category=glass&inStock=1'))).toBe('/products?category=glass')
 })

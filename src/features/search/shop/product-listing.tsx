@@ -60,8 +60,8 @@ function useApply({ isSearch }: Listing) {
   const navigate = useNavigate()
   return (form: HTMLFormElement) => {
     const values = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    const asked = readListing(isSearch, new URLSearchParams(values))
-    void navigate(listingPath(asked), { preventScrollReset: true })
+    const question = readListing(isSearch, new URLSearchParams(values))
+    void navigate(listingPath(question), { preventScrollReset: true })
   }
 }
 

@@ -15,7 +15,7 @@ const nothing = { searches: [], words: [], categories: [], crafts: [], artisans:
 
 export function useSuggestions(words: string, isOpen: boolean, keeper: Keeper): [Suggested | null, () => void] {
   const [suggested, setSuggested] = useState<Suggested | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [question, setQuestion] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` makes it ask again after the history was changed
   useEffect(() => {
@@ -39,9 +39,9 @@ export function useSuggestions(words: string, isOpen: boolean, keeper: Keeper): 
       clearTimeout(timer)
       stale.abort()
     }
-  }, [words, isOpen, keeper, asked])
+  }, [words, isOpen, keeper, question])
 
-  return [suggested, () => setAsked(asked + 1)]
+  return [suggested, () => setQuestion(question + 1)]
 }
 
 async function ask(words: string, keeper: Keeper, signal: AbortSignal): Promise<Suggested> {

@@ -51,7 +51,7 @@ export default function AdminSettingsPage() {
 
 function SettingTable({ caption, settings }: { caption: string; settings: readonly ShownSetting[] }) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<ShownSetting | null>(null)
+  const [question, setQuestion] = useState<ShownSetting | null>(null)
   return (
     <>
       <LedgerTable
@@ -68,7 +68,7 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
               </td>
               <td>
                 <Shown setting={setting} />{' '}
-                <Button variant="link" onClick={() => setAsked(setting)}>
+                <Button variant="link" onClick={() => setQuestion(setting)}>
                   {t('common:form.change')}
                   <span className="sr">: {t(`settings.of.${setting.name}`)}</span>
                 </Button>
@@ -87,7 +87,7 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
           ))}
         </tbody>
       </LedgerTable>
-      {asked ? <ChangeDialog setting={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <ChangeDialog setting={question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }

@@ -10,14 +10,14 @@ type Asked = { answer: (isProved: boolean) => void }
 
 export function ProofDialog() {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  useEffect(() => answerProofs(() => new Promise((answer) => setAsked({ answer }))), [])
-  if (!asked) return null
+  const [question, setQuestion] = useState<Asked | null>(null)
+  useEffect(() => answerProofs(() => new Promise((answer) => setQuestion({ answer }))), [])
+  if (!question) return null
 
   const prove = async (form: FormData) => {
     try {
       await api.call(signInApi.renewProof, { body: { currentPassword: String(form.get('currentPassword') ?? '') } })
-      asked.answer(true)
+      question.answer(true)
       return null
     } catch (error) {
       return refusalOf(error)
@@ -31,8 +31,8 @@ export function ProofDialog() {
       onAct={prove}
       onClose={() => {
         // After the right password the answer has been given, and a second one changes nothing.
-        asked.answer(false)
-        setAsked(null)
+        question.answer(false)
+        setQuestion(null)
       }}
     >
       <Field

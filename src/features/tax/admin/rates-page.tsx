@@ -42,7 +42,7 @@ type Asked = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
 export default function AdminRatesPage() {
   const { t } = useTranslation('admin')
   const { rates } = useLoaderData<typeof loader>()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   return (
     <>
       <div className="admin-title">
@@ -55,10 +55,10 @@ export default function AdminRatesPage() {
           kind={kind}
           title={t(words)}
           rates={rates.filter(({ terms }) => terms.kind === kind)}
-          onAsk={setAsked}
+          onAsk={setQuestion}
         />
       ))}
-      {asked ? <Asking asked={asked} onClose={() => setAsked(null)} /> : null}
+      {question ? <Asking asked={question} onClose={() => setQuestion(null)} /> : null}
     </>
   )
 }
@@ -97,7 +97,7 @@ function useRateNames(): (rate: AdminRate) => string {
   }
 }
 
-type SectionProps = { kind: RateKind; title: string; rates: readonly AdminRate[]; onAsk: (asked: Asked) => void }
+type SectionProps = { kind: RateKind; title: string; rates: readonly AdminRate[]; onAsk: (question: Asked) => void }
 
 function RateSection({ kind, title, rates, onAsk }: SectionProps) {
   const { t } = useTranslation('admin')
@@ -150,7 +150,7 @@ function offered({ state, validUntil }: AdminRate): 'plan' | 'withdraw' | null {
   return state === 'now' && validUntil === null ? 'plan' : null
 }
 
-function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (asked: Asked) => void }) {
+function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (question: Asked) => void }) {
   const { t } = useTranslation('admin')
   const name = useRateNames()(rate)
   const dayText = (iso: string) => formatDate((key, options) => t(key, options), iso)
@@ -221,16 +221,16 @@ function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props
   const { kind } = rate.terms
 
   const plan = async (form: FormData) => {
-    const asked = taken ? typed(form, 'key') : rate.key
+    const question = taken ? typed(form, 'key') : rate.key
     const read = readTerms(kind, form)
-    const isKeyWrong = taken && !free && (!hsnHeading.test(asked) || taken.includes(asked))
+    const isKeyWrong = taken && !free && (!hsnHeading.test(question) || taken.includes(question))
     const found = [...(isKeyWrong ? [{ name: 'key', isOrder: false }] : []), ...('wrong' in read ? read.wrong : [])]
     setWrong(found)
-    setKey(asked)
+    setKey(question)
     if ('wrong' in read || found.length > 0) return t('common:form.problems', { count: found.length })
 
     const seenFrom = taken ? null : rate.validFrom
-    const body = { key: asked, fromDay: typed(form, 'fromDay'), seenFrom, terms: read.terms }
+    const body = { key: question, fromDay: typed(form, 'fromDay'), seenFrom, terms: read.terms }
     return act(() => api.call(taxApi.plan, { body }), t('common:form.done'))
   }
 
