@@ -44,7 +44,7 @@ async function emailTo(email: string, part: RegExp): Promise<string> {
   throw new Error(`no email to ${email}`)
 }
 
-it('a guest is told to sign in before a wish; a customer adds, removes, and clears after a question', async () => {
+it('a guest must sign in to use the wishlist; a customer adds, removes and clears after a question', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   await visitor.go('/products')

@@ -96,7 +96,7 @@ test('a sum the admin books goes through a run to the artisan’s bank, and the 
   expect(await text(payouts)).toContain(artisan.word('workshop:earnings.payouts.state.paid'))
 })
 
-test('a refund that goes by hand is sent and said to be given back', async () => {
+test('a manual refund is sent and marked as refunded', async () => {
   const { page, word } = admin
   await admin.go('/admin/refunds')
   expect(await text(page.locator('tr', { hasText: facts.order }))).toContain('asha@okbank')

@@ -92,7 +92,7 @@ describe.each(screens)('at $width px', ({ width }) => {
 })
 
 describe('a follower', () => {
-  it('follows, hears of a new piece once, ends the emails in one click, and still follows', async () => {
+  it('follows, gets one email about a new product, unsubscribes in one click and still follows', async () => {
     const customer = await newVisitor()
     const { page } = customer
     const follow = page.getByRole('button', { name: customer.word('shop:follow.follow'), exact: true })

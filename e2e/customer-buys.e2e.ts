@@ -54,7 +54,7 @@ describe('a stranger buys a pot', () => {
     await buyer.leave()
   })
 
-  it('is told the truth when the gateway repeats itself or comes first', async () => {
+  it('shows the right state when the gateway sends events twice or early', async () => {
     for (const webhook of ['twice', 'before-callback', 'lost']) {
       const buyer = await newVisitor()
       await putBowlIntoCart(buyer)

@@ -88,7 +88,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await reader.leave()
   })
 
-  onPhone('what is no address is told under the field, and what was typed stays', async () => {
+  onPhone('an invalid email address shows an error under the field and keeps the input', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/')
     const form = guest.page.locator('.e2 form')

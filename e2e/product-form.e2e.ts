@@ -95,7 +95,7 @@ test('what was written on two devices is shown part by part, and she chooses', a
   expect(await field(page, 'dispatchDays').inputValue()).toBe('4')
 })
 
-test('what is missing is said at its field, and a whole form goes to the admin', async () => {
+test('missing input shows an error at its field, and a complete form goes to the admin', async () => {
   const { page } = artisan
   await page.getByRole('button', { name: w('form.send') }).click()
   await page

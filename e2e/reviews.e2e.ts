@@ -109,7 +109,7 @@ describe.each(ways)('at $width px', ({ width, received, read }) => {
     await artisan.leave()
   })
 
-  it('a guest is led to sign in, a stranger is told who may write', async () => {
+  it('a guest is sent to sign in, and a stranger reads who may write', async () => {
     const guest = await newVisitor({ width })
     await guest.go(`/products/${read}`)
     const link = guest.page.locator('#reviews .sec-h a')

@@ -41,7 +41,7 @@ it('login and registration say that they failed when the server says nothing', a
   await visitor.leave()
 })
 
-it('a wish, the clearing of wishes and the profile say what failed', async () => {
+it('the wishlist and the profile announce what failed', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   await signIn(visitor, 'customer@haat.test')

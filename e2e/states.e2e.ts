@@ -90,7 +90,7 @@ it('a page that comes by a link takes the focus and is named aloud; its second p
   expect(visitor.faults).toEqual([])
 })
 
-it('a piece in the cart, the change of its number and a wish without login are told', async () => {
+it('adding to the cart, changing a quantity and the wishlist without login are announced', async () => {
   const { page, word } = await open()
   await visitor.go(`/products/${bowl}`)
   await page.getByRole('button', { name: word('shop:product.addToCart'), exact: true }).click()
@@ -128,7 +128,7 @@ it.each([
   await inOrder(`${path} with mistakes`)
 })
 
-it('cart, wishes and orders without anything in them say so and lead on', async () => {
+it('an empty cart, wishlist and order list say so and offer a next step', async () => {
   await open()
   await visitor.go('/cart')
   await visitor.page.locator('main .empty').waitFor()

@@ -141,7 +141,7 @@ test('a full disk under the database: 503, nothing is half written, and the same
   await asha.cancel(placedOf(placed))
 })
 
-test('with every connection taken the next one waits 1.5 s and is told 503; then all is as before', async () => {
+test('with every connection in use the next request waits 1.5 s and gets 503; then all works again', async () => {
   const { pool } = server.services
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 12 }, () => pool.connect()))
   const refused = await asha.send('GET', '/api/auth/me')

@@ -185,7 +185,7 @@ test('the table for spreadsheets begins with its mark, has plain figures, and ca
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
 })
 
-test('40 who ask at once each get the file or are told to come again, and the shop answers meanwhile', async () => {
+test('40 concurrent requests each get the file or a retry response, and the shop keeps answering', async () => {
   const question = Array.from({ length: 40 }, () => get(`${folder}/invoice.pdf`, 'admin'))
   const startedAt = performance.now()
   expect((await get('/api/openapi.json')).status).toBe(200)

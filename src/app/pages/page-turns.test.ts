@@ -59,7 +59,7 @@ test('a page that waits for the database does not keep others', async () => {
   await Promise.all(all)
 })
 
-test('a page that fails gives its turn away, and too many are told to come back', async () => {
+test('a failed page releases its slot, and too many waiting requests get a retry response', async () => {
   const turns = openPageTurns()
   const fail = () => turns.take({ who: 'a', network: 'a' }, () => Promise.reject(new Error('no such page')))
   for (let count = 0; count < 6; count += 1) await expect(fail()).rejects.toThrow('no such page')

@@ -62,7 +62,7 @@ test('the exact sentences of the shop', async () => {
   expect([failed.status, failed.body.code, failed.body.message]).toEqual([401, 'login-failed', 'Login failed'])
 })
 
-test('a guessable password is told at its field', async () => {
+test('a guessable password shows an error at its field', async () => {
   const { status, body } = await app.call('POST', '/auth/register', {
     body: { ...form, email: 'weak@x.in', password: 'password', confirmPassword: 'password' },
   })
@@ -173,7 +173,7 @@ test('after five wrong passwords the answer is 429 with Retry-After, but a brows
   expect((await login('bilal@haat.test', 'wrong one', { cookie: device })).status).toBe(401)
 })
 
-test('a flood of sign-ins is told to come back', async () => {
+test('a flood of sign-ins gets a retry response', async () => {
   const flood = await Promise.all(Array.from({ length: 40 }, (_, index) => login(`nobody${index}@haat.test`)))
   const statuses = flood.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))

@@ -82,7 +82,7 @@ test('sessions are listed with this one first, and end one by one or all others'
   }
 })
 
-test('a sign-in from a browser that was never here is told to the owner, the first one and a known one are not', async () => {
+test('the owner gets an email about a sign-in from a new browser, but not about the first or a known one', async () => {
   const enter = (known: string | null) =>
     signIn(
       shop.as(),

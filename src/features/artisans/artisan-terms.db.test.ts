@@ -40,7 +40,7 @@ test('a commission of the artisan’s own counts from now on, with day and reaso
   expect(message?.text).toContain('A cooperative of sixty')
 })
 
-test('of two admins who change it at once the slower one is told; the same once more writes nobody', async () => {
+test('two admins change it at once: the slower one gets an error; repeating it sends no email', async () => {
   await commission(700, 650)
   await expect(commission(800, 650)).rejects.toMatchObject({ code: 'terms-changed' })
   shop.jobs.sent.length = 0

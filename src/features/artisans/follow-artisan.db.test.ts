@@ -99,7 +99,7 @@ test('the first publication is news, a pause and its end are not', async () => {
   expect(newWork()).toHaveLength(1)
 })
 
-test('a follower hears of a new piece once, however often and side by side the job runs', async () => {
+test('a follower gets one email about a new product, even when the job runs repeatedly or concurrently', async () => {
   await follow()
   await publish()
   await Promise.all(Array.from({ length: 5 }, tell))
@@ -119,7 +119,7 @@ test('a follower hears of a new piece once, however often and side by side the j
   })
 })
 
-test('what comes later the same day is told together the day after', async () => {
+test('later products of the same day are sent together the next day', async () => {
   await follow()
   await publish()
   await tell()
@@ -155,7 +155,7 @@ test('those who follow later, want no emails, have closed their account, or foll
   expect(emails()).toEqual([])
 })
 
-test('a piece that left the shop before its email was written is not told', async () => {
+test('a product removed before its email was written is not mentioned', async () => {
   await follow()
   await publish()
   await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'pause' })
@@ -163,7 +163,7 @@ test('a piece that left the shop before its email was written is not told', asyn
   expect(emails()).toEqual([])
 })
 
-test('more followers than one portion are all told, each once', async () => {
+test('followers beyond one batch are all emailed, each once', async () => {
   await shop.pool.query(`
     with people as (
       insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)

@@ -75,7 +75,7 @@ test('a piece made to order waits behind those that are ordered and not made, an
   await shop.pool.query(make, [false, null, 'blue-vase'])
 })
 
-test('buyers are told of a holiday that moves their parcel, and of none that lies far off', async () => {
+test('buyers see a holiday that delays their parcel, and none that is far away', async () => {
   await takeHoliday(naveen(), span(40, 45))
   expect((await findProductTerms(asha(), 'blue-bowl'))?.away).toBeNull()
   expect(await findHoliday(asha(), shop.cast.naveen.slug)).toBeNull()

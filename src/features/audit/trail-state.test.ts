@@ -9,7 +9,7 @@ test('a trail that was checked today and waits for no seal is whole', () => {
   expect(trailState({ check, waitingSince: '2026-11-22T11:59:00Z' }, now)).toBe('whole')
 })
 
-test('a fault is said before anything else, also of an old check', () => {
+test('a fault is shown first, even from an old check', () => {
   const broken = { ...check, checkedAt: '2026-11-01T03:00:00Z', fault: 'rows' as const, faultySealId: 3 }
   expect(trailState({ check: broken, waitingSince: '2026-11-22T03:00:00Z' }, now)).toBe('broken')
 })

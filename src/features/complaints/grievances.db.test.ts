@@ -127,7 +127,7 @@ test('from the first word to the decision: asked, answered back, settled; each w
   ])
 })
 
-test('two admins answer at once: one answer counts, the other admin is told', async () => {
+test('two admins answer at once: one answer counts, the other gets an error', async () => {
   const { ticket } = await complain()
   const { seen } = await getAdminGrievance(admin(), ticket)
   const tries = ['Yes.', 'No.', 'Perhaps.'].map((text) => act(ticket, { move: 'answer', text, seen }))
@@ -173,7 +173,7 @@ test('opened again by the person it has a month anew; settled for 30 days it clo
   expect(await getGrievance(shop.as(guest), key)).toMatchObject({ status: 'closed', moves: [] })
 })
 
-test('every admin is told once before a clock runs out and once after, however often the job runs', async () => {
+test('every admin is emailed once before a deadline and once after it, however often the job runs', async () => {
   const { ticket } = await complain()
   const kinds = async (hours: number) => {
     shop.clock.setOffset(hours * 60)

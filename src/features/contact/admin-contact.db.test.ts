@@ -59,7 +59,7 @@ test('an answer goes out in the language of the writer, and is kept with who gav
   expect(rows).toEqual([{ action: 'contact.answer', after: null }])
 })
 
-test('two admins answer at once: one answer counts, the other admin is told; the same again changes nothing', async () => {
+test('two admins answer at once: one answer counts, the other gets an error; repeating it changes nothing', async () => {
   const id = await write()
   const ended = await Promise.allSettled(['Yes.', 'No.', 'Perhaps.'].map((text) => answer(id, text)))
   const kept = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value.answer] : []))

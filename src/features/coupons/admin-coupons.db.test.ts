@@ -71,7 +71,7 @@ test('what past orders were told stays; the end and the limits change, never bel
   expect(after).toMatchObject({ mostUses: 2, state: 'usedUp', revision: revision + 1 })
 })
 
-test('of ten admins who change it at once one counts; the others are told', async () => {
+test('ten admins change it at once: one change counts, the others get an error', async () => {
   const { revision } = await make()
   const tries = Array.from({ length: 10 }, (_, index) => change(revision, { mostUses: 10 + index }))
   const ended = await Promise.allSettled(tries)
@@ -102,7 +102,7 @@ test('withdrawn it takes nothing off and can no longer change; withdrawing twice
   expect(rowCount).toBe(1)
 })
 
-test('each term that makes no sense is told by its own rule, where it stands', () => {
+test('each invalid term gives its own error at its field', () => {
   const saidOf = (changed: object) =>
     couponTerms.safeParse({ ...terms, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
   expect(saidOf({ percentBasisPoints: 10_001 })).toEqual([['percentBasisPoints', 'invalid.couponPercent']])

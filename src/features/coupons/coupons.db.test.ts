@@ -92,7 +92,7 @@ test('a coupon typed in lower case takes off its part, never more than its most,
   expect(halves.coupon).toMatchObject({ discountPaise: 20_001, platformPaise: 10_001, artisanPaise: 10_000 })
 })
 
-test('every reason against a coupon is said with the quote, which stays orderable without it', async () => {
+test('every reason against a coupon comes with the quote, which can still be ordered without it', async () => {
   const reasons = ['NOTHING', 'LATER', 'OVER', 'SOMISOWN', 'WEAVES', 'HALVES'].map(async (code) => {
     const { coupon, discountPaise, canOrder } = await quoted(code)
     expect([discountPaise, canOrder]).toEqual([0, true])

@@ -31,7 +31,7 @@ const found = async (query: Record<string, string> = {}) =>
 const stands = (slug: string, status: string) =>
   shop.pool.query('UPDATE products SET status = $1 WHERE slug = $2', [status, slug])
 
-test('without a wish the list is the review queue: what waits longest is first', async () => {
+test('without a filter the list is the review queue, longest waiting first', async () => {
   const { bowl, vase, shawl } = shop.cast.goods
   expect(await found()).toEqual([])
   await stands(bowl.slug, 'changes_requested')

@@ -41,7 +41,7 @@ test('a form becomes a product, once for one key, and its draft is gone', async 
   expect((await app.call('GET', `/artisan/drafts/${draft}`, { session: artisan })).status).toBe(404)
 })
 
-test('wrong fields are told in words, each with its path', async () => {
+test('invalid fields give an error message each, with its path', async () => {
   const form = {
     ...jug,
     hsn: '7700',
@@ -101,7 +101,7 @@ test("another artisan's product is not there by any call", async () => {
   }
 })
 
-test('a count of stock is told at once; a craft proposes; a price is shared out', async () => {
+test('a stock count is saved at once; a craft proposes defaults; a price shows its split', async () => {
   const counted = await app.call('PUT', '/artisan/products/blue-vase/stock', {
     session: artisan,
     body: { sku: 'BLUE-VASE-1', onHand: 7 },

@@ -43,7 +43,7 @@ test('a form begun is kept as it is, and the same again changes nothing', async 
   await expect(stale).rejects.toMatchObject({ code: 'draft-changed', details: { theirs: { content: further } } })
 })
 
-test('of two phones that write one draft at once, one is told of the other', async () => {
+test('two phones save one draft at once: one gets a conflict', async () => {
   const id = randomUUID()
   await saveDraft(asSomi(), { id, content, revision: 0 })
   const writes = [1, 2, 3].map((dispatchDays) =>

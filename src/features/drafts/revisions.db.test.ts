@@ -120,7 +120,7 @@ test('a no needs its reason, which the artisan reads until she does something ab
   expect((await own(slug)).pending).toBeNull()
 })
 
-test('of two admins at once one decides, the other is told; what the artisan took back is not decided', async () => {
+test('two admins decide at once: one decision counts, the other gets an error; a withdrawn change is not decided', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Race jug') })
   const id = (await waiting(slug))?.id ?? ''

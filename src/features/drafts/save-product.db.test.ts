@@ -97,7 +97,7 @@ test('words in Odia alone are the base of a piece; its address comes from its cr
   expect((await own(slug)).form.words).toEqual(both)
 })
 
-test('every field that is wrong is told at once, with its path', async () => {
+test('all invalid fields are reported at once, each with its path', async () => {
   const form: ProductForm = {
     ...jug,
     craft: 'no-such-craft',
@@ -202,7 +202,7 @@ test("an artisan's own code names one choice only, among the goods of that artis
   })
 })
 
-test('of two devices at once one wins, the other is told; the same again stands already', async () => {
+test('two devices save at once: one wins, the other gets an error; repeating the same save succeeds', async () => {
   const slug = await newJug()
   const { form, revision } = await own(slug)
   const cheaper = { ...form, variants: form.variants.map((variant) => ({ ...variant, pricePaise: 80_000 })) }

@@ -173,7 +173,7 @@ test('our own file: words by language, choices below the first row, pictures wit
   expect(pot?.form.isFragile).toBe(true)
 })
 
-test('what is no list of products is told at its head', () => {
+test('a file that is no product list is rejected at its header', () => {
   expect(readHead(['When', 'Who', 'How much'])).toEqual({ refused: 'unknown' })
   expect(readHead(['Handle', 'Title', 'Type', 'Vendor'])).toEqual({ refused: 'columns', missing: ['variant price'] })
 })

@@ -146,7 +146,7 @@ test('a WooCommerce file: variations by code and by id, units, entities, sale pr
   expect(semicolon.lines.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed', 'changed'])
 })
 
-test('pictures come from the zip by their file names; a later zip adds them, and a missing one is told', async () => {
+test('pictures are matched by file name in the zip; a later zip adds them, and a missing one is reported', async () => {
   const head = 'Handle,Title,Variant Price,Image Src,Image Position\n'
   const file = `${head}cup,Cup with a picture,300,https://cdn.test/x/Cup%20Front_1024x1024.jpg?v=2,1\ncup,,,https://cdn.test/x/cup-back.jpg,2\n`
   const without = await naveen.bring(file)

@@ -90,7 +90,7 @@ test.each<[string, Uint8Array | string]>([
   expect(await linesOf(id)).toMatchObject([{ name: 'Aaa कमल' }])
 })
 
-test('a file of old Windows is read, and the artisan is told to look at its letters', async () => {
+test('a Windows-1252 file is read, and the artisan is asked to check the letters', async () => {
   const read1252 = await read(Buffer.from(`${head}a,Caf\u00e9 cup,100\n`, 'latin1'))
   expect(read1252).toMatchObject({ status: 'read', questions: { isOldEncoding: true } })
   expect(await linesOf(read1252.id)).toMatchObject([{ name: 'Café cup' }])
@@ -114,7 +114,7 @@ test('missing columns are named', async () => {
   expect(await linesOf(id)).toMatchObject([{ fromLine: 1, notes: [{ values: { columns: 'handle, variant price' } }] }])
 })
 
-test('one broken line is told by its number, and the others are read', async () => {
+test('one broken line is reported by its number, and the others are read', async () => {
   const shown = await read(`${head}a,Aaa,100\nb,"Bbb,100\nc,Ccc,100\nd,"Ddd",100\n`)
   expect(shown.counts).toMatchObject({ new: 3, failed: 1 })
   const broken = (await linesOf(shown.id)).filter(({ outcome }) => outcome === 'failed')

@@ -136,7 +136,7 @@ test('inside the state the tax is shown in halves', async () => {
   expect(invoice?.facts).toMatchObject({ isInterState: false, lines: [halves] })
 })
 
-test('the same dispatch told twice gives one document, and the number is not used up', async () => {
+test('the same dispatch reported twice gives one document and uses one number', async () => {
   const { parcelId } = await sale()
   const before = (await serials('INV')).length
   expect(await issue(parcelId)).not.toBeNull()

@@ -78,7 +78,7 @@ test('what is to come out later is nowhere until its time, and then everywhere',
   expect(items[0]?.id).toBe(slug)
 })
 
-test('two who save at once: one is written, the other is told; nothing is lost unseen', async () => {
+test('two admins save at once: one is saved, the other gets a conflict; nothing is lost silently', async () => {
   const slug = 'two-pens'
   const revision = await begun(slug)
   const titles = ['By Asha', 'By Meena', 'By Ravi']

@@ -63,7 +63,7 @@ test('a page is written, planned, comes out, and goes back to the text of the sh
   expect(await findAdminPage(admin(), 'press')).toMatchObject({ state: 'shipped', title: shippedWords('press').title })
 })
 
-test('of two who save one page at once, one is told; the same words again are no change', async () => {
+test('two admins save one page at once: one gets a conflict; saving the same words is no change', async () => {
   const bodies = ['By one.', 'By another.', 'By a third.']
   const saves = await Promise.allSettled(
     bodies.map((body) => saveInfoText(admin(), { ...press, slug: 'about', body, revision: 0 })),

@@ -46,7 +46,7 @@ test('known, unknown and odd addresses are answered word for word alike', async 
   expect(answers[0]?.[0]).toBe(202)
 })
 
-test('what is no address is told under its field', async () => {
+test('an invalid address shows an error under its field', async () => {
   const answer = await post('/api/newsletter', { headers: json, body: JSON.stringify({ email: 'raja@räume.in' }) })
   expect(answer.status).toBe(400)
   expect((await answer.json()).errors).toMatchObject([{ path: 'email' }])

@@ -58,7 +58,7 @@ test('a process that died without a word is seen as dead, and not counted', asyn
   await server.services.pool.query(`delete from processes where id = 'dead'`)
 })
 
-test('the latest backup is told with its age, and as late after two days', async () => {
+test('the latest backup is shown with its age, and as late after two days', async () => {
   expect((await stateNow()).backup).toEqual({ takenAt: null, bytes: null, isLate: false })
   const note = (age: string, bytes: number) =>
     server.services.pool.query(

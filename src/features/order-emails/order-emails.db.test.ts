@@ -78,7 +78,7 @@ test('an order that was not paid in time says so, and one that is paid late tell
   expect(kindsTold()).toEqual(['expired', 'paid', 'new_parcel'])
 })
 
-test('every step of a parcel is told', async () => {
+test('every step of a parcel sends its email', async () => {
   const { number } = await orders.paid()
   const parcel = `${number}-1`
   shop.jobs.sent.length = 0

@@ -54,7 +54,7 @@ test('an order names a saved address or carries a typed one, never both, and no 
   expect(toOrderRequest({ ...values, addressId: 'a1' }, cart, quote).shippingAddress).toBeUndefined()
 })
 
-test('a price that differs from the one in the cart is told', () => {
+test('a price that differs from the one in the cart is reported', () => {
   expect(changedPrices(cart, quote)).toEqual([{ name: 'Stole', wasPaise: 245_000, isPaise: 250_000 }])
   expect(
     changedPrices(

@@ -16,7 +16,7 @@ test('the same price asked for again has not changed', () => {
   expect(quoteChanges(quoted(245_000), quoted(245_000))).toEqual([])
 })
 
-test('a piece, the delivery and a coupon that ended are each told with both sums', () => {
+test('a changed product price, delivery fee and ended coupon are each reported with both amounts', () => {
   const after = quoted(250_000, { shippingPaise: 0, discountPaise: 5000 })
   expect(quoteChanges(quoted(245_000), after)).toEqual([
     { what: 'piece', name: 'Stole', wasPaise: 245_000, isPaise: 250_000 },
@@ -25,7 +25,7 @@ test('a piece, the delivery and a coupon that ended are each told with both sums
   ])
 })
 
-test('a sum that nothing else explains is told as the total', () => {
+test('a difference that nothing else explains is reported as the total', () => {
   const [change] = quoteChanges(quoted(245_000), quoted(245_000, { totalPaise: 1 }))
   expect(change).toMatchObject({ what: 'total', wasPaise: 251_000, isPaise: 1 })
 })
