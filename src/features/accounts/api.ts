@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forgetArtisan } from '#features/artisans/forget-artisan.ts'
-import { openWorkshop } from '#features/artisans/open-workshop.ts'
+import { forgetArtisan, openWorkshop } from '#features/artisans/open-workshop.ts'
 import { call, type Http, type Session } from '#features/call.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
 import { forgetParts } from '#features/images/keep-part.ts'

@@ -3,10 +3,24 @@ import { defineList } from '#features/define-list.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
-import { anywhere } from '#platform/lists/admin-list.ts'
-import { type AdminPayoutFilter, adminPayoutSorts, readAdminPayoutFilter } from './admin-payout.ts'
+import { anywhere, lookedFor, oneOf, type SortText } from '#platform/lists/admin-list.ts'
 import type { PayoutRow } from './payout.ts'
 import { type FoundPayout, payoutColumns, payoutSource, showPayout } from './payout-queries.ts'
+import { type PayoutStatus, payoutStatuses } from './payout-status.ts'
+
+type AdminPayoutSort = 'created' | 'amount'
+
+const adminPayoutSorts = ['-created', 'amount'] as const satisfies readonly SortText<AdminPayoutSort>[]
+
+type AdminPayoutFilter = { q: string | null; status: PayoutStatus | null; run: string | null }
+
+function readAdminPayoutFilter(query: Partial<Record<string, string>>): AdminPayoutFilter {
+  return {
+    q: lookedFor(query.q),
+    status: oneOf(payoutStatuses, query.status),
+    run: lookedFor(query.run)?.slice(0, 20) ?? null,
+  }
+}
 
 export const adminPayouts = defineList({
   select: payoutColumns,
