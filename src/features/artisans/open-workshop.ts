@@ -55,7 +55,6 @@ function artisanSlug(name: string, chance: string): { wished: string; other: str
 }
 
 // Tax numbers stay: withheld tax is reported under them. Products of a closed artisan are not shown.
-
 // Consents keep only the user id; without an account nobody acts.
 
 export async function forgetArtisan(ctx: Context, { userId }: ForgottenPerson): Promise<void> {

@@ -12,7 +12,6 @@ import type { ContactMessage } from './contact-message.ts'
 export const contactEmailJob = 'contact-email'
 
 // Of two concurrent requests with the same text, the second waits and then finds the first.
-
 export async function writeContactMessage(ctx: Context, input: ContactMessage): Promise<void> {
   const now = ctx.clock.now()
   const email = keptEmail(input.email)

@@ -65,7 +65,6 @@ const columns = sql`
     from product_pictures join images on id = image_id where product_id = p.id) as pictures`
 
 // A deleted draft has no variants, not even removed ones that count: see remove-product.ts.
-
 export async function findKeptProduct(
   ctx: Context,
   slug: string,

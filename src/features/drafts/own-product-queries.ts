@@ -13,7 +13,6 @@ type LastRevision = { status: 'pending' | 'refused'; after: ProductForm; reason:
 type Standing = { said: SaidReason | null; last: LastRevision | null }
 
 // A refusal is shown until the artisan changes or withdraws the product.
-
 export async function findOwnProduct(ctx: Context, slug: string): Promise<OwnProduct | null> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) return null

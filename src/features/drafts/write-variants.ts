@@ -43,7 +43,6 @@ function matched({ slug, kept, wanted }: Wish): Row[] {
 
 // Variants may swap options, and a removed one may hold options that a live one gets: renaming first avoids the unique
 // key.
-
 async function clearTheWay(ctx: Context, { productId, kept }: Wish, rows: readonly Row[]): Promise<void> {
   const ids = rows.flatMap((row) => row.kept?.id ?? [])
   if (kept.some(({ id, isRemoved }) => !isRemoved && !ids.includes(id))) {

@@ -22,7 +22,6 @@ export type Vitals = {
 }
 
 // Each part reads one small index, or one row. Open payments: the buyer may still pay, or has, and it is not taken yet.
-
 export async function findVitals({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Vitals> {
   const now = clock.now()
   const [vitals] = await db.query<Vitals>`

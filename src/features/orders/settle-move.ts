@@ -102,7 +102,6 @@ type Sums = {
 }
 
 // Orders of before their lines shared the carriage have it at the parcel only. Exempt is what carries no tax although its seller would charge it; what others sell without tax is a taxable supply.
-
 async function findSoldParcel(ctx: Context, order: LockedOrder, parcel: LockedParcel): Promise<SoldParcel> {
   const [sums] = await ctx.db.query<Sums>`
     select coalesce(sum(l.line_paise - l.discount_paise), 0)::bigint as goods_paise,

@@ -77,7 +77,6 @@ function partsOf(parcel: LockedParcel, { lines }: SplitRequest): LinePart[] {
 type SoldLine = SplitMoney & { id: number; quantity: number }
 
 // Whole lines change their parcel; of others a copy with its part goes along, and the part is taken from what stays.
-
 // What stays with the first parcel is what it had less what went: so both add up, whatever rounding did.
 
 async function writeParts(ctx: Context, parcel: LockedParcel, number: string, parts: LinePart[]): Promise<number> {

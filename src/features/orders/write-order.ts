@@ -20,7 +20,6 @@ export type NewOrder = {
 
 // Order, parcels, lines, event and the key's answer in one round trip: an order of fifty lines costs as many statements as
 // one of one line. json_to_record… reads the columns by the names given here.
-
 export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string }> {
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey } = input

@@ -14,7 +14,6 @@ const inStock = sql`
     where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved)`
 
 // Tried in the month's own order until one fits: the goods of all artisans are never counted.
-
 const indiaOffsetMs = 330 * 60_000
 
 /** The artisan of the month in India with three of their pieces: the same one all month. Null when nobody has three in stock. */

@@ -168,7 +168,6 @@ async function settleReturn(
 }
 
 // It is promised for as long a time as the first parcel was. The artisan has agreed with the return, so it is accepted.
-
 async function exchangePieces(
   ctx: Context,
   order: LockedOrder,

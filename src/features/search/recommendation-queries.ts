@@ -105,7 +105,6 @@ export async function findProductShelves(ctx: Context, slug: string, count: numb
 }
 
 // A piece that people looked at, but that no longer can be seen or bought, is never recommended.
-
 async function recommendedIds(ctx: Context, slug: string, count: number): Promise<Map<number, 'bought' | 'viewed'>> {
   type Found = { id: number; reason: 'bought' | 'viewed' }
   const found = await ctx.db.query<Found>`

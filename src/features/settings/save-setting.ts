@@ -41,7 +41,6 @@ export async function saveSetting(ctx: Context, { name, value, expected }: Setti
 }
 
 // A setting without a row has nothing to lock: the name itself is.
-
 async function lockSetting({ db }: Context, name: SettingName): Promise<SettingValue> {
   await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${name}, 0))`
   const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${name}`

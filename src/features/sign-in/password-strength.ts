@@ -40,7 +40,6 @@ function isOneSign(password: string): boolean {
 }
 
 // What guessers try first, from published counts of leaked passwords and from what people in India choose. Lower case.
-
 const commonWhole: readonly string[] = `
   123456 1234567 12345678 123456789 1234567890 0123456789 012345 123123 123123123 1234321 123321 1234512345 112233
   11223344 1122334455 123654 123654789 121212 131313 159753 159357 147258 147258369 147852 147852369 258456

@@ -7,7 +7,6 @@ import type { WishedProduct } from '#features/wishlist/api.ts'
 type Row = { id: number; slug: string; wishedAt: Date; variants: Record<string, string>[] }
 
 // Products that are not in the shop now are skipped, but stay on the list.
-
 export async function listWishedIds(ctx: Context): Promise<{ productId: string; wishedAt: string }[]> {
   return (await wishesOf(ctx)).map(({ slug, wishedAt }) => ({ productId: slug, wishedAt: wishedAt.toISOString() }))
 }
