@@ -5,9 +5,8 @@ import { DomainError } from '#platform/api/domain-error.ts'
 export type Destination = Place & { city: string | null }
 
 /**
- * The state decides the tax, so the pincode must allow it; an ambiguous pincode needs a state. Null: too little known
- * to price delivery.
- * @throws DomainError invalid-request for a pincode that does not exist
+ * The state decides the tax, so the pincode must allow it. Null: too little known to price delivery.
+ * @throws DomainError invalid-request for a pincode that does not exist, or a state that does not match it
  */
 export function readDestination(pincode: string | undefined, state: string | undefined): Destination | null {
   if (pincode === undefined || pincode === '') return null

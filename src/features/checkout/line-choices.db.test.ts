@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-// Neither by length nor by email, as the database would put them.
+// Neither by length nor alphabetical, which is the key order of jsonb.
 const optionNames = ['size', 'color', 'a']
 const chosen = { size: 'S', color: 'blue', a: 'b' }
 
@@ -26,7 +26,7 @@ async function publishedJug(): Promise<string> {
   return slug
 }
 
-test('what was chosen stands on the order and on its bill in the order that the artisan gave it', async () => {
+test('order and invoice list the chosen options in the artisan’s sequence', async () => {
   const slug = await publishedJug()
   const { a, color, size } = chosen
   const order = await orders.delivered([{ productId: slug, variant: { a, color, size }, quantity: 2 }])
@@ -40,7 +40,7 @@ test('what was chosen stands on the order and on its bill in the order that the 
   expect(rows.map(({ facts }) => facts.lines.map(({ choices }) => choices))).toEqual([[['S', 'blue', 'b']]])
 })
 
-test('a later change of the order of choices changes no order that was placed before', async () => {
+test('changing the sequence of options does not change earlier orders', async () => {
   const slug = await publishedJug()
   const before = await orders.paid([{ productId: slug, variant: chosen }])
   await shop.pool.query(`update products set option_names = '{a,color,size}' where slug = $1`, [slug])

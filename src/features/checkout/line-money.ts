@@ -1,15 +1,17 @@
+import type { PlacedLine } from '#features/orders/order.ts'
 import { scalePaise } from '#platform/money/money.ts'
 
-export type LineMoney = {
-  quantity: number
-  goodsPaise: number
-  shippingPaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  commissionPaise: number
-  platformDiscountPaise: number
-}
+export type LineMoney = Pick<
+  PlacedLine,
+  | 'quantity'
+  | 'goodsPaise'
+  | 'shippingPaise'
+  | 'cgstPaise'
+  | 'sgstPaise'
+  | 'igstPaise'
+  | 'commissionPaise'
+  | 'platformDiscountPaise'
+>
 
 export type PiecesMoney = Omit<LineMoney, 'quantity' | 'platformDiscountPaise'> & {
   taxPaise: number
@@ -17,8 +19,8 @@ export type PiecesMoney = Omit<LineMoney, 'quantity' | 'platformDiscountPaise'> 
 }
 
 /**
- * The money of some pieces of a line, delivery included, in paise. Counts from the first piece, so that successive
- * returns add up to the line and the last takes the rounding remainder. `alreadyBack`: pieces settled before.
+ * In paise, delivery included. Counts from the first piece, so that successive returns add up to the line and the last
+ * takes the rounding remainder. `alreadyBack`: pieces settled before.
  * @throws RangeError when fewer pieces are left
  */
 export function moneyOfPieces(line: LineMoney, quantity: number, alreadyBack: number): PiecesMoney {

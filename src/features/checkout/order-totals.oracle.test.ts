@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type DrawnCart, drawCart, drawnRates } from '#test/drawn-carts.ts'
 import { type PricedOrder, priceOrder } from './order-totals.ts'
 
-/** An order priced a second time with exact fractions, from the rules on paper and with no code of the shop. */
+/** Prices an order again with exact fractions, from the written rules and without any code of the shop. */
 
 const today = new Date('2026-11-20T06:00:00Z')
 const carts = 10_000
 const firstSeed = 20_261_122
 
-/** Above a whole: a fraction as numerator and denominator, both BigInt, never rounded before it must be. */
+/** A fraction as numerator and denominator, both BigInt, rounded as late as possible. */
 const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
 const above = (numerator: bigint, denominator: bigint) => (numerator + denominator - 1n) / denominator
 const add = (numbers: readonly bigint[]) => numbers.reduce((sum, number) => sum + number, 0n)
@@ -19,7 +19,7 @@ function sorted(a: bigint, b: bigint): [bigint, bigint] {
 const least = (a: bigint, b: bigint) => sorted(a, b)[0]
 const most = (a: bigint, b: bigint) => sorted(a, b)[1]
 
-/** One paisa after the other to whoever is furthest below their exact share; of equals to the first. */
+/** Gives each paisa to whoever is furthest below their exact share; on a tie to the first. */
 function deal(whole: bigint, weights: readonly bigint[]): bigint[] {
   const all = add(weights)
   if (all === 0n) return weights.map((_, index) => (index === 0 ? whole : 0n))
@@ -83,7 +83,7 @@ function carriageOf(asks: readonly Ask[], zone: number, paid: bigint): bigint {
   return plain + BigInt(rate.fragileFirstPaise) + kilos * BigInt(rate.fragileNextPaise)
 }
 
-/** In basis points; by hand from the table of drawn-carts.ts. */
+/** In basis points; copied by hand from the table in drawn-carts.ts. */
 function rateOf({ good, quantity }: Ask, paid: bigint): bigint {
   if (good.artisanTaxStatus !== 'registered') return 0n
   const isUpTo = (rupees: bigint) => paid * 100n <= rupees * 100n * BigInt(quantity) * 105n
@@ -108,7 +108,7 @@ function lineOf(ask: Ask, off: bigint, platform: bigint, carriage: bigint, toSta
   return [price, off, platform, carriage, rate, tax, ...kinds, share, commission]
 }
 
-/** Lines by parcel, then goods, discount, carriage, fee, tax, total and grams' zone of each parcel. */
+/** Each parcel's lines, sums and zone, then the sums of the order. */
 function oracle(cart: DrawnCart): string {
   const { off, platform } = discountsOf(cart)
   const asks = cart.goods.map((ask, index) => ({ ask, off: off[index] ?? 0n, platform: platform[index] ?? 0n }))
@@ -169,7 +169,7 @@ function shown(order: PricedOrder): string {
 const priced = ({ goods, destination, coupon, paysCash }: DrawnCart) =>
   priceOrder({ goods, destination, coupon: coupon && { code: coupon.code, coupon }, paysCash }, drawnRates, today)
 
-test(`${carts} drawn carts cost what exact fractions say, to the paisa`, () => {
+test(`${carts} generated carts match exact-fraction arithmetic to the paisa`, () => {
   let discounted = 0
   for (let seed = firstSeed; seed < firstSeed + carts; seed += 1) {
     const cart = drawCart(seed)
@@ -179,7 +179,7 @@ test(`${carts} drawn carts cost what exact fractions say, to the paisa`, () => {
     if (found !== oracle(cart)) expect(JSON.parse(found), `cart of seed ${seed}`).toEqual(JSON.parse(oracle(cart)))
     requireSums(order, seed)
   }
-  // Carts without a coupon that counts would prove little.
+  // Without enough carts with a discount the test would prove little.
   expect(discounted).toBeGreaterThan(carts / 4)
 }, 60_000)
 

@@ -109,10 +109,10 @@ function couponOf(change: Partial<Coupon> = {}): Coupon {
 const pune = { pincode: '411004', state: 'maharashtra' }
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-test('the total is lines less discount plus shipping; tax lies inside', () => {
+test('the total is lines minus discount plus shipping, and includes tax', () => {
   const order = priceOrder({ goods: [{ good: good(), quantity: 2 }], destination: pune }, rates, today)
   // 2 × 1452 g by volume are 6 slabs.
-  // Carriage follows the goods: 5 % inside ₹1,900 and ₹290.
+  // Delivery takes the goods' tax rate: 5 % included in ₹1,900 and ₹290.
   expect(order).toMatchObject({ subtotalPaise: 190_000, shippingPaise: 6500 + 5 * 4500, taxPaise: 10_429 })
   expect(order.totalPaise).toBe(190_000 + 29_000)
   expect(order.parcels[0]?.lines[0]).toMatchObject({
@@ -123,7 +123,7 @@ test('the total is lines less discount plus shipping; tax lies inside', () => {
   })
 })
 
-test('any order adds up to the paisa: lines to parcels, parcels to the order, discounts, tax kinds', () => {
+test('every order adds up to the paisa: lines to parcels, parcels to the order, discounts and taxes', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -175,7 +175,7 @@ test('any order adds up to the paisa: lines to parcels, parcels to the order, di
   }
 })
 
-test('a garment of ₹2,625 with tax is still at 5 %, one of a paisa more is at 18 %', () => {
+test('a garment at ₹2,625 including tax is taxed at 5 %, one paisa more at 18 %', () => {
   const rateOf = (hsn: string, paidPaise: number, quantity = 1) =>
     taxRate(rates.tax, hsn, { paidPaise, quantity }, today)
   expect(rateOf('6204', 262_500)).toBe(500)
@@ -185,7 +185,7 @@ test('a garment of ₹2,625 with tax is still at 5 %, one of a paisa more is at 
   expect(rateOf('1234', 900_000)).toBe(1800)
 })
 
-test('rates change at midnight in India', () => {
+test('tax rates change at midnight in India', () => {
   const rules = [
     { ...pot, basisPointsUpToLimit: 1200, validFrom: always.validFrom, validUntil: reform },
     { ...pot, validFrom: reform, validUntil: null },
@@ -195,12 +195,12 @@ test('rates change at midnight in India', () => {
   expect(taxRate(rules, '6912', one, reform)).toBe(500)
 })
 
-test('same state: two halves, the odd paisa is SGST; else IGST', () => {
+test('within a state tax is split into CGST and SGST, with the odd paisa in SGST; otherwise it is IGST', () => {
   expect(splitTax(101, 'rajasthan', 'rajasthan')).toEqual({ cgstPaise: 50, sgstPaise: 51, igstPaise: 0 })
   expect(splitTax(101, 'rajasthan', 'kerala')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 101 })
 })
 
-test('who is not registered for GST sells only at home', () => {
+test('an artisan not registered for GST can ship only within the state', () => {
   expect(canShipTo({ taxStatus: 'enrolled', state: 'manipur' }, 'manipur')).toBe(true)
   expect(canShipTo({ taxStatus: 'enrolled', state: 'manipur' }, 'assam')).toBe(false)
   expect(canShipTo({ taxStatus: 'composition', state: 'manipur' }, 'assam')).toBe(false)
@@ -208,7 +208,7 @@ test('who is not registered for GST sells only at home', () => {
   expect(canShipTo({ taxStatus: 'none', state: 'manipur' }, 'manipur')).toBe(false)
 })
 
-test('zones by both ends', () => {
+test('the shipping zone depends on origin and destination', () => {
   const jaipur = { pincode: '302001', state: 'rajasthan' }
   expect(zoneOf(jaipur, { pincode: '302029', state: 'rajasthan' })).toBe('A')
   expect(zoneOf(jaipur, { pincode: '342001', state: 'rajasthan' })).toBe('B')
@@ -217,12 +217,12 @@ test('zones by both ends', () => {
   expect(zoneOf(jaipur, { pincode: '795001', state: 'manipur' })).toBe('E')
 })
 
-test('a light hat in a big box is billed by its box', () => {
+test('a light hat in a big box is charged by volumetric weight', () => {
   const hat = { lengthMm: 500, widthMm: 500, heightMm: 200, weightGrams: 400, isFragile: false }
   expect(chargeableGrams([{ piece: hat, quantity: 1 }])).toBe(10_000)
 })
 
-test('shipping is free from the threshold on, and fragile packing costs by the kilo', () => {
+test('shipping is free from the threshold up, and fragile packing is charged per kilogram', () => {
   const rate = rateOf('D')
   expect(shippingFor(rate, 500, false, 199_999)).toBe(6500)
   expect(shippingFor(rate, 501, false, 100)).toBe(11_000)
@@ -230,7 +230,7 @@ test('shipping is free from the threshold on, and fragile packing costs by the k
   expect(shippingFor(rate, 9000, true, 200_000)).toBe(0)
 })
 
-test('nothing arrives on days counted over a Sunday', () => {
+test('the delivery estimate skips Sundays', () => {
   const friday = new Date('2026-11-20T06:00:00Z')
   const { from } = promiseFor({ ...rateOf('A'), daysMin: 2 }, 0, friday)
   expect(from.toISOString().slice(0, 10)).toBe('2026-11-23')

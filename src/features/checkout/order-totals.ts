@@ -1,5 +1,5 @@
 import { type CouponEffect, judgeCoupon, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
-import type { LockedLine } from '#features/orders/locked-parcel.ts'
+import type { PlacedLine, SoldLine } from '#features/orders/order.ts'
 import { type CodRule, codFeeOf, codRuleOn } from '#features/shipping/cod-rules.ts'
 import { workDaysFor } from '#features/shipping/dispatch-day.ts'
 import {
@@ -24,19 +24,19 @@ export type Rates = {
 }
 
 /** `linePaise` is price × quantity, tax included; the buyer pays that less `discountPaise`. */
-export type PricedLine = WantedGood & {
-  linePaise: number
-  discountPaise: number
-  platformDiscountPaise: number
-  shippingPaise: number
-  taxBasisPoints: number
-  taxPaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  commissionBasisPoints: number
-  commissionPaise: number
-}
+export type PricedLine = WantedGood & { taxPaise: number } & Pick<
+    SoldLine,
+    | 'linePaise'
+    | 'discountPaise'
+    | 'platformDiscountPaise'
+    | 'shippingPaise'
+    | 'taxBasisPoints'
+    | 'cgstPaise'
+    | 'sgstPaise'
+    | 'igstPaise'
+    | 'commissionBasisPoints'
+    | 'commissionPaise'
+  >
 
 type Sums = {
   subtotalPaise: number
@@ -73,9 +73,9 @@ export type Wish = {
 type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise' | 'platformDiscountPaise'>
 
 /**
- * Prices an order to the paisa; quote and order share this code. A coupon is spread over the lines it applies to,
- * delivery over the lines of its parcel, both by largest remainder; tax is included in each line's price and delivery
- * share. The fee for cash is per parcel. Without a destination only products are priced.
+ * Quote and order share this code. Coupons are spread over the lines they apply to, delivery over its parcel's
+ * lines, by largest remainder; tax is included in each line's price and delivery share. The cash fee is per parcel.
+ * Without a destination only products are priced.
  */
 export function priceOrder(
   { goods, destination, coupon = null, paysCash = false }: Wish,
@@ -202,10 +202,7 @@ type CommissionRule = { category: string | null; basisPoints: number; validFrom:
 
 type PaidLine = { goodsPaise: number; shippingPaise: number }
 
-/**
- * Tax and commission included in what is paid for a line. Delivery is part of the supply of the goods and takes their
- * rate (composite supply, CGST Act s. 8); commission is on the goods alone, without their tax.
- */
+/** Delivery takes the goods' tax rate (composite supply, CGST Act s. 8). Commission is on the goods without tax. */
 function splitLine(
   { goodsPaise, shippingPaise }: PaidLine,
   taxBasisPoints: number,
@@ -231,17 +228,16 @@ function commissionFor(
 
 type LineShare = { id: number; shipping: number; cgst: number; sgst: number; igst: number }
 
-type Parcel = { lines: readonly LockedLine[]; shippingPaise: number; fromState: string; toState: string }
+type Parcel = { lines: readonly PlacedLine[]; shippingPaise: number; fromState: string; toState: string }
 
 /**
- * The delivery charge of a parcel when one line is cancelled: split over the remaining lines by what was paid for them,
- * each share taxed at its line's rate. `taxPaise` sums the tax of all lines, including the products of this line but
- * not of lines cancelled before.
+ * When one line is cancelled, its parcel's delivery charge is split over the other lines by what was paid for them and
+ * taxed at their rates. `taxPaise`: of all lines, with the products of this one, without lines cancelled before.
  */
 export function shareCarriage(
   parcel: Parcel,
-  left: readonly LockedLine[],
-  leaving: LockedLine,
+  left: readonly PlacedLine[],
+  leaving: PlacedLine,
 ): { lines: LineShare[]; taxPaise: number } {
   // Older orders have no share per line: their delivery charge stays on the parcel, untaxed.
   const hasShares = parcel.lines.some(({ shippingPaise }) => shippingPaise > 0)

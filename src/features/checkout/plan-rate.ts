@@ -12,11 +12,10 @@ import { records } from '#platform/database/sql.ts'
 const furthestMs = 400 * 86_400_000
 
 /**
- * Plans the next rate of one kind and key: it starts at midnight in India on a later day, when the current one ends; or
- * it is the first of its key. The past never changes, and at most one rate is planned. When two admins plan at once,
- * the second is refused.
- * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with the day it
- * is `from`, rate-exists
+ * A rate starts at midnight in India on a later day, when the current one ends, or is the first of its key. The past
+ * never changes, and at most one rate is planned: of two admins at once, the second is refused.
+ * @throws DomainError forbidden, proof-needed, not-found, invalid-request (day not ahead), rate-planned with its `from`
+ * day, rate-exists
  */
 export async function planRate(ctx: Context, plan: RatePlan): Promise<AdminRate> {
   requireRole(ctx.actor, 'admin')
@@ -45,7 +44,7 @@ export async function planRate(ctx: Context, plan: RatePlan): Promise<AdminRate>
   return shownRate(planned, ctx.clock.now())
 }
 
-/** Returns the rate that will end, if it is still the one the admin saw and no later one is planned. */
+/** Requires that the rate is still the one the admin saw and that no later one is planned. */
 function requireSeen({ clock }: Context, present: FoundRate, { seenFrom }: RatePlan): FoundRate {
   const isSeen = seenFrom !== null && present.validFrom.toISOString() === new Date(seenFrom).toISOString()
   if (present.validUntil === null && isSeen && present.validFrom <= clock.now()) return present
@@ -53,10 +52,7 @@ function requireSeen({ clock }: Context, present: FoundRate, { seenFrom }: RateP
   throw new DomainError('rate-planned', { from: indianDay(present.validUntil ?? present.validFrom) })
 }
 
-/**
- * Rates are cached: a process that has just read them must read again before the day starts, or it keeps using the old
- * rate.
- */
+/** Rates are cached: a process must be able to read them again before the day starts. */
 function readStart({ clock }: Context, fromDay: string): Date {
   const from = new Date(`${fromDay}T00:00:00+05:30`)
   const aheadMs = from.getTime() - clock.now().getTime()

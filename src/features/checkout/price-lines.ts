@@ -19,10 +19,7 @@ export type LinesInput = {
   paymentMethod?: string | undefined
 }
 
-/**
- * Merges equal lines and prices them from today's database; prices from the browser are never read.
- * @throws DomainError invalid-request when equal lines add up to more than 99
- */
+/** Prices from the browser are never read. @throws DomainError invalid-request when equal lines add up to over 99 */
 export async function priceLines(ctx: Context, input: LinesInput, rates: Rates): Promise<Priced> {
   const { lines, destination, paymentMethod } = input
   const merged = mergeLines(lines)

@@ -13,8 +13,7 @@ import { cashOffer, type LineProblem, lineName, type Priced, problemOf } from '.
 export type OrderInput = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
 
 /**
- * Requires that the order is what the buyer saw and may be placed. price-changed, coupon-not-valid, cod-not-offered and
- * quote-expired carry the new quote.
+ * price-changed, coupon-not-valid, cod-not-offered and quote-expired carry the new quote.
  * @throws DomainError product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
  * cod-not-offered, price-changed, quote-expired
  */

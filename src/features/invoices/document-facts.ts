@@ -1,26 +1,29 @@
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import type { PlacedLine } from '#features/orders/order.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 
 type DocumentKind = 'invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
 
 /** A line as it is printed; money in paise. taxable + cgst + sgst + igst = gross − discount + carriage = total. */
-export type DocumentLine = {
+export type DocumentLine = Pick<
+  PlacedLine,
+  | 'name'
+  | 'options'
+  | 'hsn'
+  | 'quantity'
+  | 'unitPricePaise'
+  | 'discountPaise'
+  | 'shippingPaise'
+  | 'taxBasisPoints'
+  | 'cgstPaise'
+  | 'sgstPaise'
+  | 'igstPaise'
+> & {
   lineId: number
-  name: string
-  options: Record<string, string>
   /** the choices as the artisan ordered them, which `options` loses where papers are kept; older papers have none */
   choices?: string[]
-  hsn: string
-  quantity: number
-  unitPricePaise: number
   grossPaise: number
-  discountPaise: number
-  shippingPaise: number
   taxablePaise: number
-  taxBasisPoints: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
   totalPaise: number
 }
 
@@ -50,32 +53,10 @@ export type DocumentFacts = {
   reason: string | null
 }
 
-type SoldLine = {
-  id: number
-  name: string
-  options: Record<string, string>
-  hsn: string
-  quantity: number
-  unitPricePaise: number
-  linePaise: number
-  discountPaise: number
-  platformDiscountPaise: number
-  shippingPaise: number
-  taxBasisPoints: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-}
-
-export type CreditedLine = {
-  lineId: number
-  quantity: number
-  goodsPaise: number
-  shippingPaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-}
+export type CreditedLine = { lineId: number } & Pick<
+  PlacedLine,
+  'quantity' | 'goodsPaise' | 'shippingPaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'
+>
 
 export type SoldParcelFacts = {
   orderNumber: string
@@ -94,7 +75,7 @@ export type SoldParcelFacts = {
   sellerGstin: string | null
   enrolmentNumber: string | null
   taxStatus: TaxStatus
-  lines: SoldLine[]
+  lines: PlacedLine[]
 }
 
 /** A seller without registration may not charge tax, one under composition may not show it: CGST Act s. 31(3)(c), Rules 46 and 49. */
@@ -108,7 +89,7 @@ export type UnnumberedFacts = Omit<DocumentFacts, 'number' | 'issuedAt'>
 export function saleFacts(sold: SoldParcelFacts): UnnumberedFacts {
   const kind = saleKind(sold.taxStatus)
   const lines = sold.lines.map(saleLine)
-  const sum = (of: (line: SoldLine) => number) => sold.lines.reduce((total, line) => total + of(line), 0)
+  const sum = (of: (line: PlacedLine) => number) => sold.lines.reduce((total, line) => total + of(line), 0)
   return {
     kind,
     saleKind: kind,
@@ -135,7 +116,7 @@ export function saleFacts(sold: SoldParcelFacts): UnnumberedFacts {
   }
 }
 
-function saleLine(line: SoldLine): DocumentLine {
+function saleLine(line: PlacedLine): DocumentLine {
   const { id, name, options, hsn, quantity, unitPricePaise, taxBasisPoints } = line
   const { cgstPaise, sgstPaise, igstPaise, discountPaise, shippingPaise } = line
   const totalPaise = line.linePaise - discountPaise + shippingPaise

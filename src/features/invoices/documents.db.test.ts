@@ -92,7 +92,7 @@ async function atOnce(parcels: readonly number[], work: (parcelId: number, index
   return failed
 }
 
-test('200 parcels of one artisan leave at once, every fourth fails at the last moment: 1 to 150 without a gap', async () => {
+test('200 concurrent invoices of which 50 roll back are numbered 1 to 150 without a gap', async () => {
   const parcels: number[] = []
   for (let count = 0; count < 200; count += 1) parcels.push((await sale()).parcelId)
 
@@ -110,7 +110,7 @@ test('200 parcels of one artisan leave at once, every fourth fails at the last m
   expect(await serials('INV')).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
 }, 40_000)
 
-test('an invoice says what was sold: the living line, tax inside goods and carriage, the coupon, no fee for cash', async () => {
+test('an invoice shows the lines not cancelled, tax included in goods and carriage, the coupon and no COD fee', async () => {
   const { parcelId } = await sale()
   const number = await issue(parcelId)
   const [invoice] = await rowsOf(parcelId)
@@ -128,7 +128,7 @@ test('an invoice says what was sold: the living line, tax inside goods and carri
   expect(invoice?.facts.seller.gstin).toMatch(/^08/)
 })
 
-test('inside the state the tax is shown in halves', async () => {
+test('within the state the tax is split into CGST and SGST', async () => {
   const { parcelId } = await sale(undefined, 'rajasthan')
   await issue(parcelId)
   const [invoice] = await rowsOf(parcelId)
@@ -145,7 +145,7 @@ test('the same dispatch reported twice gives one document and uses one number', 
   expect(await serials('INV')).toHaveLength(before + 1)
 })
 
-test('a new financial year begins at 1, at midnight in India', async () => {
+test('numbering restarts at 1 with the financial year, at midnight in India', async () => {
   const numbers: (string | null)[] = []
   for (const moment of ['2028-03-31T18:29:59Z', '2028-03-31T18:30:00Z']) {
     numbers.push(await issue((await sale()).parcelId, at(moment)))
@@ -153,7 +153,7 @@ test('a new financial year begins at 1, at midnight in India', async () => {
   expect(numbers).toEqual(['INV/27-28/00001', 'INV/28-29/00001'])
 })
 
-test('an enrolled artisan gives a plain bill, one under composition a bill of supply, each with a series of its own', async () => {
+test('an enrolled artisan issues a bill, one under composition a bill of supply, each in its own series', async () => {
   const plain = await sale(shop.cast.somi.artisanId)
   expect(await issue(plain.parcelId)).toBe('BIL/26-27/00001')
 
@@ -169,7 +169,7 @@ test('an enrolled artisan gives a plain bill, one under composition a bill of su
   expect(supply?.facts.seller.gstin).toBeTruthy()
 })
 
-test('a credit note names the invoice and is worth what was given back, once per refund', async () => {
+test('a credit note names its invoice, equals the refunded amount and is issued once per refund', async () => {
   const { parcelId, lineIds } = await sale()
   const number = await issue(parcelId)
   const parts = { goodsPaise: 90_000, shippingPaise: 4_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 14_339 }
@@ -192,7 +192,7 @@ test('a credit note names the invoice and is worth what was given back, once per
   ])
 })
 
-test('what was never posted has no invoice, so nothing is credited; what costs nothing has none either', async () => {
+test('a parcel without an invoice gets no credit note, and a fully cancelled parcel gets no invoice', async () => {
   const { parcelId, lineIds } = await sale()
   const lines = [
     { lineId: lineIds[0] ?? 0, quantity: 1, goodsPaise: 5, shippingPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
@@ -205,7 +205,7 @@ test('what was never posted has no invoice, so nothing is credited; what costs n
   expect(await rowsOf(parcelId)).toEqual([])
 })
 
-test('customer, artisan and admin read a document; for others it is not there', async () => {
+test('customer, artisan and admin can read a document; for others it is not found', async () => {
   const { order, parcelId, number: parcel } = await sale()
   const number = (await issue(parcelId))?.replaceAll('/', '-') ?? ''
   const read = (who: Parameters<TestShop['as']>[0], wanted: string | null = number) =>

@@ -1,5 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { type LockedParcel, livingLines } from '#features/orders/locked-parcel.ts'
+import { linePairs } from '#features/orders/order-line.ts'
 import { canSee } from '#features/orders/order-permissions.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import {
@@ -84,11 +85,7 @@ export async function issueInvoice(ctx: Context, { parcelId }: { parcelId: numbe
       p.from_state, p.to_state, p.cod_fee_paise, o.billing_address as billing, o.shipping_address as shipping,
       a.name as seller_name, a.postal_address as seller_address, a.place as seller_place, a.pincode as seller_pincode,
       a.state as seller_state, a.gstin as seller_gstin, a.enrolment_number, a.tax_status,
-      (select json_agg(json_build_object('id', l.id, 'name', l.name, 'options', l.options, 'hsn', l.hsn,
-        'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'linePaise', l.line_paise,
-        'discountPaise', l.discount_paise, 'platformDiscountPaise', l.platform_discount_paise,
-        'shippingPaise', l.shipping_paise, 'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise,
-        'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.id)
+      (select json_agg(json_build_object(${linePairs}) order by l.id)
         from order_lines l where l.parcel_id = p.id and l.cancelled_at is null) as lines
     from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id where p.id = ${parcelId}`
   if (!row?.lines) return null

@@ -11,11 +11,11 @@ test.each([
   ['2026-01-01T00:00:00Z', '25-26'],
   ['2026-03-31T18:30:00Z', '26-27'],
   ['2099-06-01T00:00:00Z', '99-00'],
-])('%s lies in the financial year %s: it changes at midnight in India', (at, year) => {
+])('%s is in the financial year %s, which changes at midnight in India', (at, year) => {
   expect(financialYear(new Date(at))).toBe(year)
 })
 
-test('a number has at most 16 signs, as the law wants, and no serial is cut to make it fit', () => {
+test('a document number has at most 16 characters, as the law requires, and no serial is truncated', () => {
   expect(documentNumber('INV', '26-27', 1)).toBe('INV/26-27/00001')
   expect(documentNumber('CRN', '26-27', 999_999)).toBe('CRN/26-27/999999')
   expect(() => documentNumber('INV', '26-27', 1_000_000)).toThrow(RangeError)
@@ -37,15 +37,15 @@ test.each([
     999_999_999_999,
     'Rupees Nine Hundred Ninety Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paise Only',
   ],
-])('%i paise are written "%s"', (paise, words) => {
+])('%i paise in words: %s', (paise, words) => {
   expect(amountInWords(paise)).toBe(words)
 })
 
-test('a sum below zero has no words', () => {
+test('a negative amount throws', () => {
   expect(() => amountInWords(-1)).toThrow(RangeError)
 })
 
-test('every state has a GST code of its own', () => {
+test('every state has a unique GST code', () => {
   const codes = addressStates.map(gstStateCode)
   expect(codes.every((code) => /^\d\d$/.test(code))).toBe(true)
   expect(new Set(codes).size).toBe(36)

@@ -1,7 +1,8 @@
 import type { Context } from '#features/context.ts'
+import type { PlacedLine } from '#features/orders/order.ts'
 import { type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
 
-export type EmailLine = { name: string; quantity: number; linePaise: number; artisan: string; isCancelled: boolean }
+export type EmailLine = Pick<PlacedLine, 'name' | 'quantity' | 'linePaise' | 'isCancelled'> & { artisan: string }
 
 /** All that an email about an order may tell; null where the job is about no parcel, refund or return. Sums in paise. */
 export type EmailFacts = {

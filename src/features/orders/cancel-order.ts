@@ -6,9 +6,10 @@ import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { closeUnpaid } from './close-unpaid.ts'
-import { getLockedOrder, type LockedLine, type LockedOrder, type LockedParcel } from './lock-order.ts'
+import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { livingLines } from './locked-parcel.ts'
 import { moveParcels } from './move-parcels.ts'
+import type { PlacedLine } from './order.ts'
 import { canCancel, canMove } from './order-permissions.ts'
 import { unpaidStatuses } from './order-status.ts'
 import { settleMove } from './settle-move.ts'
@@ -82,7 +83,7 @@ async function cancelLine(
   ctx: Context,
   order: LockedOrder,
   parcel: LockedParcel,
-  line: LockedLine,
+  line: PlacedLine,
   reason?: string,
 ): Promise<void> {
   const left = livingLines(parcel).filter(({ id }) => id !== line.id)

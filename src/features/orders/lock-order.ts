@@ -3,9 +3,11 @@ import { type PaymentRow, paymentColumns } from '#features/payments/payment-row.
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
-import { type LockedLine, type LockedParcel, type ParcelFacts, toLockedParcel } from './locked-parcel.ts'
+import { type LockedParcel, type ParcelFacts, toLockedParcel } from './locked-parcel.ts'
+import type { PlacedLine } from './order.ts'
+import { linePairs } from './order-line.ts'
 
-export type { LockedLine, LockedParcel } from './locked-parcel.ts'
+export type { LockedParcel } from './locked-parcel.ts'
 
 export type LockedOrder = {
   id: number
@@ -34,7 +36,7 @@ export async function lockOrder(ctx: Context, key: OrderKey): Promise<LockedOrde
   if (!row) return null
 
   const { orderId, number, customerId, ...payment } = row
-  type ParcelRow = ParcelFacts & { lines: LockedLine[] }
+  type ParcelRow = ParcelFacts & { lines: PlacedLine[] }
   const parcels = await ctx.db.query<ParcelRow>`
     select p.id, p.number, p.artisan_id, p.status, p.shipping_paise,
       p.cod_fee_paise, p.from_state, p.to_state, p.promised_until, p.delivered_at, p.replaces_return_id,
@@ -42,12 +44,7 @@ export async function lockOrder(ctx: Context, key: OrderKey): Promise<LockedOrde
       exists (select from delays d where d.parcel_id = p.id and d.answered_at is null) as has_delay,
       exists (select from returns r where r.parcel_id = p.id
         and r.status in ${literal(openReturnStatuses)}) as has_open_return,
-      (select json_agg(json_build_object('id', l.id, 'variantId', l.variant_id, 'sku', l.sku, 'name', l.name,
-        'quantity', l.quantity, 'isCancelled', l.cancelled_at is not null, 'returnedQuantity', l.returned_quantity,
-        'restockedQuantity', l.restocked_quantity, 'goodsPaise', l.line_paise - l.discount_paise,
-        'shippingPaise', l.shipping_paise, 'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise,
-        'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise, 'commissionPaise', l.commission_paise,
-        'platformDiscountPaise', l.platform_discount_paise, 'isMadeToOrder', l.is_made_to_order) order by l.id)
+      (select json_agg(json_build_object(${linePairs}) order by l.id)
         from order_lines l where l.parcel_id = p.id) as lines
     from parcels p join artisans a on a.id = p.artisan_id where p.order_id = ${orderId} order by p.id`
   const owner = { customerId, isCash: payment.method === 'cod' }

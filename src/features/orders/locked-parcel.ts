@@ -1,27 +1,6 @@
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
+import type { PlacedLine } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
-
-/** A line of a locked order as it was sold. All money is of the whole line; money-of-pieces is line-money.ts's. */
-export type LockedLine = {
-  id: number
-  variantId: number
-  sku: string
-  name: string
-  quantity: number
-  isCancelled: boolean
-  /** pieces of settled returns, and those of them that are on the shelf again */
-  returnedQuantity: number
-  restockedQuantity: number
-  goodsPaise: number
-  shippingPaise: number
-  taxBasisPoints: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  commissionPaise: number
-  platformDiscountPaise: number
-  isMadeToOrder: boolean
-}
 
 export type ParcelFacts = {
   id: number
@@ -47,7 +26,7 @@ export type ParcelFacts = {
 export type LockedParcel = ParcelFacts & {
   customerId: number
   isCash: boolean
-  lines: LockedLine[]
+  lines: PlacedLine[]
   goodsPaise: number
   taxPaise: number
   commissionPaise: number
@@ -58,12 +37,12 @@ export type LockedParcel = ParcelFacts & {
   units: { variantId: number; quantity: number }[]
 }
 
-export function livingLines(parcel: { lines: readonly LockedLine[] }): LockedLine[] {
+export function livingLines(parcel: { lines: readonly PlacedLine[] }): PlacedLine[] {
   return parcel.lines.filter(({ isCancelled }) => !isCancelled)
 }
 
 export function toLockedParcel(
-  facts: ParcelFacts & { lines: LockedLine[] },
+  facts: ParcelFacts & { lines: PlacedLine[] },
   owner: { customerId: number; isCash: boolean },
 ): LockedParcel {
   const living = livingLines(facts)

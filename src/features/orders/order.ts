@@ -29,7 +29,9 @@ export const orderRequest = z
 
 export type OrderRequest = z.output<typeof orderRequest>
 
-const orderLine = z.object({
+/** What a line is sold with, and keeps when the product changes. Its columns and its JSON are in order-line.ts. */
+const soldLine = z.object({
+  variantId: z.int(),
   productId: z.string(),
   name: z.string(),
   options: variantOptions,
@@ -39,13 +41,40 @@ const orderLine = z.object({
   unitPricePaise: z.int(),
   linePaise: z.int(),
   discountPaise: z.int(),
+  platformDiscountPaise: z.int(),
   shippingPaise: z.int(),
   hsn: z.string(),
   taxBasisPoints: z.int(),
   cgstPaise: z.int(),
   sgstPaise: z.int(),
   igstPaise: z.int(),
+  commissionBasisPoints: z.int(),
+  commissionPaise: z.int(),
   isMadeToOrder: z.boolean(),
+})
+
+export type SoldLine = z.output<typeof soldLine>
+
+/** A line of an order with what has become of it. All money is of the whole line; money-of-pieces is line-money.ts's. */
+export type PlacedLine = SoldLine & {
+  id: number
+  isCancelled: boolean
+  /** pieces of settled returns, and those of them that are on the shelf again */
+  returnedQuantity: number
+  restockedQuantity: number
+  /** after the discount */
+  goodsPaise: number
+}
+
+/** What the buyer does not see of a line. */
+const internal = {
+  variantId: true,
+  platformDiscountPaise: true,
+  commissionBasisPoints: true,
+  commissionPaise: true,
+} as const
+
+const orderLine = soldLine.omit(internal).extend({
   isCancelled: z.boolean(),
   returnedQuantity: z.int(),
   /** pieces that may still go back, until when, and whether a change of mind is reason enough; null: none */

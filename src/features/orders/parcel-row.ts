@@ -5,7 +5,8 @@ import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
-import type { OrderEvent, OrderParcel } from './order.ts'
+import type { OrderEvent, OrderParcel, PlacedLine } from './order.ts'
+import { linePairs } from './order-line.ts'
 import { offeredMoves } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 
@@ -30,10 +31,10 @@ export type BriefParcelRow = {
   hasDelay: boolean
   hasOpenReturn: boolean
   promisedUntil: string
-  lines: { name: string; imageKey: string | null; quantity: number; isCancelled: boolean }[]
+  lines: Pick<PlacedLine, 'name' | 'imageKey' | 'quantity' | 'isCancelled'>[]
 }
 
-type LineRow = Omit<OrderParcel['lines'][number], 'returnable'> & { askedQuantity: number }
+type LineRow = PlacedLine & { askedQuantity: number }
 
 export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
   Pick<
@@ -96,12 +97,7 @@ export const parcelJson = sql`
     'unread', (select count(*)::int from parcel_messages um where um.parcel_id = s.id and um.read_at is null
       and um.from_role = 'artisan' and um.hidden_at is null),
     'returns', (select coalesce(json_agg(${returnJson} order by r.id), '[]') from returns r where r.parcel_id = s.id),
-    'lines', (select json_agg(json_build_object('productId', l.product_slug, 'name', l.name, 'options', l.options,
-      'sku', l.sku, 'imageKey', l.image_key, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,
-      'linePaise', l.line_paise, 'discountPaise', l.discount_paise, 'shippingPaise', l.shipping_paise, 'hsn', l.hsn,
-      'taxBasisPoints', l.tax_basis_points, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise,
-      'igstPaise', l.igst_paise, 'isMadeToOrder', l.is_made_to_order, 'isCancelled', l.cancelled_at is not null,
-      'returnedQuantity', l.returned_quantity, 'askedQuantity',
+    'lines', (select json_agg(json_build_object(${linePairs}, 'askedQuantity',
       (select coalesce(sum(q.quantity), 0) from return_lines q join returns qr on qr.id = q.return_id
         where q.line_id = l.id and qr.status not in ('withdrawn', 'resolved', 'lost'))) order by l.id)
       from order_lines l where l.parcel_id = s.id))`
@@ -144,7 +140,9 @@ export function toParcel(
   }
 }
 
-function toLine({ askedQuantity, ...line }: LineRow, parcel: ParcelRow, now: Date): OrderParcel['lines'][number] {
+function toLine(row: LineRow, parcel: ParcelRow, now: Date): OrderParcel['lines'][number] {
+  const { id, variantId, platformDiscountPaise, commissionBasisPoints, commissionPaise, ...own } = row
+  const { goodsPaise, restockedQuantity, askedQuantity, ...line } = own
   const until = returnableUntil(parcel)
   const quantity = piecesLeft({ ...line, askedQuantity })
   const isOpen = until !== null && now < until && quantity > 0

@@ -74,14 +74,12 @@ function partsOf(parcel: LockedParcel, { lines }: SplitRequest): LinePart[] {
   return parts
 }
 
-type SoldLine = SplitMoney & { id: number; quantity: number }
-
 // Whole lines change their parcel; of others a copy with its part goes along, and the part is taken from what stays.
 // What stays with the first parcel is what it had less what went: so both add up, whatever rounding did.
 
 async function writeParts(ctx: Context, parcel: LockedParcel, number: string, parts: LinePart[]): Promise<number> {
   const ids = parts.map(({ id }) => id)
-  const lines = await ctx.db.query<SoldLine>`
+  const lines = await ctx.db.query<SplitMoney & { id: number; quantity: number }>`
     select id, quantity, discount_paise, platform_discount_paise,
       shipping_paise, cgst_paise, sgst_paise, igst_paise, commission_paise
     from order_lines where id = any (${ids})`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SoldLine } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
 
 export const splitRequest = z.strictObject({
@@ -24,15 +25,16 @@ export function canSplit({ status, hasDelay, replacesReturn = null, lines }: Spl
   return splittable.includes(status) && !hasDelay && replacesReturn === null && pieces > 1
 }
 
-export type SplitMoney = {
-  discountPaise: number
-  platformDiscountPaise: number
-  shippingPaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  commissionPaise: number
-}
+export type SplitMoney = Pick<
+  SoldLine,
+  | 'discountPaise'
+  | 'platformDiscountPaise'
+  | 'shippingPaise'
+  | 'cgstPaise'
+  | 'sgstPaise'
+  | 'igstPaise'
+  | 'commissionPaise'
+>
 
 /** The part of some pieces of a line, rounded down; what is left stays with the other pieces, so both add up to the line. */
 export function moneyOfSplit<Line extends SplitMoney & { quantity: number }>(line: Line, quantity: number): SplitMoney {

@@ -3,8 +3,8 @@ import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
-import { type Sql, sql } from '#platform/database/sql.ts'
-import type { OrderRequest } from './order.ts'
+import { columnsOf, type Sql, sql } from '#platform/database/sql.ts'
+import type { OrderRequest, SoldLine } from './order.ts'
 import { soldColumns } from './order-line.ts'
 import type { ParcelStatus } from './order-status.ts'
 
@@ -115,31 +115,37 @@ function parcelRecord(parcel: PricedParcel, index: number, toState: string) {
 
 /** By the names of the columns. */
 function lineRecords({ lines }: PricedParcel) {
-  return lines.map(({ good, ...line }) => ({
-    artisan_id: good.artisanId,
-    line: {
-      variant_id: good.variantId,
-      product_slug: good.slug,
-      name: good.name,
-      sku: good.sku,
-      options: good.options,
-      image_key: good.imageKey,
-      quantity: line.quantity,
-      unit_price_paise: good.unitPricePaise,
-      line_paise: line.linePaise,
-      discount_paise: line.discountPaise,
-      platform_discount_paise: line.platformDiscountPaise,
-      shipping_paise: line.shippingPaise,
-      is_made_to_order: good.isMadeToOrder,
-      hsn: good.hsn,
-      tax_basis_points: line.taxBasisPoints,
-      cgst_paise: line.cgstPaise,
-      sgst_paise: line.sgstPaise,
-      igst_paise: line.igstPaise,
-      commission_basis_points: line.commissionBasisPoints,
-      commission_paise: line.commissionPaise,
-    },
-  }))
+  return lines.map(({ good, ...line }) => {
+    const { productId, ...sold } = soldLine(good, line)
+    return { artisan_id: good.artisanId, line: { ...columnsOf(sold), product_slug: productId } }
+  })
+}
+
+type PricedLine = PricedParcel['lines'][number]
+
+function soldLine(good: PricedLine['good'], line: Omit<PricedLine, 'good'>): SoldLine {
+  return {
+    variantId: good.variantId,
+    productId: good.slug,
+    name: good.name,
+    sku: good.sku,
+    options: good.options,
+    imageKey: good.imageKey,
+    quantity: line.quantity,
+    unitPricePaise: good.unitPricePaise,
+    linePaise: line.linePaise,
+    discountPaise: line.discountPaise,
+    platformDiscountPaise: line.platformDiscountPaise,
+    shippingPaise: line.shippingPaise,
+    isMadeToOrder: good.isMadeToOrder,
+    hsn: good.hsn,
+    taxBasisPoints: line.taxBasisPoints,
+    cgstPaise: line.cgstPaise,
+    sgstPaise: line.sgstPaise,
+    igstPaise: line.igstPaise,
+    commissionBasisPoints: line.commissionBasisPoints,
+    commissionPaise: line.commissionPaise,
+  }
 }
 
 // City, pincode and state stay: the kind of tax, carriage and what sells where rest on them. Documents hold a copy of their own.

@@ -4,7 +4,8 @@ import type { CreditedLine } from '#features/invoices/document-facts.ts'
 import { issueCreditNote } from '#features/invoices/issue-document.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import type { LockedOrder, LockedParcel } from '#features/orders/lock-order.ts'
-import { type LockedLine, livingLines } from '#features/orders/locked-parcel.ts'
+import { livingLines } from '#features/orders/locked-parcel.ts'
+import type { PlacedLine } from '#features/orders/order.ts'
 import type { TakenMoney } from '#features/payouts/earning-money.ts'
 import { findMoneyLeft } from '#features/refunds/money-left-queries.ts'
 import { refund, tooLarge } from '#features/refunds/refund.ts'
@@ -52,7 +53,7 @@ export async function requireMoney(ctx: Context, parcel: LockedParcel, input: Re
   if (input.shippingPaise > left.shippingPaise) throw tooLarge(left.shippingPaise)
 }
 
-type Parcel = { lines: readonly LockedLine[] }
+type Parcel = { lines: readonly PlacedLine[] }
 type Sums = { goodsPaise: number; shippingPaise: number }
 
 function shareOfParcel(parcel: Parcel, sums: Sums): { taken: TakenMoney; lines: CreditedLine[] } {
@@ -80,7 +81,7 @@ function shareOfParcel(parcel: Parcel, sums: Sums): { taken: TakenMoney; lines: 
 }
 
 /** No piece comes back, so none is counted: the price is lowered. */
-function shareOfLine(line: LockedLine, goodsPaise: number, shippingPaise: number) {
+function shareOfLine(line: PlacedLine, goodsPaise: number, shippingPaise: number) {
   const supply = line.goodsPaise + line.shippingPaise
   const part = (paise: number, of: number, whole: number) => (whole === 0 ? 0 : scalePaise(paise, of, whole))
   const tax = (paise: number) => part(paise, goodsPaise + shippingPaise, supply)

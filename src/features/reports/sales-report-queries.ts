@@ -1,31 +1,34 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import type { PlacedLine } from '#features/orders/order.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { type Keyset, streamKeyset } from '#platform/database/keyset.server.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
-export type SoldReportLine = {
+export type SoldReportLine = Pick<
+  PlacedLine,
+  | 'sku'
+  | 'hsn'
+  | 'quantity'
+  | 'returnedQuantity'
+  | 'linePaise'
+  | 'discountPaise'
+  | 'platformDiscountPaise'
+  | 'shippingPaise'
+  | 'taxBasisPoints'
+  | 'commissionPaise'
+  | 'isCancelled'
+> & {
   order: string
   placedAt: Date
   parcel: string
   status: string
-  isCancelled: boolean
   artisan: string
   fromState: string
   toState: string
   product: string
-  sku: string
-  hsn: string
-  quantity: number
-  returnedQuantity: number
-  linePaise: number
-  discountPaise: number
-  platformDiscountPaise: number
-  shippingPaise: number
-  taxBasisPoints: number
   taxPaise: number
-  commissionPaise: number
   paymentMethod: string
 }
 
@@ -128,33 +131,35 @@ export function streamPayouts(ctx: Context, span: ReportSpan): AsyncGenerator<Pa
   })
 }
 
-type SoldLine = {
-  id: number
+type OwnSoldLine = Pick<
+  PlacedLine,
+  | 'id'
+  | 'name'
+  | 'sku'
+  | 'options'
+  | 'quantity'
+  | 'unitPricePaise'
+  | 'linePaise'
+  | 'discountPaise'
+  | 'commissionPaise'
+  | 'hsn'
+  | 'taxBasisPoints'
+> & {
   order: string
   parcel: string
   placedAt: Date
   status: string
   product: string
-  name: string
-  sku: string
   ownSku: string | null
-  options: Record<string, string>
-  quantity: number
-  unitPricePaise: number
-  linePaise: number
-  discountPaise: number
-  commissionPaise: number
-  hsn: string
-  taxBasisPoints: number
   toState: string
   carrier: string | null
   trackingNumber: string | null
 }
 
 /** All that the acting artisan was asked for, the oldest first, in portions: give the last id for the next one. */
-export function listSoldLines(ctx: Context, afterId: number, limit: number): Promise<SoldLine[]> {
+export function listSoldLines(ctx: Context, afterId: number, limit: number): Promise<OwnSoldLine[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
-  return ctx.db.query<SoldLine>`
+  return ctx.db.query<OwnSoldLine>`
     select l.id, o.number as "order", s.number as parcel, o.placed_at, s.status, l.product_slug as product, l.name,
       l.sku, v.own_sku, l.options, l.quantity, l.unit_price_paise, l.line_paise,
       l.discount_paise, l.commission_paise, l.hsn, l.tax_basis_points,

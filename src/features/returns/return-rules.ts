@@ -1,5 +1,5 @@
 import { type PiecesMoney, partOf } from '#features/checkout/line-money.ts'
-import type { LockedLine } from '#features/orders/locked-parcel.ts'
+import type { PlacedLine } from '#features/orders/order.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { type ReturnReason, type ReturnStatus, returnTimers, returnWindowDays } from './return-status.ts'
@@ -50,7 +50,7 @@ export function returnTimer(status: ReturnStatus, reason: ReturnReason): { minut
   return returnTimers[status] ?? null
 }
 
-export type ReturnPieces = { line: LockedLine; quantity: number }
+export type ReturnPieces = { line: PlacedLine; quantity: number }
 
 export type ReturnMoney = {
   lines: (ReturnPieces & { money: PiecesMoney })[]
@@ -63,7 +63,7 @@ export type ReturnMoney = {
  * artisan's fault all that lives of the parcel goes back at once; pieces that went back before have had their say.
  */
 export function returnMoney(
-  parcel: { lines: readonly LockedLine[] },
+  parcel: { lines: readonly PlacedLine[] },
   pieces: readonly ReturnPieces[],
   reason: ReturnReason,
 ): ReturnMoney {

@@ -98,9 +98,11 @@ export function camelCase(column: string): string {
 
 /** Rows for json_to_recordset, whose columns then have the names of tables: `pricePaise` as `price_paise`. */
 export function records(rows: readonly object[]): string {
-  const named = ([key, value]: [string, unknown]) => [
-    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]
-  return JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(named))))
+  return JSON.stringify(rows.map(columnsOf))
+}
+
+/** A row by the names of its columns: `pricePaise` as `price_paise`. */
+export function columnsOf(row: object): Record<string, unknown> {
+  const column = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [column(key), value]))
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed comes back to who typed it, and to nobody else', () => {
+test('a draft is restored only for the user who typed it', () => {
   keepDraft('u1', form)
   expect(readDraft('u1', ['a1'])).toEqual(form)
   expect(readDraft('u2', ['a1'])).toBeNull()
@@ -33,12 +33,12 @@ test('what was typed comes back to who typed it, and to nobody else', () => {
   expect(readDraft('u1', ['a1'])).toBeNull()
 })
 
-test('an address that was removed since gives way to one that is there', () => {
+test('a draft whose address was removed falls back to an existing address', () => {
   keepDraft('u1', { ...form, addressId: 'gone', shipping: emptyAddress })
   expect(readDraft('u1', ['a1', 'a2'])?.addressId).toBe('a1')
 })
 
-test('a broken draft is mended field by field, and rubbish is no draft', () => {
+test('a broken draft is repaired field by field; invalid JSON is no draft', () => {
   sessionStorage.setItem(
     'checkoutDraft',
     JSON.stringify({ owner: 'u1', form: { ...form, shipping: 7, paymentMethod: 'gold' } }),
@@ -48,7 +48,7 @@ test('a broken draft is mended field by field, and rubbish is no draft', () => {
   expect(readDraft('u1', [])).toBeNull()
 })
 
-test('a browser without storage forgets', () => {
+test('without browser storage there is no draft', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepDraft('u1', form)
   expect(readDraft('u1', [])).toBeNull()

@@ -34,18 +34,18 @@ const quote = {
   parcels: [{ lines: [{ productId: 'stole', variant: { size: 'M' }, name: 'Stole', unitPricePaise: 250_000 }] }],
 } as unknown as Quote
 
-test('an address that is typed is checked and cleaned as the call would', () => {
+test('a typed address is validated and normalized as the API would', () => {
   const { shipping } = checkoutSchema({ isTyped: true, billsElsewhere: false }).parse(typed)
   expect(shipping).toMatchObject({ phone: '9822044170', pincode: '411004' })
 })
 
-test('only the fields on the screen are checked', () => {
+test('only the visible fields are validated', () => {
   const schema = checkoutSchema({ isTyped: false, billsElsewhere: false })
   expect(schema.safeParse({ ...typed, addressId: 'a1', shipping: nothing }).success).toBe(true)
   expect(checkoutSchema({ isTyped: true, billsElsewhere: true }).safeParse(typed).success).toBe(false)
 })
 
-test('an order names a saved address or carries a typed one, never both, and no price but the sum that was seen', () => {
+test('an order contains a saved or a typed address, never both, and no price except the expected total', () => {
   const values = checkoutSchema({ isTyped: true, billsElsewhere: false }).parse(typed)
   const order = toOrderRequest(values, cart, quote)
   expect(order).toMatchObject({ expectedTotalPaise: 496_000, lines: [{ productId: 'stole', quantity: 2 }] })
@@ -64,7 +64,7 @@ test('a price that differs from the one in the cart is reported', () => {
   ).toEqual([])
 })
 
-test('what may be left out of an address is left out, and a mistyped GSTIN is refused', () => {
+test('empty optional address fields are left out, and a mistyped GSTIN is rejected', () => {
   const schema = checkoutSchema({ isTyped: true, billsElsewhere: false })
   expect(schema.parse(typed).shipping).not.toHaveProperty('gstin')
   const right = schema.parse({ ...typed, shipping: { ...address, gstin: '27aapfu0939f1zv' } })
@@ -72,7 +72,7 @@ test('what may be left out of an address is left out, and a mistyped GSTIN is re
   expect(schema.safeParse({ ...typed, shipping: { ...address, gstin: '27AAPFU0939F1ZX' } }).success).toBe(false)
 })
 
-test('the order carries the price that was promised, the notes, and a coupon only when it counts', () => {
+test('the order contains the quote token and the notes, and a coupon only when it is valid', () => {
   const values = checkoutSchema({ isTyped: true, billsElsewhere: false }).parse(typed)
   expect(toOrderRequest(values, cart, quote)).toMatchObject({ quoteToken: 'signed', giftNote: 'For Diya' })
   expect(toOrderRequest(values, cart, quote)).not.toHaveProperty('note')

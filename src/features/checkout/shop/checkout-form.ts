@@ -49,10 +49,7 @@ export function checkoutSchema({
   return schema as unknown as z.ZodType<CheckoutValues, CheckoutForm>
 }
 
-/**
- * `expectedTotalPaise` is the total the buyer saw: the consent to the price. `quoteToken` fixes that price until it
- * expires.
- */
+/** `expectedTotalPaise`: the total the buyer consents to. `quoteToken` fixes that price until it expires. */
 export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
   const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote } = values
   return {

@@ -21,10 +21,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import { usePayment } from './use-payment.ts'
 
-/**
- * A document of its own (links to it reload): the gateway's script may run only here. `?order=` pays an order that is
- * already placed.
- */
+/** Links here reload: the gateway's script may run only in this document. `?order=` pays an order already placed. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account, settings } = context.get(requestContext)
   const number = url.searchParams.get('order')
@@ -87,7 +84,7 @@ function PayOrder(props: Props) {
     <div className="wrap narrow">
       <h1>{t(titleOf(order))}</h1>
       <p className="mute">{t('shop:pay.order', { number: order.number })}</p>
-      {order.codeAsked ? <ConfirmCash order={order} asked={order.codeAsked} /> : null}
+      {order.codeAsked ? <ConfirmCash order={order} code={order.codeAsked} /> : null}
       <OrderBill order={order} />
       {order.codeAsked ? null : <PayNow {...props} />}
       {order.codeAsked || order.canPay ? <ChangeMethod order={order} /> : null}
@@ -139,10 +136,10 @@ function PayNow({ order, email }: Props) {
   )
 }
 
-function ConfirmCash({ order, asked: question }: { order: OrderDetail; asked: NonNullable<OrderDetail['codeAsked']> }) {
+function ConfirmCash({ order, code }: { order: OrderDetail; code: NonNullable<OrderDetail['codeAsked']> }) {
   const { t } = useTranslation()
   const { confirm, sendAgain, state } = useCashCode(order)
-  useAskAgain(!question.canSendAgain)
+  usePolling(!code.canSendAgain)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (state.error) field.current?.focus()
@@ -150,7 +147,7 @@ function ConfirmCash({ order, asked: question }: { order: OrderDetail; asked: No
 
   return (
     <>
-      <p>{t('shop:cashCode.text', { to: question.sentTo, total: formatInr(order.totalPaise) })}</p>
+      <p>{t('shop:cashCode.text', { to: code.sentTo, total: formatInr(order.totalPaise) })}</p>
       <form method="post" className="stack" noValidate onSubmit={confirm}>
         <Field
           ref={field}
@@ -166,59 +163,59 @@ function ConfirmCash({ order, asked: question }: { order: OrderDetail; asked: No
           error={state.error ?? undefined}
         />
         <p className="small" role="status">
-          {state.told}
+          {state.notice}
         </p>
         <div className="order-acts pay-acts">
           <Button variant="act" type="submit" disabled={state.isBusy}>
             {state.isBusy ? t('shop:cashCode.checking') : t('shop:cashCode.confirm')}
           </Button>
-          <Button disabled={state.isBusy || !question.canSendAgain} onClick={() => void sendAgain()}>
+          <Button disabled={state.isBusy || !code.canSendAgain} onClick={() => void sendAgain()}>
             {t('shop:cashCode.sendAgain')}
           </Button>
         </div>
       </form>
-      {question.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
+      {code.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
       <p className="micro">
-        {t('shop:cashCode.until')} <DateText iso={question.until} shape="day-time" />
+        {t('shop:cashCode.until')} <DateText iso={code.until} shape="day-time" />
       </p>
     </>
   )
 }
 
-const askEveryMs = 20_000
+const pollEveryMs = 20_000
 
-function useAskAgain(isWaiting: boolean): void {
+function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), askEveryMs)
+    const timer = setInterval(() => void revalidate(), pollEveryMs)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
 }
 
-type State = { isBusy: boolean; error: string | null; told: string | null }
+type State = { isBusy: boolean; error: string | null; notice: string | null }
 
 function useCashCode(order: OrderDetail) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [state, setState] = useState<State>({ isBusy: false, error: null, told: null })
+  const [state, setState] = useState<State>({ isBusy: false, error: null, notice: null })
   const params = { number: order.number }
 
   const run = async (act: () => Promise<string | null>) => {
-    setState({ isBusy: true, error: null, told: null })
+    setState({ isBusy: true, error: null, notice: null })
     try {
-      setState({ isBusy: false, error: null, told: await act() })
+      setState({ isBusy: false, error: null, notice: await act() })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setState({ isBusy: false, error: error.message, told: null })
+      setState({ isBusy: false, error: error.message, notice: null })
       await revalidate()
     }
   }
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = asciiDigits(String(new FormData(event.currentTarget).get('code') ?? '')).replace(/\s/g, '')
-    if (!/^\d{6}$/.test(code)) return setState({ isBusy: false, error: t('shop:cashCode.sixDigits'), told: null })
+    if (!/^\d{6}$/.test(code)) return setState({ isBusy: false, error: t('shop:cashCode.sixDigits'), notice: null })
     await run(async () => {
       await api.call(ordersApi.confirmCash, { params, body: { code } })
       await navigate(paths.orderSuccess(order.number), { replace: true })

@@ -19,31 +19,31 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the same request keeps its key until it is answered', () => {
+test('the same request keeps its idempotency key until it is answered', () => {
   const key = openAttempt(request).key
   expect(openAttempt(request).key).toBe(key)
   closeAttempt()
   expect(openAttempt(request).key).not.toBe(key)
 })
 
-test('a changed request is another attempt', () => {
+test('a changed request gets a new key', () => {
   const key = openAttempt(request).key
   expect(openAttempt({ ...request, paymentMethod: 'card' }).key).not.toBe(key)
 })
 
-test('a browser without storage still gets a key', () => {
+test('without browser storage a request still gets a key', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(openAttempt(request).key).toMatch(/^[\w-]{36}$/)
 })
 
-test('an unanswered attempt is repeated word for word, though the price was asked for again', () => {
+test('an unanswered attempt is resent unchanged, even after a new quote', () => {
   const first = openAttempt({ ...request, quoteToken: 'old', expectedTotalPaise: 100 })
   const second = openAttempt({ ...request, quoteToken: 'new', expectedTotalPaise: 120 })
   expect(second).toEqual(first)
   expect(second.request.quoteToken).toBe('old')
 })
 
-test('a broken record of an attempt is no attempt', () => {
+test('a broken stored attempt is ignored', () => {
   sessionStorage.setItem('orderAttempt', '{"key":"k","body":"{"}')
   expect(openAttempt(request).key).not.toBe('k')
 })

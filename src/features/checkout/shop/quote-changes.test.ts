@@ -12,11 +12,11 @@ const quoted = (unitPricePaise: number, sums: Partial<Quote> = {}) =>
     ...sums,
   }) as unknown as Quote
 
-test('the same price asked for again has not changed', () => {
+test('an identical new quote reports no changes', () => {
   expect(quoteChanges(quoted(245_000), quoted(245_000))).toEqual([])
 })
 
-test('a changed product price, delivery fee and ended coupon are each reported with both amounts', () => {
+test('changes of product price, delivery fee and discount are each reported with both amounts', () => {
   const after = quoted(250_000, { shippingPaise: 0, discountPaise: 5000 })
   expect(quoteChanges(quoted(245_000), after)).toEqual([
     { what: 'piece', name: 'Stole', wasPaise: 245_000, isPaise: 250_000 },
@@ -25,7 +25,7 @@ test('a changed product price, delivery fee and ended coupon are each reported w
   ])
 })
 
-test('a difference that nothing else explains is reported as the total', () => {
+test('an otherwise unexplained difference is reported as a change of the total', () => {
   const [change] = quoteChanges(quoted(245_000), quoted(245_000, { totalPaise: 1 }))
   expect(change).toMatchObject({ what: 'total', wasPaise: 251_000, isPaise: 1 })
 })

@@ -33,10 +33,7 @@ function readOpener(): Opener | undefined {
   return (window as Window & { Razorpay?: Opener }).Razorpay
 }
 
-/**
- * Resolves when the buyer paid or closed the sheet.
- * @throws when the script cannot be loaded
- */
+/** Resolves when the buyer paid or closed the sheet. @throws when the script cannot be loaded */
 export async function openRazorpaySheet(
   payment: PaymentState,
   buyer: { fullName: string; email: string; phone: string },
@@ -62,8 +59,8 @@ export async function openRazorpaySheet(
         confirm_close: true,
       },
     })
-    sheet.on('payment.failed', (message) => {
-      failure = message.error?.description ?? ''
+    sheet.on('payment.failed', (event) => {
+      failure = event.error?.description ?? ''
     })
     sheet.open()
   })

@@ -31,10 +31,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-/**
- * The UPI QR text: payee, order, rupees with two decimals (NPCI, UPI linking specification 1.6). The address belongs to
- * nobody, so a real app that scans it pays nobody.
- */
+/** Rupees with two decimals (NPCI, UPI linking specification 1.6). A real app that scans the QR code pays nobody. */
 function upiIntent(number: string, amountPaise: number): string {
   const rupees = `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`
   const input = new URLSearchParams({ pa: 'haat@sandbox', pn: 'Haat', tr: number, am: rupees, cu: 'INR' })
@@ -160,10 +157,10 @@ async function paySandbox(gatewayOrderId: string, form: FormData): Promise<Sandb
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     })
-    const told = (await response.json()) as Record<string, unknown>
+    const result = (await response.json()) as Record<string, unknown>
     if (outcome === 'failed' || outcome === 'dismissed') return { kind: outcome }
-    if (isAnswer(told)) return { kind: 'answered', answer: onlyAnswer(told) }
-    return { kind: 'refused', reason: typeof told.message === 'string' ? told.message : '' }
+    if (isAnswer(result)) return { kind: 'answered', answer: onlyAnswer(result) }
+    return { kind: 'refused', reason: typeof result.message === 'string' ? result.message : '' }
   } catch {
     return { kind: 'refused', reason: '' }
   }
@@ -173,9 +170,9 @@ function onlyAnswer({ razorpay_order_id, razorpay_payment_id, razorpay_signature
   return { razorpay_order_id, razorpay_payment_id, razorpay_signature }
 }
 
-function isAnswer(told: Record<string, unknown>): told is SheetAnswer {
+function isAnswer(value: Record<string, unknown>): value is SheetAnswer {
   return ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].every(
-    (field) => typeof told[field] === 'string',
+    (field) => typeof value[field] === 'string',
   )
 }
 

@@ -47,7 +47,7 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner:
   return { form, quoting, notice, submit }
 }
 
-/** When the quote expired while the buyer read, fetches a new one; if the price is the same, the order goes through. */
+/** If the quote expired, fetches a new one; if the price is the same, the order goes through. */
 async function placeAtPrice(values: CheckoutValues, cart: Cart, quote: Quote, quoting: Quoting) {
   try {
     return await place(values, toOrderRequest(values, cart, quote))
@@ -119,9 +119,8 @@ const storageKey = 'orderAttempt'
 type Attempt = { key: string; body: string }
 
 /**
- * One order attempt and its Idempotency-Key. An unanswered attempt is repeated unchanged, also after a reload: the
- * order may exist, and the same key with the same body returns it. A new quote alone keeps the key; any other change
- * needs a new one, since the old key would give 422.
+ * An unanswered attempt is repeated unchanged, also after a reload: the order may exist, and the same key with the same
+ * body returns it. A new quote keeps the key; any other change needs a new one, since the old key would give 422.
  */
 export function openAttempt(request: OrderRequest): { key: string; request: OrderRequest } {
   const open = readAttempt()

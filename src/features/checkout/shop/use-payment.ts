@@ -40,10 +40,7 @@ export function usePayment(order: OrderDetail, email: string) {
   return { pay, isPaying, message }
 }
 
-/**
- * Where to go after the sheet. Without a response from our server the payment may still have been made: the success
- * page waits for the gateway's webhook and shows the state.
- */
+/** Without our server's response the payment may exist: the success page waits for the gateway's webhook. */
 export async function settledPath(orderNumber: string, answer: SheetAnswer): Promise<string> {
   try {
     const { payment } = await api.call(paymentsApi.verify, { body: { orderNumber, ...answer } })

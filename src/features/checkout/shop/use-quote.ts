@@ -22,33 +22,30 @@ export type QuoteInput = {
 }
 
 type Result = { quote: Quote | null; error: ApiError | null }
-type Answer = Result & { question: string; changes: readonly QuoteChange[] }
+type Answer = Result & { request: string; changes: readonly QuoteChange[] }
 
-/**
- * The server's price of this browser's cart. The only page that fetches by itself: its input is in local storage, where
- * no loader can read it. An older response never overwrites a newer request; an expiring quote is fetched again.
- */
+/** No loader can read the cart in local storage, so this fetches. An older response never replaces a newer one. */
 export function useQuote(cart: Cart, input: QuoteInput): Quoting {
-  const question = JSON.stringify(quoteBody(cart, input))
+  const request = JSON.stringify(quoteBody(cart, input))
   const [answer, setAnswer] = useState<Answer | null>(null)
   const isEmpty = cart.length === 0
 
   useEffect(() => {
     if (isEmpty) return
-    const query = new AbortController()
-    void askQuote(question, query.signal).then((result) => {
-      if (!query.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
+    const controller = new AbortController()
+    void askQuote(request, controller.signal).then((result) => {
+      if (!controller.signal.aborted) setAnswer((before) => answerAfter(before, request, result))
     })
-    return () => query.abort()
-  }, [question, isEmpty])
+    return () => controller.abort()
+  }, [request, isEmpty])
 
   const refresh = async () => {
-    const result = await askQuote(question)
-    setAnswer((before) => answerAfter(before, question, result))
+    const result = await askQuote(request)
+    setAnswer((before) => answerAfter(before, request, result))
     return result.quote
   }
-  const isCurrent = answer?.question === question
-  useRunOut(question, isCurrent ? (answer.quote?.validUntil ?? null) : null, setAnswer)
+  const isCurrent = answer?.request === request
+  useRunOut(request, isCurrent ? (answer.quote?.validUntil ?? null) : null, setAnswer)
 
   return {
     quote: answer?.quote ?? null,
@@ -61,27 +58,27 @@ export function useQuote(cart: Cart, input: QuoteInput): Quoting {
 
 type SetAnswer = (after: (before: Answer | null) => Answer) => void
 
-function useRunOut(question: string, validUntil: string | null, setAnswer: SetAnswer): void {
+function useRunOut(request: string, validUntil: string | null, setAnswer: SetAnswer): void {
   useEffect(() => {
     if (validUntil === null) return
-    const query = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await askQuote(question, query.signal)
-      if (!query.signal.aborted) setAnswer((before) => answerAfter(before, question, result))
+      const result = await askQuote(request, controller.signal)
+      if (!controller.signal.aborted) setAnswer((before) => answerAfter(before, request, result))
     }, waitFor(validUntil))
     return () => {
       clearTimeout(timer)
-      query.abort()
+      controller.abort()
     }
-  }, [question, validUntil, setAnswer])
+  }, [request, validUntil, setAnswer])
 }
 
 /** Repeating the same request lists what changed; without a response the last price stays visible. */
-function answerAfter(before: Answer | null, question: string, result: Result): Answer {
-  if (before?.question !== question) return { ...result, question, changes: [] }
-  if (!result.quote) return { ...result, question, quote: before.quote, changes: before.changes }
+function answerAfter(before: Answer | null, request: string, result: Result): Answer {
+  if (before?.request !== request) return { ...result, request, changes: [] }
+  if (!result.quote) return { ...result, request, quote: before.quote, changes: before.changes }
   const changes = before.quote ? quoteChanges(before.quote, result.quote) : []
-  return { ...result, question, changes: changes.length > 0 ? changes : before.changes }
+  return { ...result, request, changes: changes.length > 0 ? changes : before.changes }
 }
 
 const leastMs = 60_000
@@ -101,9 +98,9 @@ function quoteBody(cart: Cart, { destination, coupon, paymentMethod }: QuoteInpu
   }
 }
 
-async function askQuote(question: string, signal?: AbortSignal): Promise<Result> {
+async function askQuote(request: string, signal?: AbortSignal): Promise<Result> {
   try {
-    const body = JSON.parse(question) as ReturnType<typeof quoteBody>
+    const body = JSON.parse(request) as ReturnType<typeof quoteBody>
     const { quote } = await api.call(ordersApi.quote, { body, ...(signal ? { signal } : {}) })
     return { quote, error: null }
   } catch (error) {

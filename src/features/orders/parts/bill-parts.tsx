@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderLine } from '#features/orders/order.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
@@ -52,15 +53,10 @@ export function freeOr(free: string, paise: number): string {
   return paise === 0 ? free : formatInr(paise)
 }
 
-export type TaxedLine = {
-  key: string
-  name: string
-  hsn: string
-  taxBasisPoints: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-}
+export type TaxedLine = { key: string } & Pick<
+  OrderLine,
+  'name' | 'hsn' | 'taxBasisPoints' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'
+>
 
 export function TaxInside({ lines }: { lines: readonly TaxedLine[] }) {
   const { t } = useTranslation()
