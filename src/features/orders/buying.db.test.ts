@@ -58,7 +58,12 @@ test('an order copies what it sells, holds the units and opens the payment', asy
   expect(order).toMatchObject({ status: 'awaiting_payment', totalPaise: quoted.totalPaise, canPay: true })
   expect(order.payment).toMatchObject({ status: 'created', amountPaise: quoted.totalPaise, isTestMode: true })
   expect(order.payment.gatewayOrderId).toMatch(/^order_/)
-  expect(order.parcels[0]?.lines[0]).toMatchObject({ name: 'Blue bowl', quantity: 2, taxBasisPoints: 500 })
+  expect(order.parcels[0]?.lines[0]).toMatchObject({
+    name: 'Blue bowl',
+    quantity: 2,
+    taxBasisPoints: 500,
+    dispatchDays: 3,
+  })
   expect(await stockOf(bowl.slug)).toMatchObject({ on_hand: 25, reserved: 2 })
   expect(await checkBooks(shop.as())).toEqual([])
 })

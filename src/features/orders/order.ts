@@ -51,6 +51,8 @@ const soldLine = z.object({
   commissionBasisPoints: z.int(),
   commissionPaise: z.int(),
   isMadeToOrder: z.boolean(),
+  /** working days until dispatch, as the product page said; null: sold before this was kept */
+  dispatchDays: z.int().nullable(),
 })
 
 export type SoldLine = z.output<typeof soldLine>

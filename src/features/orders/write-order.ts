@@ -138,6 +138,7 @@ function soldLine(good: PricedLine['good'], line: Omit<PricedLine, 'good'>): Sol
     platformDiscountPaise: line.platformDiscountPaise,
     shippingPaise: line.shippingPaise,
     isMadeToOrder: good.isMadeToOrder,
+    dispatchDays: good.dispatchDays,
     hsn: good.hsn,
     taxBasisPoints: line.taxBasisPoints,
     cgstPaise: line.cgstPaise,

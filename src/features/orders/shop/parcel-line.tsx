@@ -4,6 +4,7 @@ import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useFlags } from '#features/screens/shop-data.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -34,7 +35,7 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
             <Written>{facts}</Written>
           </span>
         </p>
-        {line.isMadeToOrder ? <p className="small mute">{t('shop:order.madeToOrder')}</p> : null}
+        {line.isMadeToOrder ? <p className="small mute">{madeToOrder(t, line)}</p> : null}
         {line.isCancelled ? <p className="small stop">{t('shop:order.lineCancelled')}</p> : null}
         {line.returnedQuantity > 0 ? (
           <p className="small">{t('shop:order.lineReturned', { count: line.returnedQuantity })}</p>
@@ -66,6 +67,10 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
       <span className="price">{formatInr(line.linePaise)}</span>
     </div>
   )
+}
+
+function madeToOrder(t: Translate, { dispatchDays }: OrderLine): string {
+  return dispatchDays === null ? t('shop:order.madeToOrder') : t('shop:product.madeToOrder', { count: dispatchDays })
 }
 
 /** An unpaid order has one amount at the gateway: of it nothing can be left out. A cash order can lose a line. */

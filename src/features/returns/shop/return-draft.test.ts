@@ -18,6 +18,7 @@ const bowl: OrderLine = {
   cgstPaise: 0,
   sgstPaise: 0,
   igstPaise: 1_571,
+  dispatchDays: 3,
   isMadeToOrder: false,
   isCancelled: false,
   returnedQuantity: 0,
