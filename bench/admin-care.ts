@@ -1,4 +1,4 @@
-/** What else lies on the admin: claims, reviews, complaints, emails, notes, coupons; `$1`: now. */
+/** Returns, reviews, complaints, emails, notes and coupons; `$1`: now. */
 export const writeCare = [
   `INSERT INTO returns (number, order_id, parcel_id, customer_id, artisan_id, status, reason, wish, words, refund_route, goods_paise, shipping_paise,
     return_cost_paise, created_at, due_at)
@@ -44,7 +44,7 @@ export const writeCare = [
   FROM parcels p JOIN admin_parcels d ON d.parcel = p.number WHERE d.status = 'delivered' AND p.id % 20 = 1 AND EXISTS (SELECT FROM users WHERE role = 'admin')`,
 ]
 
-/** Who changed what: one portion, from number `$2` up to `$3`. The chain is sealed portion by portion, as in a real shop. */
+/** One batch of audit records, from number `$2` up to `$3`. The hash chain is sealed after each batch. */
 export const writeRecords = `
   INSERT INTO audit_records (at, actor_role, actor_id, action, subject, before, after, request_id)
   SELECT $1::timestamptz - (100000 - n) * interval '5 minutes', 'admin', (SELECT min(id) FROM users WHERE role = 'admin'),

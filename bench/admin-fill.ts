@@ -1,4 +1,4 @@
-// node bench/admin-fill.ts <database url>: fills the shop behind it with what the admin's lists are measured by; once.
+// node bench/admin-fill.ts <database url>: fills that shop once, for the benchmark of the admin lists.
 import pg from 'pg'
 import { writeCare, writeRecords } from './admin-care.ts'
 import { writeLedger, writeMoney } from './admin-money.ts'
@@ -12,8 +12,9 @@ export const adminSize: AdminSize = { orders: 100_000, artisans: 5_000, buyers: 
 const recordsAtOnce = 5_000
 
 /**
- * Fills a migrated shop with orders of a year, their money, artisans, goods and what lies on the admin, made inside PostgreSQL; the
- * books balance. A second time nothing happens. @returns seconds it took; 0: it was filled before
+ * Fills a migrated shop with a year of orders, their money, artisans, products and admin work, inside PostgreSQL; the
+ * books balance. A second run does nothing.
+ * @returns duration in seconds; 0 if it was filled before
  */
 export async function fillAdmin(url: string, size: AdminSize = adminSize): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0 -c timezone=UTC' })
@@ -57,7 +58,6 @@ async function inOne(client: pg.Client, size: AdminSize): Promise<void> {
   await client.query('COMMIT')
 }
 
-/** Only what names it is given the time. */
 const all = (texts: readonly string[], now: Date): [string, unknown[]][] =>
   texts.map((text) => [text, text.includes('$1') ? [now] : []])
 

@@ -1,7 +1,7 @@
 const isBack = "status IN ('cancelled', 'returned', 'lost')"
 const isEarned = "status IN ('delivered', 'completed')"
 
-/** Payments, refunds, earnings, payouts and the ledger of the drawn orders; `$1`: now. */
+/** Payments, refunds, earnings, payouts and ledger entries of the generated orders; `$1`: now. */
 export const writeMoney = [
   `INSERT INTO payments (order_id, provider, method, status, amount_paise, refunded_paise, collected_paise, currency, gateway_order_id, gateway_payment_id, created_at, captured_at)
   SELECT o.id, CASE WHEN d.is_cash THEN 'cash' ELSE 'sandbox' END, o.payment_method, s.status, o.total_paise,
@@ -12,7 +12,7 @@ export const writeMoney = [
   FROM admin_orders d JOIN orders o ON o.number = d.number
   CROSS JOIN LATERAL (SELECT CASE WHEN d.status = 'expired' THEN 'expired' WHEN NOT d.is_cash THEN 'captured' WHEN d.${isBack} THEN 'cod_refused'
     WHEN d.status = 'completed' THEN 'remitted' WHEN d.status = 'delivered' THEN 'cod_collected' ELSE 'cod_due' END AS status) s`,
-  // One in twenty of what goes back has failed and waits for the admin.
+  // One refund in twenty has failed and waits for the admin.
   `INSERT INTO refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_refund_id, created_at, settled_at)
   SELECT p.id, CASE WHEN d.n % 400 = 3 THEN 'failed' ELSE 'succeeded' END, o.total_paise,
     jsonb_build_object('lines', o.subtotal_paise, 'shipping', o.shipping_paise), 'cancelled', 'admin-refund-' || d.n,
@@ -63,7 +63,7 @@ const onParcel = (effect: string) => `JOIN admin_parcels d ON t.effect = '${effe
 const onPayout = "JOIN payouts d ON t.effect = 'payout:' || d.number || ':1' WHERE d.number LIKE 'PO-%-9______'"
 const notZero = (column: string) => `WHERE d.${column} <> 0`
 
-/** As ledger.ts has it: every transaction sums to zero. */
+/** As in ledger.ts: every transaction sums to zero. */
 export const writeLedger = [
   transactions('capture', 'capture:', 'o.number, d.at', paid),
   entries('gateway', 'o.total_paise', onOrder('capture')),

@@ -1,7 +1,4 @@
-/**
- * Orders of a year with their money, so that the books balance: `$1` how many, `$2` now. What is old is over, what is young is
- * under way; one in ten is paid at the door, one in twenty is cancelled and given back.
- */
+/** A year of orders with their money; the books balance. `$1`: how many, `$2`: now. */
 export const drawOrders = [
   `CREATE TEMP TABLE admin_orders ON COMMIT DROP AS
   SELECT n, at, 'HT-' || to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYMM') || '-' || n + 100000 AS number, (n * 7919) % (SELECT count(*) FROM admin_buyers) AS buyer,
@@ -41,7 +38,7 @@ export const writeOrders = [
   FROM admin_orders o JOIN admin_buyers b ON b.turn = o.buyer
   JOIN (SELECT n, sum(goods) AS goods, sum(shipping) AS shipping, sum(tax) AS tax, sum(total) AS total FROM admin_parcels GROUP BY n) p ON p.n = o.n
   ORDER BY o.n`,
-  // The clocks of what is open are far away: the shop's own jobs leave it as it was measured.
+  // Deadlines of open parcels are far away, so that the shop's own jobs do not change the data.
   `INSERT INTO parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise, tax_paise, total_paise, chargeable_grams,
     zone, from_state, to_state, promised_from, promised_until, carrier, tracking_number, dispatched_at, delivered_at, created_at, due_at)
   SELECT o.id, p.parcel, p.artisan_id, p.status, p.goods, 0, p.shipping, p.tax, p.total, 900, 'D', p.state, p.to_state, p.at + interval '6 days',
@@ -64,7 +61,7 @@ export const writeOrders = [
     m (turn, move, from_status, to_status, by, reach)
   WHERE m.reach <= CASE d.status WHEN 'expired' THEN 0 WHEN 'placed' THEN 1 WHEN 'on_hold' THEN 1 WHEN 'cancelled' THEN 1 WHEN 'accepted' THEN 2 WHEN 'making' THEN 2
     WHEN 'ready' THEN 3 WHEN 'delivered' THEN 5 WHEN 'completed' THEN 6 ELSE 4 END`,
-  // Opening stock is what was sold since and what is left.
+  // Opening stock is the units sold since plus the current stock.
   `WITH sold AS (
     SELECT variant_id, sum(quantity) AS units FROM admin_lines WHERE status NOT IN ('expired', 'cancelled', 'returned') GROUP BY 1
   ), shelf AS (
@@ -77,7 +74,6 @@ export const writeOrders = [
   WHERE l.status NOT IN ('expired', 'cancelled', 'returned')`,
 ]
 
-/** Invoices and bills of all that was sent, without gaps by artisan and year. */
 export const writeDocuments = [
   `INSERT INTO documents (kind, number, artisan_id, financial_year, series, serial, order_id, parcel_id, effect, facts, language, total_paise, issued_at)
   SELECT kind, 'INV/' || year || '/' || lpad(serial::text, 5, '0'), artisan_id, year, 'INV', serial, order_id, id, 'invoice:' || number, '{}', 'en',

@@ -1,4 +1,4 @@
-/** Names, places and tongues that repeat; the same in every run. */
+/** Names, places and languages repeat; the same in every run. */
 const first = `ARRAY['Asha','Ravi','Meena','Suresh','Lakshmi','Imran','Fatima','Gurpreet','Anjali','Biju','Chitra','Dilip','Esther','Farhan','Gita','Hari','Ila','Jaya','Kiran','Lata','Mohan','Nila']`
 const last = `ARRAY['Kulkarni','Sharma','Das','Patel','Nair','Khan','Bora','Singh','Reddy','Murmu','Joshi','Pillai','Roy','Naidu','Sahu','Gowda','Yadav']`
 const places = `ARRAY['Jaipur','Pune','Bhuj','Guwahati','Madurai','Mysuru','Puri','Kochi','Varanasi','Hyderabad','Ludhiana']`
@@ -21,7 +21,7 @@ export const artisans = `
   FROM (SELECT n, 'artisan-' || n || '@admin.test' AS email, $2::timestamptz - interval '1 year' - n * interval '1 hour' AS at
     FROM generate_series(1, $1::int) n) drawn`
 
-// Of twenty, one applies, one is asked for more, one is suspended; every tenth of the new ones came lately.
+// Of twenty, one has applied, one must change something, one is suspended; every tenth of the new ones is recent.
 export const workshops = `
   INSERT INTO artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience, status,
     verified_at, tax_status, gstin, enrolment_number, pan, created_at, applied_at)
@@ -62,7 +62,6 @@ export const pictures = `
   SELECT p.id, 0, i.id, '' FROM products p JOIN (SELECT min(id) AS id FROM images HAVING count(*) > 0) i ON true
   WHERE p.slug LIKE 'admin-artisan-%'`
 
-/** What orders are drawn from: buyers with an address, and every piece with its artisan. */
 export const drawnFrom = [
   `CREATE TEMP TABLE admin_buyers ON COMMIT DROP AS
     SELECT n - 1 AS turn, id, full_name, language, ${of(states, 'n')} AS state,

@@ -10,7 +10,6 @@ import { type BenchShop, openBenchShop } from './shop-under-load.ts'
 const rounds = 15
 const pagesDown = 20
 
-/** What the admin looks for in its lists, besides opening them. */
 const questions = [
   { what: 'orders: a number', path: '/admin/orders?q=HT-2611-199000' },
   { what: 'orders: a name', path: '/admin/orders?q=Lakshmi' },
@@ -45,7 +44,6 @@ export async function measureAdmin(): Promise<{ pages: Row[]; files: Row[] }> {
   }
 }
 
-/** Every page of the admin's bar, a page far down where there is one, what is looked for, and files while they stream. */
 export async function measureAdminOf(shop: BenchShop): Promise<{ pages: Row[]; files: Row[] }> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   try {
@@ -79,7 +77,7 @@ async function signIn(shop: BenchShop, client: Client): Promise<string> {
   return cookies.map((one) => one.split(';')[0]).join('; ')
 }
 
-/** The address some twenty pages further; null where all rows fit on one. */
+/** The URL about twenty pages further; null where all rows fit on one page. */
 async function pageDown(
   read: (path: string) => Promise<string>,
   from: string,
@@ -106,7 +104,7 @@ async function timesOf(ask: () => Promise<unknown>): Promise<Row> {
   return { 'p50 ms': round(times[rounds >> 1] ?? 0), 'slowest ms': round(times.at(-1) ?? 0) }
 }
 
-/** How long the whole file takes, and how much the server grew meanwhile. */
+/** The time for the whole file, and the server's memory growth meanwhile. */
 async function timeOfFile(shop: BenchShop, path: string, agent: http.Agent, cookie: string): Promise<Row> {
   const before = (await shop.readMetrics()).residentBytes
   const from = performance.now()

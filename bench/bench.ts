@@ -1,4 +1,4 @@
-// npm run bench -- [listing|detail|checkout|three|webhooks|uploads|weight|visits|pages|workshop|start|parcels|search|index|import|admin|floods|soak|hundred|million]: prints what it measured and on which machine. Never part of the tests.
+// npm run bench -- [names]: prints what it measured and on which machine. Not part of the tests.
 import os from 'node:os'
 import { version as reactVersion } from 'react'
 import { measureAdmin } from './admin.ts'
@@ -54,13 +54,12 @@ const withoutShop: readonly string[] = [
   'hundred',
   'million',
 ]
-/** These take many minutes: only when they are asked for by name. */
+/** These take many minutes, so they run only by name. */
 const onDemand: readonly string[] = ['admin', 'floods', 'soak', 'hundred', 'million']
 
-/** One line of the table: what, and what came out. */
 export type Row = Record<string, string | number>
 
-/** @returns 0 measured, 2 not understood */
+/** @returns 0 measured, 2 unknown argument */
 export async function run(argv: readonly string[]): Promise<0 | 2> {
   const wanted =
     argv.length === 0 ? all.filter((name) => !onDemand.includes(name)) : all.filter((name) => argv.includes(name))
@@ -84,7 +83,6 @@ export async function run(argv: readonly string[]): Promise<0 | 2> {
   return 0
 }
 
-/** The listing once more in a shop of 100,000. */
 async function measureHundredThousand(): Promise<void> {
   const shop = await openBenchShop(100_000, 'bench-hundred')
   try {

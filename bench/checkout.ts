@@ -6,21 +6,21 @@ import { round } from './reads.ts'
 import type { BenchShop } from './shop-under-load.ts'
 
 const buyers = 8
-// The shop lets thirty people register per hour and address; that limit is not the bench's to lift.
+// The shop allows thirty registrations per hour and address, and the benchmark keeps that limit.
 const accounts = 24
 const warmUpMs = 4_000
 const measuredMs = 15_000
 
 export type Buyer = Session & { addressId: string }
 type Goods = { productId: string; variant: Record<string, string> }
-/** What is bought together, each of another artisan. */
+/** Bought together, each product from another artisan. */
 export type Basket = Goods[]
 
-/** Eight buyers at once, each one purchase after the other, spread over all accounts; of one artisan's goods, or of several artisans'. */
+/** Eight concurrent buyers, one purchase after the other, spread over all accounts; `artisans` in each basket. */
 export async function measureCheckout(shop: BenchShop, artisans = 1): Promise<Row[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
   const client = new Client(shop.url, agent)
-  // This database is the bench's own and is kept: the throttles of its last run are not those of this one.
+  // The benchmark's own database is kept between runs: throttles of the last run must not count.
   await shop.pool.query('DELETE FROM throttles')
   const people = await signInAll(shop, client)
   const goods = await plentifulGoods(shop, artisans)
@@ -72,7 +72,6 @@ async function buyFor(
   return waits
 }
 
-/** One whole purchase: quote, order, payment in the sandbox, verification. */
 export async function buy(client: Client, person: Buyer, basket: Basket): Promise<void> {
   const lines = basket.map((goods) => ({ ...goods, quantity: 1 }))
   const { quote } = await client.call<{ quote: { totalPaise: number } }>(
@@ -104,7 +103,7 @@ function placeOrder(client: Client, person: Buyer, lines: object[], expectedTota
   return client.call<Placed>('POST', '/api/orders', body, person, { 'idempotency-key': randomUUID() })
 }
 
-/** The least over several orders: jobs of the background add theirs to the others. */
+/** The minimum over several orders, because background jobs add their statements to some. */
 async function statementsOfOrder(
   shop: BenchShop,
   client: Client,
@@ -131,7 +130,6 @@ async function statementsOfOrder(
   return least
 }
 
-/** What can be bought in Jaipur, with stock for a long run, in baskets of as many artisans. */
 export async function plentifulGoods({ pool }: BenchShop, artisans: number): Promise<Basket[]> {
   const { rows } = await pool.query<Goods & { artisan: string }>(
     `SELECT p.slug AS "productId", v.options AS variant, a.slug AS artisan
@@ -139,7 +137,7 @@ export async function plentifulGoods({ pool }: BenchShop, artisans: number): Pro
       WHERE p.status = 'published' AND a.status = 'verified' AND a.tax_status = 'registered' AND s.on_hand - s.reserved > 5
       ORDER BY v.id % 101, v.id LIMIT 400`,
   )
-  // A long run must not end because a workshop is empty; the movement keeps the books right.
+  // A long run must not sell out; the stock movement keeps the books right.
   await pool.query(
     `WITH filled AS (
        UPDATE stock SET on_hand = on_hand + 5000 FROM variants v JOIN products p ON p.id = v.product_id
@@ -156,7 +154,6 @@ export async function plentifulGoods({ pool }: BenchShop, artisans: number): Pro
   })
 }
 
-/** Customers of the demo, each with an address. */
 export async function signInAll({ pool }: BenchShop, client: Client): Promise<Buyer[]> {
   const { rows } = await pool.query<{ email: string }>(
     "SELECT email FROM users WHERE role = 'customer' AND email LIKE '%haat.test' ORDER BY id LIMIT $1",

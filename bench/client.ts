@@ -4,7 +4,7 @@ export type Session = { cookie: string; csrf: string }
 
 export type Sent = { status: number; body: unknown; cookies: string[] }
 
-/** A small client: fetch would take as much CPU as the server. */
+/** fetch would take as much CPU as the server. */
 export class Client {
   readonly #url: string
   readonly #agent: http.Agent

@@ -1,4 +1,4 @@
-// The crowd of bench/floods.ts, in a process of its own: floods until it is told to stop, then tells what it was answered.
+// The traffic of bench/floods.ts in its own process: runs until it is told to stop, then reports the responses.
 import { once } from 'node:events'
 import http from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -14,7 +14,7 @@ const [order] = (await once(process, 'message')) as [FloodOrder]
 const agent = new http.Agent({ keepAlive: true, maxSockets: 600 })
 const answers: Record<string, number> = {}
 let isOver = false
-// Made before the flood is measured: it takes a core for a second.
+// Prepared before the measurement, because it takes a core for a second.
 const photograph = order.kind === 'pictures' ? await photographOf(120) : Buffer.alloc(0)
 process.once('message', () => {
   isOver = true
@@ -48,14 +48,14 @@ async function atOnce(count: number, act: (turn: number) => Promise<void>): Prom
   await Promise.all(Array.from({ length: count }, (_, place) => one(place)))
 }
 
-/** Another account from another address each time: no limit of one of them helps. */
+/** A new account and address each time, so that no limit by either applies. */
 function guess(turn: number): Promise<void> {
   const body = JSON.stringify({ email: `person-${turn}@flood.test`, password: `not this one ${turn}` })
   const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
   return ask('POST', '/api/auth/login', { 'content-type': 'application/json', 'x-forwarded-for': address }, body)
 }
 
-/** A line of the head that never ends, a sign a second. */
+/** Slowloris: a header line that never ends, one byte a second. */
 async function dawdle(): Promise<void> {
   const { hostname, port } = new URL(order.url)
   const socket: Socket = connect(Number(port), hostname)
@@ -70,13 +70,13 @@ async function dawdle(): Promise<void> {
   socket.destroy()
 }
 
-/** As a machine that obeys no rules, from an address of its own: a page that nobody has asked for yet, each time. */
+/** A crawler that ignores all rules, from its own address: each time a page that is not cached. */
 function read(turn: number): Promise<void> {
   const headers = { accept: 'text/html', 'x-forwarded-for': '10.9.9.9' }
   return ask('GET', order.paths[turn % order.paths.length] ?? '/', headers, '')
 }
 
-/** The same photograph with other last bytes each time: to the shop a new one, until it says that it is enough for an hour. */
+/** The same photograph with other last bytes, so that it counts as new, until the hourly limit refuses it. */
 async function show(turn: number): Promise<void> {
   const picture = Buffer.from(photograph)
   picture.writeUInt32BE(turn, picture.length - 4)
@@ -89,7 +89,6 @@ async function show(turn: number): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** A file of 5,000 rows is brought and carried out. */
 async function bring(): Promise<void> {
   const boundary = 'a-boundary-of-the-bench'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="many.csv"\r\ncontent-type: text/csv\r\n\r\n`

@@ -13,9 +13,9 @@ import { callsWhile, share, signInArtisan } from './steady-calls.ts'
 const kinds = ['sign-ins', 'slow sockets', 'crawl', 'pictures', 'import'] as const satisfies readonly FloodKind[]
 const floodMs = 15_000
 
-/** Sixty catalogue calls a second, alone and beside each kind of flood; asked: p95 at most twice that of a quiet shop. */
+/** Sixty catalogue calls a second, alone and beside each kind of flood; the p95 may at most double. */
 export async function measureFloods(): Promise<Row[]> {
-  // Each guess comes from an address of its own, as behind a proxy.
+  // Each guess comes from its own address, as behind a proxy.
   const shop = await openBenchShop(10_000, 'bench', { TRUSTED_PROXIES: '127.0.0.1' })
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   try {
@@ -47,12 +47,12 @@ async function beside(shop: BenchShop, { agent, paths, alone, session, pages, ki
   const crowd = fork(new URL('flood.ts', import.meta.url))
   crowd.send({ kind, url: shop.url, session, paths: pages } satisfies FloodOrder)
   await once(crowd, 'message')
-  const message = once(crowd, 'message') as Promise<[Record<string, number>]>
+  const report = once(crowd, 'message') as Promise<[Record<string, number>]>
   await sleep(2_000)
   const measured = await callsWhile(shop, agent, paths, () => sleep(floodMs))
   const memory = (await shop.readMetrics()).residentBytes
   crowd.send('stop')
-  const [answers] = await message
+  const [answers] = await report
   await sleep(2_000)
   return {
     flood: kind,
@@ -65,7 +65,7 @@ async function beside(shop: BenchShop, { agent, paths, alone, session, pages, ki
   }
 }
 
-/** Product pages in twelve languages: more than a crawl of this length gets through, so that none is kept from before. */
+/** Product pages in twelve languages: more than a crawl of this length can request, so that none is cached. */
 async function crawled({ pool }: BenchShop): Promise<string[]> {
   const { rows } = await pool.query<{ slug: string }>(
     `SELECT slug FROM products WHERE status = 'published' ORDER BY md5(slug || now()::text) LIMIT 3000`,

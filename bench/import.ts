@@ -11,7 +11,6 @@ import { shopifyFile } from './shopify-file.ts'
 
 const rows = 5_000
 
-/** A file of so many rows, every third product in two colours: reading it, carrying it out, and bringing it once more. */
 export async function measureImport(): Promise<Row[]> {
   const end = await setup()
   const shop = await openShop()
@@ -58,7 +57,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Resident memory while it works: the least and the most since the last look. */
+/** Resident memory meanwhile: minimum and maximum since the last call. */
 function watchMemory() {
   let seen: number[] = []
   const look = () => void seen.push(process.memoryUsage().rss / 1024 ** 2)

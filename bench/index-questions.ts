@@ -19,7 +19,6 @@ export const questionKinds = [
 
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** What visitors ask of one kind, the same in every run. */
 export function questionsOf(kind: QuestionKind, count: number): ProductFilter[] {
   const chance = chanceOf(questionKinds.indexOf(kind) + 3_000)
   return Array.from({ length: count }, () => ({ ...plain(chance), ...askers[kind](chance) }))
@@ -90,15 +89,15 @@ function oneOrTwo(chance: Chance, of: (chance: Chance) => string, often: number)
   return [...new Set([of(chance), ...(chance() < often ? [of(chance)] : [])])]
 }
 
-/** An email left out, put in, changed, or two in the wrong order. */
+/** A typo: a letter left out, inserted, changed, or swapped with the next. */
 function slip(chance: Chance, word: string): string {
   const at = 1 + Math.floor(chance() * (word.length - 2))
-  const email = pick(chance, [...'aeiounrstlkhp'])
+  const letter = pick(chance, [...'aeiounrstlkhp'])
   const rest = word.slice(at + 1)
   return pick(chance, [
     word.slice(0, at) + rest,
-    word.slice(0, at) + email + word.slice(at),
-    word.slice(0, at) + email + rest,
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + letter + rest,
     word.slice(0, at) + rest.slice(0, 1) + word.charAt(at) + rest.slice(1),
   ])
 }

@@ -11,7 +11,6 @@ import { round } from './reads.ts'
 const questionsOfAKind = 100
 const warmUps = 25
 
-/** The index in memory alone, in this process: waiting times of a whole answer by kind of question, changes, load, memory. */
 export function measureIndex(count: number): { load: Row; questions: Row[]; changes: Row[] } {
   const before = usedMegabytes()
   const { index, seconds, cpuSeconds } = load(count)
@@ -32,7 +31,7 @@ export function measureIndex(count: number): { load: Row; questions: Row[]; chan
   }
 }
 
-/** Making the products is not counted: a portion is made, then taken in. */
+/** Excludes generating the products: a batch is generated first, then loaded. */
 function load(count: number): { index: ProductIndex; seconds: number; cpuSeconds: number } {
   const index = createProductIndex()
   const facts = factsOf(count)
@@ -61,7 +60,7 @@ function load(count: number): { index: ProductIndex; seconds: number; cpuSeconds
   return { index, seconds: took / 1_000, cpuSeconds: cpuTook / 1_000_000 }
 }
 
-/** Each question three times: the first counts, and the best of the three, which other work on the machine spoils less. */
+/** Three runs of each query: reports the first, and the best, which other load on the machine disturbs less. */
 function timesOf(index: ProductIndex, kind: (typeof questionKinds)[number]): Times {
   const questions = questionsOf(kind, questionsOfAKind)
   const ask = (filter: ProductFilter) =>
@@ -77,7 +76,6 @@ function rowOf(kind: string, { first, best }: Times): Row {
   return { kind, ...summary(first), 'p99 ms, best of 3': summary(best)['p99 ms'] ?? 0 }
 }
 
-/** One change at a time, as a busy shop has them; then the first question after many. */
 function measureChanges(index: ProductIndex, count: number): Row[] {
   const change = (of: (product: IndexedProduct) => IndexedProduct) =>
     Array.from({ length: 1_000 }, (_, at) => {
@@ -109,7 +107,6 @@ function summary(times: readonly number[]): Row {
   return { 'p50 ms': share(0.5), 'p99 ms': share(0.99), 'max ms': share(1) }
 }
 
-/** Heap and buffers, after the collector has been through. */
 function usedMegabytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -38,10 +38,7 @@ const kinds = Object.values(words)
 const pincodes = ['411004', '795001', '302001', '560001', '700001', '682001', '110001', '781001']
 const pieces = 24
 
-/**
- * `count` different questions as visitors ask them: a third with words of all kinds, none to four filters, every sort, early
- * pages more than late ones. The same in every run.
- */
+/** A third have search words, each none to four filters; every sort, early pages more often. The same in every run. */
 export function listingQuestions(count: number): string[] {
   const next = dice(11)
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T

@@ -4,7 +4,7 @@ import { materials } from '#features/products/material.ts'
 import type { IndexedProduct, IndexFacts } from '#features/search/indexed-product.ts'
 import { adjectives, crafts, fillers, goods, nativeWords } from './shop-words.ts'
 
-/** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 export type Chance = () => number
 
 export function chanceOf(seed: number): Chance {
@@ -17,7 +17,7 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-/** Draws from a list as words and wares are really used: the first far more often than the last (Zipf). */
+/** Draws by a Zipf distribution, as real words and products occur. */
 export type Draw<Thing> = (chance: Chance) => Thing
 
 export function drawFrom<Thing>(list: readonly Thing[], steepness: number): Draw<Thing> {
@@ -70,7 +70,6 @@ export const draw = {
   native: Object.fromEntries(Object.entries(nativeWords).map(([language, words]) => [language, drawFrom(words, 0.6)])),
 }
 
-/** One artisan for so many products. */
 const productsOfOne = 25
 
 /** The product with this id, the same in every run. */
@@ -116,7 +115,6 @@ function nameOf(chance: Chance, craft: string, thing: string, material: string):
     : `${draw.adjective(chance)} ${material} ${thing} by ${properName}`
 }
 
-/** Seven in ten have a name in one other language or more. */
 function nativeNames(chance: Chance): string[] {
   const isNamed = chance() < 0.7
   const languages = chance() < 0.8 ? 1 : 3
@@ -126,7 +124,7 @@ function nativeNames(chance: Chance): string[] {
   })
 }
 
-/** Around ₹ 890, from ₹ 49 to ₹ 2.5 lakh. */
+/** Median ₹890, from ₹49 to ₹2.5 lakh. */
 function priceOf(chance: Chance): number {
   const bell = Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
   const paise = Math.round(Math.exp(11.4 + 1.1 * bell) / 100) * 100

@@ -9,7 +9,6 @@ import { openBenchShop } from './shop-under-load.ts'
 
 const questions = 3_000
 
-/** The same shop with ten thousand and with a million products: what a visitor and a buyer feel of the difference. */
 export async function measureMillion(): Promise<{ index: Row[]; calls: Row[] }> {
   const index: Row[] = []
   const calls: Row[] = []
@@ -30,7 +29,7 @@ export async function measureMillion(): Promise<{ index: Row[]; calls: Row[] }> 
   return { index, calls }
 }
 
-/** A second thread on the same database, asked one question after the other through the port. */
+/** A second thread on the same database that queries the index over its message port. */
 async function measurePort(databaseUrl: string): Promise<Row> {
   const before = process.memoryUsage.rss()
   const pool = createPool({ url: databaseUrl, max: 1 })

@@ -5,7 +5,6 @@ import type { Row } from './bench.ts'
 import { rawLoad } from './raw-load.ts'
 import type { BenchShop } from './shop-under-load.ts'
 
-/** Pages: kept ones a second, rendered ones a second, what the first view of the listing weighs, how soon a next page is there. */
 export async function measurePages(shop: BenchShop): Promise<Row[]> {
   const rows = [await measureKept(shop), await measureRendered(shop)]
   const browser = await chromium.launch({
@@ -21,13 +20,13 @@ export async function measurePages(shop: BenchShop): Promise<Row[]> {
 
 async function measureKept({ url }: BenchShop): Promise<Row> {
   const headers = { 'accept-encoding': 'br', 'accept-language': 'en' }
-  // The first of the 30 seconds that a page is kept, and one warm-up for the compiler.
+  // A page is cached for 30 seconds, so both runs end before; the first one warms up the compiler.
   const load = { port: Number(new URL(url).port), path: '/products', headers, connections: 32 }
   await rawLoad({ ...load, seconds: 3 })
   return { what: 'kept listing page, requests/s', measured: await rawLoad({ ...load, seconds: 10 }) }
 }
 
-/** Thousands of addresses, each asked for once: nothing is kept, every page is rendered and compressed. */
+/** Thousands of URLs, each requested once: every page is rendered and compressed. */
 async function measureRendered(shop: BenchShop): Promise<Row> {
   const categories = ['pottery', 'textiles', 'jewelry', 'woodwork', 'metalwork', 'paintings', 'bamboo', 'leather']
   const sorts = ['newest', 'oldest', 'priceLow', 'priceHigh', 'nameAZ', 'nameZA', 'ratingHigh', 'ratingLow']
@@ -38,7 +37,7 @@ async function measureRendered(shop: BenchShop): Promise<Row> {
       page: String(1 + (turn % 5)),
       minPrice: String(turn % 6_000),
     })
-    // Readers of their own, as behind a proxy: one alone would get his pages one after the other.
+    // Readers with their own addresses, as behind a proxy: pages for one address are rendered one after the other.
     const headers = { 'x-forwarded-for': `10.0.${turn & 7}.${turn & 255}` }
     return { method: 'GET' as const, path: `/products?${query}`, headers }
   })
@@ -55,7 +54,7 @@ async function measureRendered(shop: BenchShop): Promise<Row> {
   }
 }
 
-/** All that a phone with an empty cache fetches for the listing until it is quiet, as sent. */
+/** Bytes on the wire that a phone with an empty cache loads for the listing until the network is idle. */
 async function weighFirstView({ url }: BenchShop, browser: Browser): Promise<Row> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
   const session = await page.context().newCDPSession(page)
@@ -69,7 +68,7 @@ async function weighFirstView({ url }: BenchShop, browser: Browser): Promise<Row
   return { what: 'first view of the listing at 360 px, kB of 1,024 bytes', measured: Math.round(bytes / 1024) }
 }
 
-/** From the click on a card that the pointer rested on to the name of the piece on the screen, median of nine. */
+/** From the click on a hovered card to the product's name on screen, median of nine. */
 async function timeNextPage({ url }: BenchShop, browser: Browser): Promise<Row> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const times: number[] = []
@@ -90,7 +89,6 @@ async function timeNextPage({ url }: BenchShop, browser: Browser): Promise<Row> 
   }
 }
 
-/** Runs in the page: clicks, and waits for the frame in which the name is the heading. */
 function timeToName({ name, nth }: { name: string; nth: number }): Promise<number> {
   return new Promise((resolve) => {
     const startedAt = performance.now()

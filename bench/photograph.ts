@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const photographBytes = 5_242_880
 
-/** A photograph of 12 megapixels with the grain of a cheap camera, of exactly 5 MB. */
+/** A 12-megapixel photograph with the noise of a cheap camera, exactly 5 MB. */
 export async function photographOf(brightness: number): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian' as const, mean: brightness, sigma: 14 }
   const grain = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })

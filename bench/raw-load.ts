@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
 
 /**
- * Asks for one address over `connections` kept-alive connections for `seconds`, each answer before the next question, and counts.
- * Bare sockets: the generator shares two cores with what it measures, and a real client would be slower than the pages.
- * @returns answers per second
+ * Requests one URL over `connections` keep-alive connections for `seconds`, one request at a time each. Bare sockets,
+ * because the generator shares two cores with the server and a real client would be slower than the pages.
+ * @returns responses per second
  */
 export async function rawLoad({ port, path, headers, connections, seconds }: RawLoad): Promise<number> {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const question = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   const endAt = performance.now() + seconds * 1_000
-  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(port, question, endAt)))
+  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(port, request, endAt)))
   return Math.round(counts.reduce((sum, count) => sum + count, 0) / seconds)
 }
 
@@ -21,8 +21,8 @@ type RawLoad = {
   seconds: number
 }
 
-/** One connection's life. Answers differ in length: one made anew has an id, one sent again has none. */
-function askUntil(port: number, question: Buffer, endAt: number): Promise<number> {
+/** One connection. Responses differ in length: a rendered one has an id, a cached one has none. */
+function askUntil(port: number, request: Buffer, endAt: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let received: Buffer = Buffer.alloc(0)
@@ -33,11 +33,11 @@ function askUntil(port: number, question: Buffer, endAt: number): Promise<number
       answers += 1
       received = Buffer.alloc(0)
       length = null
-      if (performance.now() < endAt) return socket.write(question)
+      if (performance.now() < endAt) return socket.write(request)
       socket.destroy()
       return resolve(answers)
     }
-    socket.on('connect', () => socket.write(question))
+    socket.on('connect', () => socket.write(request))
     socket.on('error', reject)
     socket.on('close', () => resolve(answers))
     socket.on('data', (chunk: Buffer) => {
@@ -48,7 +48,7 @@ function askUntil(port: number, question: Buffer, endAt: number): Promise<number
   })
 }
 
-/** Bytes of a whole answer by its head; null while the head is not there. Throws when it is no good answer. */
+/** Length of the whole response from its head; null while the head is incomplete. Throws unless it is a success. */
 function lengthOf(answer: Buffer): number | null {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return null

@@ -7,7 +7,7 @@ const warmUpSeconds = 3
 const seconds = 10
 const connections = 16
 
-/** Many different questions, as visitors ask them, so that no single answer can be kept. */
+/** Many different queries, so that no single response can be cached. */
 const questions = {
   listing: async () => listingQuestions(6_000),
   async detail({ pool }: BenchShop): Promise<string[]> {
@@ -18,11 +18,11 @@ const questions = {
   },
 }
 
-/** Requests a second, waiting times in ms, SQL per request, CPU and memory of the server process. */
+/** Requests a second, latency in ms, SQL per request, CPU and memory of the server process. */
 export async function measureReads(shop: BenchShop, what: keyof typeof questions): Promise<Row> {
   const requests = (await questions[what](shop)).map((path) => ({ method: 'GET' as const, path }))
   let started = 0
-  // Each connection begins elsewhere: else all of them would ask the same question at the same moment.
+  // Each connection starts elsewhere, or all would send the same request at the same moment.
   const setupClient = (client: autocannon.Client) => {
     const first = Math.floor((requests.length * (started % connections)) / connections)
     started += 1

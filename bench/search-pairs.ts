@@ -1,7 +1,9 @@
-// What people type, and what must come of it in the demo shop. Written before the search was tuned; the held-out ones were never
-// looked at while tuning, so that their score is the honest one. A native reader of each script may well find more.
+// Search queries and what they must find in the demo shop. Written before tuning; the held-out ones were never looked
+// at while tuning, so their score is the honest one. A native reader of each script may well find more.
 
-/** `finds`: slugs of crafts of which any piece will do, or `name:saree` for any piece with that word in its English name. */
+/**
+ * `finds`: slugs of crafts, any product of which will do, or `name:saree` for any with that word in its English name.
+ */
 export type SearchPair = { query: string; finds: string[]; language: string; isHeldOut: boolean }
 
 type Written = [query: string, ...finds: string[]]

@@ -3,10 +3,8 @@ import type { Row } from './bench.ts'
 import { type SearchPair, searchPairs } from './search-pairs.ts'
 import { openBenchShop } from './shop-under-load.ts'
 
-/** What of a card tells whether it was meant. */
 type Shown = { name: string; craft: { id: string } }
 
-/** Asks a shop by a query string of its listing. */
 export type Ask = (query: URLSearchParams) => Promise<{ items: Shown[]; total: number }>
 
 export type Score = {
@@ -15,7 +13,6 @@ export type Score = {
   found: number
   inFirstTwelve: number
   missed: SearchPair[]
-  /** found, but not among the first twelve */
   late: SearchPair[]
 }
 
@@ -27,7 +24,7 @@ function askShop(url: string): Ask {
   }
 }
 
-/** For each pair: is one of its products found at all, and is one among the first twelve by relevance? */
+/** For each pair: is any of its products found, and is one among the first twelve by relevance? */
 export async function scorePairs(ask: Ask, pairs: readonly SearchPair[]): Promise<Score> {
   const missed: SearchPair[] = []
   const late: SearchPair[] = []
@@ -66,7 +63,6 @@ function isFound({ name, craft }: Shown, { finds }: SearchPair): boolean {
   return finds.some((one) => (one.startsWith('name:') ? words.includes(` ${one.slice(5)}`) : one === craft.id))
 }
 
-/** How well the demo shop's search understands people, the pairs it was tuned by and the held-out ones apart. */
 export async function measureSearch(): Promise<Row[]> {
   const shop = await openBenchShop(0, 'bench-search')
   try {

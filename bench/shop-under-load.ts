@@ -11,22 +11,21 @@ const secret = 'only for measuring, only for measuring, only'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** A shop in a process of its own, with a database of its own that is kept between runs in `.data/<folder>`. */
+/** A shop in its own process, with its own database that is kept between runs in `.data/<folder>`. */
 export type BenchShop = {
   url: string
   databaseUrl: string
-  /** what the sandbox signs its events with */
+  /** the secret that signs the sandbox's events */
   webhookSecret: string
   pool: pg.Pool
   postgresVersion: string
-  /** counters of the server process */
   readMetrics(): Promise<ServerMetrics>
   close(): Promise<void>
 }
 
 export type ServerMetrics = { cpuSeconds: number; residentBytes: number; sqlStatements: number }
 
-/** Seeds up to `products` products when there are fewer, starts the server, waits until it and its search index are ready. */
+/** Seeds up to `products` products, starts the server, and waits until it and its search index are ready. */
 export async function openBenchShop(
   products: number,
   folder = 'bench',
@@ -79,14 +78,14 @@ export async function openBenchShop(
   }
 }
 
-/** Ctrl-C that reaches only the measuring process ends what it measures too. */
+/** Also after a Ctrl-C that reaches only this process. */
 function endsWithUs(child: ChildProcess): void {
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Before the server starts, which would otherwise read the shop again after every portion. */
+/** Before the server starts, which would otherwise reload the shop after every batch. */
 async function fillUp(databaseUrl: string, products: number, env: NodeJS.ProcessEnv): Promise<void> {
   if ((await countProducts(databaseUrl)) >= products) return
   const seeder = spawn(process.execPath, ['bin/haat.mjs', 'seed', '--products', String(products)], {

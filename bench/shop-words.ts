@@ -1,5 +1,3 @@
-// Words for a shop that is only measured: those of real crafts and goods, the most frequent first.
-
 export const crafts = `
   madhubani kalamkari dhokra pashmina channapatna bidri warli pattachitra phulkari chikankari banarasi kanjivaram ajrakh
   bandhani blockprint ikat patola kantha zardozi meenakari thewa filigree tanjore gond pithora cheriyal kondapalli nirmal
@@ -26,7 +24,6 @@ export const adjectives = `
   .trim()
   .split(/\s+/)
 
-/** What descriptions are made of. */
 export const fillers = `
   made with care by artisans in small batches using age old techniques passed down generations each piece is unique and
   carries the story of its artisan ideal for gifting home decor weddings festivals daily use wash gently keep dry comes in
@@ -36,7 +33,6 @@ export const fillers = `
   .trim()
   .split(/\s+/)
 
-/** Words of names in eleven languages. */
 export const nativeWords: Record<string, string[]> = {
   hi: 'मधुबनी मिट्टी हस्तनिर्मित साड़ी शॉल दीपक खिलौना चित्रकला पीतल लकड़ी रेशम सूती कलमकारी पश्मीना बर्तन टोकरी मूर्ति गहने पारंपरिक बनारसी'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** A Shopify file of so many rows, every third product in two colours. */
+/** A Shopify file of `count` rows, every third product in two colours. */
 export function shopifyFile(count: number): string {
   const words = '<p>Thrown and painted by hand.</p><ul><li>Food safe</li><li>15 cm across</li></ul>'.repeat(6)
   const lines = [

@@ -10,17 +10,13 @@ const temporary = path.join(root, '.data', folder, 'tmp')
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)
 const windowMinutes = Math.min(5, minutes / 6)
 const sampleMs = 10_000
-/** as many as may wait for an answer; more would measure the bench's own memory */
+/** the most pending requests; more would measure the benchmark's own memory */
 const mostWaiting = 400
 
 type Sample = { heap: number; external: number; resident: number; handles: number; files: number; temporary: number }
 type Window = { waits: number[]; failed: Map<string, number>; samples: Sample[] }
 
-/**
- * An hour of buyers, readers, events and sign-ins at 60 % of what the shop can do when all ask as fast as they get answers.
- * Heap, handles, open files and temporary files must stay as they are: of each window the least heap, which is what a
- * collection left.
- */
+/** An hour at 60 % of the maximum throughput: memory, handles, open and temporary files must stay constant. */
 export async function measureSoak(): Promise<Row[]> {
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { recursive: true })
@@ -45,7 +41,6 @@ export async function measureSoak(): Promise<Row[]> {
 
 let turn = 0
 
-/** Acts a second when sixteen people at once each do one thing after the other. */
 async function fullLoad(visitors: Visitors): Promise<number> {
   let done = 0
   const from = performance.now()
@@ -61,7 +56,7 @@ async function fullLoad(visitors: Visitors): Promise<number> {
   return done / ((performance.now() - from) / 1_000)
 }
 
-/** Acts at their moments, whether those before were answered or not. */
+/** Starts each act on schedule, whether earlier ones are answered or not. */
 async function steady(shop: BenchShop, visitors: Visitors, perSecond: number, ms: number): Promise<Window> {
   const window: Window = { waits: [], failed: new Map(), samples: [] }
   const waiting = new Set<Promise<void>>()

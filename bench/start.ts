@@ -8,7 +8,7 @@ import { freePort, root } from './shop-under-load.ts'
 
 const idleMs = 30_000
 
-/** Clones the committed state, starts it twice, and waits until it rests to read its memory. */
+/** Clones the committed state, starts it twice, and reads its memory once it is idle. */
 export async function measureStart(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'haat-bench-'))
   const clone = path.join(folder, 'haat')
@@ -38,7 +38,7 @@ async function startOnce(clone: string, restMs: number): Promise<{ seconds: numb
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
-  // npm and all it started, also when only the measuring process is told to end.
+  // Ends npm and all its children, also when only this process is told to end.
   const end = () => shop.pid && process.kill(-shop.pid, 'SIGTERM')
   process.once('exit', end)
   try {

@@ -6,10 +6,7 @@ import type { BenchShop } from './shop-under-load.ts'
 
 const callsPerSecond = 60
 
-/**
- * Catalogue calls while `work` goes on: they go out at their moments, whether those before were answered or not, as visitors
- * come. How long they waited, and how many were refused.
- */
+/** Catalogue calls while `work` runs, on schedule whether earlier ones are answered or not: latency and refusals. */
 export async function callsWhile(
   shop: BenchShop,
   agent: http.Agent,
@@ -42,7 +39,6 @@ export async function callsWhile(
   return { calls: sorted.length, refused, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
 }
 
-/** How many times one figure is the other. */
 export const share = (row: Row, name: string, other: Row) =>
   Math.round((Number(row[name]) / Number(other[name])) * 100) / 100
 
@@ -56,7 +52,6 @@ function get(url: string, agent: http.Agent): Promise<number> {
   })
 }
 
-/** The artisan of the demo. */
 export async function signInArtisan(shop: BenchShop): Promise<Session> {
   const body = { email: 'artisan@haat.test', password: 'haat-demo-2026' }
   const sent = await new Client(shop.url, http.globalAgent).send('POST', '/api/auth/login', body)

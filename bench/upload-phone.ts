@@ -1,4 +1,3 @@
-// The phone of bench/uploads.ts: makes photographs, says so, and hands them in when it is told to.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { Session } from './client.ts'
@@ -20,7 +19,6 @@ const takes: number[] = []
 for (const body of bodies) takes.push(await upload(phone, body))
 process.send?.(takes)
 
-/** Five photographs, no two the same. */
 async function formOf(round: number): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let place = 0; place < pictures; place += 1) {
@@ -31,7 +29,6 @@ async function formOf(round: number): Promise<Buffer> {
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** How long it took until all five were the shop's. */
 function upload({ url, cookie, csrf }: Phone, body: Buffer): Promise<number> {
   const headers = {
     cookie,

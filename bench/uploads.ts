@@ -8,13 +8,12 @@ import type { BenchShop } from './shop-under-load.ts'
 import { callsWhile, share, signInArtisan } from './steady-calls.ts'
 
 /**
- * Catalogue calls at a steady rate, first alone, then while an artisan hands in five photographs of 5 MB in one call, four
- * times: how long the calls wait.
+ * The latency of catalogue calls, alone and while an artisan uploads five photographs of 5 MB in one call, four times.
  */
 export async function measureUploads(shop: BenchShop): Promise<Row[]> {
   await shop.pool.query('DELETE FROM throttles')
   const artisan = await signInArtisan(shop)
-  // A process of its own: handing 25 MB to the network would keep the calls beside it waiting in this one.
+  // Its own process: sending 25 MB would delay the calls of this one.
   const phone = fork(new URL('upload-phone.ts', import.meta.url))
   phone.send({ url: shop.url, ...artisan })
   await once(phone, 'message')

@@ -5,16 +5,15 @@ import { listingQuestions } from './listing-questions.ts'
 import type { BenchShop } from './shop-under-load.ts'
 import { eventBodies, post } from './webhooks.ts'
 
-/** One thing that somebody does; fails where the shop refuses it. */
+/** Fails if the shop refuses it. */
 export type Act = { name: string; run(turn: number): Promise<void> }
 
-/** Of a hundred things that happen in a shop, how many are which. */
 const mix = { listing: 34, piece: 20, page: 30, picture: 8, purchase: 4, event: 3, 'sign-in': 1 } as const
 type Kind = keyof typeof mix
 
 export type Visitors = { act(turn: number): Act; close(): void }
 
-/** Everybody who comes to a shop, in their usual shares; the shop must believe 127.0.0.1 as a proxy. */
+/** Visitors of all kinds in their usual shares; the shop must trust 127.0.0.1 as a proxy. */
 export async function openVisitors(shop: BenchShop): Promise<Visitors> {
   await shop.pool.query('DELETE FROM throttles')
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
@@ -33,7 +32,7 @@ export async function openVisitors(shop: BenchShop): Promise<Visitors> {
   }
   const order = Object.entries(mix).flatMap(([name, count]) => Array<string>(count).fill(name)) as Kind[]
   return {
-    // 37 shares no factor with 100: the kinds come mixed, each as often as it should.
+    // 37 shares no factor with 100: the acts are mixed, each in its right share.
     act(turn) {
       const name = at(order, turn * 37)
       return { name, run: () => all[name](turn) }
@@ -61,16 +60,13 @@ function readActs(shop: BenchShop, agent: http.Agent, { pieces, pictures }: Addr
   return {
     listing: (turn: number) => read(turn, at(questions, turn)),
     piece: (turn: number) => read(turn, `/api/products/${at(pieces, turn)}`),
-    // Half of the readers meet a page that was kept, half one that must be rendered.
+    // Half of the readers get a cached page, half a rendered one.
     page: (turn: number) => read(turn, turn % 2 === 0 ? '/products' : `/products/${at(pieces, turn)}`),
     picture: (turn: number) => read(turn, at(pictures, turn)),
   }
 }
 
-/**
- * Everybody comes from a place of their own: one address would soon have signed in as often as an address may in an hour, and
- * pages for one address wait for each other.
- */
+/** Everybody has an address: one alone would reach its hourly sign-in limit and have its pages rendered one by one. */
 function addressOf(turn: number): string {
   return `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
 }
@@ -95,7 +91,7 @@ function at<T>(list: readonly T[], turn: number): T {
   return one
 }
 
-/** As a browser does it: a connection that was closed at the moment of its next use is opened again. */
+/** Retries on a new connection if a kept one was closed at the moment of its next use, as browsers do. */
 function statusOf(url: string, agent: http.Agent, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', 'x-forwarded-for': address }

@@ -7,10 +7,7 @@ import type { BenchShop } from './shop-under-load.ts'
 const perSecond = 200
 const seconds = 60
 
-/**
- * Signed events at a steady rate, each with an id and a body of its own, about payments of the shop: the way of every event
- * (signature, raw row, the order's lock, what it says compared with what is known). Lost: those without a row afterwards.
- */
+/** Signed events at a steady rate, each with its own id and body. Lost: those without a row afterwards. */
 export async function measureWebhooks(shop: BenchShop): Promise<Row[]> {
   const bodies = await eventBodies(shop)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
@@ -80,7 +77,7 @@ async function countEvents({ pool }: BenchShop): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** @returns the status of the answer */
+/** @returns the response status */
 export function post({ url, webhookSecret }: BenchShop, agent: http.Agent, body: string): Promise<number> {
   const headers = {
     'content-type': 'application/json',

@@ -7,12 +7,11 @@ import type { Row } from './bench.ts'
 import { type BenchShop, root } from './shop-under-load.ts'
 
 const workshopPages = ['/artisan/dashboard', '/artisan/orders', '/artisan/products/new']
-/** What Chromium calls slow 4G: 1.6 Mbit/s, 150 ms to the shop and back; and a phone a quarter as quick as this machine. */
+/** Chromium's slow 4G: 1.6 Mbit/s, 150 ms round trip; and a CPU four times slower than this machine. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /**
- * Scripts of the artisan's first visit to a page with an empty browser, the session apart, and when its main heading and first
- * field can be used on slow 4G.
+ * Script size of a first visit with an empty cache, and the time until heading and first field are usable on slow 4G.
  */
 export async function measureWorkshop(shop: BenchShop): Promise<Row[]> {
   const browser = await openBrowser()
@@ -77,7 +76,7 @@ function openBrowser(): Promise<Browser> {
   )
 }
 
-/** Every script and style that a real browser asks for on the listing, in kB of 1024 bytes after brotli. */
+/** Every script and style that a real browser loads on the listing, in kB of 1024 bytes after brotli. */
 export async function measureWeight(shop: BenchShop): Promise<Row[]> {
   const browser = await openBrowser()
   try {

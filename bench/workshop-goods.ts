@@ -20,7 +20,6 @@ const questions = [
   { what: 'put away', query: 'status=archived' },
 ]
 
-/** An artisan of 5,000 goods looks through them: one question after the other, by the call and by the page. */
 export async function measureOwnGoods(shop: BenchShop): Promise<Row[]> {
   await fillWorkshop(shop)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -42,7 +41,6 @@ export async function measureOwnGoods(shop: BenchShop): Promise<Row[]> {
   return rows
 }
 
-/** Copies of one piece of the demo's artisan, each with its variant, stock and picture. */
 async function fillWorkshop({ pool }: BenchShop): Promise<void> {
   const artisan = 'SELECT a.id FROM artisans a JOIN users u ON u.id = a.user_id WHERE u.email = $1'
   const values = [emailOfArtisan, goods]

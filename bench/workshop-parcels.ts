@@ -10,7 +10,7 @@ const own = 20_000
 const foreign = 60_000
 const tries = 25
 
-/** So many parcels of one artisan among those of another: most are over, some hundred are to do. */
+/** Parcels of one artisan among those of another: most are completed, some hundred are open. */
 const fill = `
   with numbered as (
     select n, 'HT-2611-' || lpad((n + 100000)::text, 6, '0') as number, now() - n * interval '20 minutes' as at from generate_series(1, $1::int) n
@@ -39,7 +39,6 @@ const fill = `
   select s.id, $6, 'blue-bowl', (array['Blue bowl', 'Blue vase', 'Tile with a peacock', 'Lamp'])[1 + (s.id + k) % 4] || ' ' || s.id % 50, 'BB-' || k,
     '{}', 1, 95000, 95000, 0, '6912', 500, 0, 0, 4500, 1000, 9000 from s, generate_series(1, 2) k`
 
-/** Waiting times of what an artisan with 20,000 parcels opens, in this process with a real database. */
 export async function measureWorkshopParcels(): Promise<Row[]> {
   const endDatabase = await startDatabase()
   const shop = await openShop()
@@ -88,7 +87,7 @@ async function fillParcels(pool: pg.Pool, [buyer, to, artisan, other, variant]: 
   try {
     await client.query("set statement_timeout = '10min'")
     await client.query(fill, [own + foreign, buyer, to, artisan, other, variant])
-    // A fifth of them by the last sign of the number; the rest of the artisan's are counted here.
+    // A fifth of them by the last digit of the number; this tops up the rest.
     await client.query(
       'update parcels set artisan_id = $1 where id in (select id from parcels where artisan_id = $2 order by id limit greatest(0, $3 - (select count(*) from parcels where artisan_id = $1)))',
       [artisan, other, own],

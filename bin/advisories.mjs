@@ -1,16 +1,13 @@
-// What is known against the packages the shop runs with. Licences, versions and hashes are read from the lock file by
-// test/packages.test.ts, without a network; only for advisories somebody must be asked, and that may fail.
+// The shop's security advisories: the one package check that needs the network. test/packages.test.ts has the others.
 import { spawn } from 'node:child_process'
 import { npmCommand, root, say } from './setup.mjs'
 
 const patienceMs = 12_000
 
-/** @typedef {{ grave: string[], light: number } | null} Known null: nobody could be asked */
+/** @typedef {{ grave: string[], light: number } | null} Known null: the registry gave no answer */
 
-/**
- * A grave advisory fails; where the registry does not answer, that is said and nothing fails.
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
- */
+// A serious advisory fails the gate. An unreachable registry is reported and fails nothing.
+/** @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
 export async function advisories() {
   say('\n— advisories')
   const known = readAudit(await audit())
@@ -30,7 +27,7 @@ export function sentenceOf(known) {
 }
 
 /**
- * @param {string} text what `npm audit --json` wrote
+ * @param {string} text the output of `npm audit --json`
  * @returns {Known}
  */
 export function readAudit(text) {
@@ -45,7 +42,7 @@ export function readAudit(text) {
   }
 }
 
-/** @returns {Promise<string>} empty when it takes too long or cannot be started */
+/** @returns {Promise<string>} empty on a time-out or a failed start */
 function audit() {
   const [command, ...first] = npmCommand()
   const options = ['audit', '--json', '--omit=dev', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`]

@@ -1,4 +1,4 @@
-// Draws the shop's mark in the sizes that phones put on their home screens.
+// Renders the shop's logo as home screen icons.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { root } from './setup.mjs'
 const folder = path.join(root, 'build', 'client', 'icons')
 mkdirSync(folder, { recursive: true })
 for (const { file, size, mark } of shopIcons) {
-  // The density makes the drawing as large as the picture before it is cut to size.
+  // At this density the drawing is as large as the picture, before it is cropped.
   await sharp(Buffer.from(mark))
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })

@@ -1,4 +1,3 @@
-// What people's browsers load: built when something it is made of changed since the last build.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +10,7 @@ const assets = path.join(folder, 'client', 'assets')
 const former = path.join(folder, 'former')
 const formerList = path.join(folder, '.former')
 
-/** Builds the pages and the service worker when something they are made of changed since the last build. */
+/** Builds the pages and the service worker if one of their sources has changed since the last build. */
 export async function ensureBuilt() {
   const stampFile = path.join(folder, '.stamp')
   const stamp = hashOf(buildSources())
@@ -34,10 +33,8 @@ export async function ensureBuilt() {
   writeFileSync(stampFile, stamp)
 }
 
-/**
- * A tab that was open before an update still asks for the scripts of its own version: those of the last build stay beside the
- * new ones, whose names differ. What was former at the last build goes.
- */
+// A tab that was open before an update still requests the scripts of its version, so the previous build's files stay
+// beside the new ones, whose names differ. Files from the build before that are removed.
 function setFormerAside() {
   if (!existsSync(path.join(folder, 'client', 'service-worker.js'))) return
   rmSync(former, { recursive: true, force: true })
@@ -54,7 +51,7 @@ function bringFormerBack() {
   rmSync(former, { recursive: true, force: true })
 }
 
-/** Pages import the pure files of domain and platform too, so those count. The server's own files and tests do not. */
+/** Pages also import pure files of features and platform, so those count. Server files and tests do not. */
 function buildSources() {
   const folders = ['src', 'locales', 'public']
   const files = [
@@ -75,10 +72,8 @@ function buildSources() {
   return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
 }
 
-/**
- * Brotli 11 takes too long per request and no time at all per build.
- * @param {string} folder
- */
+// Brotli 11 is too slow for each request, so it runs once for each build.
+/** @param {string} folder */
 async function compressAssets(folder) {
   const compressible = /\.(js|mjs|css|svg|json|txt|xml|html|webmanifest)$/
   const files = filesUnder(path.relative(root, folder)).filter((file) => compressible.test(file))

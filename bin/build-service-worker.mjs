@@ -1,11 +1,11 @@
-// Builds build/client/service-worker.js after the pages: what it keeps on a phone is read from their build.
+// Builds build/client/service-worker.js after the pages: its list of cached files comes from their build.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { root } from './setup.mjs'
 
 const client = path.join(root, 'build', 'client')
-/** A part that is asked for later and is heavier than this (charts) is kept on a phone once it was used there. */
+/** A lazy chunk above this size (charts) is cached only once it was used. */
 const heavyBytes = 120_000
 
 await build({
@@ -30,7 +30,7 @@ await build({
   },
 })
 
-/** `frame`: what every page loads. `workshop`: all scripts of the artisan's pages besides. `style`: the shop's style sheet. */
+/** `frame`: loaded by every page. `workshop`: the other scripts of the artisan's pages. */
 function keptFiles() {
   const names = readdirSync(path.join(client, 'assets'))
   const manifestName = names.find((name) => /^manifest-\w+\.js$/.test(name)) ?? ''
@@ -48,7 +48,7 @@ function keptFiles() {
   }
 }
 
-/** @param {string | undefined} at the path of a route */
+/** @param {string | undefined} at a route's path */
 function isWorkshop(at) {
   return at !== undefined && /^artisan\/(?!register)/.test(at)
 }
@@ -59,10 +59,10 @@ function filesOf({ module, imports = [], css = [] }) {
 }
 
 /**
- * These files and what they import; with `later` also what they ask for when it is needed.
+ * These files and their static imports; with `later` the dynamic imports too.
  * @param {string[]} files
  * @param {boolean} later
- * @param {ReadonlySet<string>} [known] not looked into
+ * @param {ReadonlySet<string>} [known] not followed
  */
 function closureOf(files, later, known = new Set()) {
   const found = new Set()
@@ -92,7 +92,7 @@ function isLight(name) {
   return existsSync(file) && statSync(file).size < heavyBytes
 }
 
-/** What a page says that is not on the phone, in each language. */
+/** The text for a page that is not cached, in each language. */
 function offlineWords() {
   const languages = readdirSync(path.join(root, 'locales')).filter((name) => /^[a-z]{2}$/.test(name))
   return Object.fromEntries(

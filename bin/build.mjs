@@ -1,4 +1,4 @@
-// npm run build: packages and pages made, nothing started. For images, and for a machine that shall start at once later.
+// npm run build: installs packages and builds pages, starts nothing. For images and for a fast later start.
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
 import { prepare, runCommand } from './setup.mjs'

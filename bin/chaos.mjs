@@ -1,4 +1,4 @@
-// npm run chaos -- [rounds] [seed]: people act at random while things break; see test/chaos.ts. Exits 1 at a breach.
+// npm run chaos -- [rounds] [seed]: random actions with injected faults; see test/chaos.ts. Exits 1 at a breach.
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
 import { answerSignals, prepare, runCommand } from './setup.mjs'

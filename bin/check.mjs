@@ -1,5 +1,4 @@
-// npm run check: the fast gate before every commit. Types, lint, dead code, known faults of packages, and the tests
-// that need no database.
+// npm run check: the fast gate before every commit: types, lint, dead code, advisories, and tests without a database.
 import { fileURLToPath } from 'node:url'
 import { advisories } from './advisories.mjs'
 import { deadCode, lint, quickTests, types } from './gates.mjs'

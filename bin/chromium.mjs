@@ -1,10 +1,10 @@
-// The browser of the browser tests: one that is there, or Debian's package when we may install it.
+// The browser for the browser tests: an installed one, or Debian's package if it can be installed.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { runToEnd, SetupError, say } from './setup.mjs'
 
-// The shell is the same engine without the window around it: the browser tests take a third less of the processor with it.
+// The headless shell is the same engine without a window: the browser tests use a third less CPU.
 const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -53,7 +53,7 @@ async function installChromium() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runToEnd('apt-get', ['-qq', 'update'], env)
   const install = ['-qq', 'install', '-y', '--no-install-recommends']
-  // Not every system has the shell as a package of its own.
+  // Some distributions have no separate package for the shell.
   if ((await runToEnd('apt-get', [...install, shell], env)) !== 0)
     await runToEnd('apt-get', [...install, 'chromium'], env)
 }

@@ -1,4 +1,4 @@
-/** For start() and the command line, which load it only where the settings ask for it. */
+/** Loaded lazily, only when the settings ask for the demo. */
 export async function loadDemo() {
   const { demo } = await import('../demo/demo.ts')
   return demo

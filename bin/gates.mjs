@@ -1,4 +1,4 @@
-// The gates a change must pass. Each tells how many of its checks passed and failed; a gate that crashes has failed.
+// The gates that a change must pass. Each reports passed and failed checks; a crash counts as a failure.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,8 +9,8 @@ import { root, runToEnd, say } from './setup.mjs'
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} faults a line for each that failed
- * @property {string[]} retried a line for each that passed at its second try
+ * @property {string[]} faults one line for each failure
+ * @property {string[]} retried one line for each test that passed on its second attempt
  */
 
 const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file)
@@ -31,26 +31,22 @@ export async function lint() {
   )
 }
 
-/**
- * Files, exports and packages that nobody uses.
- * @returns {Promise<Outcome>}
- */
+// Unused files, exports and packages.
+/** @returns {Promise<Outcome>} */
 export async function deadCode() {
   say('\n— dead code')
   return asOne('dead code', await runToEnd(process.execPath, [bin('knip/bin/knip.js'), '--no-progress']))
 }
 
-/**
- * What needs no services and no patience: a file that works for ten seconds calls itself slow, and waits for npm test.
- * @returns {Promise<Outcome>}
- */
+// Tests without services. Files that take ten seconds are named slow and run only in npm test.
+/** @returns {Promise<Outcome>} */
 export function quickTests() {
   process.env.QUICK_TESTS = '1'
   return tests('unit')
 }
 
 /**
- * One of the projects in vitest.config.ts, in a process of its own: a crash in one must not hide the others.
+ * One project of vitest.config.ts, in its own process: a crash in one must not hide the others.
  * @param {'unit' | 'database' | 'http' | 'browser'} project
  * @returns {Promise<Outcome>}
  */
@@ -86,7 +82,7 @@ function outcomeOf(project, report, exitCode) {
   /** @type {Report} */
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const faults = testResults.flatMap(faultsOf)
-  // An error outside any test (an unhandled rejection, a crash at the end) shows in the exit code alone.
+  // An error outside any test (unhandled rejection, crash at the end) shows only in the exit code.
   if (faults.length === 0 && exitCode !== 0) faults.push(`${project}: an error outside the tests`)
   const retried = testResults.flatMap((file) => linesOf(file, 'passed'))
   return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests + numTodoTests, faults, retried }
@@ -103,7 +99,7 @@ function outcomeOf(project, report, exitCode) {
 /** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: FileReport[] }} Report */
 
 /**
- * A file that cannot even be loaded reports no failed test, only itself.
+ * A file that fails to load reports no failed test, only itself.
  * @param {FileReport} file
  * @returns {string[]}
  */
@@ -115,7 +111,7 @@ function faultsOf(file) {
 }
 
 /**
- * A line for each test that ended so and has something to say: one that passed says what its first try failed at.
+ * One line for each test of that status with failure messages; a passed test has those of its first attempt.
  * @param {FileReport} file
  * @param {'failed' | 'passed'} wanted
  * @returns {string[]}
@@ -135,7 +131,7 @@ const firstLine = (text) => text.trim().split('\n', 1)[0] ?? ''
 /**
  * @param {string} gate
  * @param {number} exitCode
- * @param {number} passed how many passed when it ended well
+ * @param {number} passed the count if it succeeds
  * @returns {Outcome}
  */
 function asOne(gate, exitCode, passed = 1) {

@@ -1,4 +1,4 @@
-// npm run haat -- <command>: the shop's command line. It may run beside a running shop and then shares its database.
+// npm run haat -- <command>: the shop's command line. Beside a running shop it shares that shop's database.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadDemo } from './demo.mjs'

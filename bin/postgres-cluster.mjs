@@ -1,4 +1,4 @@
-// Makes the cluster: PostgreSQL's files, its one role and database, and the password only this folder's owner can read.
+// Creates PostgreSQL's cluster with one role, one database, and a password that only the folder's owner can read.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -8,7 +8,7 @@ import { SetupError } from './setup.mjs'
 /** @typedef {import('./postgres-home.mjs').Home} Home */
 
 /**
- * Made beside its place and moved when complete, so that an interrupted first start leaves nothing half done.
+ * Built elsewhere and renamed when complete, so that an interrupted first start leaves nothing half done.
  * @param {Home} home
  * @param {string} folder
  * @param {(line: string) => void} log
@@ -58,7 +58,7 @@ function writePassword(folder) {
 }
 
 /**
- * Somebody deleted the password: who may write the data folder may have the data, so it is simply made anew.
+ * For a deleted password file: whoever may write the data folder may have the data, so a new password is safe.
  * @param {Home} home
  * @param {string} folder
  */

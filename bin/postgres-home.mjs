@@ -1,6 +1,5 @@
-// Where PostgreSQL's programs and cluster live, and as which user it runs.
-// PostgreSQL refuses to run as root. As root we therefore give it another user, and that user must be able to enter
-// the folders: in a clone below /root it cannot, so programs and cluster move to /var/lib/haat-<hash>.
+// PostgreSQL refuses to run as root, so as root we choose another user. That user cannot enter a clone below /root:
+// then programs and cluster move to /var/lib/haat-<hash>.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -34,10 +33,9 @@ export function chooseHome(folder, log) {
   return home
 }
 
-/**
- * The pointer, not the present rights of the folder, says where the data is: rights change, data must not vanish.
- * @param {string} folder
- */
+// The pointer file says where the data is, not the folder's current permissions: those change, and data must not
+// vanish.
+/** @param {string} folder */
 function keptCluster(folder) {
   const inside = path.join(folder, 'cluster')
   if (fs.existsSync(inside)) return inside
@@ -54,7 +52,7 @@ function keptCluster(folder) {
  */
 function newCluster(folder, user, log) {
   if (!user || canEnter(folder, user)) {
-    // initdb renames within this folder as its own user only through us, so the folder itself may stay ours.
+    // initdb's user renames in this folder only through us, so we may stay its owner.
     return path.join(folder, 'cluster')
   }
   const outside = path.join(stateFolder(folder), 'cluster')
@@ -63,7 +61,7 @@ function newCluster(folder, user, log) {
 }
 
 /**
- * A cluster without its data folder: somebody deleted the data folder to begin anew. We do, and destroy nothing.
+ * A cluster without its data folder: somebody deleted that to start fresh. We do, and keep the old cluster aside.
  * @param {string} cluster
  * @param {(line: string) => void} log
  */
@@ -131,10 +129,8 @@ function packagedNative() {
   return native
 }
 
-/**
- * npm packages cannot hold symbolic links, so the package makes them in an install script, and those may be off.
- * @param {string} native
- */
+// npm packages cannot contain symbolic links. The package creates them in an install script, which may be disabled.
+/** @param {string} native */
 function linkLibraries(native) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -166,10 +162,8 @@ function reachableNative(native, user, log) {
   return copy
 }
 
-/**
- * A clone made under a strict umask is readable by its owner only; its copy must not be.
- * @param {string} folder
- */
+// A clone under a strict umask is readable only by its owner; its copy must be readable by PostgreSQL's user.
+/** @param {string} folder */
 function openForReading(folder) {
   fs.chmodSync(folder, 0o755)
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

@@ -1,11 +1,11 @@
-// One Haat per data folder: two servers on one cluster would destroy it, two shops on one would surprise everybody.
+// One Haat per data folder: two servers would corrupt the cluster.
 import * as fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * The owner file holds "<process id> <start time>"; the start time tells a process from a later one with the same id.
+ * The owner file holds "<process id> <start time>"; the start time detects a reused process id.
  * @param {string} folder
- * @returns {{ release: () => void } | null} null when a living process has it
+ * @returns {{ release: () => void } | null} null when a living process holds it
  */
 export function claimDataFolder(folder) {
   const file = path.join(folder, 'owner')
@@ -21,7 +21,7 @@ export function claimDataFolder(folder) {
 }
 
 /**
- * Linked into place complete: a reader never sees an empty owner.
+ * Written elsewhere and linked into place, so that a reader never sees an empty owner file.
  * @param {string} file
  * @param {string} content
  */
@@ -75,12 +75,12 @@ export function isAlive(pid) {
 
 /**
  * @param {number} pid
- * @returns {string} clock ticks since boot on Linux; elsewhere nothing, and the process id alone must do
+ * @returns {string} clock ticks since boot on Linux; elsewhere a constant, so only the process id counts
  */
 function startTimeOf(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces: count fields after it. Field 22 of the whole is the start time.
+    // The name in brackets may contain spaces, so count fields after it: the start time is field 22 overall.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-'
   } catch {
     return '-'

@@ -1,4 +1,3 @@
-// What a running server says about itself in postmaster.pid, and how it is stopped.
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +5,7 @@ import { isAlive } from './postgres-owner.mjs'
 import { SetupError } from './setup.mjs'
 
 /**
- * A server left behind by a killed process is as good as new: it lost nothing and need not be started.
+ * Reuses a server that a killed process left behind: it lost no data.
  * @param {string} cluster
  * @returns {Promise<number | null>}
  */
@@ -20,7 +19,7 @@ export async function findRunning(cluster) {
 }
 
 /**
- * A process id alone proves nothing after a restart of the machine: it may be anybody's.
+ * After a reboot the process id may belong to any program.
  * @param {number} pid
  * @param {string} cluster
  */
@@ -52,8 +51,8 @@ export function portOf(cluster) {
 }
 
 /**
- * SIGINT is PostgreSQL's fast stop: open transactions are rolled back, everything acknowledged is on disk.
- * The file counts as well as the process: an adopted server may stay a zombie where nobody reaps it.
+ * SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and keeps everything acknowledged. A missing
+ * pid file counts as stopped too: an adopted server may stay a zombie that nobody reaps.
  * @param {string} cluster
  * @param {number} pid
  */
@@ -73,6 +72,6 @@ export function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
-    // It is gone already, which is what we wanted.
+    // Already gone.
   }
 }

@@ -1,5 +1,5 @@
-// Starts the packaged PostgreSQL for people who have none. Decision 0002 says why this is our own launcher.
-// Only node:* imports. One server per data folder; it listens on 127.0.0.1 alone and asks for a password.
+// Starts the packaged PostgreSQL for users who have none; decision 0002 has the reasons. Only node:* imports. One
+// server per data folder, on 127.0.0.1 only, with a password.
 import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,11 +13,11 @@ import { SetupError } from './setup.mjs'
 
 /** @typedef {import('./postgres-home.mjs').Home} Home */
 
-/** What makes an acknowledged order survive a power cut is said aloud, so that no distribution default can differ. */
+/** Durability settings are explicit, so that no distribution default can weaken them. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Each process takes up to 21; of several on one machine each takes fewer.
+  // Each process uses up to 21 connections, or fewer if several share the machine.
   max_connections: String(Math.max(60, 20 + 13 * (Number(process.env.WORKERS) || 1))),
   shared_buffers: '128MB',
   fsync: 'on',
@@ -29,17 +29,17 @@ const settings = {
   log_min_messages: 'warning',
 }
 
-/** For tests: their cluster is thrown away with the machine's next breath, so nothing in it waits for a disk. */
+/** For tests, whose cluster need not survive a crash. */
 const throwaway = { fsync: 'off', full_page_writes: 'off' }
 
 /**
  * @param {object} options
- * @param {string} options.dataDir the data folder; the cluster lives in it, or in /var/lib when its user may not enter
- * @param {(line: string) => void} [options.log] progress for the person waiting
+ * @param {string} options.dataDir contains the cluster, unless PostgreSQL's user cannot enter it: then /var/lib does
+ * @param {(line: string) => void} [options.log] receives progress
  * @param {boolean} [options.share] use the server of a running Haat instead of refusing to start beside it
- * @param {boolean} [options.isThrowaway] what is in it need not survive a power cut
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} stop never stops a server that somebody else started
- * @throws {SetupError} one sentence for the person
+ * @param {boolean} [options.isThrowaway] the data need not survive a power cut
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} stop never stops a server that another process started
+ * @throws {SetupError} one sentence for the user
  */
 export async function startPostgres({ dataDir, log = () => {}, share = false, isThrowaway = false }) {
   const folder = path.resolve(dataDir, 'postgres')
@@ -61,7 +61,7 @@ export async function startPostgres({ dataDir, log = () => {}, share = false, is
 /** @param {string} folder */
 function makeFolder(folder) {
   try {
-    // As root, the database's own user must pass through to its cluster; the password in it stays 0600.
+    // As root, PostgreSQL's user must be able to pass through; the password file stays 0600.
     fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
   } catch {
@@ -90,7 +90,7 @@ function inUse(folder, dataDir) {
  * @param {{ release: () => void }} claim
  */
 function ownedServer(home, folder, pid, claim) {
-  // Also when the process ends by an uncaught error: a server without its shop is a riddle for the person.
+  // Also after an uncaught error: the server must not outlive its shop.
   const stopOnExit = () => {
     signal(pid, 'SIGINT')
     claim.release()
@@ -107,10 +107,8 @@ function ownedServer(home, folder, pid, claim) {
   return { url: urlFor(folder, portOf(home.cluster)), stop: () => (stopping ??= stop()) }
 }
 
-/**
- * A command line beside a running shop waits until the shop's database is up.
- * @param {string} folder
- */
+// Beside a starting shop, a command waits until the shop's database is up.
+/** @param {string} folder */
 async function urlOfRunning(folder) {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
     const pointer = path.join(folder, 'cluster-path')
@@ -138,7 +136,7 @@ async function startServer(home, folder, { log, isThrowaway }) {
   for (let attempt = 1; ; attempt++) {
     const problem = await tryStart(home, folder, isThrowaway)
     if (typeof problem === 'number') return problem
-    // A port taken meanwhile, or children of a server killed hard that have not noticed yet: both pass.
+    // Temporary: the port was taken meanwhile, or children of a killed server are still exiting.
     const canPass = /could not bind|could not create any TCP|shared memory block|still in use/.test(problem)
     if (!canPass || attempt === 10) throw new SetupError(`PostgreSQL did not start. Its last words: ${problem}`)
     fs.rmSync(path.join(folder, 'port'), { force: true })
@@ -150,7 +148,7 @@ async function startServer(home, folder, { log, isThrowaway }) {
  * @param {Home} home
  * @param {string} folder
  * @param {boolean} isThrowaway
- * @returns {Promise<number | string>} process id, or the server's last words
+ * @returns {Promise<number | string>} process id, or the last lines of the server's log
  */
 async function tryStart(home, folder, isThrowaway) {
   const port = await keptOrFreePort(path.join(folder, 'port'))
@@ -160,7 +158,7 @@ async function tryStart(home, folder, isThrowaway) {
     '-c',
     `${name}=${value}`,
   ])
-  // Detached, or Ctrl-C would stop it before the shop has answered its last request.
+  // Detached, or Ctrl-C would stop it before the shop has drained its requests.
   const child = spawn(path.join(home.native, 'bin/postgres'), ['-D', home.cluster, '-p', String(port), ...options], {
     ...home.user,
     cwd: '/',

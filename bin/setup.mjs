@@ -1,5 +1,5 @@
-// What every command needs before the first line of TypeScript can run: packages and the pinned Node.
-// Plain JavaScript for Node 20 and newer, and only node:* imports: this file runs before anything is installed.
+// Runs before anything is installed, to provide the packages and the pinned Node. Plain JavaScript for Node 20 and
+// newer, with node:* imports only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,31 +22,25 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const oldestNode = [24, 6]
 
-/** A failure the person can act on: printed as one sentence, without a stack. */
+/** An error that the user can fix: printed as one sentence, without a stack. */
 export class SetupError extends Error {}
 
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /** @typedef {(name: NodeJS.Signals) => void} OnSignal */
 
-/**
- * Leaves at once, whatever the command is doing; what it has running (npm install, a build, the database) ends with it.
- * @type {OnSignal}
- */
+// Exits at once; child processes (npm install, a build, the database) end too.
+/** @type {OnSignal} */
 let onSignal = (name) => process.exit(128 + osConstants.signals[name])
 
-/**
- * From now on the command itself answers Ctrl-C and its like.
- * @param {OnSignal} answer
- */
+// From now on the command handles signals itself.
+/** @param {OnSignal} answer */
 export function answerSignals(answer) {
   onSignal = answer
 }
 
-/**
- * Runs a command's main function and turns its outcome into an exit code.
- * @param {() => Promise<number | void>} main
- */
+// Runs a command's main function and sets the exit code.
+/** @param {() => Promise<number | void>} main */
 export async function runCommand(main) {
   for (const name of stopSignals) process.on(name, () => onSignal(name))
   try {
@@ -59,7 +53,7 @@ export async function runCommand(main) {
 }
 
 /**
- * The shop's ConfigError and BackupFault are too; TypeScript files cannot be imported this early.
+ * By name for the shop's errors: TypeScript files cannot be imported this early.
  * @param {unknown} error
  * @returns {error is Error}
  */
@@ -67,33 +61,29 @@ function isForPeople(error) {
   return error instanceof SetupError || (error instanceof Error && ['ConfigError', 'BackupFault'].includes(error.name))
 }
 
-/**
- * Progress goes to stderr, so that the output of a command can be piped.
- * @param {unknown} line
- */
+// Progress goes to stderr, so that a command's output can be piped.
+/** @param {unknown} line */
 export function say(line) {
   console.error(line)
 }
 
-/**
- * Everything up to the pinned Node. Returns only in the process that shall do the work.
- * @param {string} script absolute path of the command, started again on the pinned Node when this one is another
- */
+// Installs packages and switches to the pinned Node. Returns only in the process that does the work.
+/** @param {string} script absolute path of the command, restarted on the pinned Node if needed */
 export async function prepare(script) {
   await ensureInstalled()
   await continueOnPinnedNode(script)
-  // TypeScript is read once, not at each start: 300 ms and 27 MB less. Where it cannot be written, nothing is cached.
+  // Caches compiled TypeScript: each start saves 300 ms and 27 MB. An unwritable folder only disables the cache.
   nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'compiled'))
 }
 
-/** npm install when the lock changed. Not `npm ci`: decision 0003. */
+/** npm install if the lockfile changed. Not `npm ci`: decision 0003. */
 export async function ensureInstalled() {
   const stampFile = path.join(root, 'node_modules', '.lock-stamp')
   const stamp = `${process.platform}-${process.arch} ${hashOf(['package-lock.json'])}`
   if (readIfThere(stampFile) === stamp) return
 
   say('Installing packages (once, about half a minute) …')
-  // Cut off in the middle, npm would take a package that is half there for a whole one.
+  // After an interrupted install, npm would take an incomplete package for a complete one.
   const unfinished = path.join(root, 'node_modules', '.unfinished')
   if (existsSync(unfinished)) rmSync(path.join(root, 'node_modules'), { recursive: true })
   mkdirSync(path.dirname(unfinished), { recursive: true })
@@ -107,7 +97,7 @@ export async function ensureInstalled() {
   writeFileSync(stampFile, stamp)
 }
 
-/** @returns {[string, ...string[]]} npm as it was called, or the one beside this Node, or the one in PATH */
+/** @returns {[string, ...string[]]} the npm that called us, or the one beside this Node, or the one in PATH */
 export function npmCommand() {
   const called = process.env.npm_execpath
   if (called && /npm-cli\.c?js$/.test(called)) return [process.execPath, called]
@@ -116,11 +106,9 @@ export function npmCommand() {
   return existsSync(beside) ? [process.execPath, beside] : ['npm']
 }
 
-/**
- * The server's TypeScript needs Node 24. The shell may have another, so the pinned one comes as a package.
- * Looked up in node_modules, not in PATH: npm set PATH before the folder existed.
- * @param {string} script
- */
+// The server's TypeScript needs Node 24, which comes as a package. Looked up in node_modules, because npm set PATH
+// before the folder existed.
+/** @param {string} script */
 async function continueOnPinnedNode(script) {
   stopWhenLauncherDies()
   const pinned = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
@@ -149,8 +137,8 @@ function isRecentEnough(version) {
 }
 
 /**
- * Signals that reach only us are passed on. Ctrl-C in a terminal reaches the child twice, by the terminal and by us:
- * commands must take the second one as the same wish.
+ * Passes on signals that reach only the launcher. Ctrl-C in a terminal reaches the child twice, so commands must treat
+ * a quick second one as the same signal.
  * @param {string} pinned
  * @param {string} script
  * @returns {Promise<number>}
@@ -166,7 +154,7 @@ function runOnNode(pinned, script) {
   })
 }
 
-/** If the launcher was killed hard, nobody would pass on signals any more: stop as if told to. */
+/** A launcher that was killed hard cannot pass on signals: its child stops as after a SIGTERM. */
 function stopWhenLauncherDies() {
   if (!process.channel) return
   process.channel.unref()
@@ -174,8 +162,8 @@ function stopWhenLauncherDies() {
 }
 
 /**
- * Fails early, before the slow steps, when the port is taken.
- * @param {string | undefined} wanted a wrong value is left to the configuration, which has the sentence for it
+ * Fails before the slow steps if the port is taken.
+ * @param {string | undefined} wanted an invalid value is left to the configuration, which has the error message
  * @param {string | undefined} host
  */
 export async function requireFreePort(wanted, host) {
@@ -198,7 +186,7 @@ export function portInUse(port) {
 /**
  * @param {number} port
  * @param {string | undefined} host
- * @returns {Promise<string | null>} the system's error code, or null when the port could be opened
+ * @returns {Promise<string | null>} the system's error code, or null if the port is free
  */
 function listenOnce(port, host) {
   return new Promise((resolve) => {
@@ -212,7 +200,7 @@ function listenOnce(port, host) {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to ours
- * @returns {Promise<number>} exit code; 1 when it could not be started or was killed
+ * @returns {Promise<number>} exit code; 1 when it could not start or was killed
  */
 export function runToEnd(command, args, env = {}) {
   const child = spawn(command, args, {
@@ -221,7 +209,7 @@ export function runToEnd(command, args, env = {}) {
     env: { ...process.env, ...env },
     detached: true,
   })
-  // A group of its own, so that its own children go too. npm install, asked kindly, goes on to its end.
+  // Its own process group, so that its children die too. npm install ignores SIGTERM until it is done.
   const end = () => signalGroup(child.pid, 'SIGKILL')
   process.once('exit', end)
   return new Promise((resolve) => {
@@ -244,11 +232,11 @@ function signalGroup(pid, name) {
   try {
     if (pid) process.kill(-pid, name)
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 }
 
-/** @param {string[]} files relative to the root; a missing one counts as missing */
+/** @param {string[]} files relative to the root; absence changes the hash */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) {

@@ -1,4 +1,4 @@
-// The shop alone, on a database that is there: nothing is installed, built or started beside it. Tests and measurements start it so.
+// The shop alone, on an existing database: installs and builds nothing. Used by tests and benchmarks.
 import { loadDemo } from './demo.mjs'
 import { answerSignals, runCommand } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-// npm start and npm run dev: from a fresh clone to a shop that answers, each step skipped when nothing changed.
+// npm start and npm run dev: from a fresh clone to a running shop. Each step is skipped if nothing changed.
 import nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,9 @@ import { startPostgres } from './postgres.mjs'
 import { answerSignals, portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
-// A second Ctrl-C within this time is the terminal's and the launcher's copy of the first; later it is impatience.
+// Within this time a second Ctrl-C is the terminal's or the launcher's copy of the first; later it forces the exit.
 const impatienceMs = 500
-// Before the shop is open nobody waits for an answer: what is left then is rolled back by the database.
+// Before the shop is open there are no requests to drain; the database rolls back what is left.
 const unopenedMs = 3_000
 
 await runCommand(async () => {
@@ -40,7 +40,7 @@ async function openShop() {
     if (workers > 1 && !isDev) {
       const { startWorkers } = await import('./workers.mjs')
       const workersOf = startWorkers(workers)
-      // Known before they are ready: a signal may come while the shop is being filled.
+      // Registered before they are ready: a signal may arrive while the shop is being filled.
       closing.unshift(workersOf.stop)
       await workersOf.ready
       shop.isOpen = true
@@ -50,7 +50,7 @@ async function openShop() {
     const server = await start(loadDemo)
     closing.unshift(server.stop)
     shop.isOpen = true
-    // Written now and not at the end, which may be hard. Nothing to write at most starts.
+    // Now and not at the end, because the process may be killed. Usually there is nothing to write.
     setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
   } catch (error) {
     for (const close of closing) await close()
@@ -64,7 +64,7 @@ function isPortInUse(error) {
 }
 
 /**
- * First the server finishes what it answers, then the database stops.
+ * The server drains its requests first, then the database stops.
  * @param {Array<() => Promise<void>>} closing in the order of closing
  * @param {{ isOpen: boolean }} shop
  */

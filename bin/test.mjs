@@ -1,5 +1,5 @@
-// npm test: everything, from a fresh clone, on a private database that is gone afterwards.
-// The last line is "N passed, N failed" and nothing else.
+// npm test: all tests from a fresh clone, on a private temporary database. The last line is exactly "N passed, N
+// failed".
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
@@ -20,14 +20,14 @@ await runCommand(async () => {
     say(error instanceof Error ? error.message : error)
     return report([failure(error)])
   }
-  // A shop's settings in the shell must not reach its tests.
+  // A shop's settings in the shell must not reach the tests.
   for (const name of ['DATABASE_URL', 'DATA_DIR', 'STORAGE_URL', 'MAIL_URL', 'PORT', 'PUBLIC_ORIGIN', 'NODE_ENV']) {
     delete process.env[name]
   }
 
-  // Types keep one core busy: the browser is fetched and the pages are built beside them.
+  // The type check keeps one core busy: meanwhile the browser is installed and the pages are built.
   const ready = makeReady()
-  ready.catch(() => {}) // said where it is waited for
+  ready.catch(() => {}) // the awaiting code reports it
   const outcomes = [
     await types(),
     await lint(),
@@ -80,10 +80,8 @@ function failure(error) {
   return { passed: 0, failed: 1, skipped: 0, faults: [fault], retried: [] }
 }
 
-/**
- * What failed is said once more at the end, where somebody looks first.
- * @param {Outcome[]} outcomes
- */
+// Repeats all failures at the end, where readers look first.
+/** @param {Outcome[]} outcomes */
 function report(outcomes) {
   const passed = sum(outcomes, 'passed')
   const failed = sum(outcomes, 'failed')

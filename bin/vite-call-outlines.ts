@@ -3,10 +3,8 @@ import type { Plugin } from 'vite'
 
 const apiFile = /\/src\/features\/[a-z-]+\/api\.ts$/
 
-/**
- * In the browser's bundle an `api.ts` shrinks to method, path and idempotent of each entry: schemas would bring zod (20 kB) and the
- * answers would bring the server. Types are read from the source as ever.
- */
+// In the browser's bundle an `api.ts` shrinks to method, path and idempotent of each entry: schemas would bring zod (20
+// kB), and handlers the server. Types still come from the source.
 export function callOutlines(): Plugin {
   let isDevelopment = false
   return {
@@ -17,7 +15,7 @@ export function callOutlines(): Plugin {
     },
     async load(id) {
       if (this.environment.config.consumer !== 'client' || !apiFile.test(id)) return null
-      // Node keeps modules for ever; the query makes a changed declaration visible without a restart.
+      // Node caches modules for ever; the query makes a changed declaration visible without a restart.
       const fresh = isDevelopment ? `?at=${Date.now()}` : ''
       const declared = (await import(`${pathToFileURL(id).href}${fresh}`)) as Record<string, unknown>
       return Object.entries(declared)

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Fetches the styles and scripts behind an `import()` beside it. Ours have no styles, and one small script at most. */
+/** Preloads the styles and scripts of an `import()`. Ours have no styles and one small script at most. */
 const preloadHelper = 'vite/preload-helper'
 const loadChunk = path.resolve(import.meta.dirname, '../src/features/offline/parts/load-chunk.ts').replaceAll('\\', '/')
 
-/** The router's own reloads the present page at every failure, for ever; ours is in load-chunk.ts. */
+/** The router's version reloads the page on every failure, for ever; ours is in load-chunk.ts. */
 const routeModules = '/lib/dom/ssr/routeModules.js'
-/** A page that cannot be had becomes one that throws where it is drawn: the router forgets a module's own failure and draws nothing. */
+/** A page that fails to load becomes one that throws on render; the router would render nothing. */
 const loadRouteModule = `import { loadPage } from ${JSON.stringify(loadChunk)}
 export async function loadRouteModule(route, known) {
   known[route.id] ??= await loadPage(() => import(/* @vite-ignore */ route.module)).catch((error) => ({
@@ -18,10 +18,8 @@ export async function loadRouteModule(route, known) {
   return known[route.id]
 }`
 
-/**
- * A page whose script cannot be loaded is tried again and then says so, where the router reloads for ever. Stops the build
- * when a new version of the router has no such place, because then somebody must look again.
- */
+// Retries a page whose script fails to load and then shows an error, where the router would reload for ever. The build
+// fails if a new router version no longer has these places.
 export function loadFailures(): Plugin {
   const met = new Set<string>()
   return {
@@ -52,10 +50,8 @@ export function loadFailures(): Plugin {
 const scrollPlace = 'the script of ScrollRestoration'
 const scrollScript = /let restoreScroll = \(\([\s\S]*?\}\)\.toString\(\);/
 
-/**
- * The script that scrolls before the page is alive is in the document already. When a page fails as a whole it is drawn anew, and
- * the policy of our documents (trusted-html.ts) would refuse its text: nothing at all would be shown.
- */
+// The document already has the script that restores scrolling. When a whole page fails and renders again, our Trusted
+// Types policy (trusted-html.ts) would refuse its text and the page would stay blank.
 function withoutScrollScript(source: string): string {
   return source.replace(scrollScript, '').replace(/__html: `\(\$\{restoreScroll\}\)[^`]*`/, '__html: ""')
 }

@@ -4,14 +4,11 @@ import type { Plugin } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** What Node runs as it stands: the platform, the search engine, and of a feature all that is not a screen. */
+/** Run from source by Node: the platform, the search engine, and features without their screens. */
 const server = /^src\/(platform|search-engine|features)\/(?!.*\b(shop|artisan|admin|parts|screens)\/).*\.ts$/
 
-/**
- * Leaves server code out of the server's bundle of pages: Node loads it from source, for the pages and for the rest of the
- * process alike. With two copies the process would have two caches and two classes of each error.
- * The browser's bundle takes what it needs as usual.
- */
+// Keeps server code out of the server's bundle of pages: Node loads it from source once for the whole process. Two
+// copies would mean two caches and two classes of each error.
 export function oneHouse(): Plugin {
   let isBuild = true
   return {
@@ -24,7 +21,7 @@ export function oneHouse(): Plugin {
       if (this.environment.name !== 'ssr') return null
       const file = path.relative(root, fileOf(request, importer)).replaceAll('\\', '/')
       if (!server.test(file)) return null
-      // Built: Node finds it by the package's "imports". In development Vite would look from its own folder, so by file.
+      // The build uses the package's "imports". In development Vite would resolve from its own folder, so by file.
       const id = isBuild ? file.replace(/^src\//, '#') : pathToFileURL(path.join(root, file)).href
       return { id, external: isBuild ? true : 'absolute' }
     },

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { readWordFile } from '#platform/i18n/word-file.server.ts'
 
-/** Gives the server's bundle `import.meta.env.VITE_WORD_HASHES`; the same hash as the server compares (server/static-files.ts). */
+/** Sets `import.meta.env.VITE_WORD_HASHES` in the server's bundle; the server compares the same hash. */
 export function wordHashes(): Plugin {
   return {
     name: 'haat:word-hashes',

@@ -1,5 +1,5 @@
-// One of the processes that answer when WORKERS is above one; workers.mjs starts it. Signals are the primary's: Ctrl-C in a terminal
-// reaches all of them at once, and only the primary knows the order of closing.
+// A worker process for WORKERS above one, started by workers.mjs. It ignores signals: Ctrl-C reaches all processes at
+// once, and only the primary knows the order of closing.
 import nodeModule from 'node:module'
 import path from 'node:path'
 import { loadDemo } from './demo.mjs'

@@ -1,4 +1,4 @@
-// WORKERS=n: this process keeps the database and watches; n others answer, on the same port, each with all it needs.
+// WORKERS=n: this process runs the database and supervises; n workers serve requests on one port.
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,20 +6,20 @@ import { root, SetupError, say } from './setup.mjs'
 
 const firstPauseMs = 100
 const longestPauseMs = 10_000
-// A worker that lived so long was sound: when it dies, the next one comes at once.
+// A worker that lived this long was healthy: its successor starts without a pause.
 const soundAfterMs = 60_000
-// Longer than a worker takes by itself for what is in flight (25 s), its jobs, and five seconds for the balancer.
+// Longer than a worker's own shutdown: in-flight requests (25 s), jobs, and five seconds for the load balancer.
 const stopWithinMs = 40_000
 
 /** @typedef {import('node:cluster').Worker} Worker */
 
 /**
- * `ready` when every worker answers. One that dies later is started again, after growing pauses.
+ * `ready` resolves when every worker serves. One that dies later is restarted, after growing pauses.
  * @param {number} count
  * @returns {{ ready: Promise<void>, stop: () => Promise<void> }}
  */
 export function startWorkers(count) {
-  // advanced: numbers that are none (NaN) stay so on their way.
+  // 'advanced' keeps NaN in messages.
   const execArgv = process.execArgv.filter((flag) => /^--(max|heap-growing)-/.test(flag))
   cluster.setupPrimary({ exec: path.join(root, 'bin/worker.mjs'), args: [], execArgv, serialization: 'advanced' })
   /** @type {Set<Worker>} */
@@ -31,7 +31,7 @@ export function startWorkers(count) {
     const worker = cluster.fork()
     living.add(worker)
     answerMetrics(worker, living)
-    // A message to one that died just now; its exit says the rest.
+    // Caused by a message to a worker that has just died; its exit event follows.
     worker.on('error', () => undefined).once('exit', () => living.delete(worker))
     return { worker, startedAt }
   }
@@ -51,7 +51,7 @@ export function startWorkers(count) {
     state.isStopping = true
     await Promise.all([...living].map(stopWorker))
   }
-  // The first one alone: it brings the tables up to date and fills the shop, and the others find it so.
+  // The first worker starts alone: it migrates the tables and fills the shop.
   const open = async () => {
     await openOne()
     await Promise.all(Array.from({ length: count - 1 }, openOne))
@@ -87,7 +87,7 @@ async function stopWorker(worker) {
 }
 
 /**
- * Prometheus asks one worker, whichever takes the connection; what it tells must be of all. It asks here, and gets the numbers of
+ * Prometheus reaches any one worker, but must get the numbers of all. That worker asks here, and gets the metrics of
  * every worker that answers in time.
  * @param {Worker} worker
  * @param {ReadonlySet<Worker>} living
@@ -103,7 +103,7 @@ function answerMetrics(worker, living) {
 /**
  * @param {Worker} worker
  * @param {string} id
- * @returns {Promise<unknown>} null: it did not answer
+ * @returns {Promise<unknown>} null: no answer
  */
 function askMetrics(worker, id) {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The journal: one folder an article, `article.json` with its facts and one `<language>.md` for each language it is told in. */
+/** The journal: one folder for each article, `article.json` with its facts and a `<language>.md` for each language. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { craftBySlug } from './crafts.ts'
@@ -8,11 +8,10 @@ import { briefOf } from './products.ts'
 export type DemoArticle = {
   slug: string
   craftSlug: string
-  /** below zero: it comes out that many days after the shop is filled */
+  /** negative: published that many days after the shop is filled */
   publishedDaysAgo: number
   title: InLanguages
   summary: InLanguages
-  /** a translation may leave it out */
   body: InLanguages
   sources: { title: string; url: string | null }[]
   pictures: { picture: DemoPicture; alt: InLanguages }[]
@@ -31,13 +30,13 @@ export function demoArticles(): DemoArticle[] {
 
 function readArticle(slug: string): DemoArticle {
   const { pictures, ...facts } = JSON.parse(readFileSync(path.join(folder, slug, 'article.json'), 'utf8')) as Facts
-  const message = languages.flatMap((language) => {
+  const texts = languages.flatMap((language) => {
     const file = path.join(folder, slug, `${language}.md`)
     return existsSync(file) ? [{ language, text: readText(readFileSync(file, 'utf8')) }] : []
   })
   const inLanguages = (pick: (text: ArticleText) => string) =>
     Object.fromEntries(
-      message.flatMap(({ language, text }) => (pick(text) ? [[language, pick(text)]] : [])),
+      texts.flatMap(({ language, text }) => (pick(text) ? [[language, pick(text)]] : [])),
     ) as InLanguages & Partial<Record<Language, string>>
 
   return {
@@ -56,7 +55,7 @@ function readArticle(slug: string): DemoArticle {
 
 export type ArticleText = { title: string; summary: string; alts: string[]; body: string }
 
-/** Blocks parted by blank lines: `# title`, the summary, `![…]` for each picture in order, then the body. */
+/** Blocks separated by blank lines: `# title`, the summary, `![…]` for each picture in order, then the body. */
 export function readText(markdown: string): ArticleText {
   const [head = '', summary = '', ...rest] = markdown
     .split(/\n\s*\n/)

@@ -1,4 +1,4 @@
-/** The artisans of the demo shop. Names are invented but fit the place and the community of the craft; no real person is meant. */
+/** Invented names that fit the place and community of the craft; no real person is meant. */
 
 import roll from './artisan-roll.json' with { type: 'json' }
 import type { Rng } from './artist/ink.ts'
@@ -18,25 +18,24 @@ type Row = {
   pincode: string
 }
 
-/** How often each story was told, and which came last. */
-type Told = { times: Map<string, number>; last: string }
+/** How often each story was used, and which came last. */
+type OpeningUse = { times: Map<string, number>; last: string }
 
-/** Signs in as the demo artisan: the first blue potter of Jaipur. */
 export const demoArtisanEmail = 'artisan@haat.test'
 
 let made: DemoArtisan[] | undefined
 export function demoArtisans(): DemoArtisan[] {
   if (made) return made
-  const message: Told = { times: new Map(), last: '' }
-  made = (roll as Row[]).map((row, place) => artisanOf(row, place, message))
+  const used: OpeningUse = { times: new Map(), last: '' }
+  made = (roll as Row[]).map((row, place) => artisanOf(row, place, used))
   return made
 }
 
-/** The craft's everyday name, as it stands before a product noun. */
+/** The craft's everyday name, as used before a product noun. */
 export const shortCraftName = (artisanSlug: string) =>
   (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
 
-function artisanOf(row: Row, place: number, message: Told): DemoArtisan {
+function artisanOf(row: Row, place: number, used: OpeningUse): DemoArtisan {
   const craft = craftBySlug(row.craft)
   const rng = chanceFor('artisan', row.name)
   const slug = slugOf(row.name)
@@ -51,11 +50,11 @@ function artisanOf(row: Row, place: number, message: Told): DemoArtisan {
     pincode: row.pincode,
     specialty: specialtyOf(craft),
     yearsOfExperience: rng.int(6, 42),
-    story: { en: storyOf(row, craft, place, message) },
+    story: { en: storyOf(row, craft, place, used) },
     verifiedOn: `202${rng.int(4, 5)}-${String(rng.int(1, 12)).padStart(2, '0')}-${String(rng.int(1, 28)).padStart(2, '0')}`,
     gst: gstOf(row, craft.state, place, rng),
     email: place === 0 ? demoArtisanEmail : `${slug}@haat.test`,
-    // 99999 0xxxx is not given to subscribers in the demo: nobody's telephone rings.
+    // Numbers of +91 99999 0xxxx belong to no subscriber, so nobody's phone rings.
     phone: `+91999990${String(1000 + place).padStart(4, '0')}`,
   }
 }
@@ -64,7 +63,7 @@ function specialtyOf({ techniques }: DemoCraft): string {
   return capitalised(techniques.slice(0, 2).join(', ') || 'hand work')
 }
 
-/** About one artisan in eight sells only in the home state (enrolled), one in fourteen pays by composition. */
+/** One artisan in eight is enrolled and sells only in the home state; one in fourteen is in the composition scheme. */
 function gstOf(row: Row, state: string, place: number, rng: Rng): DemoGst {
   if (place % 8 === 5)
     return { kind: 'enrolled', enrolmentNo: `ENR${state.slice(0, 2).toUpperCase()}${rng.int(10000000, 99999999)}` }
@@ -77,20 +76,20 @@ function gstOf(row: Row, state: string, place: number, rng: Rng): DemoGst {
 const women =
   /^(Rekha|Nasreen|Shabnam|Hansaben|Raniben|Sangita|Sunanda|Maria|Agnes|Shaheda|Savita|Meenakshi|Kamala|Pooshmalli|Kanniammal|Sreekala|Bindu|Sunitha|Janaki|Lavanya|Sandhya|Haji|Satyavathi|Saraswathi|Lakshmi|Sasmita|Sabita|Kuni|Rokeya|Soma|Basanti|Rina|Naseem|Ayesha|Bimla|Nazda|Nirmala|Phulbasan|Rambai|Hameeda|Kamlesh|Anjana|Tara|Parvati|Sushila|Manjit|Hema|Maibam|Sanasam|Banri|Theilin|Lalremruati|Lalthanpuii|Akole|Neitshopeu|Kunzang|Smriti|Hage)\b/
 
-/** What is said first fits the technique; of those the one told least so far, so that neighbours differ. */
-function storyOf(row: Row, craft: DemoCraft, place: number, message: Told): string {
+/** Picks openings that fit the technique, the least used first, so that neighbours differ. */
+function storyOf(row: Row, craft: DemoCraft, place: number, used: OpeningUse): string {
   const openings = (stories[craft.category as keyof typeof stories] ?? stories.textiles) as string[][]
   const words = `${craft.name} ${craft.techniques.join(' ')} ${craft.materials.join(' ')}`.toLowerCase()
   const fitting = openings.filter(([match = '']) => new RegExp(match).test(words)).map(([, opening = '']) => opening)
-  const fresh = fitting.filter((opening) => opening !== message.last)
-  const times = (opening: string) => message.times.get(opening) ?? 0
+  const fresh = fitting.filter((opening) => opening !== used.last)
+  const times = (opening: string) => used.times.get(opening) ?? 0
   const opening = (fresh.length ? fresh : fitting).reduce((least, next) => (times(next) < times(least) ? next : least))
-  message.times.set(opening, times(opening) + 1)
-  message.last = opening
+  used.times.set(opening, times(opening) + 1)
+  used.last = opening
   const closing = stories.closing[(place * 5 + 3) % stories.closing.length] ?? ''
   const first = row.name.split(' ')[0] ?? row.name
   const isWoman = women.test(row.name)
-  const said = {
+  const fillIns = {
     First: first,
     first,
     he: isWoman ? 'she' : 'he',
@@ -101,5 +100,5 @@ function storyOf(row: Row, craft: DemoCraft, place: number, message: Told): stri
   }
   return `${opening}\n\n${closing}`
     .replace('{his} wife', isWoman ? 'her sister' : 'his wife')
-    .replace(/\{(\w+)\}/g, (_, word: string) => said[word as keyof typeof said] ?? '')
+    .replace(/\{(\w+)\}/g, (_, word: string) => fillIns[word as keyof typeof fillIns] ?? '')
 }

@@ -1,4 +1,4 @@
-/** The three bowls that the walk through the shop begins with: a buyer finds, buys and receives the first of them. */
+/** The three bowls at the start of the e2e tests: a buyer finds, buys and receives the first. */
 import { demoArtisans } from './artisans.ts'
 import { craftBySlug } from './crafts.ts'
 import type { DemoProduct } from './demo-types.ts'

@@ -1,4 +1,4 @@
-/** Chance for the demo shop: every choice is read from words, so a new row never disturbs the others. */
+/** Every choice is seeded by words, so that a new row never changes the others. */
 
 import { type Rng, seeded } from './artist/ink.ts'
 

@@ -1,4 +1,3 @@
-/** What crafts, materials and techniques are called and how crafts are described in other languages, as far as it is written. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
@@ -8,17 +7,16 @@ export function craftTerms(): Record<string, Record<string, string>> {
   return readWords('craft-terms.json')
 }
 
-/** Description by language, by slug: `{"ajrakh": {"hi": "…"}}`, from one file a language, `craft-descriptions/hi.json`. */
+/** Slug → language → description; the files are `craft-descriptions/<language>.json`. */
 export function craftDescriptions(): Record<string, Record<string, string>> {
   const bySlug: Record<string, Record<string, string>> = {}
   for (const language of languageCodes.filter((code) => code !== fallbackLanguage)) {
-    const message = readWords<string>(`craft-descriptions/${language}.json`)
-    for (const [slug, text] of Object.entries(message)) bySlug[slug] = { ...bySlug[slug], [language]: text }
+    const descriptions = readWords<string>(`craft-descriptions/${language}.json`)
+    for (const [slug, text] of Object.entries(descriptions)) bySlug[slug] = { ...bySlug[slug], [language]: text }
   }
   return bySlug
 }
 
-/** Nothing where nobody has written the file yet. */
 function readWords<Words = Record<string, string>>(name: string): Record<string, Words> {
   const file = path.join(import.meta.dirname, name)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Words>) : {}

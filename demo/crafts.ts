@@ -1,4 +1,3 @@
-/** The craft vocabulary of the shop: 312 traditions, read from one file. */
 import list from './crafts.json' with { type: 'json' }
 import type { DemoCraft } from './demo-types.ts'
 

@@ -1,6 +1,5 @@
 import type { DemoPerson } from '#app/demo.ts'
 
-/** The accounts of the demo shop, one of each role; the seeder makes them, the login page offers them. */
 export const demoPassword = 'haat-demo-2026'
 
 export const demoPeople: readonly DemoPerson[] = [

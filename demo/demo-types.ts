@@ -1,8 +1,8 @@
-/** What the demo shop is made of, before anything touches a database. Money is integer paise, lengths millimetres, weights grams. */
+/** The demo's data before it reaches a database. Money is integer paise, lengths millimetres, weights grams. */
 import type { Brief } from './artist/draw.ts'
 
 export type Language = 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or' | 'as'
-/** English always; the artisan's own language where it can be said well. */
+/** English always; the artisan's own language where the words exist. */
 export type InLanguages = { en: string } & Partial<Record<Language, string>>
 
 export type DemoCraft = {
@@ -42,7 +42,6 @@ export type DemoArtisan = {
 
 export type DemoSize = { lengthMm: number; widthMm: number; heightMm: number }
 export type DemoVariant = { sku: string; options: Record<string, string>; pricePaise: number; stock: number }
-/** What the artist is asked for; the view is chosen per picture. */
 export type ProductBrief = Omit<Brief, 'view'>
 export type DemoPicture = { brief: ProductBrief; view: 1 | 2 | 3; alt: string }
 
@@ -62,7 +61,7 @@ export type DemoProduct = {
   packedWeightGrams: number
   isFragile: boolean
   dispatchDays: number
-  /** woven when somebody wants it */
+  /** woven only on order */
   isMadeToOrder: boolean
   hsn: string
   createdDaysAgo: number
@@ -75,7 +74,7 @@ export type DemoAddress = { line1: string; line2: string; city: string; state: s
 export type DemoCustomer = { email: string; fullName: string; phone: string; language: Language; address: DemoAddress }
 
 export type DemoReview = {
-  /** the part of the buyer's email address before the @ */
+  /** the local part of the buyer's email address */
   by: string
   product: string
   daysAgo: number
@@ -83,15 +82,15 @@ export type DemoReview = {
   language: Language
   title: string
   text: string
-  /** how many of the other customers found it of use, and how many did not */
+  /** how many other customers found it helpful, and how many did not */
   votes: readonly [helpful: number, notHelpful: number]
-  /** of the artisan */
+  /** from the artisan */
   answer?: string
 }
 
 export type DemoMethod = 'upi' | 'card' | 'netbanking' | 'cod'
 export type DemoPayment = 'captured' | 'created' | 'failed' | 'cod_due'
-/** A parcel's move and the day it was made, counted from the order. */
+/** A parcel's move and its day, counted from the order. */
 export type DemoMove = { move: string; afterDays: number; reason?: string }
 export type DemoParcelPlan = { artisanSlug: string; moves: DemoMove[]; endsIn: string }
 export type DemoOrder = {

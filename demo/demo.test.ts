@@ -13,10 +13,10 @@ import { demoReviews } from './reviews.ts'
 
 const isUnique = (list: string[]) => new Set(list).size === list.length
 
-describe('the artisans', () => {
+describe('artisans', () => {
   const artisans = demoArtisans()
 
-  it('are at least 116, of all 29 states and all 10 categories, no two with one slug, email, phone or story', () => {
+  it('are at least 116, from all 29 states and 10 categories, with unique slug, email, phone and story', () => {
     expect(artisans.length).toBeGreaterThanOrEqual(116)
     expect(new Set(artisans.map(({ state }) => state)).size).toBe(29)
     expect(new Set(artisans.map(({ craftSlugs }) => craftBySlug(craftSlugs[0] ?? '').category)).size).toBe(10)
@@ -26,7 +26,7 @@ describe('the artisans', () => {
     expect(artisans.filter(({ story }) => /[{}]|undefined/.test(story.en))).toEqual([])
   })
 
-  it('carry GST numbers of their own state with the right check digit', () => {
+  it('have GST numbers of their own state with a valid check digit', () => {
     expect(gstinCheckDigit('27AAPFU0939F1Z')).toBe('V')
     for (const { gst, state } of artisans) {
       if (gst.kind === 'enrolled') continue
@@ -36,18 +36,18 @@ describe('the artisans', () => {
     }
   })
 
-  it('speak no craft story the next artisan of the same category also tells', () => {
+  it('do not open their story like the artisan before them', () => {
     const opening = (story: string, name: string) => story.replaceAll(name.split(' ')[0] ?? name, 'X').split('. ')[0]
-    const message = artisans.map(({ story, name }) => opening(story.en, name))
-    expect(message.filter((words, i) => i > 0 && words === message[i - 1])).toEqual([])
+    const openings = artisans.map(({ story, name }) => opening(story.en, name))
+    expect(openings.filter((words, i) => i > 0 && words === openings[i - 1])).toEqual([])
   })
 })
 
-describe('the goods', () => {
+describe('products', () => {
   const products = demoProducts()
   const variants = products.flatMap((product) => product.variants)
 
-  it('are at least 720, of 29 states and 10 categories, each name, slug and SKU once', () => {
+  it('are at least 720, from 29 states and 10 categories, with unique name, slug and SKU', () => {
     expect(products.length).toBeGreaterThanOrEqual(720)
     expect(new Set(products.map(({ category }) => category)).size).toBe(10)
     expect(new Set(products.map(({ craftSlug }) => craftBySlug(craftSlug).state)).size).toBe(29)
@@ -56,7 +56,7 @@ describe('the goods', () => {
     expect(isUnique(variants.map(({ sku }) => sku))).toBe(true)
   })
 
-  it('cost what the craft is known to fetch, in whole tens of rupees', () => {
+  it('are priced within the craft’s usual range, in multiples of ₹10', () => {
     for (const product of products) {
       const range = craftBySlug(product.craftSlug).typicalProducts.find(
         ({ name }) => name === product.pictures[0]?.brief.productNoun,
@@ -70,7 +70,7 @@ describe('the goods', () => {
     }
   })
 
-  it('are sometimes out, sometimes low, and two in five come in a choice', () => {
+  it('include sold-out, low-stock and multi-variant ones, with four variants at most', () => {
     const share = (count: number, all: number) => count / all
     expect(share(variants.filter(({ stock }) => stock === 0).length, variants.length)).toBeGreaterThan(0.05)
     expect(share(variants.filter(({ stock }) => stock > 0 && stock < 4).length, variants.length)).toBeGreaterThan(0.1)
@@ -80,7 +80,7 @@ describe('the goods', () => {
     expect(products.filter(({ variants: choices }) => choices.length > 4)).toEqual([])
   })
 
-  it('have three pictures each, and at least 95 % of the nouns a drawing of their own', () => {
+  it('have three pictures each, and at least 95 % have their own drawing', () => {
     expect(products.filter(({ pictures }) => pictures.length !== 3)).toEqual([])
     const own = products.filter(({ category, pictures }) =>
       hasOwnDrawing(category, pictures[0]?.brief.productNoun ?? ''),
@@ -89,7 +89,7 @@ describe('the goods', () => {
   })
 
   // 2,200 drawings: some seconds, more on a busy machine.
-  it('are drawn without a hole in the picture, the same each time', { timeout: 90_000 }, () => {
+  it('have drawings without undefined or NaN, identical on each run', { timeout: 90_000 }, () => {
     for (const { pictures } of products) {
       for (const { brief, view } of pictures) {
         const drawn = drawProduct({ ...brief, view })
@@ -100,7 +100,7 @@ describe('the goods', () => {
     if (first) expect(drawProduct({ ...first.brief, view: 2 })).toBe(drawProduct({ ...first.brief, view: 2 }))
   })
 
-  it('begin with three blue bowls of Jaipur, the first as the walk through the shop expects it', () => {
+  it('include three blue bowls from Jaipur, the first as the e2e tests expect it', () => {
     const bowl = products.find(({ slug }) => slug === 'blue-pottery-bowl-twelve-petals')
     expect(bowl?.variants).toEqual([
       { sku: 'blue-pottery-bowl-twelve-petals-1', options: {}, pricePaise: 95000, stock: 25 },
@@ -113,7 +113,7 @@ describe('the goods', () => {
     expect(products.filter(({ slug }) => slug.startsWith('blue-pottery-bowl')).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('lead with featured ones that exist, can be bought, and are of eight crafts on the home page', () => {
+  it('have featured ones that exist, are in stock, and show eight crafts on the home page', () => {
     const featured = featuredSlugs.map((slug) => products.find((product) => product.slug === slug))
     for (const product of featured) expect(product?.variants.some(({ stock }) => stock > 0)).toBe(true)
     expect(featured[0]?.category).toBe('textiles')
@@ -123,13 +123,13 @@ describe('the goods', () => {
   })
 })
 
-describe('the orders', () => {
+describe('orders', () => {
   const orders = demoOrders()
   const products = new Map(demoProducts().map((product) => [product.slug, product]))
   const artisans = new Map(demoArtisans().map((artisan) => [artisan.slug, artisan]))
   const customers = new Map(demoCustomers().map((customer) => [customer.email, customer]))
 
-  it('are 40 and show every state of a parcel', () => {
+  it('are 40 and cover every parcel state', () => {
     expect(orders.length).toBe(40)
     const states = [
       'awaiting_payment',
@@ -153,7 +153,7 @@ describe('the orders', () => {
     ).toEqual([])
   })
 
-  it('buy existing goods, in stock, from artisans who may send to that state', () => {
+  it('contain existing products in stock, from artisans who may ship to that state', () => {
     for (const { lines, customerEmail, parcels } of orders) {
       const customer = customers.get(customerEmail)
       expect(new Set(lines.map(({ productSlug }) => products.get(productSlug)?.artisanSlug))).toEqual(
@@ -168,13 +168,13 @@ describe('the orders', () => {
     }
   })
 
-  it('never run ahead of the clock', () => {
+  it('never have a move in the future', () => {
     for (const { placedDaysAgo, parcels } of orders)
       for (const { moves } of parcels)
         for (const { afterDays } of moves) expect(afterDays).toBeLessThanOrEqual(placedDaysAgo)
   })
 
-  it('of the past half year are for the reviews: one piece each, in stock and free to be sent', () => {
+  it('of the last 200 days exist for the reviews, in stock and shippable', () => {
     const past = demoPastOrders()
     expect(past.length).toBeLessThanOrEqual(60)
     const units = new Map<string, number>()
@@ -193,14 +193,14 @@ describe('the orders', () => {
     }
   })
 
-  it('give the demo customer a list worth reading', () => {
+  it('give the demo customer at least five orders', () => {
     expect(orders.filter(({ customerEmail }) => customerEmail === demoCustomerEmail).length).toBeGreaterThanOrEqual(5)
     expect(crafts.length).toBe(312)
   })
 })
 
-describe('the reviews', () => {
-  it('are of the length that the shop asks for, in at least ten languages, some of them critical', () => {
+describe('reviews', () => {
+  it('have the required length, in at least ten languages, some of them critical', () => {
     for (const { title, text, answer, rating } of demoReviews) {
       expect([...title].length, title).toBeGreaterThanOrEqual(2)
       expect([...title].length, title).toBeLessThanOrEqual(80)
@@ -215,7 +215,7 @@ describe('the reviews', () => {
     expect(demoReviews.filter(({ rating }) => rating <= 3).length).toBeGreaterThanOrEqual(8)
   })
 
-  it('leave the demo customer two pieces that came and are not reviewed', () => {
+  it('leave the demo customer two received products without a review', () => {
     const received = demoOrders()
       .filter(({ customerEmail, parcels }) => customerEmail === demoCustomerEmail && parcels[0]?.endsIn === 'completed')
       .flatMap(({ lines }) => lines.map(({ productSlug }) => productSlug))

@@ -3,7 +3,7 @@ import { demoPeople } from './demo-people.ts'
 import { serveSandbox } from './sandbox/sandbox.ts'
 import { fillShop } from './seed/fill-shop.ts'
 
-/** The seeder and the artist are loaded when they are first needed: most starts find the shop filled and the pictures drawn. */
+/** Loaded lazily: most starts find the shop filled and the pictures drawn. */
 export const demo: Demo = {
   people: demoPeople,
   fill: fillShop,

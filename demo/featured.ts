@@ -1,7 +1,6 @@
 /**
- * What the shop shows first, in this order. The home page hangs the first three from its line and gives the fourth the
- * double card, so cloth comes first and the fourth is one whole, tall object. The first eight are of eight crafts and of
- * artisans who may sell in every state.
+ * The home page gives the fourth the double card, so it is one tall object; the first is cloth.
+ * The first eight are from eight crafts and from artisans who may sell in every state.
  */
 export const featuredSlugs: readonly string[] = [
   'ajrakh-saree-in-indigo-and-madder-red',

@@ -1,5 +1,3 @@
-/** GST numbers that pass every check of form, for a shop where nobody is real. */
-
 import { gstinCheckDigit } from '#features/accounts/gstin.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import type { Rng } from './artist/ink.ts'
@@ -12,7 +10,7 @@ export function demoGstin(state: string, surname: string, rng: Rng): string {
   return start + gstinCheckDigit(start)
 }
 
-/** The income tax number of an individual; the fifth letter is the surname's. */
+/** An individual's PAN; the fifth letter is the surname's. */
 export function demoPan(surname: string, rng: Rng): string {
   const letter = () => letters.charAt(rng.int(0, 25))
   return `${letter()}${letter()}${letter()}P${surname.charAt(0).toUpperCase()}${rng.int(1000, 9999)}${letter()}`

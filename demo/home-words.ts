@@ -1,4 +1,4 @@
-/** Names and a few honest sentences in the artisan's language. Where the glossary has no word, English stands alone. */
+/** Without a glossary entry there is only English. */
 import type { DemoCraft, InLanguages, Language } from './demo-types.ts'
 import glossary from './glossary.json' with { type: 'json' }
 
@@ -9,7 +9,7 @@ const sentences = glossary.sentences as Partial<Record<string, string[]>>
 export function nameAtHome(language: Language, craft: DemoCraft, noun: string): Home {
   const [craftName, word] = [craft.names[language], wordFor(language, noun)]
   if (language === 'en' || !craftName || !word) return {}
-  // "Nirmal toys" already names a thing; a second noun behind it would be nonsense.
+  // "Nirmal toys" already ends in a noun; another one after it would be nonsense.
   if (!craftName.includes(word) && namesAThing(language, craftName)) return {}
   return { [language]: craftName.includes(word) ? craftName : `${craftName} ${word}` }
 }
@@ -22,8 +22,8 @@ export function describeAtHome(
   turn: number,
 ): Home {
   const name = nameAtHome(language, craft, noun)[language as Exclude<Language, 'en'>]
-  const said = sentences[language]
-  const sentence = said?.[turn % said.length]
+  const choices = sentences[language]
+  const sentence = choices?.[turn % choices.length]
   if (!name || !sentence || !artisan) return {}
   return { [language]: sentence.replace('{name}', name).replace('{artisan}', artisan) }
 }

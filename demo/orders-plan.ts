@@ -1,4 +1,4 @@
-/** Forty orders that show every state a parcel can reach by its table of moves (see src/features/orders/order-status.ts). */
+/** Forty orders that cover every state of a parcel (see src/features/orders/order-status.ts). */
 import { demoArtisans } from './artisans.ts'
 import type { Rng } from './artist/ink.ts'
 import { chanceFor } from './chance.ts'
@@ -25,7 +25,7 @@ const onTheRoad = [...shipped, step('out_for_delivery', 9)]
 const delivered = [...onTheRoad, step('deliver', 9)]
 const refused = [...onTheRoad, step('undelivered', 10, 'Nobody at home on three visits')]
 
-/** How a parcel came to where it is, and how long ago its order must have been placed for that. */
+/** The moves that lead to each state, and how long ago the order must have been placed for them. */
 const paths: Record<string, { moves: DemoMove[]; daysAgo: [number, number] }> = {
   awaiting_payment: { moves: [], daysAgo: [0, 0] },
   awaiting_confirmation: { moves: [], daysAgo: [0, 0] },
@@ -49,7 +49,7 @@ const paths: Record<string, { moves: DemoMove[]; daysAgo: [number, number] }> = 
   lost: { moves: [...shipped, step('lost', 20, 'The courier could not trace the parcel')], daysAgo: [24, 50] },
 }
 
-/** One word per order; two words with a plus sign are an order of two artisans. */
+/** One word per order; two words joined by a plus sign are an order from two artisans. */
 const plan: string[] = [
   'completed',
   'delivered',
@@ -97,7 +97,7 @@ export function demoOrders(): DemoOrder[] {
   const customers = demoCustomers()
   return plan.map((words, i) => {
     const rng = chanceFor('order', i)
-    // Every sixth order is the demo customer's own, so that her list is worth looking at.
+    // Every sixth order is the demo customer's, so that her list is worth showing.
     const customer = customers[i % 6 === 0 ? 0 : (i * 7) % customers.length]
     if (!customer) throw new Error('The demo shop has no customers')
     return orderOf(words.split('+'), customer, i, rng)
@@ -136,11 +136,11 @@ function pathOf(state: string) {
 
 const endsIn = (state: string) => (state === 'declined' ? 'cancelled' : state)
 
-/** Cash orders are confirmed by a one-time code instead of being captured. */
+/** Cash orders are confirmed by a one-time code instead of a capture. */
 const movesFor = (moves: DemoMove[], method: DemoMethod) =>
   method === 'cod' ? moves.map((made) => (made.move === 'captured' ? { ...made, move: 'confirm' } : made)) : moves
 
-/** Cash at the door for some of those who paid nothing before; the shop decides in the end whether it takes cash for these goods. */
+/** Cash on delivery for some orders that need no earlier payment; the shop may still refuse it for these products. */
 function methodOf(states: string[], i: number): DemoMethod {
   const mayBeCash = states.every((state) => !/^(awaiting_payment|cancelled|declined|on_hold|lost)$/.test(state))
   if (states.includes('awaiting_confirmation') || (mayBeCash && i % 4 === 1)) return 'cod'
@@ -153,7 +153,7 @@ function paymentOf(states: string[], method: DemoMethod, i: number): DemoPayment
   return states.includes('expired') ? 'failed' : 'captured'
 }
 
-/** Artisans who may send to the buyer's state, one product each, in stock. */
+/** Products in stock from artisans who may send to the buyer's state, one each. */
 function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct[] {
   const artisans = new Map(demoArtisans().map((artisan) => [artisan.slug, artisan]))
   const open = demoProducts().filter(
@@ -161,7 +161,7 @@ function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct
       maySend(artisans.get(product.artisanSlug), customer) && product.variants.some(({ stock }) => stock > 3),
   )
   const chosen: DemoProduct[] = []
-  // The demo artisan needs work on the bench: every fifth order begins with one of his.
+  // The demo artisan needs open orders: every fifth order begins with one of his products.
   if (i % 5 === 0)
     chosen.push(
       ...open
@@ -175,7 +175,7 @@ function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct
   return chosen
 }
 
-/** Without full registration an artisan sells on a marketplace only inside the home state. */
+/** Without full GST registration an artisan may sell on a marketplace only inside the home state. */
 const maySend = (artisan: DemoArtisan | undefined, customer: DemoCustomer) =>
   artisan !== undefined && (artisan.gst.kind === 'registered' || artisan.state === customer.address.state)
 

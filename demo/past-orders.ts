@@ -1,4 +1,4 @@
-/** Orders of the last half year that have arrived: who reviewed a piece has bought it. */
+/** Delivered orders of the last half year: every reviewer has bought the product. */
 import { chanceFor } from './chance.ts'
 import type { DemoMove, DemoOrder, DemoProduct, DemoReview } from './demo-types.ts'
 import { demoOrders } from './orders-plan.ts'
@@ -17,7 +17,7 @@ const moves: DemoMove[] = [
 
 export const reviewerEmail = ({ by }: DemoReview) => (by === 'customer' ? demoCustomerEmail : `${by}@haat.test`)
 
-/** One order for each review that has no delivered line among the forty orders yet. */
+/** One order for each review without a delivered line among the forty orders. */
 export function demoPastOrders(): DemoOrder[] {
   const products = new Map(demoProducts().map((product) => [product.slug, product]))
   const delivered = new Set(demoOrders().flatMap((order) => receivedIn(order, products)))
@@ -35,7 +35,7 @@ function receivedIn({ customerEmail, lines, parcels }: DemoOrder, products: Map<
     .map(({ productSlug }) => `${customerEmail} ${productSlug}`)
 }
 
-/** Written one to three weeks after the piece came. */
+/** Reviews are written one to three weeks after delivery. */
 function orderFor(review: DemoReview, product: DemoProduct | undefined): DemoOrder {
   const variant = product?.variants.find(({ stock }) => stock > 3)
   if (!product || !variant) throw new Error(`the demo cannot sell ${review.product}`)

@@ -1,4 +1,4 @@
-/** Customers of the demo shop, with addresses that a courier could find. Nobody real is meant. */
+/** Customers with plausible addresses; no real person is meant. */
 import { chanceFor, slugOf } from './chance.ts'
 import type { DemoCustomer, Language } from './demo-types.ts'
 

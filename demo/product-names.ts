@@ -1,10 +1,7 @@
-/** Short, particular names: a product is called after something its picture shows, or after its colours or its size. */
-
 import { type Brief, ornamentsFor } from './artist/draw.ts'
 import { capitalised, chanceFor } from './chance.ts'
 import type { DemoCraft, DemoSize } from './demo-types.ts'
 
-/** The artist's ornaments in the shop's words. */
 export const motifWords: Record<string, string> = {
   rosette: 'rosettes',
   marigold: 'marigolds',
@@ -23,7 +20,7 @@ export const motifWords: Record<string, string> = {
   sunFace: 'sun face',
 }
 
-/** `chosenBy` is what the buyer chooses: a size or a colour that is chosen cannot be in the name. */
+/** `chosenBy` is the buyer's option: a size or colour that is an option cannot be in the name. */
 type Ware = {
   short: string
   artisan: string
@@ -35,7 +32,7 @@ type Ware = {
 }
 export type Named = { name: string; motif?: string; colors: string[] }
 
-/** The first name nobody has yet. Colours only count where the artist keeps to them. */
+/** The first name that is not taken. Colours count only where the drawing keeps them. */
 export function nameProduct({ short, artisan, noun, craft, brief, size, chosenBy }: Ware, taken: Set<string>): Named {
   const base = baseName(short, noun)
   const rng = chanceFor('name', brief.seed)

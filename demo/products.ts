@@ -1,4 +1,3 @@
-/** The goods of the demo shop, artisan by artisan. */
 import { setImmediate } from 'node:timers/promises'
 import { demoArtisans, shortCraftName } from './artisans.ts'
 import { blueBowls } from './blue-bowls.ts'
@@ -10,7 +9,7 @@ import { nameProduct } from './product-names.ts'
 import { type Choice, choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
 
 let made: DemoProduct[] | undefined
-/** Naming draws each piece once to see what it wears: about a second for all. */
+/** Naming draws each product once to find its ornaments: about a second for all. */
 export function demoProducts(): DemoProduct[] {
   if (made) return made
   const taken = new Set<string>()
@@ -18,7 +17,7 @@ export function demoProducts(): DemoProduct[] {
   return made
 }
 
-/** The same with a pause after each artisan: a start that draws for seconds must hear Ctrl-C meanwhile. */
+/** The same with a pause after each artisan, so that a start that draws for seconds still handles Ctrl-C. */
 export async function demoProductsInTurn(): Promise<DemoProduct[]> {
   if (made) return made
   const taken = new Set<string>()
@@ -76,13 +75,13 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   }
 }
 
-/** What takes longest on a loom is begun when somebody wants it. */
+/** What takes longest on a loom is made to order. */
 function patienceOf(craft: DemoCraft, days: number): Pick<DemoProduct, 'dispatchDays' | 'isMadeToOrder'> {
   const isMadeToOrder = craft.category === 'textiles' && days === 10
   return { dispatchDays: isMadeToOrder ? 14 : days, isMadeToOrder }
 }
 
-/** What the artist is asked for; also three facts of the product itself. */
+/** The brief for the artist; it also gives three facts of the product. */
 export function briefOf(craft: DemoCraft, noun: string, colors: string[], seed: string): ProductBrief {
   const { name, materials, techniques, category, state } = craft
   return { craft: name, productNoun: noun, colors, materials, techniques, category, state, seed }
@@ -96,7 +95,6 @@ export function paletteOf({
   return { materials, techniques, colors }
 }
 
-/** Name and description in English, and in the artisan's own language where it can be said well. */
 function wordsOf(
   artisan: DemoArtisan,
   craft: DemoCraft,
@@ -111,7 +109,7 @@ function wordsOf(
   }
 }
 
-/** Two or three of the craft's colours, turning with each piece; a ground and what shows on it. */
+/** Two or three of the craft's colours in rotation: a ground and what shows on it. */
 function coloursFor(craft: DemoCraft, i: number): string[] {
   const { colors } = craft
   const turned = colors.map((_, at) => colors[(at + i) % colors.length] ?? 'natural')
@@ -157,7 +155,7 @@ function featuresOf(artisan: DemoArtisan, craft: DemoCraft, isUnique: boolean, f
   return features
 }
 
-/** Prices end in 0 or 50 rupees and stay inside what the craft is known to fetch. */
+/** Prices end in 0 or 50 rupees and stay within the craft's usual range. */
 function variantsOf(
   slug: string,
   range: number[],

@@ -1,4 +1,3 @@
-/** An order of the demo customer that came some days ago: two small pieces of the demo artisan, both of which may go back. */
 import { demoArtisans } from './artisans.ts'
 import type { DemoOrder } from './demo-types.ts'
 import { demoCustomerEmail } from './people.ts'

@@ -1,4 +1,3 @@
-/** What buyers of the demo shop wrote, each in their own language. Everybody named here is invented, like the pieces. */
 import type { DemoReview } from './demo-types.ts'
 
 export const demoReviews: readonly DemoReview[] = [

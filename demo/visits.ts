@@ -1,4 +1,4 @@
-/** Visits of people who only look: what they look at one after another. Made from the goods, always the same. */
+/** Visits of people who only browse: products in the order of viewing. The same in every run. */
 import type { Rng } from './artist/ink.ts'
 import { chanceFor } from './chance.ts'
 import type { DemoProduct } from './demo-types.ts'
@@ -7,15 +7,15 @@ import { featuredSlugs } from './featured.ts'
 export type DemoVisit = {
   /** 0 is today */
   daysAgo: number
-  /** slugs in the order in which they were looked at, each once */
+  /** slugs in order of viewing, each once */
   seen: string[]
 }
 
 const visits = 2_400
-/** So far back are the demo's visits; half of them in the last ten days. */
+/** Visits go back this many days; half of them are in the last ten. */
 const days = 30
 
-/** Who looks at one thing mostly goes on to its like: the same craft, then the same family, seldom something else. */
+/** Most visitors continue with a similar product: the same craft, then the same family, seldom something else. */
 export function demoVisits(products: readonly DemoProduct[]): DemoVisit[] {
   const byCraft = Map.groupBy(products, ({ craftSlug }) => craftSlug)
   const byFamily = Map.groupBy(products, ({ category }) => category)
@@ -38,7 +38,7 @@ export function demoVisits(products: readonly DemoProduct[]): DemoVisit[] {
   })
 }
 
-/** Some things are looked at far more than others. */
+/** Some products are viewed far more than others. */
 function likely(products: readonly DemoProduct[], chance: Rng): DemoProduct | undefined {
   return products[Math.floor(chance.next() ** 2 * products.length)]
 }

@@ -1,4 +1,4 @@
-/** What can be read off a product noun: how big it is, how it breaks, how it is taxed, in which options it is sold. */
+/** Facts derived from a product noun: size, fragility, tax heading, options. */
 import type { Rng } from './artist/ink.ts'
 import type { DemoCraft, DemoSize } from './demo-types.ts'
 
@@ -64,7 +64,7 @@ export const isFragile = (category: string, noun: string) =>
 type Heading = [category: RegExp, noun: RegExp, craft: RegExp, hsn: string]
 const any = /./
 
-/** Headings as in India's GST handicraft list; the first match wins. Four digits serve sellers of this size. */
+/** Headings as in India's GST handicraft list; the first match wins. Sellers of this size need four digits. */
 const headings: Heading[] = [
   [any, /chappal|jutti|mojari|sandal|slip-on|shoe/, any, '6403'],
   [/pottery/, /idol|figure|doll|horse|elephant|deity|plaque|mask|vase/, any, '6913'],
@@ -108,7 +108,6 @@ export type Choice = { option: 'size' | 'color' | 'set' | 'material'; values: { 
 
 const plain = (...labels: string[]) => labels.map((label) => ({ label, factor: 1 }))
 
-/** Wearables always come in sizes. */
 const worn: [RegExp, Choice][] = [
   [/(child|kid).*(chappal|jutti)/, { option: 'size', values: plain('10C', '11C', '12C') }],
   [/(women|bridal).*(chappal|jutti|mojari)/, { option: 'size', values: plain('4', '5', '6', '7') }],
@@ -117,7 +116,7 @@ const worn: [RegExp, Choice][] = [
   [/bangle|kada$/, { option: 'size', values: plain('2.4', '2.6', '2.8') }],
 ]
 
-/** Other goods come in a choice when their artisan likes; the dearer ones are bigger or more. */
+/** Other products may come in options; the dearer ones are bigger or more. */
 const chosen: [RegExp, (craft: DemoCraft, rng: Rng) => Choice | undefined][] = [
   [
     /coaster|diya|cup|tumbler|napkin|greeting card|bookmark|knob|tea light|magnet/,

@@ -1,4 +1,4 @@
-// A customer's own pages: profile, address of email, sessions, notifications, wishlist, export and closing, with the exact texts.
+// A customer's own pages: profile, email address, sessions, notifications, wishlist, export and account deletion.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { shopRows } from './shop-rows.ts'
@@ -31,7 +31,7 @@ async function register(visitor: Visitor): Promise<string> {
   return email
 }
 
-/** What `part` finds in the newest kept email to an address that holds it. Others' emails come in between. */
+/** The match of `part` in the newest email to an address in which it matches; other emails may come in between. */
 async function emailTo(email: string, part: RegExp): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const emails = await shopRows<{ text: string }>('select text from kept_emails where "to" = $1 order by id desc', [
@@ -44,7 +44,7 @@ async function emailTo(email: string, part: RegExp): Promise<string> {
   throw new Error(`no email to ${email}`)
 }
 
-it('a guest must sign in to use the wishlist; a customer adds, removes and clears after a question', async () => {
+it('the wishlist asks a guest to sign in; a customer adds and removes products, and clears it after confirming', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   await visitor.go('/products')
@@ -74,7 +74,7 @@ it('a guest must sign in to use the wishlist; a customer adds, removes and clear
   await visitor.leave()
 })
 
-it('profile, confirmed address, sessions, switches, export and the end of an account', async () => {
+it('a customer edits the profile, confirms an email address, manages sessions and notifications, exports data and deletes the account', async () => {
   const visitor = await newVisitor({ width: 360 })
   const { page } = visitor
   const email = await register(visitor)

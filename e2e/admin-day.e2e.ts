@@ -1,4 +1,3 @@
-// A day at the admin, from letting an artisan in to the trail that shows it all.
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenBooks } from './books.ts'
@@ -47,7 +46,7 @@ beforeAll(async () => {
   }
   ticket = (await buyer.send<{ ticket: string }>('POST', '/grievances', complaint)).ticket
 
-  // Two who have applied, and two pieces that wait.
+  // Two artisans who have applied, and two products in review.
   artisans = await shopRows(
     `update artisans set status = 'in_review' where id in (
        select id from artisans where status = 'verified' and slug ~ '^[m-p]' order by slug limit 2) returning name, slug`,
@@ -68,7 +67,6 @@ afterAll(async () => {
 
 const text = async (part: Locator) => ((await part.textContent()) ?? '').replace(/\s+/g, ' ')
 
-/** Presses the act of the open dialog and waits until it is done. */
 async function confirm({ page, word }: Visitor): Promise<void> {
   const dialog = page.locator('dialog[open]')
   await dialog.locator('button[type=submit]').click()
@@ -87,7 +85,7 @@ async function decide(name: string, move: string, reason?: string): Promise<void
   await confirm(admin)
 }
 
-test('she lets one artisan in and sends one back with a reason', async () => {
+test('she verifies one artisan and sends another back with a reason', async () => {
   const [first, second] = artisans
   await admin.go(`/admin/artisans?q=${encodeURIComponent(first?.name ?? '')}`)
   await decide(first?.name ?? '', 'verify')
@@ -99,7 +97,7 @@ test('she lets one artisan in and sends one back with a reason', async () => {
   expect(rows.map(({ status }) => status).sort()).toEqual(['changes_requested', 'verified'])
 })
 
-test('she publishes one piece and asks for changes of another', async () => {
+test('she publishes one product and requests changes to another', async () => {
   const [first, second] = pieces
   await admin.go(`/admin/products?q=${encodeURIComponent(first?.name ?? '')}`)
   await decide(first?.name ?? '', 'publish')
@@ -107,7 +105,7 @@ test('she publishes one piece and asks for changes of another', async () => {
   await decide(second?.name ?? '', 'request_changes', 'The picture is too dark')
 })
 
-test('she gives a part of a line back, and decides a claim for the buyer', async () => {
+test('she refunds part of a line and decides a claim for the buyer', async () => {
   const { page, word } = admin
   await admin.go(`/admin/orders/${order}`)
   await page.getByRole('button', { name: `${word('admin:refundForm.open')}, ${order}-1` }).click()
@@ -125,7 +123,7 @@ test('she gives a part of a line back, and decides a claim for the buyer', async
     .toContain(word('shop:return.status.resolved'))
 })
 
-test('she confirms a complaint and answers it', async () => {
+test('she acknowledges a complaint and answers it', async () => {
   const { page, word } = admin
   await admin.go(`/admin/complaints/${ticket}`)
   for (const [verb, words] of [
@@ -165,7 +163,7 @@ test('she writes an article, and readers find it', async () => {
   await reader.leave()
 })
 
-test('she plans Diwali: a piece by hand, the days and the words', async () => {
+test('she plans Diwali: a product by hand, the dates and the texts', async () => {
   const { page, word } = admin
   await admin.go('/admin/collections/diwali')
   const before = await page.locator('section[aria-labelledby=chosen] ol li').count()
@@ -186,9 +184,9 @@ test('she plans Diwali: a piece by hand, the days and the words', async () => {
   await expect.poll(async () => (await saved())[0]?.intro, { timeout: 10_000 }).toContain('Dhanteras')
 })
 
-test('she prepares the payout run of Friday', async () => {
+test('she prepares Friday’s payout run', async () => {
   const { page, word } = admin
-  // Another walk in this shop prepares a run too and takes what was ready before.
+  // Another test in this shop also prepares a run and takes the earnings that were ready before.
   const client = await demoPerson('admin@haat.test')
   await client.send('POST', '/admin/artisans/girdhari-kumhar/adjustments', {
     amountPaise: 50_000,
@@ -201,7 +199,7 @@ test('she prepares the payout run of Friday', async () => {
   await expect.poll(() => text(page.locator('main')), { timeout: 10_000 }).toContain(run?.number)
 })
 
-test('the trail has all of it, it is whole, and the shop itself cannot change it', async () => {
+test('the audit trail has all of it, is intact, and cannot be changed by the shop', async () => {
   const { page, word } = admin
   const done = await shopRows<{ action: string }>('select distinct action from audit_records where at >= $1', [began])
   const actions = done.map(({ action }) => action)

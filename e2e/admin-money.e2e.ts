@@ -1,4 +1,3 @@
-// The admin's money: from what an artisan is owed to the bank, refunds by hand, cash of couriers; artisans and pieces are moved.
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
@@ -7,7 +6,7 @@ import { arrangeMoney, type MoneyFacts } from './cash-order.ts'
 let facts: MoneyFacts
 let admin: Visitor
 let artisan: Visitor
-/** Looks at appeals against what the first one decided. */
+/** Decides appeals against the first admin's decisions. */
 let second: Visitor
 
 beforeAll(async () => {
@@ -27,7 +26,6 @@ afterAll(async () => {
 
 const text = async (part: Locator) => (await part.textContent()) ?? ''
 
-/** Presses the act of the open dialog and waits until it is done. */
 async function confirm({ page, word }: Visitor): Promise<void> {
   const dialog = page.locator('dialog[open]')
   await dialog.locator('button[type=submit]').click()
@@ -35,13 +33,12 @@ async function confirm({ page, word }: Visitor): Promise<void> {
   await page.getByText(word('form.done'), { exact: true }).first().waitFor()
 }
 
-/** Opens a row's dialog by the accessible name of its button. */
 async function ask({ page }: Visitor, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   await page.locator('dialog[open]').waitFor()
 }
 
-test('a sum the admin books goes through a run to the artisan’s bank, and the artisan sees it', async () => {
+test('an adjustment by the admin reaches the artisan’s bank through a payout run, and the artisan sees it', async () => {
   await admin.go(`/admin/artisans?q=${encodeURIComponent(facts.artisan.name)}`)
   await ask(admin, admin.word('admin:adjust.openOf', { name: facts.artisan.name }))
   const form = admin.page.locator('dialog[open]')
@@ -72,7 +69,7 @@ test('a sum the admin books goes through a run to the artisan’s bank, and the 
   await confirm(admin)
   const run = await text(page.locator('section[aria-labelledby=runs] tbody td a').first())
   await admin.go(`/admin/payouts?run=${run}`)
-  // Who prepared a run does not approve it.
+  // A run needs approval by another admin than its author.
   await second.go(`/admin/payouts?run=${run}`)
   await ask(second, `${word('admin:payouts.verb.approve')}, ${run}`)
   await confirm(second)
@@ -96,7 +93,7 @@ test('a sum the admin books goes through a run to the artisan’s bank, and the 
   expect(await text(payouts)).toContain(artisan.word('workshop:earnings.payouts.state.paid'))
 })
 
-test('a manual refund is sent and marked as refunded', async () => {
+test('a manual refund is marked as sent, then as refunded', async () => {
   const { page, word } = admin
   await admin.go('/admin/refunds')
   expect(await text(page.locator('tr', { hasText: facts.order }))).toContain('asha@okbank')
@@ -110,7 +107,7 @@ test('a manual refund is sent and marked as refunded', async () => {
   expect(await text(row)).not.toContain('asha@okbank')
 })
 
-test('cash of a courier is ticked and handed on', async () => {
+test('the admin marks cash from a courier as handed on', async () => {
   const { page, word } = admin
   await admin.go('/admin/cash')
   await page.getByLabel(word('admin:admin.pick', { name: facts.parcel })).check()
@@ -120,7 +117,7 @@ test('cash of a courier is ticked and handed on', async () => {
   expect(await text(page.locator('tr', { hasText: facts.parcel }))).toContain('IP-REMIT-7')
 })
 
-test('an artisan who applied is looked at and verified', async () => {
+test('the admin reviews and verifies an artisan’s application', async () => {
   await admin.go(`/admin/artisans?q=${encodeURIComponent(facts.applicant)}`)
   for (const move of ['review', 'verify']) {
     await ask(admin, admin.word('form.changeOf', { name: facts.applicant }))
@@ -131,7 +128,7 @@ test('an artisan who applied is looked at and verified', async () => {
   await expect.poll(() => text(row)).toContain(admin.word('verification.verified'))
 })
 
-test('a piece is removed with a reason, appealed by its artisan and put back on sale', async () => {
+test('a product is removed with a reason, appealed by its artisan and put back on sale', async () => {
   await artisan.go('/artisan/products?status=published')
   const name = await text(artisan.page.locator('.goods h2 a').first())
   const decide = async (who: Visitor, value: string, reason?: string) => {

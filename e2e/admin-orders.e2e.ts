@@ -1,4 +1,3 @@
-// The admin at one order: found three ways, held and let go, a note, money back by its parts, and a second admin above the limit.
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenBooks } from './books.ts'
@@ -6,17 +5,17 @@ import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { buy, demoPerson, postParcel, registerBuyer } from './sale.ts'
 import { shopRows } from './shop-rows.ts'
 
-// Five of them cost more than what one admin gives back alone.
+// Five of these cost more than one admin may refund alone.
 const bowl = 'blue-pottery-bowl-mango-buta'
 const stamp = String(Date.now()).slice(-8)
-// A name has no digits: those are looked for among numbers.
+// A search term with digits is looked up among numbers, so the name has none.
 const name = `Savitri ${stamp.replace(/\d/g, (digit) => 'aeioukmnrt'[Number(digit)] ?? '')}`
 const phone = `98${stamp}`
 const home = { fullName: name, phone, pincode: '411004', house: '14', street: 'Karve Road', city: 'Pune' }
 
 let admin: Visitor
 let second: Visitor
-/** five bowls that have arrived; one that waits for its artisan */
+/** five delivered bowls; one order that waits for its artisan */
 let arrived: string
 let placed: string
 
@@ -53,7 +52,7 @@ async function press({ page }: Visitor, button: string): Promise<Locator> {
   return dialog
 }
 
-/** Sends the open dialog and waits for what the shop says to it. */
+/** Sends the open dialog and waits for this message. */
 async function send({ page }: Visitor, said: string): Promise<void> {
   const dialog = page.locator('dialog[open]')
   await dialog.locator('button[type=submit]').click()
@@ -61,7 +60,7 @@ async function send({ page }: Visitor, said: string): Promise<void> {
   await page.getByText(said, { exact: true }).first().waitFor()
 }
 
-test('an order is found by its number, by the name on the parcel and by the telephone number', async () => {
+test('an order is found by number, by recipient’s name and by phone number', async () => {
   const { page, go } = admin
   for (const query of [arrived, name, phone]) {
     await go(`/admin/orders?q=${encodeURIComponent(query)}`)
@@ -73,7 +72,7 @@ test('an order is found by its number, by the name on the parcel and by the tele
   await reads(page.locator('main h1'), arrived)
 })
 
-test('the steps stand there by name, the newest first', async () => {
+test('the timeline names each step, newest first', async () => {
   const { go, word } = admin
   await go(`/admin/orders/${arrived}`)
   const rows = (await sectionOf(admin, 'timeline').locator('tbody tr').allTextContents()).map((row) =>
@@ -87,7 +86,7 @@ test('the steps stand there by name, the newest first', async () => {
   expect(rows[at('accept')]).toContain('Girdhari')
 })
 
-test('the admin holds a parcel with a reason and a day, and lets it go', async () => {
+test('the admin puts a parcel on hold with a reason and a date, and releases it', async () => {
   const { page, go, word } = admin
   const parcel = `${placed}-1`
   await go(`/admin/orders/${placed}`)
@@ -105,7 +104,7 @@ test('the admin holds a parcel with a reason and a day, and lets it go', async (
   expect(await page.getByRole('button', { name: `${word('admin:move.hold')}, ${parcel}` }).count()).toBe(1)
 })
 
-test('a note is kept at the order, with who wrote it', async () => {
+test('a note is stored on the order with its author', async () => {
   const { page, go, word } = admin
   await go(`/admin/orders/${arrived}`)
   const notes = sectionOf(admin, 'notes')
@@ -133,7 +132,7 @@ const given = () =>
     [arrived],
   )
 
-test('money goes back by its parts, and never more than is left of one', async () => {
+test('a refund is given by component, never above what is left of it', async () => {
   const { page, word } = admin
   const dialog = await askRefund({ goods: '9000' })
   await dialog.locator('button[type=submit]').click()
@@ -147,7 +146,7 @@ test('money goes back by its parts, and never more than is left of one', async (
   expect(await given()).toMatchObject([{ components: { lines: 20_000, goodwill: 5_000 } }])
 })
 
-test('above the limit it waits; who asked cannot approve, and a second admin does, in Hindi', async () => {
+test('a refund above the limit waits for a second admin, who approves it in Hindi; its author cannot', async () => {
   const { page, word } = admin
   await askRefund({ goods: '5100' })
   await send(admin, word('admin:refundForm.asked'))

@@ -1,4 +1,3 @@
-// The admin on a phone: every place within reach of a thumb, and the list in sight before its filters.
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 
@@ -10,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => admin.leave())
 afterAll(closeBrowser)
 
-it('the bar holds four places and a sheet with the others, which Escape closes', async () => {
+it('the navigation bar has four links and a sheet with the others, which Escape closes', async () => {
   const { page, go, word } = admin
   await go('/admin/orders')
   const bar = page.locator('.foot-bar')
@@ -33,7 +32,7 @@ it('the bar holds four places and a sheet with the others, which Escape closes',
   expect(admin.faults).toEqual([])
 })
 
-it('a list begins on the first screen; what narrows it opens, and says afterwards that it is set', async () => {
+it('a list starts on the first screen; its filters open in a panel, and the button shows how many are set', async () => {
   const { page, go, word } = admin
   await go('/admin/orders')
   const row = await page.locator('table.admin tbody tr').first().boundingBox()

@@ -1,4 +1,3 @@
-// After the order: a line is called off, a later day agreed, the parcel received, a broken bowl given back with its picture.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
@@ -7,7 +6,7 @@ import { buy, demoPerson, moveOn, type Person, postParcel, registerBuyer } from 
 
 let buyer: Person
 let artisan: Person
-/** Of the same artisan, and like the bowl sold without a choice: it is named by its id alone. */
+/** From the same artisan and without variants, so its id alone identifies it. */
 const other = 'blue-pottery-soap-dispenser-lotus'
 
 beforeAll(async () => {
@@ -23,14 +22,13 @@ const visit = async (person: { email: string }, options = {}): Promise<Visitor> 
   return visitor
 }
 
-/** The open dialog's one madder button. */
 const confirm = async ({ page }: Visitor) => {
   await page.locator('dialog[open] .btn.act').click()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
-describe('an order that is not posted yet', () => {
-  it('loses one line and keeps the other, and its money is on the way back', async () => {
+describe('an order that is not shipped yet', () => {
+  it('has one line cancelled and refunded, and keeps the other', async () => {
     const number = await buy(buyer, [bowl, other])
     const visitor = await visit(buyer)
     await visitor.go(`/orders/${number}`)
@@ -46,7 +44,7 @@ describe('an order that is not posted yet', () => {
     await visitor.leave()
   })
 
-  it('is given the later day its artisan asks for', async () => {
+  it('gets a later date after the buyer accepts the artisan’s delay', async () => {
     const number = await buy(buyer, [bowl])
     for (const move of ['accept', 'start_making']) await moveOn(artisan, `${number}-1`, { move })
     const newDate = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
@@ -64,7 +62,7 @@ describe('an order that is not posted yet', () => {
   })
 })
 
-describe('a parcel that has arrived', () => {
+describe('a delivered parcel', () => {
   let number = ''
   const parcel = () => `${number}-1`
 
@@ -73,7 +71,7 @@ describe('a parcel that has arrived', () => {
     await postParcel(artisan, parcel())
   })
 
-  it('is received, and the bowl goes back with a picture of its crack', async () => {
+  it('is confirmed as received, and its buyer requests a return with a picture of the crack', async () => {
     const visitor = await visit(buyer)
     const { page, word } = visitor
     await visitor.go(`/orders/${number}`)
@@ -102,7 +100,7 @@ describe('a parcel that has arrived', () => {
     await visitor.leave()
   })
 
-  it('is answered by its artisan, and what was refused goes to the admin', async () => {
+  it('has its return rejected by the artisan, and the buyer appeals to the admin', async () => {
     const workshop = await visit(artisan)
     await workshop.go('/artisan/returns')
     await answer(workshop, `${parcel()}-R1`, 'reject', 'It left whole')
@@ -120,7 +118,7 @@ describe('a parcel that has arrived', () => {
     }
   })
 
-  it('is on paper without what is pressed', async () => {
+  it('is printed without buttons', async () => {
     const visitor = await visit(buyer)
     await visitor.go(`/orders/${number}`)
     await visitor.page.emulateMedia({ media: 'print' })
@@ -132,7 +130,7 @@ describe('a parcel that has arrived', () => {
     await visitor.leave()
   })
 
-  it('is on paper at the admin too without what is pressed', async () => {
+  it('is printed without buttons and forms on the admin’s page', async () => {
     const admin = await newVisitor()
     await signIn(admin, 'second-admin@haat.test')
     await admin.go(`/admin/orders/${number}`)
@@ -143,7 +141,7 @@ describe('a parcel that has arrived', () => {
   })
 })
 
-it('orders are found without script', async () => {
+it('orders can be filtered and searched without script', async () => {
   const number = await buy(buyer, [bowl])
   const reader = await visit(buyer)
   const quiet = await newVisitor({ hasScript: false })
@@ -168,7 +166,7 @@ async function answer({ page, word }: Visitor, number: string, move: string, rea
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
-/** A picture as a phone takes it: larger than the shop keeps. */
+/** A picture from a phone: larger than the shop keeps. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#4a6d8c' } })
     .png()

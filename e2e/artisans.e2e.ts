@@ -1,4 +1,3 @@
-// Artisans and crafts: found, read, followed; a message about new work comes once and can be left in one click.
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFaults, base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { publishNewPiece } from './new-piece.ts'
@@ -13,7 +12,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   const onPhone = onceOnPhone(width)
 
   onPhone(
-    'artisans are found by name in their own script, by craft and by state, and the form keeps what was asked',
+    'artisans are found by name in their own script, by craft and by state, and the form keeps its values',
     async () => {
       const guest = await newVisitor({ width })
       const { page } = guest
@@ -41,7 +40,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     },
   )
 
-  it('a profile has badge, years, place, gallery, story and goods; a guest who follows signs in and comes back', async () => {
+  it('a profile shows badge, years, place, gallery, story and products; a guest who follows signs in and returns', async () => {
     const guest = await newVisitor({ width })
     const { page } = guest
     await guest.go(`/artisans/${potter}`)
@@ -66,7 +65,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('crafts are grouped, narrowed and read, and lead to artisans, goods and their neighbours', async () => {
+  it('crafts are grouped and filtered, and link to artisans, products and related crafts', async () => {
     const guest = await newVisitor({ width })
     const { page } = guest
     await guest.go('/crafts')
@@ -81,7 +80,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await page.waitForURL(`**/crafts/${craft}`)
 
     await page.locator('main .hn[lang=hi]').waitFor()
-    // Another walk pauses his shop for a moment, and a kept copy of the page may be half a minute old.
+    // Another test pauses his shop for a moment, and the cached page may be half a minute old.
     const potters = () => page.locator(`main a[href="/artisans/${potter}"]`).count()
     await expect.poll(() => guest.go(`/crafts/${craft}`).then(potters), { timeout: 45_000, interval: 3_000 }).toBe(1)
     expect(await page.locator(`main a[href="/products?craft=${craft}"]`).count()).toBe(1)
@@ -145,7 +144,7 @@ describe('a follower', () => {
 })
 
 describe('without script', () => {
-  it('artisans and crafts are searched, read and paged, and the emails are ended', async () => {
+  it('artisans and crafts can be searched, read and paged, and the unsubscribe page opens', async () => {
     const reader = await newVisitor({ hasScript: false })
     const { page } = reader
     await reader.go('/artisans')
@@ -166,7 +165,7 @@ describe('without script', () => {
   })
 })
 
-/** Nobody is kept out of the page that is open, nothing of it runs over the edge, nothing complains. */
+/** The open page has no accessibility fault, no horizontal overflow and no console error. */
 async function clean(visitor: Visitor): Promise<void> {
   const { page, faults } = visitor
   expect(await axeFaults(visitor), page.url()).toEqual([])

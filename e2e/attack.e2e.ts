@@ -1,4 +1,4 @@
-// Somebody tries to run a program in the browser of another, to write in another's name, or to lay a page over ours.
+// Attacks: script injection, cross-site request forgery, framing.
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = `http://localhost:${port}`
   elsewhere = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(attackPage))
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  // Another port of localhost would be the same site; this is another.
+  // Another port of localhost would be the same site; another host name is not.
   evil = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
 })
 afterAll(async () => {
@@ -36,8 +36,9 @@ afterAll(async () => {
 
 async function browserOf(session: TestSession | null): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext({ locale: 'en-IN', serviceWorkers: 'block' })
+  await context.route('**/img/**', (route) => route.abort())
   const [name = '', value = ''] = session?.cookie.split('=') ?? []
-  // As the shop sets it: bound to its host, not sent by pages of others.
+  // As the shop sets it: bound to its host, SameSite Lax.
   if (session) await context.addCookies([{ name, value, url: shop, httpOnly: true, sameSite: 'Lax' }])
   return context
 }
@@ -55,7 +56,6 @@ const castEmails: Record<string, string> = {
   [emailOf.admin]: 'priya@haat.test',
 }
 
-/** Every screen of a role that has something to show in this shop. */
 async function screensOf(role: Role): Promise<string[]> {
   const found: string[] = []
   for (const { path, example } of everyScreen.filter((screen) => screen.role === role)) {
@@ -73,7 +73,7 @@ async function screensOf(role: Role): Promise<string[]> {
   return [...new Set([...found, ...(more[role] ?? [])])]
 }
 
-/** Elements that only a payload can have made, and links that would run. */
+/** Elements that only a payload can have created, and links that would run a script. */
 function aliveIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marked = [...document.querySelectorAll('[data-ran], [onerror], [onload], [onfocus], [srcdoc], base')]
@@ -86,7 +86,7 @@ function aliveIn(page: Page): Promise<string[]> {
   })
 }
 
-/** What of the payloads came to life in this page: programs, elements, requests to others, and what the policy had to stop. */
+/** Every effect of a payload in this page: scripts, elements, foreign requests, policy violations. */
 async function lifeIn(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   const note = (what: string) => found.push(`${path}: ${what}`)
@@ -113,10 +113,10 @@ async function lifeIn(page: Page, path: string): Promise<string[]> {
   return found
 }
 
-/** How often a dialog stood open while it was looked at. */
+/** How often a dialog was open during a check. */
 let opened = 0
 
-it('nothing that anybody can write runs in the browser of anybody: all texts of the shop, all roles', async () => {
+it('no text that a user can write runs as script in any role’s browser', async () => {
   expect(scriptPayloads.length).toBeGreaterThanOrEqual(60)
   await gatherFacts(app)
   await fillMore()
@@ -132,12 +132,12 @@ it('nothing that anybody can write runs in the browser of anybody: all texts of 
     for (const path of await screensOf(role)) {
       const { html, status } = await app.page(path, session)
       if (status >= 500) life.push(`${path}: ${status}`)
-      // A page that shows none of it needs no look.
+      // A page without payloads needs no check.
       if (!html.includes(payloadSign)) continue
       shown += 1
       life.push(...(await lifeIn(page, path)))
     }
-    // What is looked for would be seen.
+    // Proves that the check detects a foreign element.
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('base'), { id: 'seen' })))
     expect(await aliveIn(page)).toHaveLength(1)
     await context.close()
@@ -147,7 +147,7 @@ it('nothing that anybody can write runs in the browser of anybody: all texts of 
   expect(opened).toBeGreaterThan(10)
 }, 420_000)
 
-/** What the cast has not written yet: a message, a complaint, words to the shop, a search. */
+/** Texts that the cast lacks: a message, a complaint, a contact message, a search. */
 async function fillMore(): Promise<void> {
   const { asha } = app.shop.cast
   const session = await app.sessionOf(asha)
@@ -166,7 +166,7 @@ async function fillMore(): Promise<void> {
   await send(`/orders/${order}/parcels/${parcel}/messages`, { words: 'May it be wrapped?', key: randomUUID() })
 }
 
-it('a name that closes a script stays a name, in the page and in what search engines read', async () => {
+it('a name that contains a closing script tag stays text, in the page and in the structured data', async () => {
   const { html } = await app.page(`/products/${app.shop.cast.goods.bowl.slug}`, null)
   const data = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => text,
@@ -174,12 +174,12 @@ it('a name that closes a script stays a name, in the page and in what search eng
   expect(data.length).toBeGreaterThan(0)
   for (const text of data) expect(() => JSON.parse(text)).not.toThrow()
   expect(data.join()).toContain(payloadSign)
-  // What runs is ours: each script is empty, a file of ours, or stands in the policy by its hash; none has words of others in clear.
+  // Every script is empty, our own file, or allowed by its hash, and none contains user text in clear.
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
     if (!/ld\+json/.test(attributes)) expect(text).not.toMatch(/<script|<\/|<!--/i)
 })
 
-/** What a page of another site can send without asking: forms of three types, beacons, and JSON, for which it would have to ask. */
+/** Requests that another site can send without a preflight (three form types, beacons), and JSON, which needs one. */
 function forgery(): string {
   const { slug } = app.shop.cast.goods.bowl
   const input = JSON.stringify({ productId: slug })
@@ -203,7 +203,7 @@ function forgery(): string {
   </script>`
 }
 
-it('a page of another site writes nothing in the name of who is signed in, and reads nothing', async () => {
+it('another site can neither write nor read anything as the signed-in user', async () => {
   const { asha } = app.shop.cast
   await app.shop.pool.query('delete from wishes')
   const before = await app.shop.pool.query('select count(*)::int as n from addresses')
@@ -221,13 +221,13 @@ it('a page of another site writes nothing in the name of who is signed in, and r
   expect((await app.shop.pool.query('select count(*)::int as n from addresses')).rows).toEqual(before.rows)
   const me = await app.call('GET', '/auth/me', { session })
   expect(me.body.data.user.email).toBe('asha@haat.test')
-  // The own page can, so that what was tried is a write that works.
+  // The same write succeeds from our own page, so the attack used a valid request.
   const own = await app.call('POST', '/wishlist', { session, body: { productId: app.shop.cast.goods.bowl.slug } })
   expect(own.status).toBeLessThan(300)
   await context.close()
 })
 
-it('no page of the shop stands in a frame of another site, nor of its own', async () => {
+it('no page of the shop can be framed by another site or by itself', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const framed = ['/', '/cart', '/login', '/orders', '/profile', '/checkout', '/api/auth/me', '/no-such-page']
   attackPage = framed.map((path) => `<iframe src="${shop}${path}"></iframe>`).join('')
@@ -245,7 +245,7 @@ it('no page of the shop stands in a frame of another site, nor of its own', asyn
   await context.close()
 })
 
-it('text cannot become markup or a program in a page of the shop: Trusted Types are enforced', async () => {
+it('Trusted Types keep text from becoming markup or script', async () => {
   const context = await browserOf(null)
   const page = await context.newPage()
   await page.goto(`${shop}/cart`, { waitUntil: 'load' })

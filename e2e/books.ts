@@ -4,7 +4,7 @@ import { createDb, createPool } from '#platform/database/db.server.ts'
 import { movableClock } from '#platform/time/clock.ts'
 import { shopContext } from '#test/shop.ts'
 
-/** What `check-books` finds wrong in the shop's own database; it should be nothing. */
+/** The faults that `check-books` finds in the shop's database; normally none. */
 export async function brokenBooks(): Promise<string[]> {
   const pool = createPool({ url: process.env.SHOP_DATABASE_URL ?? '', max: 2 })
   try {

@@ -1,4 +1,4 @@
-// A real Chromium against the real shop. Words on the screen are taken from the locale files, so that every test runs in any language.
+// A real Chromium against the real shop. Texts come from the locale files, so that every test runs in any language.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -31,12 +31,14 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Test pages end before optimized code pays off: saves a tenth of a page's work.
+      '--js-flags=--no-maglev',
     ],
   })
   return browser
 }
 
-/** Ends all visits. The browser itself waits for the next file of this worker. */
+/** Closes all visits. The browser stays open for this worker's next file. */
 export async function closeBrowser(): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
@@ -45,7 +47,7 @@ export type Visitor = {
   context: BrowserContext
   page: Page
   language: Language
-  /** console errors, uncaught errors, refused by the content security policy, failed own requests */
+  /** console errors, uncaught errors, violations of the content security policy, failed requests to the shop */
   faults: string[]
   word(key: string, values?: Record<string, string | number>): string
   go(path: string): Promise<void>
@@ -56,17 +58,16 @@ type VisitorOptions = {
   width?: number
   language?: Language
   hasScript?: boolean
-  /** the phone keeps pages, as it does for people; else each page of a test comes from the shop */
+  /** caches pages on the phone, as in production; else every page of a test comes from the shop */
   keepsPages?: boolean
-  /** a phone: there are fingers, no mouse */
+  /** a phone: touch, no mouse */
   hasTouch?: boolean
-  /** lets things move; most visits ask the system for less motion and need not wait for what moves */
+  /** allows animations; most visits ask for reduced motion and need not wait for them */
   hasMotion?: boolean
-  /** loads pictures too: their sizes are made when they are first asked for, which would cost more than the rest of a visit */
+  /** also loads pictures: their sizes are made on first request, which would cost more than the rest of a visit */
   hasPictures?: boolean
 }
 
-/** Somebody with an empty browser of their own. */
 export async function newVisitor({
   width = 1280,
   language = 'en',
@@ -121,15 +122,14 @@ function watch(page: Page, faults: string[]): void {
   })
 }
 
-/** What a browser says of itself while its network is away, in an update of the service worker too. */
+/** Browser messages while offline, including a failed update of the service worker. */
 const ofTheNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/
 
-/** What went wrong with a network there. */
 export function ownFaults({ faults }: Visitor): string[] {
   return faults.filter((fault) => !ofTheNetwork.test(fault))
 }
 
-/** React has taken the page over: only then do buttons without a link answer. */
+/** Waits for React's hydration: before it, buttons without a link do nothing. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('#main')
@@ -139,7 +139,7 @@ export async function untilAlive(page: Page): Promise<void> {
 
 const files = new Map<string, unknown>()
 
-/** The text of `shop:cart.checkout` in a language; `common` when no file is named. Throws for a key that is not there. */
+/** The text of a key like `shop:cart.checkout`; the default file is `common`. Throws for unknown keys. */
 export function word(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const [file, rest] = key.includes(':') ? (key.split(':') as [string, string]) : ['common', key]
   const found = rest
@@ -156,7 +156,7 @@ function wordsOf(language: Language, file: string): unknown {
   return files.get(name)
 }
 
-/** Signs in over the API, for walks that only begin with it. The browser keeps what the form would have kept. */
+/** Signs in over the API; the browser's storage is set as the form would set it. */
 export async function signIn({ context, page }: Visitor, email: string, password = demoPassword): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
     headers: { origin: base() },
@@ -164,14 +164,14 @@ export async function signIn({ context, page }: Visitor, email: string, password
   })
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: Parameters<typeof rememberSession>[0] }
-  // Storage belongs to an origin, so a page of the shop has to be open; this one is the smallest.
+  // Storage belongs to an origin, so a page of the shop must be open; this one is the smallest.
   await page.goto('/robots.txt')
   const { id, name, role, language } = data.user
   const kept = { token: data.token, csrfToken: data.csrfToken, user: JSON.stringify({ id, name, role, language }) }
   await page.evaluate((values) => Object.assign(localStorage, values), kept)
 }
 
-/** Signs in on the page, for walks where what the page does with it matters. */
+/** Signs in by the form, for tests of what the page does with it. */
 export async function signInByForm(visitor: Visitor, email: string, password = demoPassword): Promise<void> {
   const { page } = visitor
   await visitor.go('/login')
@@ -186,21 +186,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type AxeFault = { id: string; impact: string; where: string }
 
-/** What axe finds wrong in the page as it stands, or only in those of `parts` (selectors) that are there; `rules` by axe's tags. */
+/** axe's faults of the page, or only of those `parts` (selectors) that exist; `rules` are axe tags. */
 export async function axeFaults(
   { page }: Visitor,
   parts: readonly string[] = [],
   rules: readonly string[] = [],
 ): Promise<AxeFault[]> {
-  // Not a script tag: the page's own policy would refuse it.
+  // Not a script tag, because the page's policy would refuse it.
   await page.evaluate(axe)
   const { violations } = await page.evaluate(
     ([given, tags]) => {
       const include = given.filter((part) => document.querySelector(part)).map((part) => [part])
       const { axe } = window as unknown as { axe: { run(what: object, options: object): Promise<AxeResults> } }
-      // What passes is of no interest; collecting it takes half the time.
+      // Collecting the passed rules takes half the time.
       const runOnly = tags.length > 0 ? { runOnly: tags } : {}
-      // Sheets of style would be fetched and read again; only css-orientation-lock asks them, and no style of the shop turns a page.
+      // Style sheets would be fetched again; only css-orientation-lock needs them, and our styles never rotate a page.
       const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...runOnly }
       return axe.run(include.length > 0 ? { include } : document, options)
     },
@@ -216,7 +216,7 @@ export async function axeFaults(
   }))
 }
 
-/** Of what axe finds that which keeps people out who cannot see or point. */
+/** axe's faults that keep out people who cannot see or point. */
 export async function seriousFaults(visitor: Visitor): Promise<string[]> {
   const found = await axeFaults(visitor)
   return found

@@ -1,5 +1,5 @@
-// The whole story: three artisans at once, two in other states, one piece made to order, a coupon, UPI; a line called off, another
-// given back with its picture; three invoices and a credit note that say what the database says.
+// Three artisans at once, two in other states, one product made to order, a coupon, UPI; one line cancelled, another
+// returned with a picture; three invoices and a credit note that match the database.
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { formatFigure, formatInr } from '#platform/money/money.ts'
@@ -14,7 +14,7 @@ afterAll(closeBrowser)
 
 type Piece = { slug: string; artisan: string; isMadeToOrder: boolean }
 
-/** Two pieces of an artisan in the buyer's own state, one each of two registered artisans elsewhere; the last is made to order. */
+/** Two products of an artisan in the buyer's state, and one each of two registered artisans elsewhere. */
 async function choosePieces(): Promise<Piece[]> {
   const pieces = (where: string, count: number) =>
     shopRows<Piece>(
@@ -45,35 +45,32 @@ const ways = [
   { language: 'hi', width: 360 },
 ] as const
 
-it.each(ways)(
-  'is bought, followed, called off, given back and put on paper, in $language at $width px',
-  async (way) => {
-    const pieces = await choosePieces()
-    expect(pieces).toHaveLength(4)
-    expect(pieces[3]?.isMadeToOrder).toBe(true)
-    const code = await newCoupon()
-    const buyer = await newVisitor(way)
-    const number = await buyAll(buyer, pieces, code)
-    await artisansPost(number, pieces)
+it.each(ways)('a customer buys, tracks, cancels, returns and prints, in $language at $width px', async (way) => {
+  const pieces = await choosePieces()
+  expect(pieces).toHaveLength(4)
+  expect(pieces[3]?.isMadeToOrder).toBe(true)
+  const code = await newCoupon()
+  const buyer = await newVisitor(way)
+  const number = await buyAll(buyer, pieces, code)
+  await artisansPost(number, pieces)
 
-    const { page, word } = buyer
-    await buyer.go(`/orders/${number}`)
-    expect(await page.locator('section.order-parcel').count()).toBe(3)
-    expect(await page.locator('main a[href*="track"], main a[href*="bluedart"]').count()).toBe(3)
-    await giveBack(buyer, number)
-    await artisanTakesItBack(number)
-    await buyer.go(`/orders/${number}`)
-    await page.getByText(word('shop:return.status.resolved'), { exact: true }).first().waitFor()
-    await expect.poll(async () => (await refundsOf(number)).every(({ status }) => status === 'succeeded')).toBe(true)
+  const { page, word } = buyer
+  await buyer.go(`/orders/${number}`)
+  expect(await page.locator('section.order-parcel').count()).toBe(3)
+  expect(await page.locator('main a[href*="track"], main a[href*="bluedart"]').count()).toBe(3)
+  await giveBack(buyer, number)
+  await artisanTakesItBack(number)
+  await buyer.go(`/orders/${number}`)
+  await page.getByText(word('shop:return.status.resolved'), { exact: true }).first().waitFor()
+  await expect.poll(async () => (await refundsOf(number)).every(({ status }) => status === 'succeeded')).toBe(true)
 
-    await papersSayWhatWasSold(buyer, number)
-    expect(await brokenBooks()).toEqual([])
-    expect(buyer.faults).toEqual([])
-    await buyer.leave()
-  },
-)
+  await papersSayWhatWasSold(buyer, number)
+  expect(await brokenBooks()).toEqual([])
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
 
-/** Cart, registration on the way, address, coupon, UPI; then one of the two pieces of the first artisan is called off. */
+/** Cart, registration, address, coupon, UPI; then one of the first artisan's two products is cancelled. */
 async function buyAll(buyer: Visitor, pieces: readonly Piece[], code: string): Promise<string> {
   const { page, word } = buyer
   for (const { slug } of pieces) {
@@ -124,7 +121,7 @@ async function artisansPost(number: string, pieces: readonly Piece[]): Promise<v
   }
 }
 
-/** The first artisan's piece has arrived, broken; its picture goes along. */
+/** The first artisan's product arrived broken; the return has a picture of it. */
 async function giveBack(buyer: Visitor, number: string): Promise<void> {
   const { page, word } = buyer
   const parcel = page.locator('section.order-parcel').first()
@@ -183,7 +180,7 @@ type Sold = {
   seller: string
 }
 
-/** Opens every paper of the order and finds the figures of its lines in it. */
+/** Every document of the order contains the figures of its lines. */
 async function papersSayWhatWasSold(buyer: Visitor, number: string): Promise<void> {
   const papers = await shopRows<Sold>(
     `select d.kind, d.number, d.total_paise as total, a.gstin as seller,
@@ -210,7 +207,7 @@ async function papersSayWhatWasSold(buyer: Visitor, number: string): Promise<voi
       if (Number(tax) > 0) expect(message).toContain(formatFigure(Number(tax)))
     }
   }
-  // What came back for the broken piece is what its credit note says.
+  // The refund for the broken product equals its credit note.
   const back = await refundsOf(number)
   expect(back).toHaveLength(2)
   expect(Number(back[1]?.amount)).toBe(Number(papers[3]?.total))

@@ -1,4 +1,4 @@
-// A cash order that has arrived, with goodwill promised to its customer by hand: what takes days in life, made by the use cases.
+// A delivered cash order with manual goodwill promised to its customer, made by the use cases because it takes days.
 
 import { contextFor, type Services } from '#app/http/context.ts'
 import { closeServices, openServices } from '#app/services.ts'

@@ -1,4 +1,4 @@
-// The checkout against all that goes wrong with it: coupons, cash, another way to pay, two tabs, reloads, old prices, rubbish.
+// The checkout's difficult cases: coupons, cash, other payment methods, two tabs, outdated prices, corrupt data.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ afterAll(closeBrowser)
 const line = { productId: bowl, variant: {}, quantity: 1, price: 95_000 }
 let people = 0
 
-/** Somebody with a new account and a bowl (or another piece) in the cart, at the checkout. */
+/** A new account at the checkout, with a bowl (or another product) in the cart. */
 async function buyerAtCheckout(width = 1280, productId = bowl): Promise<Visitor> {
   await fillShelf(productId)
   const buyer = await newVisitor({ width })
@@ -45,7 +45,7 @@ async function buyerAtCheckout(width = 1280, productId = bowl): Promise<Visitor>
 
 const placeButton = ({ page }: Visitor) => page.locator('aside button.act')
 
-it('takes a coupon by Enter, says what it does and who bears it, keeps it over a reload, and lets it be taken off', async () => {
+it('a coupon is applied by Enter, shows its effect and who pays for it, survives a reload, and can be removed', async () => {
   const code = await newCoupon()
   const buyer = await buyerAtCheckout(360)
   const { page, word } = buyer
@@ -67,7 +67,7 @@ it('takes a coupon by Enter, says what it does and who bears it, keeps it over a
   await buyer.leave()
 })
 
-it('keeps what was typed over a reload, asks for cash with its fee, and confirms it by the digits that were sent', async () => {
+it('checkout keeps its input over a reload; cash on delivery shows its fee and is confirmed by a code', async () => {
   const buyer = await buyerAtCheckout(360)
   const { page, word } = buyer
   expect(await page.locator('[name=paymentMethod][value=cod]').isDisabled()).toBe(true)
@@ -108,7 +108,7 @@ it('keeps what was typed over a reload, asks for cash with its fee, and confirms
   await buyer.leave()
 })
 
-it('lets an unpaid order be paid in another way, also after the browser was closed', async () => {
+it('an unpaid order can be paid by another method, even after the browser was closed', async () => {
   const buyer = await buyerAtCheckout()
   const { page, word } = buyer
   await fillAddress(buyer)
@@ -140,8 +140,8 @@ it('lets an unpaid order be paid in another way, also after the browser was clos
   await buyer.leave()
 })
 
-it('asks for an old price again by itself, and stops only when the sum is another', async () => {
-  // A piece that no other test looks at: its price moves.
+it('an outdated quote is renewed automatically, and checkout stops only if the total changed', async () => {
+  // No other test uses this product: its price changes.
   const [piece] = await shopRows<{ slug: string }>(
     `select p.slug from products p join artisans a on a.id = p.artisan_id join variants v on v.product_id = p.id and v.options = '{}'
      join stock s on s.variant_id = v.id where p.status = 'published' and a.tax_status = 'registered' and a.status = 'verified'
@@ -160,7 +160,7 @@ it('asks for an old price again by itself, and stops only when the sum is anothe
   } finally {
     await setPrice(slug, was)
   }
-  // The bill still shows the other price; the right one is asked for again and agreed to.
+  // The bill still shows the other price; the new one is requested and confirmed.
   await placeButton(buyer).click()
   await page.getByText(word('shop:checkout.changed')).waitFor()
   await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true)
@@ -171,7 +171,7 @@ it('asks for an old price again by itself, and stops only when the sum is anothe
   await buyer.leave()
 })
 
-/** The next order goes out with a quote from long ago, as from a page that lay open over night. */
+/** Sends the next order with an outdated quote, as from a page that was left open over night. */
 async function sendOldTokenOnce({ page }: Visitor): Promise<void> {
   let isOld = true
   await page.route('**/api/orders', (route) => {
@@ -183,7 +183,7 @@ async function sendOldTokenOnce({ page }: Visitor): Promise<void> {
   })
 }
 
-it('is one cart in two tabs, and the guest keeps it through signing in', async () => {
+it('two tabs share one cart, and a guest keeps it after signing in', async () => {
   const guest = await newVisitor()
   const { page, context } = guest
   await guest.go('/cart')
@@ -202,7 +202,7 @@ it('is one cart in two tabs, and the guest keeps it through signing in', async (
   await guest.leave()
 })
 
-it('mends a cart that was tampered with, and never falls over it', async () => {
+it('a cart with tampered data is repaired without an error', async () => {
   const guest = await newVisitor({ width: 360 })
   const rubbish = [
     '{"a":',
@@ -223,7 +223,7 @@ it('mends a cart that was tampered with, and never falls over it', async () => {
 
 type Listed = { from: string; pattern: string; isOnlyWithKeys: boolean }
 
-it('loads exactly the scripts that its inventory lists', async () => {
+it('checkout loads exactly the scripts in its inventory', async () => {
   const inventory = path.resolve(import.meta.dirname, '../docs/checkout-scripts.json')
   const { scripts } = JSON.parse(readFileSync(inventory, 'utf8')) as { scripts: Listed[] }
   const buyer = await buyerAtCheckout()

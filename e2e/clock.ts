@@ -1,6 +1,6 @@
 import { base } from './browser.ts'
 
-/** What is due happens now instead of at the job's next minute; the shop's time stays. */
+/** Runs the due jobs now instead of at their next minute; the shop's clock does not move. */
 export async function letDueHappen(): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: base() }
   const answer = await fetch(`${base()}/sandbox/clock`, { method: 'POST', headers, body: '{"advanceMinutes":0}' })

@@ -1,13 +1,12 @@
-// What is wrong with how a page stands in its window: wider than it, words outside of it, words cut off.
+// Layout faults of a page: wider than the window, text outside it, text cut off.
 import type { Page } from 'playwright-core'
 
-/** The faults of the page as it stands, each once. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return [...new Set(await page.evaluate(measure))]
 }
 
-/** Runs in the page, so it knows nothing from outside. */
+/** Runs in the page, so it cannot use anything outside this function. */
 function measure(): string[] {
   const width = document.documentElement.clientWidth
   const wide = document.documentElement.scrollWidth
@@ -50,7 +49,7 @@ function measure(): string[] {
     return isHidden
   }
 
-  /** For those who listen, or waiting beyond the edge: out of sight on purpose. */
+  /** Text for screen readers only, or parts that wait off screen. */
   function isOutOfSight(part: HTMLElement): boolean {
     const style = getComputedStyle(part)
     if (style.clipPath !== 'none' || style.clip !== 'auto' || (part.clientWidth === 1 && part.clientHeight === 1))
@@ -82,7 +81,7 @@ function measure(): string[] {
     return undefined
   }
 
-  /** A marked clamp is a decision: the whole text is one step away. */
+  /** A marked clamp is intended: the whole text is one step away. */
   function isCut(box: DOMRect, cutter: HTMLElement): boolean {
     const style = getComputedStyle(cutter)
     if (style.webkitLineClamp !== 'none') return false
@@ -92,7 +91,7 @@ function measure(): string[] {
     return isAcross || (/hidden|clip/.test(style.overflowY) && isTall && box.bottom > room.bottom + 1)
   }
 
-  /** What a control shows of itself in one line: it cuts without asking any style. */
+  /** The single line of text that a control shows; it clips without any style. */
   function shownIn(element: HTMLElement): string | undefined {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text.trim()
     if (!(element instanceof HTMLInputElement) || /checkbox|radio|file|range|color|hidden/.test(element.type))
@@ -108,7 +107,7 @@ function measure(): string[] {
     return pen.measureText(text).width
   }
 
-  /** A control with no room for words shows its mark alone, on purpose. */
+  /** A control with no room for text intentionally shows only its icon. */
   function isTooLong(element: HTMLElement, text: string): boolean {
     const style = getComputedStyle(element)
     const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)

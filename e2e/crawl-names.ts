@@ -1,5 +1,5 @@
-// What this shop's own rows call by a name. People, firms, streets and towns are written as their owners write them, for every reader;
-// goods, crafts and articles have a name in the reader's language or an English one, which says so where it stands alone.
+// People, companies, streets and towns keep their own spelling for every reader. Products, crafts and articles have a
+// name in the reader's language, or an English one with a `lang`.
 import { exampleOperator } from '#platform/config/config.server.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { shopRows } from './shop-rows.ts'
@@ -22,7 +22,7 @@ const things = `
 
 type Row = { name: string | null }
 
-/** Each finds such names in a text; `all` also those of things and languages. */
+/** Match such names in a text; `all` also those of products, crafts and languages. */
 export type Names = { people: RegExp; all: RegExp }
 
 export async function namesOfShop(): Promise<Names> {
@@ -32,7 +32,7 @@ export async function namesOfShop(): Promise<Names> {
   return { people: anyOf(owners), all: anyOf([...owners, ...goods, ...tongues]) }
 }
 
-/** The longest first, since one name may begin like another. */
+/** Longest first, because one name may be a prefix of another. */
 function anyOf(rows: readonly Row[]): RegExp {
   const names = rows.flatMap(({ name }) =>
     name && /[A-Za-z]{2}|[^\p{Script=Latin}]{2}/u.test(name) ? [name.trim()] : [],

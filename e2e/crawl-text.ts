@@ -1,13 +1,12 @@
-// What a page says and in which language it says so: every text, label and hint of its HTML, hidden ones too.
+// Every text, label and hint of a page's HTML, hidden ones too, with its language.
 import { Parser } from 'htmlparser2'
 
-/** One thing that is read: the language its nearest `lang` claims, and where it stands. */
+/** One text: the language of its nearest `lang`, and its place. */
 export type Said = { text: string; language: string; where: string }
 
-/** Elements whose text nobody reads as words. */
 const unread = new Set(['script', 'style', 'template', 'noscript'])
 
-/** What is given exactly as typed, in no language: codes, commands. */
+/** Shown exactly as typed, in no language: codes, commands. */
 const asTyped = new Set(['code', 'kbd', 'samp', 'pre'])
 
 const spoken = [
@@ -23,7 +22,7 @@ const spoken = [
 
 const spokenMeta = new Set(['description', 'og:title', 'og:description', 'og:image:alt', 'twitter:title'])
 
-/** What is read of an element beside its text, by the part that holds it. */
+/** The texts of an element besides its content, by attribute. */
 function partsSaid(name: string, attributes: Record<string, string>): [string, string][] {
   const parts = spoken.map((part): [string, string] => [part, attributes[part] ?? ''])
   const kind = attributes.name ?? attributes.property ?? ''
@@ -50,7 +49,7 @@ export function saidIn(html: string): Said[] {
 
   const parser = new Parser({
     onopentag(name, attributes) {
-      // A mark inside a sentence begins a new text: it may be in another language.
+      // An element inside a sentence begins a new text: it may have another language.
       sayText(inner())
       const own: Open = {
         name,

@@ -1,5 +1,4 @@
-// What is wrong with a word on a screen: a key nobody wrote, a value nobody filled in, English (or another language) that does not
-// say so by `lang`. Names, addresses and codes are written in Latin letters in every language.
+// Faults: missing keys, unfilled placeholders, other languages without a `lang`. Names, addresses, codes stay Latin.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -43,20 +42,19 @@ function learn(part: object, isTop = false): void {
   }
 }
 
-/** Units and marks that are the same in each language, and the names of other houses. */
+/** Units and symbols that are the same in each language, and other companies' names. */
 const everywhere =
   /\b(?:kg|cm|mm|g|m|px|MB|KB|zip|Haat|UPI|GSTIN|GST|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|CSV|SMS|JPEG|PNG|WebP|HEIC|ZIP|TOTP|QR|COD|UTR|EMI|Shopify|WooCommerce|WhatsApp|Facebook|Amazon Pay|Mobikwik|Freecharge|GPay|Google Pay|Google|PhonePe|Paytm|BHIM|RuPay|Visa|Mastercard|Chrome|Firefox|Safari|Edge|Linux|Windows|Android|macOS|iPhone|iPad|India Post|Razorpay)\b/g
 
 const address = /\S+@\S+|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:test|in|com|org)\b\S*/g
 
-/** Letters and digits in one: numbers of orders, parcels, documents, articles of a shelf. */
+/** Letters mixed with digits: numbers of orders, parcels and documents, SKUs. */
 const code =
   /\S+\.(?:csv|zip|pdf)\b|\(\/[\w/-]+\)|… \w+|\b(?:rfnd|pay|order|trf|pout)_\w+|[A-Za-z]*\d[\w/-]*|\b[A-Z][A-Z0-9]+(?:-[A-Z0-9]+)+\b/g
 
-/** What is quoted is given as it was typed or said. */
+/** Quoted text keeps its language. */
 const quoted = /[“‘][^”’]*[”’]/g
 
-/** The faults of one text. */
 function wordFaults(said: Said, names: Names): string[] {
   const { text, language } = said
   const faults: string[] = []
@@ -69,7 +67,7 @@ function wordFaults(said: Said, names: Names): string[] {
   return faults
 }
 
-/** i18next gives back the key it does not find. */
+/** i18next returns the key if it is missing. */
 function keyIn(text: string): string | undefined {
   const keys = text.replace(address, ' ').match(/\b[a-z]\w*(?::\w+)?(?:\.\w+)+/g) ?? []
   return keys.find((key) => groups.has(key.split(/[.:]/)[0] ?? ''))
@@ -78,7 +76,7 @@ function keyIn(text: string): string | undefined {
 function strangeWords({ text, where }: Said, language: Language, names: Names): string[] {
   const plain = text.replace(quoted, ' · ').replace(address, ' · ')
   const own = new RegExp(`\\p{Script=${scripts[language]}}`, 'u')
-  // A part of an element cannot say a language of its own, nor can a word inside a sentence.
+  // An attribute cannot declare its own language, nor can a word inside a sentence.
   const isWithin = where.includes('[') || where === 'title' || own.test(plain)
   const left = [isWithin ? names.all : names.people, code, everywhere].reduce(
     (rest, known) => rest.replace(known, ' · '),
@@ -92,7 +90,7 @@ function strangeWords({ text, where }: Said, language: Language, names: Names): 
   return language !== 'en' && isEnglish(left, own) ? ['English'] : []
 }
 
-/** A sentence, a word that is no name, or nothing but words that the shop knows in English. */
+/** A sentence, a word that is no name, or only words that the shop has in English. */
 function isEnglish(text: string, own: RegExp): boolean {
   const words = text.match(/[A-Za-z]{2,}/g) ?? []
   const isSentence = /[A-Za-z]+(?:[\s,’'-]+[A-Za-z]+){2,}/.test(text)
@@ -101,7 +99,6 @@ function isEnglish(text: string, own: RegExp): boolean {
   return isSentence || isWord || isKnown
 }
 
-/** What is wrong with the words of a whole page, each once. */
 export function faultsInWords(html: string, names: Names): string[] {
   const faults = saidIn(html).flatMap((said) =>
     wordFaults(said, names).map((fault) => `${fault} <${said.where}> ${said.text.slice(0, 120)}`),

@@ -1,7 +1,6 @@
-// Every screen of every role, in every language: no key nobody wrote, no English that does not say so, nothing cut off or outside
-// the window, nothing wrong in the console. The words are read from the pages as the shop sends them, in all twelve languages; in a
-// browser each screen is opened in Malayalam, whose words are the longest, by screens.e2e.ts and screens-rooms.e2e.ts. In all twelve:
-// CRAWL=all npx vitest run --project browser e2e/crawl.e2e.ts
+// Every screen of every role: no missing key, no unmarked English, no clipped text, no console error. All twelve
+// languages as HTML; screens.e2e.ts and screens-rooms.e2e.ts use a browser in Malayalam, whose words are the longest.
+// All twelve in a browser: CRAWL=all npx vitest run --project browser e2e/crawl.e2e.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { base, closeBrowser, demoPassword, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
@@ -13,7 +12,7 @@ import { emailOf, pathsOf, type Role } from './every-screen.ts'
 const roles: readonly Role[] = ['guest', 'customer', 'artisan', 'admin']
 const seen: readonly Language[] = process.env.CRAWL === 'all' ? languageCodes : []
 
-/** The shop answers so many at once without anybody else having to wait. */
+/** The shop can answer this many requests at once without delaying other tests. */
 const atOnce = 4
 
 let names: Names
@@ -24,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(closeBrowser)
 
-describe('as the shop sends them', () => {
+describe('the HTML from the server', () => {
   it.each(roles)(
-    '%s reads nothing but the own language on every screen, in all twelve',
+    '%s gets every screen in the chosen language only, for all twelve',
     async (role) => {
       const cookie = await sessionOf(role)
       const paths = await pathsOf(role)
@@ -45,7 +44,7 @@ describe('as the shop sends them', () => {
 
 describe.each(seen)('in the browser, in %s', (language) => {
   it.each(roles)(
-    '%s finds every screen whole at both widths',
+    '%s sees every screen without layout faults at both widths',
     async (role) => {
       const visitor = await newVisitor({ language })
       visitor.context.setDefaultTimeout(60_000)
@@ -67,7 +66,7 @@ async function faultsOfPage(role: Role, cookie: string, path: string, language: 
   return faults.map((fault) => `${role} ${path} ${language}: ${fault}`)
 }
 
-/** One visit for both widths: only the window changes. */
+/** One page load for both widths: only the window changes. */
 async function faultsOnScreen({ page, language }: Visitor, role: Role, path: string): Promise<string[]> {
   const at = `${role} ${path} ${language}`
   await page.goto(path, { waitUntil: 'commit' })
@@ -80,7 +79,7 @@ async function faultsOnScreen({ page, language }: Visitor, role: Role, path: str
   return [...faults, ...faultsInWords(await page.content(), names).map((fault) => `${at}: ${fault}`)]
 }
 
-/** The cookie of somebody who has signed in; none for a guest. */
+/** The session cookie of a signed-in visitor; empty for a guest. */
 async function sessionOf(role: Role): Promise<string> {
   if (role === 'guest') return ''
   const answer = await fetch(`${base()}/api/auth/login`, {

@@ -1,4 +1,4 @@
-// The main job end to end: a stranger buys a pot, its artisan posts it, the books balance.
+// The main job end to end: a new customer buys a pot, its artisan ships it, the books balance.
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 import { fillAddress, payInSheet, placeOrder, putBowlIntoCart, registerOnTheWay } from './purchase.ts'
@@ -10,8 +10,8 @@ const ways = [
   { language: 'hi', width: 360 },
 ] as const
 
-describe('a stranger buys a pot', () => {
-  it.each(ways)('in $language at $width px, and sees it posted', async (way) => {
+describe('a new customer buys a pot', () => {
+  it.each(ways)('in $language at $width px, and sees it shipped', async (way) => {
     const buyer = await newVisitor({ ...way, hasMotion: true })
     await putBowlIntoCart(buyer)
     await registerOnTheWay(buyer)
@@ -99,7 +99,7 @@ async function postIn({ page }: Visitor): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The debits and credits of every transaction on the page add up to nothing. */
+/** The debits and credits of every transaction on the page sum to zero. */
 async function adminSeesTheBooks(way: Way, number: string): Promise<void> {
   const admin = await newVisitor(way)
   await signIn(admin, 'admin@haat.test')

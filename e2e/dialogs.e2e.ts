@@ -1,4 +1,4 @@
-// The dialogs of every room by keyboard. Nothing is done in them: what they do is walked elsewhere.
+// Every dialog by keyboard. Nothing is confirmed: other tests cover the actions.
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { emailOf, type Role } from './every-screen.ts'
@@ -16,7 +16,6 @@ afterAll(closeBrowser)
 
 const enter = (role: Exclude<Role, 'guest'>) => signIn(visitor, emailOf[role])
 
-/** The first button of the page whose name begins with these words. */
 const buttonOf = (words: string) =>
   visitor.page
     .locator('main')
@@ -35,7 +34,7 @@ async function tryAll(openers: readonly (readonly [path: string, ...keys: string
 
 const first = async (text: string) => (await shopRows<{ id: string }>(text))[0]?.id ?? 'nothing'
 
-it('the cart asks before it is emptied, an order before it is cancelled or bought again', async () => {
+it('keyboard works in the dialogs of cart and order', async () => {
   await putBowlIntoCart(visitor)
   await tryAll([['/cart', 'shop:cart.clear']])
   const buyer = await registerBuyer()
@@ -45,7 +44,7 @@ it('the cart asks before it is emptied, an order before it is cancelled or bough
   expect(visitor.faults).toEqual([])
 })
 
-it('an address before it is removed, a wishlist before it is emptied', async () => {
+it('keyboard works in the dialogs of addresses and wishlist', async () => {
   const buyer = await registerBuyer()
   await buyer.send('POST', '/addresses', { ...homeInPune, kind: 'home', isDefault: true })
   await buyer.send('POST', '/wishlist', { productId: bowl })
@@ -57,7 +56,7 @@ it('an address before it is removed, a wishlist before it is emptied', async () 
   expect(visitor.faults).toEqual([])
 })
 
-it('the artisan’s moves, stock, craft, preview and putting away', async () => {
+it('keyboard works in the artisan’s dialogs: moves, stock, craft, preview, archiving', async () => {
   const number = await buy(await registerBuyer(), [bowl])
   await enter('artisan')
   await tryAll([
@@ -73,7 +72,7 @@ it('the artisan’s moves, stock, craft, preview and putting away', async () => 
   expect(visitor.faults).toEqual([])
 })
 
-it('the decisions of the admin on people, artisans and goods', async () => {
+it('keyboard works in the admin’s dialogs on people, artisans and products', async () => {
   await enter('admin')
   const person = await first(`select public_id as id from users where email = '${emailOf.customer}'`)
   const piece = await first(`select slug as id from products where status = 'published' order by id`)
@@ -93,7 +92,7 @@ it('the decisions of the admin on people, artisans and goods', async () => {
   expect(visitor.faults).toEqual([])
 })
 
-it('the decisions of the admin on money, words and settings', async () => {
+it('keyboard works in the admin’s dialogs on money, texts and settings', async () => {
   await enter('admin')
   await tryAll([
     ['/admin/settings', 'common:form.change'],

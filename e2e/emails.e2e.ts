@@ -1,5 +1,4 @@
-// Letters of every language: only the faces of its own script come, no letter is missing, lines are as high as the letters are
-// tall, and the longest words stay whole on a phone.
+// Fonts: only those of the page's script load, no glyph is missing, lines are high enough, words are not cut.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,7 +7,6 @@ import { closeBrowser, newVisitor, type Visitor } from './browser.ts'
 
 afterAll(closeBrowser)
 
-/** How the files of a script are named. */
 const scripts: Record<Language, string> = {
   en: 'latin',
   hi: 'devanagari',
@@ -24,12 +22,12 @@ const scripts: Record<Language, string> = {
   or: 'oriya',
 }
 
-/** Latin, the rupee sign, and the script of the page; nothing else may come. */
+/** Latin, the rupee sign, and the page's script; no other font may load. */
 const facesOf = (language: Language) =>
   new RegExp(`/(anek-latin|eczar-latin|anek-rupee|[a-z-]*${scripts[language]}[a-z0-9-]*)-`)
 
 describe.each(languageCodes)('%s', (language) => {
-  it('loads the faces of its script alone, has every letter, and lines high enough for them', async () => {
+  it('loads only the fonts of its script, has every glyph, and its lines are high enough', async () => {
     const visitor = await newVisitor({ language, width: 360 })
     const faces: string[] = []
     visitor.page.on('request', (request) => {
@@ -43,8 +41,7 @@ describe.each(languageCodes)('%s', (language) => {
     const words = wordsOf(language)
     expect(await strangeLetters(visitor, words)).toEqual([])
     const tall = await tallness(visitor, words)
-    // Ninety-nine words of a hundred keep clear of the lines above and below; on buttons and in the largest heads, which
-    // seldom have a second line, ninety-five.
+    // 99 % of the words fit their line; on buttons and in the largest headings, which seldom wrap, 95 %.
     expect(tall.body99).toBeLessThanOrEqual(tall.lineOfBody)
     expect(tall.display99).toBeLessThanOrEqual(tall.lineOfHead)
     expect(tall.body95).toBeLessThanOrEqual(tall.lineOfButton)
@@ -53,9 +50,9 @@ describe.each(languageCodes)('%s', (language) => {
   })
 })
 
-/** The two with the longest words. */
+/** The two languages with the longest words. */
 describe.each(['ml', 'ta'] as const)('the longest words of %s at 360 px', (language) => {
-  it('stay whole on buttons, tabs, heads of tables, labels and in menus', async () => {
+  it('are not cut on buttons, tabs, table headers, labels and menus', async () => {
     const visitor = await newVisitor({ language, width: 360 })
     const broken: string[] = []
     for (const to of ['/login', '/register', '/products', '/cart', '/help']) {
@@ -67,7 +64,7 @@ describe.each(['ml', 'ta'] as const)('the longest words of %s at 360 px', (langu
   })
 })
 
-/** Letters that no face of ours draws: each word of the language is drawn once, and the browser says by which face. */
+/** Letters that none of our fonts draws: each word is rendered once, and the browser reports its font. */
 async function strangeLetters({ page, context }: Visitor, words: string[]): Promise<string[]> {
   await page.evaluate((text) => {
     const tags = ['p', 'h2'].map((tag) =>
@@ -93,7 +90,7 @@ async function strangeLetters({ page, context }: Visitor, words: string[]): Prom
   return strange
 }
 
-/** How tall words are, in parts of the letter size, and how high the lines for them. */
+/** Height of words relative to the font size, and the line height for them. */
 async function tallness({ page }: Visitor, words: string[]) {
   return page.evaluate((all) => {
     const style = getComputedStyle(document.documentElement)
@@ -120,7 +117,7 @@ async function tallness({ page }: Visitor, words: string[]) {
   }, words)
 }
 
-/** Words of controls that are cut in two, and controls that stick out of the page; what scrolls sideways may be wider. */
+/** Cut words in controls, and controls outside the page; parts that scroll sideways may be wider. */
 async function brokenWords({ page }: Visitor): Promise<string[]> {
   return page.evaluate(() => {
     const textsIn = (control: Element) => {
@@ -154,7 +151,7 @@ async function brokenWords({ page }: Visitor): Promise<string[]> {
   })
 }
 
-/** The fewest first words that hold every letter of the language. */
+/** A small set of words that contains every letter of the language. */
 function wordsWithEachLetter(words: string[]): string[] {
   const seen = new Set<string>()
   return words.filter((text) => {
@@ -170,7 +167,7 @@ function wordsOf(language: Language): string[] {
     textsIn(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
   )
   const words = texts.flatMap((text) => text.replace(/\{\{.*?\}\}|<.*?>/g, ' ').split(/\s+/))
-  // The name of the shop in Hindi, in the press page of every language, and an arrow may fall to the reader's own face.
+  // Hindi shop names in the press page and arrows may use the reader's own font.
   return [...new Set(words)].filter(
     (text) =>
       text && !text.includes('→') && (!/\p{Script=Devanagari}/u.test(text) || scripts[language] === 'devanagari'),

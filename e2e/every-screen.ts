@@ -1,5 +1,4 @@
-// Every screen of the shop with an address that opens it, by who may see it. Examples are looked up in the shop, not named:
-// what a demo shop holds changes. test/every-screen.test.ts holds this list to the table of routes.
+// Every screen of the shop by role; examples are looked up. test/every-screen.test.ts compares it with the routes.
 import { writtenPages } from '#features/journal/written-pages.ts'
 import { shopRows } from './shop-rows.ts'
 
@@ -11,7 +10,7 @@ export const emailOf: Record<Exclude<Role, 'guest'>, string> = {
   admin: 'admin@haat.test',
 }
 
-/** The pattern of its route, who looks, and the path, where `:` stands for the first row that `example` finds. */
+/** The route pattern, the role, and the path, in which `:` stands for the first row of `example`. */
 type Screen = { route: string; role: Role; path: string; example?: string }
 
 const ownParcel = `select p.number as id from parcels p join artisans a on a.id = p.artisan_id
@@ -211,7 +210,7 @@ const admins: Screen[] = [
 
 export const everyScreen: readonly Screen[] = [...guests, ...customers, ...artisans, ...admins]
 
-/** Screens that are no page of their own: they lead elsewhere, or need a payment under way (customer-buys.e2e.ts walks those). */
+/** Not tested alone: they redirect, or need a payment in progress (customer-buys.e2e.ts covers those). */
 export const notOpened = [
   '/artisan/register',
   '/checkout-old',
@@ -220,7 +219,7 @@ export const notOpened = [
   '/sandbox/checkout/:gatewayOrderId',
 ]
 
-/** The paths of a role's screens in this shop. Throws naming the screen for which the shop holds no example. */
+/** The paths of a role's screens. Throws for a screen without an example in this shop. */
 export async function pathsOf(role: Role): Promise<string[]> {
   const own = everyScreen.filter((screen) => screen.role === role)
   return Promise.all(own.map(pathOf))

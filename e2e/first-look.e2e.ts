@@ -1,4 +1,3 @@
-// What one sees first and what one holds in the hand: goods on a phone's first screen, nothing that jumps, words that fit, paper.
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, signIn } from './browser.ts'
 import { emailOf } from './every-screen.ts'
@@ -8,7 +7,7 @@ afterAll(closeBrowser)
 
 const pages = ['/', '/products?category=pottery', '/artisans/girdhari-kumhar', '/crafts/kachchh-ajrakh', '/diwali']
 
-test('the first screen of a phone shows goods on every page that sells them', { timeout: 120_000 }, async () => {
+test('the first screen on a phone shows products on every page that sells them', { timeout: 120_000 }, async () => {
   const guest = await newVisitor({ width: 360, hasPictures: true })
   for (const path of pages) {
     await guest.go(path)
@@ -20,7 +19,7 @@ test('the first screen of a phone shows goods on every page that sells them', { 
   await guest.leave()
 })
 
-test('nothing jumps on a phone while a page comes', { timeout: 120_000 }, async () => {
+test('nothing shifts on a phone while a page loads', { timeout: 120_000 }, async () => {
   const guest = await newVisitor({ width: 360, hasPictures: true, hasMotion: true })
   await guest.context.addInitScript(() => {
     const seen = { shift: 0 }
@@ -41,8 +40,8 @@ test('nothing jumps on a phone while a page comes', { timeout: 120_000 }, async 
   await guest.leave()
 })
 
-test('the longest words fit a phone, a tablet stands goods side by side', { timeout: 180_000 }, async () => {
-  // In Malayalam screens.e2e.ts looks. Where words stand does not wait for the script.
+test('the longest words fit a phone; a tablet shows products in columns', { timeout: 180_000 }, async () => {
+  // screens.e2e.ts covers Malayalam. The layout of words does not depend on scripts.
   for (const language of ['mr', 'ta'] as const) {
     const guest = await newVisitor({ width: 360, language, hasScript: false, hasPictures: true })
     for (const path of pages) {
@@ -61,7 +60,7 @@ test('the longest words fit a phone, a tablet stands goods side by side', { time
   await tablet.leave()
 })
 
-test('an order on paper: no head, no buttons, black, and what is folded on the screen', {
+test('a printed order has no header or buttons, is black, and shows collapsed details', {
   timeout: 60_000,
 }, async () => {
   const customer = await newVisitor({ hasPictures: true })

@@ -1,4 +1,3 @@
-// A co-operative brings the file of its old shop: questions, what would happen, and its products as drafts.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +17,7 @@ afterAll(async () => {
 
 const file = readFileSync(path.resolve(import.meta.dirname, '../test/files/shopify-2025.csv'))
 
-test('a file of Shopify becomes drafts after the artisan has answered what it asks', async () => {
+test('a Shopify file becomes drafts after the artisan has answered its questions', async () => {
   const { page, word } = artisan
   await artisan.go('/artisan/imports')
   await untilAlive(page)

@@ -1,4 +1,3 @@
-// The home page and where it leads, the newsletter from the field to the last email, a message to the shop, the journal.
 import { afterAll, describe, expect, it } from 'vitest'
 import { base, closeBrowser, newVisitor, screens, signIn, untilAlive, type Visitor } from './browser.ts'
 import { onceOnPhone } from './once.ts'
@@ -6,7 +5,7 @@ import { onceOnPhone } from './once.ts'
 const article = '/journal/a-mirror-without-glass'
 let counted = 0
 
-/** Nobody else's, in any run against the same shop. */
+/** Unique in every run against the same shop. */
 function freshEmail(): string {
   counted += 1
   return `reader-${Date.now()}-${counted}@emails.test`
@@ -17,7 +16,7 @@ afterAll(closeBrowser)
 describe.each(screens)('at $width px', ({ width }) => {
   const onPhone = onceOnPhone(width)
 
-  it('every section of the home page is there, in its order, and leads somewhere', async () => {
+  it('the home page has every section in order, each with working links', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/')
     const { page } = guest
@@ -25,7 +24,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     const ids = ['families', 'buys', 'featured', 'trending', 'spotlight', 'buyers', 'journal', 'sell', 'email']
     const tops = await Promise.all(ids.map(async (id) => (await page.locator(`h2#${id}`).boundingBox())?.y ?? -1))
     expect(tops.every((top) => top > 0)).toBe(true)
-    // The last two stand side by side on a wide screen.
+    // The last two are side by side on a wide screen.
     expect(tops.slice(0, 8)).toEqual([...tops.slice(0, 8)].sort((one, other) => one - other))
     expect(await page.locator('.d2 li').count()).toBe(3)
     expect(await page.locator('main .act').count()).toBe(1)
@@ -101,7 +100,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('a message reaches the shop; one that fails stands there still', async () => {
+  onPhone('a contact message is sent; a failed one keeps its text in the form', async () => {
     const guest = await newVisitor({ width })
     const { page } = guest
     await guest.go('/contact')
@@ -122,7 +121,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('the journal opens with one large article, pages on, and an article shows goods, sources and others', async () => {
+  it('the journal starts with one large article and has pages; an article shows products, sources and other articles', async () => {
     const guest = await newVisitor({ width })
     const { page } = guest
     await guest.go('/journal')
@@ -145,8 +144,8 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
 })
 
-describe('on the way', () => {
-  it('a signed-in customer finds name and address filled in', async () => {
+describe('contact, old addresses and pages without script', () => {
+  it('the contact form has a signed-in customer’s name and email filled in', async () => {
     const customer = await newVisitor()
     await signIn(customer, 'customer@haat.test')
     await customer.go('/contact')
@@ -155,14 +154,14 @@ describe('on the way', () => {
     await customer.leave()
   })
 
-  it('where a craft stood in the journal, its own page is named for good; what is nothing is 404', async () => {
+  it('a craft’s former journal address redirects permanently; an unknown article is 404', async () => {
     const moved = await fetch(`${base()}/journal/kachchh-ajrakh`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/crafts/kachchh-ajrakh'])
     expect((await fetch(`${base()}/journal/no-such-article`)).status).toBe(404)
     expect((await fetch(`${base()}/journal?page=999`, { redirect: 'manual' })).status).toBe(302)
   })
 
-  it('without script home, journal and article are read, and a mailed link confirms', async () => {
+  it('without script, home, journal and articles can be read, and an emailed link confirms', async () => {
     const writer = await newVisitor()
     const email = freshEmail()
     await writer.go('/')
@@ -173,7 +172,7 @@ describe('on the way', () => {
     const reader = await newVisitor({ hasScript: false })
     await reader.go('/')
     await reader.page.locator('.jour .teaser a').click()
-    // Without script pictures are never lazy, and nobody waits for them to read.
+    // Without script pictures are never lazy; waiting for `load` would wait for all of them.
     const opened = { waitUntil: 'domcontentloaded' } as const
     await reader.page.waitForURL(/\/journal\/./, opened)
     expect(await reader.page.locator('.note p').count()).toBeGreaterThan(0)
@@ -195,7 +194,6 @@ async function askFor({ page, word }: Visitor, email: string, place: string): Pr
   await page.locator('.email-form [role=status]', { hasText: word('shop:newsletter.asked') }).waitFor()
 }
 
-/** The path in the email to that address that came after `before` others. */
 async function linkIn({ page }: Visitor, email: string, before: number): Promise<string> {
   const emails = page.locator('.address-rows li', { hasText: email })
   await expect

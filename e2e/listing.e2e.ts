@@ -1,4 +1,3 @@
-// The listing, the search and the festival's page, as somebody uses them on a phone and on an admin.
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sorts } from '#features/search/product-filter.ts'
@@ -12,7 +11,7 @@ const groups = ['category', 'state', 'craft', 'artisan', 'material', 'color'] as
 describe.each(screens)('at $width px', ({ width }) => {
   const onPhone = onceOnPhone(width)
 
-  it('each choice shows exactly as many pieces as stand beside it, and can be taken off again', async () => {
+  it('each filter shows exactly as many products as its count says, and can be removed', async () => {
     const guest = await newVisitor({ width })
     for (const group of groups) {
       await guest.go('/products')
@@ -35,7 +34,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('price, rating, stock and pincode narrow, together, and all go at once', async () => {
+  onPhone('price, rating, stock and pincode filter together, and all are cleared at once', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/products')
     const whole = await total(guest)
@@ -68,7 +67,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('what cannot be read stays in its field, with the reason beside it and a way on', async () => {
+  onPhone('an invalid value stays in its field, with the reason and a next step', async () => {
     const guest = await newVisitor({ width })
     const wrong = [
       ['minPrice', 'cheap', 'priceNumber'],
@@ -95,7 +94,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('sorts eight ways, and by relevance when there are words', async () => {
+  onPhone('sorts eight ways, and by relevance with search words', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/products')
     const select = guest.page.locator('select[name=sort]')
@@ -104,7 +103,7 @@ describe.each(screens)('at $width px', ({ width }) => {
       await select.selectOption(sort)
       await guest.page.waitForURL((url) => (url.searchParams.get('sort') ?? 'newest') === sort)
       await soon(() => guest.page.locator('.results').getAttribute('aria-busy')).toBe('false')
-      // The page before stands until the answer is there.
+      // The previous results stay until the response arrives.
       if (sort === 'priceLow') await soon(async () => isInOrder(await prices(guest))).toBe(true)
       if (sort === 'priceHigh') await soon(async () => isInOrder((await prices(guest)).reverse())).toBe(true)
       if (sort === 'nameAZ') await soon(async () => isInOrder(await names(guest))).toBe(true)
@@ -115,7 +114,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  it('hangs as a grid or a list, 12 or 24 to a page, and the address keeps both', async () => {
+  it('shows a grid or a list, 12 or 24 to a page, and the URL keeps both', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/products?category=pottery')
     await guest.page.getByRole('link', { name: guest.word('shop:listing.list'), exact: true }).click()
@@ -132,7 +131,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('shows five page numbers at most, and every page number leads to goods', async () => {
+  onPhone('shows five page numbers at most, and each leads to products', async () => {
     const guest = await newVisitor({ width, hasScript: false })
     const numbers = guest.page.locator('.pages a:not([rel])')
     await guest.go('/products')
@@ -153,7 +152,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await turning.leave()
   })
 
-  onPhone('says what may be taken off when nothing is found', async () => {
+  onPhone('suggests filters to remove when nothing is found', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/products?category=pottery&material=silk&inStock=1')
     expect(await guest.page.locator('.empty h2').textContent()).toBe(guest.word('shop:listing.none'))
@@ -167,7 +166,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('the way back from a product leads to the same place on the page', async () => {
+  onPhone('going back from a product restores the scroll position', async () => {
     const guest = await newVisitor({ width })
     await guest.go('/products?category=textiles&page=2')
     const card = guest.page.locator('.results article h2 a').nth(7)
@@ -184,7 +183,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
 
   onPhone(
-    'what is near stands below: crafts with their counts, goods that can be bought, what was looked at',
+    'below the results are related crafts with counts, products in stock and recently viewed products',
     async () => {
       const guest = await newVisitor({ width })
       await guest.go('/products?category=metalwork')
@@ -196,7 +195,7 @@ describe.each(screens)('at $width px', ({ width }) => {
       await guest.page.waitForURL(/craft=/)
       await soon(() => total(guest)).toBe(promised)
 
-      // What is sold out is not shown again.
+      // Sold-out products are not shown under recently viewed.
       const open = guest.page.locator('.results article:not(:has(.stop)) h2 a').first()
       const name = (await open.textContent()) ?? ''
       await open.click()
@@ -205,7 +204,7 @@ describe.each(screens)('at $width px', ({ width }) => {
       await guest.page.goBack()
       await guest.page.waitForURL(/craft=/)
       const seen = guest.page.locator('section[aria-labelledby=recently-viewed] h3')
-      // Going back ends with the list where it was left, wherever the reader has scrolled meanwhile.
+      // Going back must restore the list's position, wherever the reader has scrolled meanwhile.
       const shown = async () => {
         await guest.page.locator('footer').scrollIntoViewIfNeeded()
         return seen.count()
@@ -226,7 +225,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('without script its form filters, sorts and turns pages', async () => {
+  onPhone('without script, its form filters, sorts and changes pages', async () => {
     const reader = await newVisitor({ width, hasScript: false })
     await reader.go('/products')
     await openSheet(reader)
@@ -250,7 +249,7 @@ describe.each(screens)('at $width px', ({ width }) => {
 })
 
 describe('by keyboard', () => {
-  it('the sheet opens, filters, and gives the focus back', async () => {
+  it('the filter sheet opens, filters, and returns the focus', async () => {
     const guest = await newVisitor({ width: 360 })
     const { page } = guest
     await guest.go('/products')
@@ -272,7 +271,7 @@ describe('by keyboard', () => {
     await guest.leave()
   })
 
-  it('a tick keeps focus and place, and a field is followed on Enter', async () => {
+  it('a checkbox keeps focus and scroll position, and a field applies on Enter', async () => {
     const guest = await newVisitor()
     const { page } = guest
     await guest.go('/products')
@@ -283,7 +282,7 @@ describe('by keyboard', () => {
     await page.waitForURL(/material=/)
     await soon(() => tick.isChecked()).toBe(true)
     expect(await tick.evaluate((input) => input === document.activeElement)).toBe(true)
-    // Groups above it may have become shorter; what the reader looks at stays where it is.
+    // Groups above may shrink; the reader's position stays.
     expect(Math.abs(((await tick.boundingBox())?.y ?? 0) - before)).toBeLessThan(60)
 
     const price = page.locator('#filters input[name=maxPrice]')
@@ -298,8 +297,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('addresses', () => {
-  it('a category is found in any case, under one address, with a title in each language', async () => {
+describe('URLs and search engines', () => {
+  it('a category is found in any case, under one URL, with a title in each language', async () => {
     const guest = await newVisitor({ hasScript: false })
     await guest.go('/products?category=PoTTery')
     expect(await guest.page.locator('h1').textContent()).toBe(guest.word('shop:category.pottery'))
@@ -318,7 +317,7 @@ describe('addresses', () => {
     }
   })
 
-  it('the search says what it made of the words, and filters what it found', async () => {
+  it('the search shows how it read the words, and filters its results', async () => {
     const guest = await newVisitor()
     const line = guest.page.locator('.spelling')
     await guest.go('/search?q=pottory')
@@ -334,7 +333,7 @@ describe('addresses', () => {
     await guest.leave()
   })
 
-  it('endless combinations are not for search engines', async () => {
+  it('filter combinations are noindex', async () => {
     const guest = await newVisitor({ hasScript: false })
     for (const query of ['minPrice=100', 'category=pottery&category=glass', 'color=red', 'q=pot', 'category=nothing']) {
       await guest.go(`/products?${query}`)
@@ -343,7 +342,7 @@ describe('addresses', () => {
     await guest.leave()
   })
 
-  it('a product that was pointed at has come before the click', async () => {
+  it('a hovered product is loaded before the click', async () => {
     const guest = await newVisitor()
     const { page } = guest
     await guest.go('/products')
@@ -361,13 +360,13 @@ describe('addresses', () => {
   })
 })
 
-/** How many bytes each fetch of a product's data brought, in order. */
+/** Bytes of each fetch of a product's data, in order. */
 function bytesOfData(): number[] {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return resources.filter(({ name }) => /\/products\/[^/]+\.data$/.test(name)).map(({ transferSize }) => transferSize)
 }
 
-/** Until the page has caught up; the machine of a test has other things to do. */
+/** Waits for the page, because test machines are busy. */
 function soon<Value>(look: () => Value, message?: string) {
   return expect.poll(look, { timeout: 20_000, ...(message ? { message } : {}) })
 }
@@ -390,7 +389,7 @@ async function type({ page }: Visitor, field: string, text: string): Promise<voi
   await input.blur()
 }
 
-/** As the heading's status says it; 0 when it says that there is none. */
+/** From the heading's status; 0 if it says that there are none. */
 async function total({ page }: Visitor): Promise<number> {
   const words = (await page.locator('.lh [role=status]').textContent()) ?? ''
   return Number(/\d+/.exec(words)?.[0] ?? 0)

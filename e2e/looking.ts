@@ -1,25 +1,25 @@
-// What is asked of every screen, on one load: axe, the layout from 320 px on, the keyboard, the focus that is not covered, stillness.
+// The checks of every screen, on one load: axe, layout from 320 px on, keyboard, uncovered focus, no motion.
 import { expect } from 'vitest'
 import { axeFaults, type Visitor } from './browser.ts'
 import { layoutFaults } from './crawl-layout.ts'
 import type { Names } from './crawl-names.ts'
 import { faultsInWords } from './crawl-words.ts'
 
-/** The rules of WCAG 2.2 AA and the good practice beside them, whatever their weight. */
+/** WCAG 2.2 AA and axe's best practices, of any impact. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** 320 px is a window of 1280 at 400 %, 640 px the same at 200 %. The last is where a desk's layout is looked at. */
+/** 320 px is a window of 1280 at 400 % zoom, 640 px the same at 200 %. At the last the desktop layout is checked. */
 const widths = [320, 640, 1280]
 
-/** What is asked beyond the rules of every screen. */
+/** Checks beyond those of every screen. */
 type Asked = {
-  /** also what is cut off or outside at both widths, and words of another language */
+  /** also checks for cut or outside text at both widths, and for words of another language */
   names?: Names
-  /** whoever works there has large fingers: px that each control is high and wide at least */
+  /** minimum width and height of each control in px, for users with large fingers */
   least?: number
 }
 
-/** Opens the paths one after the other and gives what is wrong with each; the visitor's window has to be a phone's. */
+/** Opens the paths one after the other and expects no fault; the visitor's window must be a phone's. */
 export async function lookAtAll(visitor: Visitor, paths: readonly string[], query: Asked = {}): Promise<void> {
   const wrong: Record<string, unknown> = {}
   for (const path of paths) {
@@ -30,12 +30,11 @@ export async function lookAtAll(visitor: Visitor, paths: readonly string[], quer
   expect(wrong).toEqual({})
 }
 
-/** The screen that is open, also one that was filled in on the way. */
 export async function lookAtThis(visitor: Visitor, name: string): Promise<void> {
   expect(await look(visitor), name).toEqual({})
 }
 
-/** Only what is wrong, by its name: an empty object is a screen in order. The window is narrowed and widened once: each costs a layout. */
+/** Faults by name; an empty object means none. The window is resized only once each way: each costs a layout. */
 async function look(visitor: Visitor, { names, least }: Asked = {}): Promise<Record<string, unknown>> {
   const { page } = visitor
   const phone = page.viewportSize() ?? { width: 360, height: 740 }
@@ -67,7 +66,7 @@ function onlyFaults(found: Record<string, unknown>): Record<string, unknown> {
 
 const isNothing = (what: unknown) => (Array.isArray(what) ? what.length === 0 : what === '')
 
-/** Pictures in the window, and the typefaces: a network that is quiet for half a second would be waited for at each screen. */
+/** Waits for pictures in the window and fonts; waiting for network idle would cost half a second for each screen. */
 async function drawn({ page }: Visitor): Promise<void> {
   await page.evaluate(() =>
     Promise.all([
@@ -91,7 +90,7 @@ function wholeScreen(): Record<string, unknown> {
     brokenPictures: [...document.images]
       .filter((image) => image.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
       .map((image) => image.src),
-    // With less motion asked for (newVisitor) nothing may run.
+    // With reduced motion (newVisitor) nothing may animate.
     moving: document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
@@ -99,13 +98,13 @@ function wholeScreen(): Record<string, unknown> {
   }
 }
 
-/** What lies half under a bar at the foot is small to axe; but it can be scrolled. Whether the focus is covered is asked apart. */
+/** axe counts what a bottom bar half covers as too small. Covered focus is a separate check. */
 function barsStay(isStaying: boolean): void {
   for (const bar of document.querySelectorAll<HTMLElement>('.foot-bar, .save-bar'))
     bar.style.position = isStaying ? '' : 'static'
 }
 
-/** What stands out of the window; '' when the page does not scroll sideways. */
+/** What overflows the window; '' if the page does not scroll sideways. */
 export function sideways(): string {
   const page = document.documentElement
   const over = page.scrollWidth - page.clientWidth
@@ -119,7 +118,7 @@ export function sideways(): string {
     .join(' | ')}`
 }
 
-/** Controls that lie wholly under something else when the focus comes to them: a bar at the foot, a head that stays. */
+/** Controls that are fully covered when focused: by a bottom bar or a sticky header. */
 function coveredStops(): string[] {
   const stops = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
   const covered: string[] = []
@@ -141,8 +140,8 @@ function coveredStops(): string[] {
 }
 
 /**
- * Presses Tab until nothing new is reached: what was never focused, and what was focused without showing it. The page itself
- * notes where the focus comes to, and the keys are sent in one go: asking and waiting at each would take longer than the keys.
+ * Presses Tab until nothing new is reached; returns what never got the focus or did not show it. The page records the
+ * focus and all keys are sent at once: waiting for each would take longer than the keys.
  */
 async function walk({ page, context }: Visitor): Promise<string[]> {
   await page.evaluate(noteStops)
@@ -165,7 +164,7 @@ async function walk({ page, context }: Visitor): Promise<string[]> {
 }
 
 function noteStops(): void {
-  // The document may have been walked before: a page that comes by a link keeps it.
+  // A page opened by a link keeps the document, which may have marks of an earlier walk.
   for (const stop of document.querySelectorAll<HTMLElement>('[data-stop]')) delete stop.dataset.stop
   const isShown = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -186,7 +185,7 @@ function noteStops(): void {
   })
 }
 
-/** A tick is touched with its label. A link inside a sentence has the sentence's line: two lines of 48 px would be no text. */
+/** A checkbox is touched by its label. A link inside a sentence may have the height of its line. */
 function tooSmall(least: number): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary), .foot-bar a'),

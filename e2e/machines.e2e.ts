@@ -1,4 +1,4 @@
-// What search engines read: every kind of page in every language, by its HTML alone.
+// What search engines read: every kind of page in every language, as HTML only.
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -6,7 +6,7 @@ import { faultsOfStructuredData } from '#test/structured-data.ts'
 
 const base = process.env.BASE ?? ''
 
-/** One of each kind. The goods and artisans are the demo's. */
+/** One of each kind, with the demo's products and artisans. */
 const pages = {
   home: '/',
   listing: '/products',
@@ -32,7 +32,7 @@ const pages = {
   press: '/press',
 }
 
-/** What must be there besides breadcrumbs. */
+/** Required types besides breadcrumbs. */
 const types: Partial<Record<keyof typeof pages, string>> = {
   home: 'Organization',
   listing: 'ItemList',
@@ -42,32 +42,35 @@ const types: Partial<Record<keyof typeof pages, string>> = {
 }
 
 describe.each(languageCodes)('in %s', (language) => {
-  test.each(Object.entries(pages))('%s says what it is', async (name, path) => {
-    const html = await read(inLanguage(path, language))
-    expect(html).toContain(`<html lang="${language}"`)
-    const head = headOf(html)
-    expect(head.title.length, 'title').toBeGreaterThan(5)
-    expect(head.description.length, 'description').toBeGreaterThan(20)
-    expect(head.canonical).toBe(own(path, language))
+  test.each(Object.entries(pages))(
+    '%s has title, description, canonical, alternates and valid structured data',
+    async (name, path) => {
+      const html = await read(inLanguage(path, language))
+      expect(html).toContain(`<html lang="${language}"`)
+      const head = headOf(html)
+      expect(head.title.length, 'title').toBeGreaterThan(5)
+      expect(head.description.length, 'description').toBeGreaterThan(20)
+      expect(head.canonical).toBe(own(path, language))
 
-    const alternates = Object.fromEntries(head.alternates)
-    expect(Object.keys(alternates).sort()).toEqual([...languageCodes, 'x-default'].sort())
-    for (const code of languageCodes) expect(alternates[code]).toBe(own(path, code))
-    expect(alternates['x-default']).toBe(own(path, 'en'))
+      const alternates = Object.fromEntries(head.alternates)
+      expect(Object.keys(alternates).sort()).toEqual([...languageCodes, 'x-default'].sort())
+      for (const code of languageCodes) expect(alternates[code]).toBe(own(path, code))
+      expect(alternates['x-default']).toBe(own(path, 'en'))
 
-    const found = head.jsonLd.map((json) => JSON.parse(json)['@type'])
-    expect(head.jsonLd.flatMap(faultsOfStructuredData)).toEqual([])
-    const expected = types[name as keyof typeof pages]
-    if (expected) expect(found).toContain(expected)
-  })
+      const found = head.jsonLd.map((json) => JSON.parse(json)['@type'])
+      expect(head.jsonLd.flatMap(faultsOfStructuredData)).toEqual([])
+      const expected = types[name as keyof typeof pages]
+      if (expected) expect(found).toContain(expected)
+    },
+  )
 })
 
-test('no page has the title and description of English in another language', async () => {
+test('no page has the English title and description in another language', async () => {
   for (const path of Object.values(pages)) {
     const english = headOf(await read(path))
     const tamil = headOf(await read(inLanguage(path, 'ta')))
     expect(tamil.description, path).not.toBe(english.description)
-    // The name of a person is the same in every language.
+    // A person's name is the same in every language.
     if (!path.startsWith('/artisans/')) expect(tamil.title, path).not.toBe(english.title)
   }
 })
@@ -85,17 +88,17 @@ describe('the sitemap', () => {
     })
   })
 
-  test('names every product, artisan, craft and article once', () => {
+  test('lists every product, artisan, craft and article once', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
     const countOf = (folder: string) => addresses.filter((one) => new URL(one).pathname.startsWith(folder)).length
-    // The admin decides about some of them meanwhile.
+    // Other tests decide on some of them meanwhile.
     expect(countOf('/products/')).toBeGreaterThanOrEqual(720)
     expect(countOf('/artisans/')).toBeGreaterThanOrEqual(150)
     expect(countOf('/crafts/')).toBeGreaterThanOrEqual(312)
     expect(countOf('/journal/')).toBeGreaterThanOrEqual(12)
   })
 
-  test('leads to pages that are there, are their own canonical, and may be found', async () => {
+  test('lists only pages that exist, are their own canonical, and are indexable', async () => {
     const every = Math.ceil(addresses.length / 60)
     for (const address of addresses.filter((_, index) => index % every === 0)) {
       const { pathname, search } = new URL(address)
@@ -107,7 +110,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('the Merchant feed has every choice of every product with all that is required, and links that open', async () => {
+test('the Merchant feed has every variant of every product with all required fields and working links', async () => {
   const { rss } = xml(await read('/feeds/google.xml')) as { rss: { channel: { item: Record<string, string>[] } } }
   const items = rss.channel.item
   expect(items.length).toBeGreaterThanOrEqual(735)
@@ -132,7 +135,7 @@ test('the Merchant feed has every choice of every product with all that is requi
   expect((await fetch(String(sample?.['g:image_link']))).headers.get('content-type')).toBe('image/webp')
 })
 
-test('the journal has a feed, and an article says that it is one', async () => {
+test('the journal has a feed, and an article has Article structured data', async () => {
   const feed = await read('/journal/rss.xml')
   const { rss } = xml(feed) as { rss: { channel: { item: { link: string }[] } } }
   expect(rss.channel.item.length).toBeGreaterThanOrEqual(12)
@@ -141,7 +144,7 @@ test('the journal has a feed, and an article says that it is one', async () => {
   expect(head.jsonLd.flatMap(faultsOfStructuredData)).toEqual([])
 })
 
-test('a shared product brings a card of 1200 by 630', async () => {
+test('a shared product has a preview image of 1200 by 630', async () => {
   const { html } = headOf(await read(pages.product))
   const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   const answer = await fetch(card)
@@ -156,7 +159,6 @@ function inLanguage(path: string, language: string): string {
     : `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
 }
 
-/** The address that names a page in a language. */
 function own(path: string, language: string): string {
   return language === 'en' ? base + path : base + inLanguage(path, language)
 }

@@ -1,4 +1,4 @@
-// An artisan's new piece, published as the admin does it. The workshop has no screen for it yet, so the domain is called.
+// A new product of an artisan, published by the use cases: the workshop has no screen for it yet.
 
 import { contextFor, type Services } from '#app/http/context.ts'
 import { closeServices, openServices } from '#app/services.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '#features/actor.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 
-/** A copy of one of the artisan's pieces under another name, in review. */
+/** A copy of one of the artisan's products with another name, in review. */
 const copy = `
   WITH source AS (
     SELECT p.* FROM products p JOIN artisans a ON a.id = p.artisan_id WHERE a.slug = $1 ORDER BY p.id LIMIT 1

@@ -1,4 +1,3 @@
-// The workshop without a network: it opens, what is done there goes out later and once, and nobody else sees it.
 import { afterAll, expect, it } from 'vitest'
 import { axeFaults, closeBrowser, newVisitor, signInByForm, type Visitor } from './browser.ts'
 import { shopRows } from './shop-rows.ts'
@@ -7,7 +6,6 @@ afterAll(closeBrowser)
 
 const potter = 'artisan@haat.test'
 
-/** An artisan's phone that has been in the workshop once. */
 async function openPhone(): Promise<Visitor> {
   const phone = await newVisitor({ width: 360, keepsPages: true, hasPictures: true })
   await signInByForm(phone, potter)
@@ -16,7 +14,7 @@ async function openPhone(): Promise<Visitor> {
   return phone
 }
 
-/** The worker keeps one page after the other, after the page has become quiet. */
+/** The service worker caches pages one after the other, once the page is idle. */
 async function untilKept({ page }: Visitor, address: string): Promise<void> {
   const isKept = () => page.evaluate(async (url) => Boolean(await caches.match(url, { ignoreVary: true })), address)
   await expect.poll(isKept, { timeout: 60_000, interval: 300 }).toBe(true)
@@ -24,7 +22,7 @@ async function untilKept({ page }: Visitor, address: string): Promise<void> {
 
 const text = async ({ page }: Visitor) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
 
-/** Calls that the shop got: a move of a parcel, by its key. */
+/** Moves of parcels that reached the shop, by their key. */
 function movesOf({ page }: Visitor): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -34,7 +32,7 @@ function movesOf({ page }: Visitor): string[] {
   return keys
 }
 
-it('the workshop opens without a network after one visit, and says that its pages are copies', async () => {
+it('the workshop opens offline after one visit, and says that its pages are copies', async () => {
   const phone = await openPhone()
   await phone.context.setOffline(true)
   for (const path of ['/artisan/dashboard', '/artisan/orders', '/artisan/products', '/artisan/products/new']) {
@@ -48,7 +46,7 @@ it('the workshop opens without a network after one visit, and says that its page
   await phone.leave()
 })
 
-it('a move whose answer was lost waits on the phone and counts once; a second tab and another account do not repeat it', async () => {
+it('a move whose response was lost is queued and counts once; a second tab or another account does not repeat it', async () => {
   const phone = await openPhone()
   const { page } = phone
   const [parcel] = await shopRows<{ number: string }>(
@@ -57,7 +55,7 @@ it('a move whose answer was lost waits on the phone and counts once; a second ta
   )
   await phone.go(`/artisan/orders/${parcel?.number}`)
   const keys = movesOf(phone)
-  // The shop gets the call and makes the move; the line breaks before the answer arrives.
+  // The shop gets the call and makes the move; the connection breaks before the response.
   await page.route('**/moves', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -87,7 +85,7 @@ it('a move whose answer was lost waits on the phone and counts once; a second ta
   await phone.leave()
 })
 
-it('what waits is the account’s own: signing out is warned of, drops its pages, and another account sees nothing', async () => {
+it('queued actions belong to the account: signing out warns and drops its pages, and another account sees nothing', async () => {
   const phone = await openPhone()
   const { page } = phone
   await keepCall(phone)
@@ -113,7 +111,7 @@ it('what waits is the account’s own: signing out is warned of, drops its pages
   await phone.leave()
 })
 
-/** Something that the shop cannot be asked for now, as the outbox keeps it. */
+/** A call that cannot be sent now, as the outbox stores it. */
 async function keepCall({ page }: Visitor): Promise<void> {
   await page.route('**/auth/me', (route) => route.abort('connectionreset'))
   await page.evaluate(async () => {
@@ -133,7 +131,7 @@ async function keepCall({ page }: Visitor): Promise<void> {
   })
 }
 
-it('pages of the shop seen before open without a network, others say so in the reader’s language', async () => {
+it('visited pages open offline; others say in the reader’s language that they are unavailable', async () => {
   const guest = await newVisitor({ width: 360, language: 'or', keepsPages: true, hasPictures: true })
   await guest.go('/products')
   const product = (await guest.page.locator('main article a').first().getAttribute('href')) ?? ''
@@ -148,7 +146,7 @@ it('pages of the shop seen before open without a network, others say so in the r
   await guest.leave()
 })
 
-it('a part of a page that is gone after an update is asked for with a fresh document, once; then the words', async () => {
+it('a missing script after an update reloads the document once, then shows an error', async () => {
   const guest = await newVisitor({ width: 360, hasPictures: true })
   const { page } = guest
   await guest.go('/')

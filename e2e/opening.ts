@@ -1,10 +1,10 @@
-// What every dialog owes: a name, the focus inside, no way out by Tab, Escape, and the focus back where it came from.
+// Every dialog has a name, gets the focus, keeps Tab inside, closes on Escape, and returns the focus.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
 import { axeWords } from './looking.ts'
 
-/** Opens it with the keyboard, and closes it both ways: with Escape and with its safe button, which is the first of `acts`. */
+/** Opens it by keyboard, and closes it both by Escape and by its safe button, the first of `acts`. */
 export async function tryDialog(visitor: Visitor, opener: Locator, name: string): Promise<void> {
   const { page } = visitor
   const dialog = page.locator('dialog[open]')
@@ -30,7 +30,7 @@ export async function tryDialog(visitor: Visitor, opener: Locator, name: string)
 const isInside = ({ page }: Visitor) =>
   page.evaluate(() => document.activeElement?.closest('dialog[open], :popover-open') != null)
 
-/** Where Tab leads outside of what is open. The browser's own bar, which is nothing of the page, is not outside. */
+/** Where Tab leads outside of what is open. The browser's own bar does not count. */
 async function strays({ page }: Visitor): Promise<string[]> {
   await page.evaluate(() => {
     const seen: string[] = []

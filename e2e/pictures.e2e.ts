@@ -1,4 +1,3 @@
-// The pictures of a new piece on a phone: refused and taken, put in order, kept through a lost network, sent once.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +20,7 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
   await page.getByLabel(words('choose'), { exact: true }).setInputFiles(files)
 }
 
-/** As a phone takes them, 12 megapixels unless told: lying on its side, with the place where it was taken. Each seed is another picture. */
+/** A phone's photograph, 12 megapixels, on its side, with a GPS position. Each seed gives another picture. */
 async function photograph(seed: number, width = 4_000) {
   const noise = { type: 'gaussian' as const, mean: 110 + seed, sigma: 9 }
   const stripes = Array.from(
@@ -42,7 +41,7 @@ async function newForm(page: Page): Promise<void> {
   await untilAlive(page)
 }
 
-test('what is no photograph is refused in words before a byte is sent', { timeout: 120_000 }, async () => {
+test('a file that is not a photograph is refused with a message before upload', { timeout: 120_000 }, async () => {
   const { page } = artisan
   await newForm(page)
   let sent = 0
@@ -63,7 +62,7 @@ test('what is no photograph is refused in words before a byte is sent', { timeou
   expect(sent).toBe(0)
 })
 
-test('photographs are made small and upright, sent, described and put in order by buttons and by keys', {
+test('photographs are shrunk, rotated upright, uploaded, described, and reordered by buttons and keys', {
   timeout: 180_000,
 }, async () => {
   const { page } = artisan
@@ -108,7 +107,7 @@ test('photographs are made small and upright, sent, described and put in order b
   expect(artisan.faults).toEqual([])
 })
 
-test('a picture whose network breaks off waits on the phone, survives a reload, and each part is sent once', {
+test('an interrupted upload waits on the phone, survives a reload, and sends each part once', {
   timeout: 180_000,
 }, async () => {
   const { page } = artisan
@@ -133,7 +132,7 @@ test('a picture whose network breaks off waits on the phone, survives a reload, 
   await page.getByText(words('news.kept_one', { count: 1 })).waitFor()
   expect(arrived).toEqual(['0'])
 
-  // The form is kept at a pause; then the phone is switched off and on.
+  // The form is saved after a pause; then the phone restarts.
   await page.waitForTimeout(2_500)
   await page.context().setOffline(false)
   await page.reload()

@@ -1,12 +1,12 @@
 import type { ElementHandle, Page } from 'playwright-core'
 
-/** What opens something beside the page as it stands: menus, folded parts, and buttons, of which many open a dialog. */
+/** Menus, collapsed parts, and buttons, many of which open a dialog. */
 const openers = 'summary, [aria-expanded="false"], [aria-haspopup], #main button:not([type="submit"]):not(:disabled)'
 const mostOpeners = 10
 
 /**
- * Presses what opens something, one after the other, and looks each time. Nothing is written: what a button sends does not arrive.
- * Gives how often a dialog stood open.
+ * Clicks each opener and calls `look`. Nothing is written: what a button sends is aborted. Returns how often a dialog
+ * was open.
  */
 export async function pressOpeners(page: Page, look: () => Promise<void>): Promise<number> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
@@ -15,7 +15,7 @@ export async function pressOpeners(page: Page, look: () => Promise<void>): Promi
   for (const opener of (await page.$$(openers)).slice(0, mostOpeners)) {
     if (!(await press(opener))) continue
     await page.waitForTimeout(50)
-    // A button that leads to another page, which has its own turn.
+    // The button led to another page, which is checked separately.
     if (pathOf(page) !== here || !(await hasLooked(look))) break
     dialogs += await page.locator('dialog[open], [role="dialog"]').count()
     await page.keyboard.press('Escape')
@@ -26,7 +26,7 @@ export async function pressOpeners(page: Page, look: () => Promise<void>): Promi
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** False when the document went away meanwhile. */
+/** False if the document went away meanwhile. */
 const hasLooked = (look: () => Promise<void>) =>
   look().then(
     () => true,
@@ -36,7 +36,7 @@ const hasLooked = (look: () => Promise<void>) =>
     },
   )
 
-/** False when the page has changed and it is no more. */
+/** False if the page has changed and the element is gone. */
 const press = (opener: ElementHandle<Element>) =>
   opener
     .evaluate((element) => {

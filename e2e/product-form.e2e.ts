@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '#test/picture-files.ts'
 import { closeBrowser, newVisitor, ownFaults, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
 
-/** An artisan at a phone, from an empty form to a piece in the shop, over a network that comes and goes. */
+/** An artisan on a phone, from an empty form to a product on sale, over an unreliable network. */
 let artisan: Visitor
 let name: string
 let form: string
@@ -25,7 +25,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-test('a piece with two options is written on a phone, and a reload in the middle loses nothing', async () => {
+test('a product with two options is entered on a phone, and a reload loses nothing', async () => {
   const { page } = artisan
   await artisan.go('/artisan/products')
   await page.getByRole('link', { name: w('goods.new') }).click()
@@ -64,7 +64,7 @@ test('a piece with two options is written on a phone, and a reload in the middle
   expect(await seriousFaults(artisan)).toEqual([])
 })
 
-test('without a network the form stays on the phone, says so, and goes up when the network is back', async () => {
+test('offline, the form is saved on the phone, says so, and syncs when the network is back', async () => {
   const { page, context } = artisan
   await context.setOffline(true)
   for (const [place, price] of ['1300', '1400', '1500'].entries())
@@ -75,7 +75,7 @@ test('without a network the form stays on the phone, says so, and goes up when t
   await saved(page, 'server')
 })
 
-test('what was written on two devices is shown part by part, and she chooses', async () => {
+test('edits from two devices are shown field by field, and she chooses', async () => {
   const { page } = artisan
   const other = await newVisitor({ width: 360 })
   await signIn(other, 'artisan@haat.test')
@@ -115,11 +115,11 @@ test('missing input shows an error at its field, and a complete form goes to the
   await page.waitForURL(/\/artisan\/products$/)
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByText(artisan.word('listing.inReview')).waitFor()
-  // Nothing of it is left among the forms begun.
+  // It is no longer listed as a draft.
   expect(await row.count()).toBe(1)
 })
 
-test('the admin publishes it, buyers see it; a price counts at once, and a name waits for the admin', async () => {
+test('the admin publishes it and buyers see it; a new price applies at once, a new name waits for the admin', async () => {
   const admin = await newVisitor()
   await signIn(admin, 'admin@haat.test')
   await admin.go(`/admin/products?q=${encodeURIComponent(name)}`)

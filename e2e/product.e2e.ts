@@ -1,4 +1,3 @@
-// The page of a piece: its parts, its pictures, its choices, when it comes, how it is passed on, and waiting for what is sold out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base, closeBrowser, newVisitor, screens, seriousFaults, type Visitor } from './browser.ts'
 import { letDueHappen } from './clock.ts'
@@ -12,7 +11,6 @@ type Piece = {
   variants: { sku: string; options: Record<string, string>; pricePaise: number; stock: string; left: number | null }[]
 }
 
-/** A machine that does much else besides takes its time. */
 const soon = <Found>(look: () => Found) => expect.poll(look, { timeout: 20_000 })
 
 afterAll(closeBrowser)
@@ -26,7 +24,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
   afterAll(() => guest.leave())
 
-  it('description, reviews and shipping are one tap away, and the flag hangs over what is read', async () => {
+  it('description, reviews and shipping are one tap away, and the current tab is marked', async () => {
     const { page } = guest
     await guest.go(`/products/${bowl}`)
     const tabs = page.locator('nav.tabs a')
@@ -43,7 +41,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await soon(() => tabs.first().getAttribute('aria-current')).toBe('true')
   })
 
-  it('a picture opens large by pointer, grows where it is tapped, and is dragged', async () => {
+  it('a picture opens large on click, zooms where it is tapped, and can be dragged', async () => {
     const { page } = guest
     await guest.go(`/products/${bowl}`)
     await page.locator('.gal .big a').first().click()
@@ -61,7 +59,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
 
   onPhone(
-    'the same by keyboard: Enter, plus, minus, arrows, Escape; the focus stays inside and comes back',
+    'the large picture works by keyboard (Enter, plus, minus, arrows, Escape), keeps the focus inside and returns it',
     async () => {
       const { page } = guest
       await guest.go(`/products/${bowl}`)
@@ -96,7 +94,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     },
   )
 
-  onPhone('a choice shows its own price and is in the address, which opens with it', async () => {
+  onPhone('a variant shows its own price and is in the URL, which opens with it', async () => {
     const { page } = guest
     const piece = await findPiece(({ variants }) => new Set(variants.map(({ pricePaise }) => pricePaise)).size > 1)
     await guest.go(`/products/${piece.id}`)
@@ -114,13 +112,13 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.locator('.opt input:checked').first().inputValue()).toBe(value)
   })
 
-  onPhone('low stock tells the true number', async () => {
+  onPhone('low stock shows the true number', async () => {
     const piece = await findPiece(({ variants }) => variants.length === 1 && variants[0]?.stock === 'low')
     await guest.go(`/products/${piece.id}`)
     expect(await guest.page.locator('#stock').textContent()).toContain(String(piece.variants[0]?.left))
   })
 
-  onPhone('delivery is a range of days for a pincode, remembered in this browser', async () => {
+  onPhone('delivery shows a range of days for a pincode, which the browser remembers', async () => {
     const { page } = guest
     await guest.go(`/products/${bowl}`)
     await page.locator('#pincode').fill('४११००४')
@@ -137,7 +135,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.locator('#pincode').inputValue()).toBe('411004')
   })
 
-  onPhone('the page is passed on by WhatsApp and by its address', async () => {
+  onPhone('the page can be shared by WhatsApp and by its URL', async () => {
     const { page } = guest
     await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await guest.go(`/products/${bowl}`)
@@ -149,7 +147,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/products/${bowl}`)
   })
 
-  onPhone('what was looked at before is shown on the next page, and can be forgotten', async () => {
+  onPhone('recently viewed products show on the next page, and can be cleared', async () => {
     const { page } = guest
     const other = await findPiece(({ id, variants }) => id !== bowl && variants.every(({ stock }) => stock === 'in'))
     await guest.go(`/products/${bowl}`)
@@ -163,7 +161,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await soon(() => shelf.count()).toBe(0)
   })
 
-  onPhone('the shelves say why, and show nothing twice and nothing that cannot be bought', async () => {
+  onPhone('recommendations give a reason, have no duplicates, and are in stock', async () => {
     const { page } = guest
     await guest.go(`/products/${bowl}`)
     for (const id of ['related', 'goes-with']) {
@@ -179,7 +177,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(links).not.toContain(`/products/${bowl}`)
   })
 
-  it('nothing is wider than the window, and no serious fault is found', async () => {
+  it('nothing is wider than the window, and there is no serious accessibility fault', async () => {
     await guest.go(`/products/${bowl}`)
     expect(await guest.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await seriousFaults(guest)).toEqual([])
@@ -187,7 +185,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
 })
 
-it('who waits for a sold-out choice gets one message with a link that opens it', { timeout: 240_000 }, async () => {
+it('a stock alert for a sold-out variant sends one message with a link to it', { timeout: 240_000 }, async () => {
   const guest = await newVisitor({ language: 'en', hasPictures: true })
   const { page } = guest
   const piece = await findPiece(({ variants }) => variants.every(({ stock }) => stock === 'out'))
@@ -214,7 +212,7 @@ it('who waits for a sold-out choice gets one message with a link that opens it',
   await emails.getByRole('link').click()
   const message = (await page.locator('.email').textContent()) ?? ''
   const link = /https?:\/\/\S+/.exec(message)?.[0] ?? ''
-  // The page of before may be kept for half a minute.
+  // The previous version of the page may be cached for half a minute.
   const buy = page.getByRole('button', { name: guest.word('shop:product.addToCart'), exact: true })
   await expect
     .poll(() => guest.go(link.replace(/^https?:\/\/[^/]+/, '')).then(() => buy.count()), {
@@ -227,7 +225,7 @@ it('who waits for a sold-out choice gets one message with a link that opens it',
   await guest.leave()
 })
 
-it('without script the parts, the large picture, the delivery and WhatsApp are links and forms', async () => {
+it('without script, sections, large picture, delivery and WhatsApp are links and forms', async () => {
   const reader = await newVisitor({ hasScript: false, hasPictures: true })
   const { page } = reader
   await reader.go(`/products/${bowl}`)
@@ -247,7 +245,7 @@ it('without script the parts, the large picture, the delivery and WhatsApp are l
   await reader.leave()
 })
 
-/** The first piece of the shop that is so, as the call of its page tells it. */
+/** The first product that matches, as its API call returns it. */
 async function findPiece(isWanted: (piece: Piece) => boolean): Promise<Piece> {
   for (let page = 1; page < 30; page += 1) {
     const list = await readData<{ items: { id: string }[] }>(`/api/products?limit=50&page=${page}`)

@@ -1,4 +1,4 @@
-// The way from an empty browser to a paid order, by what stands on the screen.
+// From an empty browser to a paid order, by the texts on screen.
 import { expect } from 'vitest'
 import { untilAlive, type Visitor } from './browser.ts'
 import { fillShelf } from './shop-rows.ts'
@@ -7,7 +7,7 @@ export const bowl = 'blue-pottery-bowl-twelve-petals'
 
 let people = 0
 
-/** Home, listing, product, cart; at the end the buyer stands before the door of the checkout. */
+/** Home, listing, product, cart; ends at the link to the checkout. */
 export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void> {
   await fillShelf(bowl)
   await go('/')
@@ -21,7 +21,7 @@ export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void
   await tick.waitFor({ state: 'attached' })
   const isPhone = (page.viewportSize()?.width ?? 0) < 900
   if (isPhone) await page.locator('button.only-small[popovertarget=filter-sheet]').click()
-  // Not check(): the tick is the address's, and stands once the new list has come.
+  // Not check(): the URL sets the checkbox, once the new list has loaded.
   await tick.click()
   await page.waitForURL(/category=pottery/)
   await expect.poll(() => tick.isChecked()).toBe(true)
@@ -37,7 +37,6 @@ export async function putBowlIntoCart({ page, word, go }: Visitor): Promise<void
   await page.getByText(word('shop:cart.bill'), { exact: true }).first().waitFor()
 }
 
-/** From the cart through registration back to the checkout. */
 export async function registerOnTheWay({ page, word }: Visitor): Promise<string> {
   people += 1
   const email = `buyer-${process.pid}-${Date.now()}-${people}@haat.test`
@@ -71,7 +70,6 @@ export async function fillAddress({ page }: Visitor): Promise<void> {
   if ((await city.inputValue()) === '') await city.fill('Pune')
 }
 
-/** Chooses UPI, places the order, and stands before the gateway's sheet. */
 export async function placeOrder({ page }: Visitor): Promise<void> {
   await page.locator('[name=paymentMethod][value=upi]').check()
   const button = page.locator('main button.act').last()

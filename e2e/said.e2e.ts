@@ -1,4 +1,4 @@
-// What a person reads when the server fails without a word of its own, and the sentences of signing in and out.
+// Messages after a server failure without a message of its own, and those of signing in and out.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, demoPassword, newVisitor, signIn, type Visitor } from './browser.ts'
 
@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 
 const toast = ({ page }: Visitor, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** From now on calls to this address fail as a proxy in trouble fails them: without a sentence. */
+/** Calls to this URL now fail as from a broken proxy: without a message. */
 const speechless = ({ page }: Visitor, address: string) =>
   page.route(address, (route) =>
     route.request().method() === 'GET'
@@ -18,7 +18,7 @@ const fillIn = async ({ page }: Visitor, fields: Record<string, string>) => {
   for (const [field, value] of Object.entries(fields)) await page.locator(`#${field}`).fill(value)
 }
 
-it('login and registration say that they failed when the server says nothing', async () => {
+it('login and registration announce a failure when the server does not answer', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   await speechless(visitor, '**/api/auth/*')
@@ -41,7 +41,7 @@ it('login and registration say that they failed when the server says nothing', a
   await visitor.leave()
 })
 
-it('the wishlist and the profile announce what failed', async () => {
+it('the wishlist and the profile announce failures', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   await signIn(visitor, 'customer@haat.test')
@@ -72,7 +72,7 @@ it('the wishlist and the profile announce what failed', async () => {
   await visitor.leave()
 })
 
-it('says when somebody is signed in and out, and that a wishlist wants a login', async () => {
+it('signing in, signing out and a wishlist that needs a login are announced', async () => {
   const visitor = await newVisitor()
   const { page } = visitor
   await visitor.go('/login')
@@ -80,7 +80,7 @@ it('says when somebody is signed in and out, and that a wishlist wants a login',
   await page.locator('main button[type=submit]').click()
   await toast(visitor, 'Login successful!')
 
-  // The session ends elsewhere: the heart knows it only from the answer.
+  // The session ends elsewhere: the wishlist button learns it only from the response.
   await visitor.go('/wishlist')
   await page.route('**/api/wishlist/*', (route) =>
     route.fulfill({ status: 401, json: { success: false, code: 'session-ended', message: 'Please sign in.' } }),

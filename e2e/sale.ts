@@ -1,4 +1,4 @@
-// Orders placed, paid and moved over the wire, as quickly as the shop answers: what a test begins with, not what it looks at.
+// Orders placed, paid and moved over the API: the fast setup of a test, not its subject.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { base, demoPassword } from './browser.ts'
@@ -10,7 +10,6 @@ type Session = { cookie: string; csrfToken: string }
 
 let people = 0
 
-/** Somebody new who can buy. */
 export async function registerBuyer(): Promise<Person> {
   people += 1
   const email = `keeper-${process.pid}-${Date.now()}-${people}@haat.test`
@@ -75,7 +74,7 @@ export const homeInPune = {
 
 type Placed = { order: { number: string }; payment: { gatewayOrderId: string } }
 
-/** A paid order of these pieces, one of each and to a home in Pune unless told. Answers its number. */
+/** A paid order of these products, one of each and to a home in Pune by default. Returns its number. */
 export async function buy(
   buyer: Person,
   productIds: readonly string[],
@@ -92,7 +91,7 @@ export async function buy(
   return order.number
 }
 
-/** Another walk in the same shop may have the artisan's shop paused for a moment. */
+/** Another test in the same shop may have paused the artisan's shop for a moment. */
 async function placeWhenOpen(buyer: Person, input: object): Promise<Placed> {
   for (const giveUpAt = Date.now() + 60_000; ; await sleep(1_000)) {
     try {
@@ -103,7 +102,6 @@ async function placeWhenOpen(buyer: Person, input: object): Promise<Placed> {
   }
 }
 
-/** The artisan's moves up to the courier. */
 export async function postParcel(artisan: Person, parcel: string): Promise<void> {
   for (const move of ['accept', 'pack']) await moveOn(artisan, parcel, { move })
   await moveOn(artisan, parcel, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100932' })

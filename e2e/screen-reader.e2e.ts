@@ -1,5 +1,5 @@
-// The two walks of docs/screen-reader.md, by role and name alone. What is heard here has to stand there, in this order: the document
-// stays true, and a control that loses its name or its state is noticed.
+// The two walks of docs/screen-reader.md, by role and name alone. The document must contain everything heard here, in
+// this order: so it stays true, and a control that loses its name or state is noticed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(closeBrowser)
 
 const document = readFileSync(path.resolve(import.meta.dirname, '../docs/screen-reader.md'), 'utf8')
 
-/** Numbers of orders, sums and hours are others each time. */
+/** Order numbers, amounts and times differ in each run. */
 const message = (line: string) => line.replace(/HT-[\d-]+/g, 'HT').replace(/[\d,.]+/g, '0')
 
 function expectInDocument(heading: string, lines: readonly string[]): void {
@@ -171,7 +171,7 @@ async function writePiece({ page, word, go }: Visitor, { meet, hear, arrive }: E
   await arrive(/\/artisan\/products$/)
 }
 
-it.each(['hi', 'ml'] as const)('the main steps have their names in %s too', async (language) => {
+it.each(['hi', 'ml'] as const)('the main steps have accessible names in %s too', async (language) => {
   const reader = await newVisitor({ language })
   const steps: [string, 'link' | 'button' | 'heading', string][] = [
     ['/', 'link', 'shop:home.shopNow'],

@@ -1,5 +1,5 @@
-// Every open screen and every screen of a purchase: accessible, reached by keyboard, still, quiet in the console, inside the window
-// from 320 px on. Those behind a login are in screens-rooms.e2e.ts, so that two workers share them.
+// Every public screen and every screen of a purchase: accessible, usable by keyboard, still, without console errors,
+// inside the window from 320 px on. Those behind a login are in screens-rooms.e2e.ts, so that two workers share them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, untilAlive, type Visitor } from './browser.ts'
 import { namesOfShop } from './crawl-names.ts'
@@ -17,11 +17,11 @@ describe('on a phone', () => {
   })
   afterEach(() => person.leave())
 
-  it('a guest finds every open screen in order', { timeout: 300_000 }, async () => {
+  it('every public screen has no accessibility or layout fault', { timeout: 300_000 }, async () => {
     await lookAtAll(person, await pathsOf('guest'), { names: await namesOfShop() })
   })
 
-  it('a buyer finds every screen of a purchase in order', { timeout: 180_000 }, async () => {
+  it('every screen of a purchase has no accessibility or layout fault', { timeout: 180_000 }, async () => {
     await putBowlIntoCart(person)
     await lookAtThis(person, '/cart, filled')
     await registerOnTheWay(person)
@@ -51,7 +51,7 @@ describe('by keyboard', () => {
 
   afterAll(() => guest.leave())
 
-  it('the first stop is the way past the header, and it leads to the content', async () => {
+  it('the first tab stop is the skip link, and it leads to the content', async () => {
     await guest.page.keyboard.press('Tab')
     expect(await guest.page.evaluate(() => document.activeElement?.textContent)).toBe(guest.word('skipToContent'))
     await guest.page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ describe('by keyboard', () => {
     expect(await guest.page.evaluate(() => document.activeElement?.closest('nav') !== null)).toBe(true)
   })
 
-  it('a pot is bought without a mouse', async () => {
+  it('a customer buys a pot without a mouse', async () => {
     await guest.go(`/products/${bowl}`)
     const add = guest.page.getByRole('button', { name: guest.word('shop:product.addToCart'), exact: true })
     await add.focus()
@@ -75,7 +75,7 @@ describe('by keyboard', () => {
 })
 
 describe('without script', () => {
-  it('home, listing with filter and paging, and product can be read and followed', async () => {
+  it('home, listing with filter and paging, and product pages can be read and their links work', async () => {
     const reader = await newVisitor({ hasScript: false })
     await reader.go('/')
     expect(await reader.page.locator('h1').count()).toBe(1)

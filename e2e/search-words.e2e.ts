@@ -1,4 +1,3 @@
-// What is suggested while words are typed, and what becomes of what was looked for.
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, screens, signInByForm, untilAlive, type Visitor } from './browser.ts'
@@ -11,7 +10,7 @@ describe.each(screens)('at $width px', ({ width }) => {
 
   const page = width < 600 ? '/search' : '/products'
 
-  it('typing shows goods and crafts under the field, and arrow keys and Enter open one', async () => {
+  it('typing suggests products and crafts, and arrow keys and Enter open one', async () => {
     const guest = await newVisitor({ width })
     await guest.go(page)
     const field = fieldOf(guest, width)
@@ -33,7 +32,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.leave()
   })
 
-  onPhone('up from the field leads to the last, Escape closes, Enter searches for what is typed', async () => {
+  onPhone('Arrow Up selects the last suggestion, Escape closes, Enter searches for the typed words', async () => {
     const guest = await newVisitor({ width })
     await guest.go(page)
     const field = fieldOf(guest, width)
@@ -53,7 +52,7 @@ describe.each(screens)('at $width px', ({ width }) => {
   })
 })
 
-it('the list goes when the field is left, and a press on one of its lines follows it', async () => {
+it('the suggestions close when the field loses focus, and a click on one opens it', async () => {
   const guest = await newVisitor()
   await guest.go('/products')
   const field = fieldOf(guest, 1280)
@@ -68,7 +67,7 @@ it('the list goes when the field is left, and a press on one of its lines follow
   await guest.leave()
 })
 
-it('without script it is a plain form', async () => {
+it('without script, the search is a plain form', async () => {
   const reader = await newVisitor({ hasScript: false })
   await reader.go('/products')
   const field = fieldOf(reader, 1280)
@@ -79,8 +78,8 @@ it('without script it is a plain form', async () => {
   await reader.leave()
 })
 
-describe('what was looked for', () => {
-  it('a guest’s stays in the browser, is offered again, is forgotten one by one and as a whole, and can be switched off', async () => {
+describe('search history', () => {
+  it('a guest’s stays in the browser, is suggested again, can be deleted singly or as a whole, and can be turned off', async () => {
     const guest = await newVisitor()
     await lookFor(guest, 'blue pottery')
     await lookFor(guest, 'saree')
@@ -106,7 +105,7 @@ describe('what was looked for', () => {
     await guest.leave()
   })
 
-  it('a customer’s is on the account, with what the guest had looked for, and nobody else sees it', async () => {
+  it('a customer’s is stored in the account, includes the guest’s searches, and is private', async () => {
     const person = await newVisitor()
     await lookFor(person, 'pashmina shawl')
     await signInByForm(person, 'customer@haat.test')
@@ -137,12 +136,12 @@ describe('what was looked for', () => {
   })
 })
 
-/** On a phone the header has a sign that leads to the large field. */
+/** On a phone the header has an icon that leads to the large field. */
 function fieldOf({ page }: Visitor, width: number): Locator {
   return page.locator(width < 600 ? 'main input[name=q]' : 'header input[name=q]')
 }
 
-/** Not those of the header's choice of a language. */
+/** Not the options of the header's language menu. */
 function optionsOf({ page }: Visitor): Locator {
   return page.locator('.suggest [role=option]')
 }
@@ -152,7 +151,7 @@ async function type(field: Locator, words: string): Promise<void> {
   await field.pressSequentially(words, { delay: 40 })
 }
 
-/** The list hangs under the field and inside the window; it never covers what is typed. */
+/** The list is below the field and inside the window; it never covers the typed text. */
 async function expectBelow({ page }: Visitor, field: Locator): Promise<void> {
   const [input, list] = [await field.boundingBox(), await page.getByRole('listbox').boundingBox()]
   if (!input || !list) throw new Error('the field and its list are on the screen')
@@ -161,7 +160,7 @@ async function expectBelow({ page }: Visitor, field: Locator): Promise<void> {
   expect(list.x + list.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-/** Opens the results, and waits until they are kept: by a call for customers, after the page came alive for guests. */
+/** Opens the results and waits until the search is stored: by a call for customers, after hydration for guests. */
 async function lookFor(visitor: Visitor, words: string): Promise<void> {
   await visitor.page.goto(`/search?q=${encodeURIComponent(words)}`)
   await untilAlive(visitor.page)

@@ -1,4 +1,3 @@
-// The second lock of the admin: an authenticator is set up and asked for, and a dangerous act wants the password once more.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -34,7 +33,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-test('an admin shows the secret to the phone, keeps the recovery codes, and signs in with a code', async () => {
+test('an admin sets up an authenticator, saves the recovery codes, and signs in with a code', async () => {
   const { page, word, context } = admin
   await admin.go('/admin/authenticator')
   await page.getByRole('button', { name: word('admin:authenticator.setUp') }).click()
@@ -62,7 +61,7 @@ test('an admin shows the secret to the phone, keeps the recovery codes, and sign
   await untilAlive(page)
 })
 
-test('what is dangerous asks for the password once more, and then it is done', async () => {
+test('a sensitive action asks for the password again and then completes', async () => {
   const { page, word } = admin
   const [customer] = await shopRows<{ id: string; name: string }>(
     `select public_id as id, full_name as name from users where role = 'customer' and email <> 'customer@haat.test'

@@ -1,4 +1,4 @@
-// For what no screen shows or does: rows of the shop's own database.
+// Rows of the shop's database, for what no screen shows or does.
 import pg from 'pg'
 
 export async function shopRows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -12,7 +12,7 @@ export async function shopRows<Row extends pg.QueryResultRow>(text: string, valu
   }
 }
 
-/** A coupon of ten percent, half of it borne by the artisans. Its code is new each time. */
+/** A coupon of 10 %, half of it paid by the artisans. Its code is new each time. */
 export async function newCoupon(): Promise<string> {
   const code = `TEN${Date.now().toString(36).toUpperCase()}`
   await shopRows(
@@ -23,7 +23,7 @@ export async function newCoupon(): Promise<string> {
   return code
 }
 
-/** The digits that were sent for an order last; they are in no table but among the messages that the demo keeps. */
+/** The newest code for an order; it is in no table except among the messages that the demo keeps. */
 export async function cashDigits(order: string): Promise<string> {
   const [message] = await shopRows<{ text: string }>(
     `select text from kept_emails where kind like 'sms-%' and text like '%' || $1 || '%' order by id desc limit 1`,
@@ -32,7 +32,6 @@ export async function cashDigits(order: string): Promise<string> {
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
 }
 
-/** Sets the price of a piece; gives what it was. */
 export async function setPrice(slug: string, pricePaise: number): Promise<number> {
   const [was] = await shopRows<{ price: string }>(
     `select v.price_paise as price from variants v join products p on p.id = v.product_id where p.slug = $1`,
@@ -45,7 +44,7 @@ export async function setPrice(slug: string, pricePaise: number): Promise<number
   return Number(was?.price)
 }
 
-/** Enough of a piece for all tests that buy it; the movement keeps the books right. */
+/** Enough stock for all tests that buy it; the movement keeps the books right. */
 export async function fillShelf(slug: string): Promise<void> {
   await shopRows(
     `with made as (

@@ -1,11 +1,10 @@
-// Exact names, places, keys of storage and orders of looking that the specification gives and that no other test shows.
+// Exact names, places, storage keys and lookup orders from the specification that no other test covers.
 import { afterAll, describe, expect, it } from 'vitest'
 import { base, closeBrowser, newVisitor, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
 
 afterAll(closeBrowser)
 
-/** Text and address of each link in a part of the page. */
 const linksIn = ({ page }: Visitor, part: string) =>
   page
     .locator(`${part} a`)
@@ -13,8 +12,8 @@ const linksIn = ({ page }: Visitor, part: string) =>
 
 const stored = ({ page }: Visitor, key: string) => page.evaluate((key) => localStorage.getItem(key), key)
 
-describe('the frame', () => {
-  it('leads home, to products, artisans and the journal, and sets Diwali apart; the phone’s menu has six names', async () => {
+describe('header and footer', () => {
+  it('the header links home, products, artisans, journal and Diwali; the phone menu has six items', async () => {
     const guest = await newVisitor()
     await guest.go('/')
     expect(await linksIn(guest, 'header .nav')).toEqual([
@@ -37,7 +36,7 @@ describe('the frame', () => {
     await guest.leave()
   })
 
-  it('ends with three networks, quick links, help, company, contact, and the year 2024', async () => {
+  it('the footer has three social networks, quick links, help, company, contact, and the year 2024', async () => {
     const guest = await newVisitor()
     await guest.go('/')
     const links = await linksIn(guest, 'footer')
@@ -60,7 +59,7 @@ describe('the frame', () => {
     ['artisan', 'Artisan Dashboard', '/artisan/dashboard', ['Profile']],
     ['admin', 'Admin Dashboard', '/admin/dashboard', ['Profile']],
   ] as const)(
-    'shows a signed-in %s by name and role, with the links of the role',
+    'the header shows a signed-in %s by name and role, with the role’s links',
     async (role, dashboard, to, others) => {
       const person = await newVisitor()
       await signInByForm(person, `${role}@haat.test`)
@@ -116,13 +115,13 @@ describe('addresses', () => {
       .join('; ')
   }
 
-  it('those of everybody open for a guest, and one that is not there is 404', async () => {
+  it('public pages open for a guest, and an unknown page is 404', async () => {
     for (const path of [...open, ...plain]) expect((await ask(path)).status, path).toBe(200)
     expect((await ask('/artisan/register')).status).toBe(302)
     expect((await ask('/no-such-page')).status).toBe(404)
   })
 
-  it('those of a role send a guest to sign in, remembering the page, and another role home', async () => {
+  it('a role’s pages send a guest to sign in and back, and another role home', async () => {
     for (const [role, paths] of Object.entries(rooms)) {
       const cookie = await cookieOf(role === 'customer' ? 'artisan' : 'customer')
       for (const path of paths) {
@@ -138,8 +137,8 @@ describe('addresses', () => {
   })
 })
 
-describe('the calls', () => {
-  it('tell that all six features are on, and twelve languages by code, English and own name', async () => {
+describe('API and sessions', () => {
+  it('the API lists all six features as on, and twelve languages by code, English name and own name', async () => {
     const { data } = (await (await fetch(`${base()}/api/meta`)).json()) as {
       data: { flags: Record<string, boolean>; languages: { code: string; name: string; nativeName: string }[] }
     }
@@ -150,10 +149,10 @@ describe('the calls', () => {
     for (const { name, nativeName } of data.languages) expect(name.length * nativeName.length).toBeGreaterThan(0)
   })
 
-  it('a session that ended elsewhere sends its person to sign in, and remembers the page', async () => {
+  it('after a session ended elsewhere, the next action sends the user to sign in and back', async () => {
     const person = await newVisitor()
     await signInByForm(person, 'customer@haat.test')
-    // The page asks for the wishes on its own; a session gone before that would send its person away before the press.
+    // The page itself requests the wishlist; without a session that call would redirect before the click.
     const inputs = person.page.waitForResponse(/\/api\/wishlist/)
     await person.go('/products')
     await inputs
@@ -164,8 +163,8 @@ describe('the calls', () => {
   })
 })
 
-describe('what the browser keeps', () => {
-  it('token, user and csrfToken while somebody is signed in; gone after a logout whose call fails', async () => {
+describe('browser storage', () => {
+  it('has token, user and csrfToken while signed in, and loses them even if the logout call fails', async () => {
     const person = await newVisitor()
     await signInByForm(person, 'customer@haat.test')
     expect(await stored(person, 'token')).toMatch(/\S{20,}/)
@@ -182,7 +181,7 @@ describe('what the browser keeps', () => {
     await person.leave()
   })
 
-  it('the cart under its own key, the same piece once with its number, and nothing after it was cleared', async () => {
+  it('has the cart under its own key, each product once with its quantity, and nothing after clearing', async () => {
     const guest = await newVisitor()
     const { page, word } = guest
     await guest.go(`/products/${bowl}`)
@@ -208,7 +207,7 @@ describe('what the browser keeps', () => {
     await guest.leave()
   })
 
-  it('the language: address, then cookie, local storage, session storage, browser; else English', async () => {
+  it('decides the language: URL, then cookie, local storage, session storage, browser; else English', async () => {
     const languageAt = async (guest: Visitor, path: string) => {
       await guest.go(path)
       return guest.page.locator('html').getAttribute('lang')
@@ -231,8 +230,8 @@ describe('what the browser keeps', () => {
   })
 })
 
-describe('what is told', () => {
-  it('a toast hangs at the top right and stays its seconds: 5 for an error, 3 for a success', async () => {
+describe('messages, errors and forms', () => {
+  it('a toast shows at the top right, for 5 s after an error and 3 s after a success', async () => {
     const guest = await newVisitor()
     const { page } = guest
     await page.clock.install()
@@ -267,7 +266,7 @@ describe('what is told', () => {
     await customer.leave()
   })
 
-  it('a page that fails offers Try Again and Go Home; one that is not there says why, and whom to ask', async () => {
+  it('a failed page offers Try Again and Go Home; a missing one says why, and whom to contact', async () => {
     const guest = await newVisitor()
     const { page } = guest
     await guest.go('/')
@@ -297,7 +296,7 @@ describe('what is told', () => {
     await guest.leave()
   })
 
-  it('a form asks for what the specification names, and holds its bounds', async () => {
+  it('login and registration have the specified fields and validation', async () => {
     const guest = await newVisitor()
     const { page } = guest
     await guest.go('/login')
@@ -321,7 +320,7 @@ describe('what is told', () => {
     await guest.leave()
   })
 
-  it('a list of goods may be narrowed by all that is named', async () => {
+  it('the product list has all specified filters', async () => {
     const guest = await newVisitor()
     await guest.go('/products')
     const fields = new Set(await guest.page.locator('#filters input').evaluateAll(names))

@@ -1,6 +1,5 @@
 import type { Visitor } from './browser.ts'
 
-/** What the live regions of the page say now. */
 export const spoken = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live=polite]')]

@@ -1,4 +1,4 @@
-// What opens, goes wrong, is empty or changes on a screen, for who cannot see it: axe, the focus, and what the live regions say.
+// What opens, fails, is empty or changes on a screen, for people who cannot see it: axe, focus, live regions.
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { emailOf } from './every-screen.ts'
@@ -23,7 +23,7 @@ const inOrder = async (name: string) => {
 const hears = (words: string) =>
   expect.poll(() => spoken(visitor), { timeout: 10_000, message: words }).toContainEqual(expect.stringContaining(words))
 
-it('menu and filters of a phone open by key, hold nothing back, and Escape gives the focus back', async () => {
+it('menu and filters on a phone open by key, contain the focus, and Escape returns it', async () => {
   const { page } = await open()
   await visitor.go('/products')
   for (const [sheet, opener] of [
@@ -43,7 +43,7 @@ it('menu and filters of a phone open by key, hold nothing back, and Escape gives
   expect(await page.locator('#site-menu select').getAttribute('name')).toBe('lng')
 })
 
-it('a filter leaves the focus where it is and tells how many pieces are left', async () => {
+it('a filter keeps the focus and announces how many products are left', async () => {
   const { page } = await open(1280)
   await visitor.go('/products')
   const before = await spoken(visitor)
@@ -56,7 +56,7 @@ it('a filter leaves the focus where it is and tells how many pieces are left', a
   expect(await page.locator('#page-news').textContent()).toBe('')
 })
 
-it('the search field is a combobox: its suggestions are counted aloud, arrows lead, Escape closes', async () => {
+it('the search field is a combobox: it announces the number of suggestions, arrows select, Escape closes', async () => {
   const { page } = await open(1280)
   await visitor.go('/')
   const field = page.locator('header input[type=search]')
@@ -72,7 +72,7 @@ it('the search field is a combobox: its suggestions are counted aloud, arrows le
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-it('a page that comes by a link takes the focus and is named aloud; its second page too', async () => {
+it('a page opened by a link gets the focus and is announced; its second page too', async () => {
   const { page } = await open(1280)
   await visitor.go('/')
   for (const [link, address] of [
@@ -109,7 +109,7 @@ it.each([
   ['/contact', 'guest'],
   ['/forgot-password', 'guest'],
   ['/profile/addresses', 'customer'],
-] as const)('%s says what is to be put right, names the fields, and takes the focus there', async (path, role) => {
+] as const)('%s shows errors at their fields and moves the focus to them', async (path, role) => {
   const { page } = await open()
   if (role === 'customer') await signIn(visitor, (await registerBuyer()).email)
   await visitor.go(path === '/profile/addresses' ? `${path}?edit=new` : path)
@@ -141,7 +141,7 @@ it('an empty cart, wishlist and order list say so and offer a next step', async 
   }
 })
 
-it('a page that cannot be fetched says so, is in order, and Try Again brings it', async () => {
+it('a page that fails to load says so accessibly, and Try Again loads it', async () => {
   const { page, word } = await open(1280)
   await visitor.go('/')
   await page.route('**/artisans.data*', (route) => route.abort('failed'))
@@ -153,7 +153,7 @@ it('a page that cannot be fetched says so, is in order, and Try Again brings it'
   await page.getByRole('heading', { level: 1, name: word('nav.artisans') }).waitFor()
 })
 
-it('the workshop tells that the network is gone, and that something waits', async () => {
+it('the workshop announces that the network is gone', async () => {
   const { page, word } = await open()
   await signIn(visitor, emailOf.artisan)
   await visitor.go('/artisan/orders')
@@ -163,7 +163,7 @@ it('the workshop tells that the network is gone, and that something waits', asyn
   await inOrder('without network')
 })
 
-it('in high contrast the focus ring, the borders of controls and what is chosen stay to be seen', async () => {
+it('in high contrast, focus ring, control borders and selection stay visible', async () => {
   const { page } = await open()
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of ['/products', '/login', `/products/${bowl}`]) {
@@ -172,7 +172,7 @@ it('in high contrast the focus ring, the borders of controls and what is chosen 
   }
 })
 
-/** Controls without an outline when focused, or without any border or words around what is typed or pressed. */
+/** Controls without an outline when focused, or without a border or text around them. */
 function bare(): string[] {
   const shown = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)'),

@@ -1,4 +1,4 @@
-// Sets what an artisan has, as a count in the workshop does. It has no screen for it yet, so the domain is called.
+// Sets an artisan's stock by the use case: the workshop has no screen for it yet.
 
 import { contextFor } from '#app/http/context.ts'
 import { closeServices, openServices } from '#app/services.ts'

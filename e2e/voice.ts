@@ -1,4 +1,4 @@
-// What a screen reader is given: the node of Chromium's accessibility tree for a control, as one line of words.
+// A control in Chromium's accessibility tree as one line of words, as a screen reader gets it.
 import type { CDPSession, Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visitor } from './browser.ts'
@@ -8,17 +8,15 @@ type AxValue = { value?: unknown }
 type AxNode = { role?: AxValue; name?: AxValue; description?: AxValue; value?: AxValue; properties?: AxProperty[] }
 type AxProperty = { name: string; value: AxValue }
 
-/** States that are read out, in the order in which they stand in a line. */
+/** States in the order in which a line lists them. */
 const states = ['level', 'required', 'invalid', 'checked', 'pressed', 'expanded', 'hasPopup', 'disabled', 'modal']
 
 export type Ear = {
-  /** everything heard so far */
   lines: string[]
-  /** A control by role and name alone: its line is noted, the focus goes to it, and the keys are pressed. */
+  /** Finds a control by role and name alone, records its line, focuses it, and presses the keys. */
   meet(role: Role, name: string | RegExp, keys?: string): Promise<Locator>
-  /** waits until a live region says this */
   hear(words: string): Promise<void>
-  /** waits for the page that a link or a button led to: its title is said */
+  /** waits for the page that a link or a button opened, and records its title */
   arrive(url: string | RegExp): Promise<void>
 }
 
@@ -41,7 +39,7 @@ export async function newEar(visitor: Visitor): Promise<Ear> {
       const said = async () => (await spoken(visitor)).find((text) => text.includes(words)) ?? ''
       await expect.poll(said, { timeout: 20_000, message: words }).not.toBe('')
       const text = await said()
-      // A long message is noted up to what was waited for.
+      // A long message is recorded up to the expected words.
       lines.push(`says “${text.length > 80 ? text.slice(0, text.indexOf(words) + words.length) : text}”`)
     },
     async arrive(url) {
@@ -81,7 +79,6 @@ function words({ role, name, description, value, properties = [] }: AxNode): str
   ].join(', ')
 }
 
-/** What the live regions of the page say now. */
 const spoken = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live=polite]')]

@@ -1,4 +1,4 @@
-// A weaver who reads only Odia, on a phone with touch and a network that comes and goes: from registration to her first payout.
+// A weaver who reads only Odia, on a phone with an unreliable network: from registration to her first payout.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenBooks } from './books.ts'
@@ -7,7 +7,6 @@ import { letDueHappen } from './clock.ts'
 import { buy, demoPerson, type Person, registerBuyer } from './sale.ts'
 import { shopRows } from './shop-rows.ts'
 
-/** what she reads, and writes in */
 const language = 'or'
 const stamp = Date.now()
 const name = `Kunti Meher ${stamp % 100_000}`
@@ -30,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-/** A picture as a phone takes it, of cloth in stripes. Each seed is another one. */
+/** A phone's picture of striped cloth. Each seed gives another one. */
 async function photograph(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const noise = { type: 'gaussian' as const, mean: 110 + seed * 9, sigma: 20 }
   const buffer = await sharp({ create: { width: 2400, height: 3000, channels: 3, background: '#888', noise } })
@@ -53,7 +52,7 @@ async function openStep(id: string): Promise<void> {
   await weaver.page.locator(`li#${id} > details[open]`).waitFor()
 }
 
-test('she registers to sell and comes to her steps, all in Odia', async () => {
+test('she registers to sell and reaches the onboarding steps, all in Odia', async () => {
   const { page } = weaver
   await weaver.go('/artisan/register')
   const typed = { fullName: name, email, phone: '9437012345', password: demoPassword, confirmPassword: demoPassword }
@@ -66,7 +65,7 @@ test('she registers to sell and comes to her steps, all in Odia', async () => {
   expect(await page.locator('main h1').textContent()).toBe(word('start.title'))
 })
 
-test('she tells of herself step by step; a photograph that loses its network arrives later, once', async () => {
+test('she fills in her profile; a photograph interrupted by the network arrives later, once', async () => {
   const { page, context } = weaver
   await openStep('undertaking')
   await savedStep('undertaking', word('start.undertaking.give'))
@@ -126,7 +125,7 @@ test('she applies, and the admin verifies her', async () => {
   await admin.send('PUT', `/admin/artisans/${slug}/verification`, { move: 'verify' })
 })
 
-test('she writes her shawl, loses the network in the middle and the page with it, and nothing is lost', async () => {
+test('she enters her shawl, loses the network and the page, and loses no input', async () => {
   const { page, context } = weaver
   await weaver.go('/artisan/products/new')
   await page
@@ -135,7 +134,7 @@ test('she writes her shawl, loses the network in the middle and the page with it
     .setInputFiles(await Promise.all([2, 3, 4].map(photograph)))
   await allSent()
   await field(`words.${language}.name`).fill(shawl)
-  // The phone keeps pages when it has a quiet moment.
+  // The phone caches pages when it is idle.
   const last = '/artisan/waiting.data'
   const isKept = () => page.evaluate(async (url) => Boolean(await caches.match(url, { ignoreVary: true })), last)
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
@@ -185,7 +184,7 @@ test('the admin publishes it, and a buyer in her state buys it', async () => {
   })
 })
 
-test('she accepts without a network; it goes out later, and counts once', async () => {
+test('she accepts the order offline; it is sent later and counts once', async () => {
   const { page, context } = weaver
   await weaver.go('/artisan/dashboard')
   await page.getByText(word('today.task.accept')).first().waitFor()
@@ -203,7 +202,7 @@ test('she accepts without a network; it goes out later, and counts once', async 
   expect(events.length).toBe(1)
 })
 
-test('she packs it, writes the number of the courier, and it arrives', async () => {
+test('she packs it, enters the tracking number, and it arrives', async () => {
   const { page } = weaver
   await tap(`${word('verb.pack')}, ${order}-1`)
   await tap(`${word('verb.ship')}, ${order}-1`)
@@ -215,12 +214,12 @@ test('she packs it, writes the number of the courier, and it arrives', async () 
   await admin.send('POST', `/admin/orders/${order}-1/moves`, { move: 'deliver' })
 })
 
-test('the week of returns passes, the admin pays, and she sees the money on its way to her', async () => {
+test('the return period passes, the admin pays, and she sees the money on its way', async () => {
   const { page } = weaver
   await weaver.go('/artisan/earnings')
   expect(await page.locator('main').textContent()).toContain('₹2,450')
   const mine = 'artisan_id = (select id from artisans where slug = $1)'
-  // The shop's clock is everybody's: only this earning grows old.
+  // The clock is shared with other tests, so only this earning becomes due.
   await shopRows(`update earnings set available_at = now() - interval '1 minute' where ${mine}`, [slug])
   await letDueHappen()
   await admin.send('POST', '/admin/payout-runs')
@@ -228,7 +227,7 @@ test('the week of returns passes, the admin pays, and she sees the money on its 
     `select t.number, r.number as run from payouts t join payout_runs r on r.id = t.run_id where t.${mine}`,
     [slug],
   )
-  // Who prepared a run does not approve it.
+  // A run needs approval by another admin than its author.
   const second = await demoPerson('second-admin@haat.test')
   await second.send('POST', `/admin/payout-runs/${payout?.run}/approval`)
   await admin.send('POST', `/admin/payouts/${payout?.number}/moves`, { move: 'send' })

@@ -1,11 +1,11 @@
-// The longest words on the smallest phone: nothing lies over another, nothing is cut, and a new artisan sees what comes first.
+// The longest words on the smallest phone do not overlap and are not cut; a new artisan sees the first step.
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
 import { pathsOf } from './every-screen.ts'
 
 afterAll(closeBrowser)
 
-/** Words that stand out of the box of their own link or button, which the next one then lies over. */
+/** Words that overflow their link or button, which the next one would cover. */
 const cutWords = ({ page }: Visitor) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(.tabs a, .btn, .foot-bar a, .pack-list span)')]
@@ -15,7 +15,7 @@ const cutWords = ({ page }: Visitor) =>
 
 const isWide = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1)
 
-test.each(['ml', 'ta'] as const)('in %s at 360 px tabs, buttons and codes keep to their places', async (language) => {
+test.each(['ml', 'ta'] as const)('in %s at 360 px, tabs, buttons and codes do not overflow', async (language) => {
   const phone = await newVisitor({ width: 360, language, hasTouch: true })
   await signIn(phone, 'artisan@haat.test')
   const parcels = (await pathsOf('artisan')).filter((path) => path.startsWith('/artisan/orders/'))
@@ -26,7 +26,7 @@ test.each(['ml', 'ta'] as const)('in %s at 360 px tabs, buttons and codes keep t
   await phone.leave()
 })
 
-test('a file is chosen by a button in the language of the page, and its name stands below', async () => {
+test('the file button is in the page’s language, and the file’s name shows below', async () => {
   const phone = await newVisitor({ width: 360, language: 'or' })
   await signIn(phone, 'artisan@haat.test')
   await phone.go('/artisan/imports')
@@ -38,7 +38,7 @@ test('a file is chosen by a button in the language of the page, and its name sta
   await phone.leave()
 })
 
-test('on her first day an artisan is led to the steps, with no empty tables and no second task before it', async () => {
+test('the dashboard of a new artisan has one button, to the onboarding steps, and no empty tables', async () => {
   const artisan = await newVisitor({ width: 360, language: 'ml' })
   const { page, word } = artisan
   const stamp = Date.now()

@@ -1,4 +1,3 @@
-// An artisan's day: chart and table, what is kept back and why, a review, a holiday that buyers see, and a second artisan.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
 
@@ -18,7 +17,7 @@ afterAll(async () => {
 
 const indianDay = (days: number) => new Date(Date.now() + 330 * 60_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the day shows a chart, and a table with the same figures for who cannot see it', async () => {
+test('the dashboard shows a chart, and a table with the same figures', async () => {
   await phone.go('/artisan/dashboard?days=90')
   const { page, word } = phone
   await page.locator('.chart canvas').waitFor()
@@ -31,16 +30,16 @@ test('the day shows a chart, and a table with the same figures for who cannot se
   expect(await seriousFaults(phone)).toEqual([])
 })
 
-test('each earning opens to the way of the money, with a sentence for each step', async () => {
+test('each earning expands to its calculation, with a sentence for each step', async () => {
   await artisan.go('/artisan/earnings')
-  // What came back has no commission to tell of.
+  // A returned sale has no commission.
   const why = artisan.word('workshop:earnings.why.commission')
   const way = artisan.page.locator('.way').filter({ hasText: why }).first()
   await way.locator('summary').click()
   await way.getByText(why).waitFor()
 })
 
-test('a review is answered where it waits', async () => {
+test('a review is answered in the review list', async () => {
   await phone.go('/artisan/reviews')
   const { page, word } = phone
   const first = page.locator('.rev').first()
@@ -50,7 +49,7 @@ test('a review is answered where it waits', async () => {
   await page.getByText('It was painted in the monsoon.').waitFor()
 })
 
-test('a holiday is read by buyers while it stands', async () => {
+test('buyers see an artisan’s holiday', async () => {
   await artisan.go('/artisan/profile')
   const { page, word } = artisan
   const section = page.locator('section[aria-labelledby=holidays]')
@@ -62,7 +61,7 @@ test('a holiday is read by buyers while it stands', async () => {
   const link = await page.locator('a[href^="/artisans/"]').first().getAttribute('href')
   const buyer = await newVisitor()
   const [, says = ''] = word('shop:away.until', { artisan: '#', until: '#' }).split('#')
-  // A kept copy of the page may be shown for a moment.
+  // A cached page may be shown for a moment.
   await expect
     .poll(() => buyer.go(link ?? '').then(() => buyer.page.locator('.artisan-head').textContent()), { timeout: 20_000 })
     .toContain(says.trim())
@@ -71,7 +70,7 @@ test('a holiday is read by buyers while it stands', async () => {
   await row.waitFor({ state: 'detached' })
 })
 
-test('an account acts for a second artisan, says so on each page, and comes back', async () => {
+test('an account acts for a second artisan, with a notice on each page, and switches back', async () => {
   const { page, word } = artisan
   const name = `Kamla ${Date.now()}`
   await artisan.go('/artisan/members')

@@ -1,4 +1,3 @@
-// A parcel in the hands of its artisan, on a phone: accepted, packed by its papers, split, posted, and talked about with its buyer.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFaults, closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
@@ -15,7 +14,7 @@ afterAll(closeBrowser)
 const press = async ({ page, word }: Visitor, verb: string) =>
   page.getByRole('button', { name: `${word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
 
-it('an artisan accepts, prints, answers, makes two parcels and posts one, all with a thumb', async () => {
+it('an artisan accepts, prints, replies, splits an order into two parcels and ships one, on a phone', async () => {
   const asking = await newVisitor({ width: 360 })
   await signIn(asking, buyer.email)
   await asking.go(`/orders/${number}`)

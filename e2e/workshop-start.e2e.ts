@@ -1,4 +1,3 @@
-// From registration to a page of her own: an artisan on a phone does the steps, the admin sends them back once.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
@@ -23,7 +22,7 @@ async function open(id: string): Promise<void> {
   await step(id).locator('details[open]').waitFor()
 }
 
-/** Saves the form of a step and waits for its word. */
+/** Saves the form of a step and waits for the confirmation. */
 async function saved(id: string, button = artisan.word('workshop:start.save')): Promise<void> {
   await step(id).getByRole('button', { name: button, exact: true }).last().click()
   await step(id).locator('.step-state.ok').waitFor()
@@ -44,7 +43,7 @@ const standing = (status: string) =>
     .locator('section[aria-labelledby=standing] b', { hasText: artisan.word(`verification.${status}`) })
     .waitFor()
 
-test('who registers to sell comes to the steps', async () => {
+test('registering to sell leads to the onboarding steps', async () => {
   const { page } = artisan
   await artisan.go('/artisan/register')
   for (const [id, value] of [
@@ -106,7 +105,7 @@ test('a craft is chosen by its picture, and the pincode fills the state', async 
   await saved('craft')
 })
 
-test('the admin sends it back with a reason, she puts it right, and her page opens', async () => {
+test('the admin sends the application back with a reason, she corrects it, and her page opens', async () => {
   const { page } = artisan
   await page.locator('.apply button').click()
   await standing('inReview')

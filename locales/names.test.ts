@@ -1,10 +1,10 @@
-// Who speaks to the browser says what is written on a button: a name that tells more has to begin with it or hold it (WCAG 2.5.3).
+// Speech control users say the visible text of a button: its accessible name must contain that text (WCAG 2.5.3).
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { languageCodes } from '#platform/i18n/languages.ts'
 
-/** The name with its subject, and what is written on the same button. */
+/** The accessible name and the visible text of the same button. */
 const pairs = [
   ['common:form.changeOf', 'common:form.change'],
   ['shop:wishlist.removeNamed', 'shop:wishlist.removeShort'],
@@ -25,14 +25,14 @@ const pairs = [
   ['admin:payouts.fileOf', 'admin:payouts.file'],
 ] as const
 
-it.each(languageCodes)('%s: what a button is called holds what is written on it', (language) => {
+it.each(languageCodes)('%s: a button’s accessible name contains its visible text', (language) => {
   const wrong = pairs.filter(([name, written]) => !wordOf(language, name).includes(wordOf(language, written)))
   expect(wrong).toEqual([])
 })
 
 const files = new Map<string, unknown>()
 
-/** In small emails: what begins a button may stand in the middle of its name. */
+/** In lower case: the start of a button's text may be in the middle of its name. */
 function wordOf(language: string, key: string): string {
   const [file = '', rest = ''] = key.split(':')
   const from = path.join(import.meta.dirname, language, `${file}.json`)

@@ -1,20 +1,20 @@
-// One thing has one name everywhere: what English calls by a word of terms.json, every language calls by its own word for it.
+// One thing has one name: each English term of terms.json has one word in every language.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 
 /**
- * A term: the English words that name the thing, `besides` the phrases in which those words mean something else, and the
- * beginnings one of which every language uses for it (endings follow; where two stand, the first is the name).
+ * A term: its English words, `besides` for phrases in which those words mean something else, and for each language the
+ * word stems, at least one of which its texts must use. The first stem is the preferred one.
  */
 type Term = { key: string; en: string[]; besides?: string[] } & Record<string, string | string[] | undefined>
 
 type Book = {
   terms: Term[]
-  /** Texts that rightly do without the word of a term, each with its reason. */
+  /** Texts that may omit a term's word, each with its reason. */
   unsaid: Record<string, Record<string, string>>
-  /** Words a language does not use, each with the word it uses instead. */
+  /** Words that a language avoids, each with its replacement. */
   never: Record<string, Record<string, string>>
 }
 
@@ -22,13 +22,13 @@ const folder = import.meta.dirname
 const book: Book = JSON.parse(readFileSync(path.join(folder, 'terms.json'), 'utf8'))
 const others = languageCodes.filter((code) => code !== fallbackLanguage)
 const english = wordsOf(fallbackLanguage)
-/** The English texts that speak of each term, without those that rightly do without its word elsewhere. */
+/** The English texts that use each term, without the allowed exceptions. */
 const spoken = new Map(book.terms.map((term) => [term.key, textsOf(term)]))
 
 describe.each(others)('%s', (language) => {
   const words = wordsOf(language)
 
-  it('calls each thing by its name', () => {
+  it('translates each term with its own word', () => {
     const faults = book.terms.flatMap((term) => {
       const saying = beginning(beginningsOf(term, language))
       return [...(spoken.get(term.key) ?? [])]
@@ -38,7 +38,7 @@ describe.each(others)('%s', (language) => {
     expect(faults).toEqual([])
   })
 
-  it('uses no word that another has replaced', () => {
+  it('uses no replaced word', () => {
     const faults = Object.entries(book.never[language] ?? {}).flatMap(([word, instead]) => {
       const saying = beginning([word])
       return [...words]
@@ -49,8 +49,8 @@ describe.each(others)('%s', (language) => {
   })
 })
 
-describe('the list itself', () => {
-  it('names every thing once, in all languages, and each name is used', () => {
+describe('the term list', () => {
+  it('has each term once, in every language, and each is used', () => {
     const keys = book.terms.map((term) => term.key)
     expect(new Set(keys).size).toBe(keys.length)
 
@@ -59,7 +59,7 @@ describe('the list itself', () => {
     expect(book.terms.flatMap((term) => others.filter((language) => !beginningsOf(term, language).length))).toEqual([])
   })
 
-  it('keeps no exception that is not needed', () => {
+  it('has no unneeded exception', () => {
     const idle = Object.entries(book.unsaid).flatMap(([name, keys]) => {
       const term = book.terms.find((one) => one.key === name)
       return Object.keys(keys).filter((key) => !term || !wordsFor(term)(english.get(key) ?? ''))
@@ -67,7 +67,7 @@ describe('the list itself', () => {
     expect(idle).toEqual([])
   })
 
-  it('finds a missing word and a replaced one', () => {
+  it('detects a missing word and ignores words inside other words', () => {
     const cart: Term = { key: 'cart', en: ['cart'], besides: ['cart horse'], hi: ['कार्ट'] }
     expect(wordsFor(cart)('Put it into the cart')).toBe(true)
     expect(wordsFor(cart)('The cart horse')).toBe(false)
@@ -89,12 +89,12 @@ function wordsFor(term: Term): (text: string) => boolean {
   return (text) => naming.test(withoutValues(text.replaceAll(besides, ' ')))
 }
 
-/** A word begins with one of the beginnings; a beginning inside another word is another word. */
+/** Matches a stem only at the start of a word. */
 function beginning(beginnings: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${beginnings.join('|')})`, 'u')
 }
 
-/** Values, marks and addresses are not words. */
+/** Removes placeholders, tags and addresses. */
 function withoutValues(text: string): string {
   return text.replace(/\{\{.*?\}\}|<.*?>|\(\/[^)]*\)|name@bank|gst\.gov\.in/g, ' ')
 }

@@ -1,4 +1,4 @@
-// Every word a person reads exists in all twelve languages, says something, and is not English left over.
+// Every text of the screens exists in all twelve languages, is not empty and is not left in English.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const folder = import.meta.dirname
 const namespaces = readdirSync(path.join(folder, fallbackLanguage)).sort()
 const others = languageCodes.filter((code) => code !== fallbackLanguage)
 
-/** The emails each language is written in. */
+/** The script of each language. */
 const scripts: Record<string, RegExp> = {
   hi: /\p{Script=Devanagari}/u,
   mr: /\p{Script=Devanagari}/u,
@@ -23,12 +23,12 @@ const scripts: Record<string, RegExp> = {
   or: /\p{Script=Oriya}/u,
 }
 
-/** Written alike everywhere: marks, abbreviations and names that stay in Latin emails. */
+/** Texts that stay the same everywhere: punctuation, abbreviations and names in Latin letters. */
 const latinEverywhere =
   /^(?:[^A-Za-z]|\b(?:Haat|UPI|GST|GSTIN|GI|OTP|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|Shopify|WooCommerce|kg|cm|g|mm|WhatsApp|Facebook|X|Amazon Pay|Mobikwik|Freecharge|GPay|PhonePe|Paytm|BHIM|EMI|CSV|RuPay|Visa|Mastercard)\b)*$/
 
 describe.each(others)('%s', (language) => {
-  it.each(namespaces)('has every word of %s', (namespace) => {
+  it.each(namespaces)('has every text of %s', (namespace) => {
     const english = wordsOf(fallbackLanguage, namespace)
     const words = wordsOf(language, namespace)
     expect([...words.keys()].sort()).toEqual([...english.keys()].sort())
@@ -41,7 +41,7 @@ describe.each(others)('%s', (language) => {
 })
 
 describe.each(languageCodes)('%s', (language) => {
-  it('has every form that its numbers take', () => {
+  it('has every plural form', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const missing = namespaces.flatMap((namespace) => {
       const keys = new Set(wordsOf(language, namespace).keys())
@@ -55,10 +55,10 @@ describe.each(languageCodes)('%s', (language) => {
 })
 
 describe('the check itself', () => {
-  it('finds empty, copied and foreign words, lost values and decomposed emails', () => {
+  it('detects empty, copied and foreign texts, lost placeholders and decomposed letters', () => {
     expect(faultOf('hi', 'Cart', '')).toEqual(['empty'])
     expect(faultOf('hi', 'Cart', 'Cart')).toEqual(['copied from English'])
-    expect(faultOf('hi', 'Cart', 'কার্ট')).toEqual(['no email of its own script'])
+    expect(faultOf('hi', 'Cart', 'কার্ট')).toEqual(['no letter of its own script'])
     expect(faultOf('hi', '{{count}} pieces', 'पीस')).toEqual(['other values than English'])
     expect(faultOf('hi', 'Leather', '\u0958')).toEqual(['not in normal form C'])
     expect(faultOf('hi', 'UPI', 'UPI')).toEqual([])
@@ -71,19 +71,22 @@ function faultOf(language: string, english: string, text: string): string[] {
   const faults: string[] = []
   const mayStayLatin = latinEverywhere.test(english.replace(/\{\{\w+\}\}/g, ''))
   if (text === english && !mayStayLatin) faults.push('copied from English')
-  else if (!mayStayLatin && hasForeignWords(language, text)) faults.push('no email of its own script')
+  else if (!mayStayLatin && hasForeignWords(language, text)) faults.push('no letter of its own script')
   if (valuesIn(text) !== valuesIn(english)) faults.push('other values than English')
   if (text !== text.normalize('NFC')) faults.push('not in normal form C')
   return faults
 }
 
-/** Values joined by a mark alone (`{{from}} → {{to}}`) need no email; any email there is must not be a stranger's alone. */
+/**
+ * Placeholders joined by punctuation alone (`{{from}} → {{to}}`) need no letter; other texts must have one of their own
+ * script.
+ */
 function hasForeignWords(language: string, text: string): boolean {
-  const said = text.replace(/\{\{[^}]+\}\}/g, '')
-  return /\p{L}/u.test(said) && !scripts[language]?.test(said)
+  const letters = text.replace(/\{\{[^}]+\}\}/g, '')
+  return /\p{L}/u.test(letters) && !scripts[language]?.test(letters)
 }
 
-/** A value may be said twice or in another order, but none may be lost or invented. */
+/** A placeholder may repeat or move, but none may be lost or added. */
 function valuesIn(text: string): string {
   return [...new Set(text.match(/\{\{[^}]+\}\}|<\/?\w+>/g) ?? [])].sort().join()
 }

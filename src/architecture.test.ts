@@ -29,22 +29,22 @@ test('layers: platform ← search-engine, ui ← features ← app', () => {
   expect(shop.flatMap(layerOffences)).toEqual([])
 })
 
-test('a feature calls itself and the features above it', () => {
+test('a feature calls only itself and the features above it', () => {
   const order = featureOrder()
   const doers = doersAmong(shop)
   expect(shop.flatMap((file) => featureOffences(file, order, doers))).toEqual([])
 })
 
-test('screens import the rest of their feature, and no screen of another audience', () => {
+test('screens import from their own feature, and from no screen of another audience', () => {
   expect(shop.flatMap(audienceOffences)).toEqual([])
 })
 
-test('only the owner writes a table', () => {
+test('only the owning feature writes a table', () => {
   const owners = tableOwners()
   expect(shop.flatMap((file) => ownerOffences(file, owners))).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('there are no import cycles', () => {
   expect(importCircles(shop)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('no folder has more than 45 files', () => {
   expect(fullFolders(files, 45)).toEqual([])
 })
 
-test('one file reads the settings', () => {
+test('only one file reads the settings', () => {
   expect([...shop, ...demo].flatMap(settingsOffences)).toEqual([])
 })
 
@@ -65,10 +65,10 @@ test('names use the words of the glossary', () => {
   expect([...shop, ...demo].flatMap(vocabularyOffences)).toEqual([])
 })
 
-test('SQL is written with the sql tag alone', () => {
+test('SQL is written only with the sql tag', () => {
   expect(shop.flatMap(sqlOffences)).toEqual([])
 })
 
-test('one file touches the stored cart', () => {
+test('only one file touches the stored cart', () => {
   expect(shop.flatMap(cartStorageOffences)).toEqual([])
 })

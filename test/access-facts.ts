@@ -1,4 +1,3 @@
-// What the table of access speaks about, made in a shop of tests: all of it belongs to customer A and artisan A.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { User } from '#features/actor.ts'
@@ -7,13 +6,11 @@ import type { AccessCaller, AccessFacts, AccessInput } from '#test/access/access
 import type { CallApp } from './call-app.ts'
 import { addressOfAsha } from './cast.ts'
 
-/** The address of a call with its parameters and query filled in. */
 export function filledUrl(path: string, { params = {}, query = {} }: AccessInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return `${filled}?${new URLSearchParams(query)}`
 }
 
-/** Who of the cast stands behind a caller of the matrix. */
 export function personOf(app: CallApp, caller: AccessCaller): User | null {
   const { asha, bilal, naveen, somi, admin } = app.shop.cast
   return { guest: null, customerA: asha, customerB: bilal, artisanA: naveen, artisanB: somi, admin }[caller]
@@ -72,7 +69,6 @@ async function bringFile(app: CallApp): Promise<string> {
   return publicId
 }
 
-/** Customer A's review of the one piece of a paid order, which has since arrived. */
 async function reviewOf(app: CallApp, orderNumber: string): Promise<string> {
   const { pool, cast } = app.shop
   await pool.query("UPDATE parcels SET status = 'delivered' WHERE number = $1", [`${orderNumber}-1`])

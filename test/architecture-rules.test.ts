@@ -1,4 +1,4 @@
-// A rule that never fires is no rule: each is shown one planted offence and one innocent twin.
+// Each rule is tested with one offence and one allowed case, so that no rule is silently dead.
 
 import { expect, test } from 'vitest'
 import {
@@ -52,7 +52,7 @@ test.each([
   expect(audienceOffences(parseSource(file, `import { x } from '${target}'`))).toHaveLength(1)
 })
 
-test('files that import each other in a circle are named with their chain; types and later imports make none', () => {
+test('an import cycle is reported with its chain; type and dynamic imports make none', () => {
   const circle = (back: string) => [
     parseSource('src/app/a.ts', "import { b } from './b.ts'"),
     parseSource('src/app/b.ts', back),
@@ -62,7 +62,7 @@ test('files that import each other in a circle are named with their chain; types
   expect(importCircles(circle("const later = () => import('./a.ts')"))).toEqual([])
 })
 
-test('screens may import the root of any feature, shared parts and their own audience', () => {
+test('screens may import a feature’s root, shared parts and screens of their own audience', () => {
   const targets = [
     '#features/orders/order.ts',
     '#features/orders/parts/order-bill.tsx',
@@ -90,7 +90,7 @@ test('payments must not call orders; orders may call payments', () => {
   expect(call('shoes', 'images')).toHaveLength(1)
 })
 
-test('types and pure files of any feature may be read', () => {
+test('any feature’s types and pure files may be imported', () => {
   const text =
     "import type { Order } from '#features/orders/order.ts'\nimport { orderStatus } from '#features/orders/order-status.ts'"
   expect(
@@ -110,12 +110,12 @@ test.each([
   expect(ownerOffences(file, tableOwners())).toHaveLength(count)
 })
 
-test('a folder takes 45 files, and tests besides', () => {
+test('a folder may hold 45 files, not counting tests', () => {
   const files = Array.from({ length: 45 }, (_, index) => `src/ui/a${index}.ts`)
   expect(fullFolders([...files, 'src/ui/a.test.ts'], 45)).toEqual([])
   expect(fullFolders([...files, 'src/ui/b.ts'], 45)).toHaveLength(1)
 })
-test('process.env has one reader; a comment about it is free', () => {
+test('process.env has one reader; comments may mention it', () => {
   expect(settingsOffences(parseSource('src/app/app.ts', 'const port = process.env.PORT'))).toHaveLength(1)
   expect(settingsOffences(parseSource('src/app/app.ts', '// process.env is read elsewhere'))).toEqual([])
   expect(settingsOffences(parseSource('src/platform/config/config.server.ts', 'process.env.PORT'))).toEqual([])
@@ -127,7 +127,7 @@ test.each([
   '<Link to={`/product/$' + '{slug}`}>x</Link>',
   '<form action="/search" />',
   "navigate('/login')",
-])('a written link is noticed: %s', (text) => {
+])('a hard-coded link is an offence: %s', (text) => {
   expect(linkOffences(parseSource('src/ui/menu.tsx', `const x = ${text}`))).toHaveLength(1)
 })
 
@@ -137,18 +137,18 @@ test.each([
   '<a href="https://example.org/">x</a>',
   '<link rel="icon" href="/favicon.svg" />',
   'navigate(paths.login())',
-])('no link of ours: %s', (text) => {
+])('not a hard-coded link: %s', (text) => {
   expect(linkOffences(parseSource('src/ui/menu.tsx', `const x = ${text}`))).toEqual([])
 })
 
-test('the stored cart has one keeper', () => {
+test('only one file writes the stored cart', () => {
   const text = "localStorage.setItem('cart', '[]')"
   expect(cartStorageOffences(parseSource('src/ui/header.tsx', text))).toHaveLength(1)
   expect(cartStorageOffences(parseSource('src/features/cart/shop/browser-cart.ts', text))).toEqual([])
   expect(cartStorageOffences(parseSource('src/ui/header.tsx', "localStorage.setItem('token', '1')"))).toEqual([])
 })
 
-test('SQL in a string is an offence, with the tag it is not', () => {
+test('SQL in a plain string is an offence, SQL with the tag is not', () => {
   const offence = (text: string) => sqlOffences(parseSource('src/features/cart/cart-queries.ts', text))
   expect(offence("client.query('select 1 from carts')")).toHaveLength(1)
   expect(offence('db.$client.query({ text: `delete from carts where id = 1` })')).toHaveLength(1)
@@ -156,7 +156,7 @@ test('SQL in a string is an offence, with the tag it is not', () => {
   expect(offence("client.query('LISTEN product_changes')")).toEqual([])
 })
 
-test('an old word in a name is an offence, a longer word with the same letters is not', () => {
+test('a forbidden word in a name is an offence; a longer word that contains it is not', () => {
   const offences = (path: string, text: string) => vocabularyOffences(parseSource(path, text))
   expect(offences('src/ui/desk-table.tsx', '')).toHaveLength(1)
   expect(offences('src/ui/table.tsx', 'export function officeHours() {}\nconst onBehalf = 1')).toHaveLength(2)

@@ -1,9 +1,8 @@
-// Who may import whom: layers, order of features, audiences of screens, owners of tables. docs/architecture.md says why.
+// Import rules: layers, feature order, screen audiences, table owners. docs/architecture.md gives the reasons.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SourceFile } from './source-file.ts'
 
-/** A sentence for whoever broke a rule, beginning with the file. */
 export type Offence = string
 
 const layers = { platform: 0, 'search-engine': 1, ui: 1, features: 2, app: 3 } as const
@@ -12,7 +11,7 @@ type Layer = keyof typeof layers
 const serverPackages = /^(pg|pg-boss|fastify|@fastify\/.*)(\/|$)/
 const browserPackages = /^(react|react-dom|react-router|@react-router\/.*)(\/|$)/
 
-/** platform ← search-engine, ui ← features ← app. Production code knows no demo, test or command. */
+/** platform ← search-engine, ui ← features ← app. Production code must not import demo, test or bin. */
 export function layerOffences(file: SourceFile): Offence[] {
   const layer = layerOf(file.path)
   if (!layer || isTest(file.path)) return []
@@ -36,7 +35,7 @@ function foreignPackages(file: string, layer: Layer): RegExp | null {
 
 const audiences = ['shop', 'artisan', 'admin']
 
-/** Screens import the rest of their feature, never the other way; two audiences share through `parts/`, a root or `ui/`. */
+/** Screens import their feature, never the reverse; audiences share through `parts/`, the feature's root or `ui/`. */
 export function audienceOffences(file: SourceFile): Offence[] {
   const audience = audienceOf(file.path)
   if (!audience || isTest(file.path)) return []
@@ -50,14 +49,13 @@ export function audienceOffences(file: SourceFile): Offence[] {
   })
 }
 
-/** The features in order, from the table in src/features/README.md: one may call itself and those above it. */
+/** The features in order, from the table in src/features/README.md. A feature may call itself and those above it. */
 export function featureOrder(): string[] {
   return readmeRows().map(([name = '']) => name)
 }
 
 /**
- * Use cases and queries call their own feature and those above it. Types, tables and pure files may be read from anywhere; api.ts and
- * jobs.ts only connect what exists.
+ * Use cases and queries call their own feature and those above it. Any file may import types, tables and pure files.
  */
 export function featureOffences(file: SourceFile, order: readonly string[], doers: ReadonlySet<string>): Offence[] {
   const feature = featureOf(file.path)
@@ -74,7 +72,7 @@ export function featureOffences(file: SourceFile, order: readonly string[], doer
   })
 }
 
-/** Paths of all use cases and queries: what touches the database or the machine. */
+/** Paths of all use cases and queries, that is, of files that do I/O. */
 export function doersAmong(files: readonly SourceFile[]): Set<string> {
   return new Set(files.filter((file) => !isTest(file.path) && isDoer(file)).map(({ path }) => path))
 }
@@ -89,7 +87,7 @@ function isDoer({ path: file, imports }: SourceFile): boolean {
   )
 }
 
-/** Any feature reads any table; only its owner and those named beside it write. */
+/** Any feature may read any table; only its owner and the features listed with it may write. */
 export function ownerOffences(file: SourceFile, owners: ReadonlyMap<string, readonly string[]>): Offence[] {
   const feature = featureOf(file.path)
   if (!feature || isTest(file.path)) return []
@@ -99,7 +97,7 @@ export function ownerOffences(file: SourceFile, owners: ReadonlyMap<string, read
     .map((table) => `${file.path}: writes the table ${table}, which belongs to ${owners.get(table)?.join(', ')}`)
 }
 
-/** Table name → who writes it, from src/features/README.md. Tables of the platform (jobs, emails) may be written by all. */
+/** Table name → its writers, from src/features/README.md. Any feature may write the platform's jobs and emails. */
 export function tableOwners(): Map<string, readonly string[]> {
   return new Map(
     readmeRows().flatMap(([feature = '', , tables = '']) =>
@@ -127,7 +125,7 @@ export function fullFolders(files: readonly string[], most: number): Offence[] {
     .map(([folder, count]) => `${folder}: ${count} files; at most ${most}`)
 }
 
-/** Files that import each other's values in a circle, as a chain that ends where it began. Each file is told of once. */
+/** Each import cycle of values, as a chain that ends where it began. Each file is reported once. */
 export function importCircles(files: readonly SourceFile[]): Offence[] {
   const importsOf = new Map(
     files
@@ -164,7 +162,7 @@ function featureOf(file: string): string | null {
   return name && name !== 'screens' ? name : null
 }
 
-/** Who looks at it; `parts` and `screens` are shared by all audiences, `root` is what no browser draws. */
+/** `parts` and `screens` are shared by all audiences; `root` never renders in a browser. */
 function audienceOf(file: string): string | null {
   if (!file.startsWith('src/features/')) return null
   if (file.startsWith('src/features/screens/')) return 'screens'

@@ -1,4 +1,4 @@
-// The server's app without a port: calls go in and answers come out, with real database and sessions, fakes for the world outside.
+// The server's app without a port: real database and sessions, fakes for external services.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { readConfig } from '#platform/config/config.server.ts'
 import type { Logger } from '#platform/telemetry/logger.server.ts'
 import { openShop, type TestShop } from './shop.ts'
 
-/** What tests look for in answers; each call gives some of it, and a test that asks a call for what it lacks fails at once. */
+/** Response fields that tests read. Each call returns some of them; a test that reads a missing one fails at once. */
 type AnswerData = {
   token: string
   csrfToken: string
@@ -43,23 +43,19 @@ export type CallAnswer = {
 
 type CallOptions = { headers?: Record<string, string>; body?: unknown; session?: TestSession | null }
 
-/** What a signed-in browser sends. */
 export type TestSession = { cookie: string; csrfToken: string }
 
 export type CallApp = {
   shop: TestShop
   services: Services
   call(method: string, url: string, options?: CallOptions): Promise<CallAnswer>
-  /** asks for a page as a browser does; `location` is where it leads on, null when it is the page itself */
+  /** requests a page as a browser does; `location` is the redirect target, or null */
   page(path: string, session: TestSession | null): Promise<{ status: number; location: string | null; html: string }>
-  /** a new session of that person, opened without a password */
   sessionOf(user: User): Promise<TestSession>
-  /** opens a port on this machine as well, for a browser */
   listen(): Promise<number>
   close(): Promise<void>
 }
 
-/** `log`: where its lines go; silent unless told. */
 export async function openCallApp({ log }: { log?: Logger } = {}): Promise<CallApp> {
   const shop = await openShop()
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-app-'))

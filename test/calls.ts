@@ -1,7 +1,6 @@
 import { entries } from '#app/http/api.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 
-/** Every JSON call of the shop by method and path. */
 export const calls: ReadonlyMap<string, AnyCall> = new Map(
   entries.map((entry) => [`${entry.method} ${entry.path}`, entry]),
 )

@@ -1,4 +1,4 @@
-/** Runs of 13 to 19 digits, or such in fours, that pass for the number of a card: by first digit and check digit. */
+/** Runs of 13 to 19 digits, or groups of four, whose first digit and check digit fit a card number. */
 export function cardNumbersIn(text: string): string[] {
   const whole = text.match(/(?<![\w.])[2-6]\d{12,18}(?![\w.])/g) ?? []
   const inFours = text.match(/(?<![\w.])[2-6]\d{3}([ -])\d{4}\1\d{4}\1\d{1,7}(?![\w.])/g) ?? []

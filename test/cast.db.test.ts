@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the cast is who its comments say', () => {
+test('the cast matches its comments', () => {
   const { asha, naveen, somi, admin, goods } = shop.cast
   expect(asha).toMatchObject({ role: 'customer', artisanId: null, name: 'Asha Kulkarni' })
   expect(naveen).toMatchObject({ role: 'artisan', slug: 'naveen-prajapat' })
@@ -18,7 +18,7 @@ test('the cast is who its comments say', () => {
   expect(goods.lastPiece.variants[0]?.stock).toBe(1)
 })
 
-test('a book cannot be rewritten', async () => {
+test('stock movements and ledger entries cannot be changed or deleted', async () => {
   await expect(shop.pool.query('update stock_movements set quantity = 99')).rejects.toThrow(/permission denied/)
   await expect(shop.pool.query('delete from ledger_entries')).rejects.toThrow(/permission denied/)
 })

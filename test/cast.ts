@@ -1,4 +1,4 @@
-// The people and goods that tests speak of. Written by a few statements; each test file has its own database.
+// The people and products of the tests. Written by a few statements; each test file has its own database.
 
 import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
 import type { User } from '#features/actor.ts'
@@ -6,7 +6,6 @@ import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
-/** The password of everybody in the cast. */
 export const castPassword = 'haat-demo-2026'
 
 const castPasswordHash =
@@ -20,7 +19,7 @@ export type GoodVariant = {
   stock: number
 }
 
-/** `slug` is the productId that calls use. */
+/** `slug` is the productId of the API. */
 export type Good = {
   id: number
   slug: string
@@ -48,11 +47,11 @@ export type Cast = {
     vase: Good
     /** Naveen's: ₹500, one piece */
     lastPiece: Good
-    /** Naveen's: none left */
+    /** Naveen's: sold out */
     soldOut: Good
-    /** Naveen's, not published */
+    /** Naveen's, unpublished */
     draft: Good
-    /** Somi's: ₹1,500, 10 pieces, only to Manipur */
+    /** Somi's: ₹1,500, 10 pieces, ships only to Manipur */
     shawl: Good
   }
 }
@@ -124,7 +123,7 @@ const listings: Record<keyof Cast['goods'], Listing> = {
   shawl: { slug: 'white-shawl', name: 'White shawl', by: somi, variants: [[{}, 150_000, 10]] },
 }
 
-/** Fills an empty database with the cast. `now` dates everything. */
+/** Fills an empty database with the cast. `now` is the date of every row. */
 export async function hireCast(db: Db, now: Date = new Date()): Promise<Cast> {
   await writePeople(db, now)
   await writeArtisans(db, now)

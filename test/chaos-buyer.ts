@@ -1,4 +1,3 @@
-// What buyers do at random: order, repeat, pay, cancel, confirm, give back.
 import { randomUUID } from 'node:crypto'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
@@ -8,7 +7,7 @@ import type { Acknowledged, Answer, Person } from './chaos-person.ts'
 export type BuyersWorld = {
   done: Acknowledged
   goods: readonly { productId: string; variant: Record<string, string> }[]
-  /** gateway orders that were ever opened: they are paid late, again, and after the end, too */
+  /** every gateway order ever opened, so that it can also be paid late, twice, or after the order has ended */
   gatewayOrders: string[]
   codeOf(email: string): Promise<string | null>
   pictureOf(person: Person): Promise<string | null>
@@ -63,7 +62,7 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
 }
 
-/** The same key again after silence, and sometimes for no reason: it must be the same order. */
+/** Retries with the same key after no answer, and sometimes without need: the order must be the same. */
 async function placeUntilHeard(buyer: Person, body: object, key: string): Promise<Answer | null> {
   let first: Answer | null = null
   for (let tries = 0; tries < 3; tries += 1) {
@@ -112,7 +111,7 @@ async function confirmCash(buyer: Person, number: string, codeOf: BuyersWorld['c
   if (code) await buyer.call('POST', `/api/orders/${number}/cash-confirmation`, { code })
 }
 
-/** One of the things that the order's page would offer now, or one that it would not. */
+/** One of the actions that the order page offers now, or one that it does not. */
 async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Promise<void> {
   const parcel = buyer.pick(order.parcels)
   if (!parcel) return

@@ -1,4 +1,3 @@
-// What breaks while people act, and how it is mended. Each returns when the shop answers again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChaosWorld } from './chaos-world.ts'
 import type { GatewayIllness } from './fault-gateway.ts'
@@ -8,13 +7,12 @@ type Roll = (sides: number) => number
 
 export type Fault = { name: string; break(world: ChaosWorld, roll: Roll): Promise<void> }
 
-/** Long enough for people to run into it. */
 const shortly = (roll: Roll) => 400 + roll(900)
 
 export const faults: readonly Fault[] = [
   { name: 'process killed', break: async (world) => restart(world, () => world.killShop()) },
   { name: 'process stopped and continued', break: (world, roll) => stopFor(world, shortly(roll)) },
-  // Its transactions are ended by the database meanwhile, its requests given up by those who asked.
+  // Long enough for the database to end its transactions and for clients to give up.
   { name: 'process stopped for long', break: (world, roll) => stopFor(world, 10_500 + roll(2_000)) },
   { name: 'process restarted in order', break: async (world) => restart(world, () => world.endShop()) },
   { name: 'database killed', break: async (world) => restart(world, () => world.killDatabase()) },
@@ -69,7 +67,7 @@ function gateway(name: string, illness: GatewayIllness): Fault {
   }
 }
 
-/** The shop is started again where it died; where only the database died, it must come back by itself. */
+/** Restarts the shop if it died; if only the database died, the shop must recover by itself. */
 async function restart(world: ChaosWorld, kill: () => Promise<void>): Promise<void> {
   await kill()
   const isAlive = await fetch(`${world.origin}/healthz`).then(
@@ -108,7 +106,7 @@ async function terminateSome(world: ChaosWorld): Promise<void> {
   }
 }
 
-/** Of what people do with orders and money; where nothing of it happens in time, nothing is lost. */
+/** Only of orders and money. If none happens in time, no commit is lost. */
 async function loseCommits(world: ChaosWorld, roll: Roll): Promise<void> {
   const isOfOrders = (statements: readonly string[]) =>
     statements.some((text) => /\b(orders|payments|refunds|parcels|returns|payouts)\b/i.test(text))
@@ -116,7 +114,7 @@ async function loseCommits(world: ChaosWorld, roll: Roll): Promise<void> {
   await Promise.race([Promise.all(losses), sleep(1_500)])
 }
 
-/** Everybody who reads a piece of stock waits for the one who holds the table, until nobody else gets a connection. */
+/** Every reader of stock waits for the holder of the table lock, until the pool has no free connection. */
 async function exhaustPool(world: ChaosWorld, roll: Roll): Promise<void> {
   await world.holdTable('stock', shortly(roll))
   await untilReady(world)

@@ -1,4 +1,3 @@
-// What artisans, the admin, the gateway and the clock do at random.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AdminOrder, WorkshopParcel } from '#features/orders/order.ts'
 import type { CashRow, PayoutRow, PayoutRun, RefundRow } from '#features/payouts/payout.ts'
@@ -18,7 +17,7 @@ export async function artisanActs(artisan: Person, done: Acknowledged): Promise<
   const parcels = (listed?.data.items ?? []) as WorkshopParcel[]
   const due = parcels.filter(({ moves }) => moves.some((one) => onward.includes(one)))
   const parcel = artisan.pick(artisan.roll(4) > 0 && due.length > 0 ? due : parcels.slice(0, 8))
-  // Most parcels shall arrive, or nothing is ever earned or given back.
+  // Most parcels must arrive, or nothing is ever earned or returned.
   const next = artisan.roll(6) > 0 ? parcel?.moves.find((one) => onward.includes(one)) : undefined
   const move = next ?? (parcel && artisan.pick([...parcel.moves, ...parcel.moves, ...onward]))
   if (!parcel || !move || move === 'report') return
@@ -114,7 +113,7 @@ async function paysTheArtisans(admin: Person, done: Acknowledged): Promise<void>
   if (moved?.status === 200 && move === 'approve') done.payouts.add(payout.number)
 }
 
-/** Any of the gateway's messages once more, in any order; or one that says something else under a right signature. */
+/** Repeats any gateway event, in any order, or sends one with other content under a valid signature. */
 export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) => number): Promise<void> {
   const rows = await world
     .query<{ body: string }>('SELECT body FROM gateway_events ORDER BY random() LIMIT 5')
@@ -122,14 +121,14 @@ export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) =>
   const { webhookSecret } = sandboxKeys(chaosSecret)
   await Promise.all(
     rows.map(async ({ body }) => {
-      const message = roll(3) === 0 ? body.replace(/"amount":\d+/, '"amount":100') : `${body}${' '.repeat(roll(2))}`
-      const signature = createHmac('sha256', webhookSecret).update(message).digest('hex')
+      const sent = roll(3) === 0 ? body.replace(/"amount":\d+/, '"amount":100') : `${body}${' '.repeat(roll(2))}`
+      const signature = createHmac('sha256', webhookSecret).update(sent).digest('hex')
       const headers = {
         'content-type': 'application/json',
         'x-razorpay-signature': signature,
         'x-razorpay-event-id': randomUUID(),
       }
-      await fetch(`${world.origin}/api/webhooks/razorpay`, { method: 'POST', headers, body: message }).catch(
+      await fetch(`${world.origin}/api/webhooks/razorpay`, { method: 'POST', headers, body: sent }).catch(
         () => undefined,
       )
     }),
@@ -137,7 +136,7 @@ export async function gatewayRepeats(world: ChaosWorld, roll: (sides: number) =>
 }
 
 export async function clockJumps(world: ChaosWorld, roll: (sides: number) => number): Promise<void> {
-  // Mostly small steps: a leap of days ends everything that waits for somebody.
+  // Mostly small steps: a leap of days ends everything that is pending.
   const minutes = [35, 25 * 60, 50 * 60, 8 * 24 * 60][roll(32)] ?? 1 + roll(20)
   await fetch(`${world.origin}/sandbox/clock`, {
     method: 'POST',

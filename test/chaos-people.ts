@@ -1,4 +1,3 @@
-// The people and goods of the random machine's shop, and the switches by which its database fails.
 import type pg from 'pg'
 import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
 import { accountPurpose } from '#features/payouts/settle-payout.ts'
@@ -8,7 +7,7 @@ import { hireCast } from './cast.ts'
 
 export type ChaosPeople = { buyers: string[]; artisans: string[]; admin: string[] }
 
-/** The cast, six more buyers, a second admin, and two more artisans with goods in other states. */
+/** The cast, six more buyers, a second admin, and two more artisans with products in other states. */
 export async function fillWorld(pool: pg.Pool, secret: string): Promise<ChaosPeople> {
   const db = createDb(pool)
   await hireCast(db)
@@ -34,7 +33,7 @@ export async function fillWorld(pool: pg.Pool, secret: string): Promise<ChaosPeo
   )
   await copyGoods(pool)
   const artisans = await idsBy(db, 'artisans', 'slug')
-  // So that the start does not take the world for an older demo that wants topping up.
+  // Keeps the start from taking this shop for an older demo and topping it up.
   await pool.query(
     `INSERT INTO images (key, kind, brief, width, height, ground, created_at) VALUES ('chaos-picture', 'drawn', '{}', 10, 10, '#ffffff', now())`,
   )
@@ -53,7 +52,7 @@ export async function fillWorld(pool: pg.Pool, secret: string): Promise<ChaosPeo
   }
 }
 
-/** Half of the artisans are paid by a file for the bank, half by the gateway. */
+/** Half of the artisans are paid by bank file, half by the gateway. */
 async function openAccounts(pool: pg.Pool, secret: string): Promise<void> {
   await pool.query(
     `INSERT INTO payout_accounts (artisan_id, kind, holder, ifsc, sealed_number, last_four, changed_at)
@@ -63,7 +62,7 @@ async function openAccounts(pool: pg.Pool, secret: string): Promise<void> {
   )
 }
 
-/** Tara and Ravi sell what Naveen sells; everything is scarce, so that people meet at the last piece. */
+/** Tara and Ravi sell copies of Naveen's products; all stock is low, so that buyers compete for the last piece. */
 async function copyGoods(pool: pg.Pool): Promise<void> {
   await pool.query(
     `CREATE TEMP TABLE copied AS SELECT p.*, a.id AS new_artisan, a.state AS new_state, a.slug AS artisan
@@ -93,8 +92,8 @@ async function copyGoods(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * A row in `chaos_faults` makes the database fail as long as it stands: `full` as on a full disk, wherever money or goods are
- * written; `email` as an email server that is away.
+ * A row in `chaos_faults` breaks the database until it is deleted: `full` like a full disk, `email` like no email
+ * server.
  */
 export async function makeSwitches(pool: pg.Pool): Promise<void> {
   await pool.query(`

@@ -1,11 +1,11 @@
-// Somebody who acts at random through the shop's own calls, and remembers what the shop has acknowledged.
+// A client that acts at random through the shop's API and records what the shop has acknowledged.
 import { randomUUID } from 'node:crypto'
 
 const password = 'haat-demo-2026'
 
 export type Roll = (sides: number) => number
 
-/** What the shop has said yes to; all of it must still be there after every crash. */
+/** All of it must still exist after every crash. */
 export type Acknowledged = {
   orders: Set<string>
   captured: Set<string>
@@ -20,20 +20,20 @@ export type Answer = { status: number; data: Record<string, unknown>; code: stri
 export type Person = {
   email: string
   roll: Roll
-  /** null: no answer came (killed, cut, or this person hung up) */
+  /** null: no answer (killed, cut, or this client disconnected) */
   call(method: string, path: string, body?: unknown, key?: string): Promise<Answer | null>
   pick<T>(list: readonly T[]): T | undefined
 }
 
 type Outside = {
   origin: string
-  /** bugs: every answer of 500 */
+  /** every response with status 500, each a bug */
   faults: string[]
-  /** how often the reply is not waited for, in a hundred */
+  /** percentage of requests whose response is not awaited */
   hangsUp: () => number
 }
 
-/** Signs in when it must: the demo clock ends sessions. */
+/** Signs in again when needed: the demo clock ends sessions. */
 export function person(email: string, roll: Roll, outside: Outside): Person {
   let session: Session | null = null
 
@@ -90,12 +90,12 @@ async function ask(origin: string, { method, path, body, key, session, giveUpMs 
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       signal: AbortSignal.timeout(giveUpMs),
     })
-    const message = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
+    const json = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
     const cookie = answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    return { status: answer.status, data: message.data ?? message, code: message.code ?? '', cookie }
+    return { status: answer.status, data: json.data ?? json, code: json.code ?? '', cookie }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-// A shop that may be killed: its own PostgreSQL, its own process, four artisans and eight buyers. For the random machine in chaos.ts.
+// A shop that may be killed: its own PostgreSQL and process, four artisans, eight buyers. Used by chaos.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,35 +23,29 @@ export const chaosSecret = 'only for tests, only for tests, only for tests'
 
 export type ChaosWorld = ChaosPeople & {
   origin: string
-  /** reads and writes past the shop: emails, raw events, what was acknowledged */
+  /** queries the database directly: emails, raw events, acknowledged writes */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** what stands between the shop and its database, and between it and its gateway */
   database: FaultProxy
   gateway: FaultGateway
   killShop(): Promise<void>
-  /** SIGTERM: it finishes what it has begun */
+  /** SIGTERM: drains in-flight requests */
   endShop(): Promise<void>
   startShop(): Promise<void>
   freezeShop(): void
   thawShop(): void
-  /** every thread of the shop's process dies */
   killThreads(): void
-  /** SIGKILL (or another signal) to the database and all its processes, then a start from what is on disk */
+  /** SIGKILL (or another signal) to the database and all its processes, then a start from its disk */
   killDatabase(signal?: NodeJS.Signals): Promise<void>
-  /** nobody else reads or writes it meanwhile */
   holdTable(table: string, ms: number): Promise<void>
-  /** where the files lie, a file stands in the way */
+  /** puts a file in the place of the storage folder */
   breakStorage(ms: number): Promise<void>
-  /** every connection of the shop is cut at once */
   cutConnections(): Promise<void>
-  /** the end of what the shop has logged of its failures */
   lastWords(): string
-  /** what check-books says once promised refunds had time to be asked for */
+  /** the result of check-books, after promised refunds had time to be requested */
   breaches(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Makes cluster, tables and people; the shop's process is not started yet. */
 export async function openChaosWorld(): Promise<ChaosWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-chaos-'))
   chmodSync(folder, 0o711)
@@ -148,7 +142,7 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
-/** Money promised back is asked for by a job: it gets ten seconds before the books are read. */
+/** A job requests promised refunds: it gets ten seconds before the check. */
 async function breachesOf(url: string): Promise<string[]> {
   const pool = createPool({ url, max: 2 })
   try {
@@ -160,9 +154,9 @@ async function breachesOf(url: string): Promise<string[]> {
     }
     const { rows } = await pool.query<{ minutes: number }>('SELECT minutes FROM clock_offset WHERE id = 1')
     const clock = movableClock(rows[0]?.minutes ?? 0)
-    const said = await checkBooks(shopContext(createDb(pool), systemActor('chaos'), { clock }))
-    // The shop's clock leaps by days while its jobs live by the clock on the wall: this one rule would see every leap.
-    return said.filter((breach) => !breach.includes('forgotten for a day'))
+    const found = await checkBooks(shopContext(createDb(pool), systemActor('chaos'), { clock }))
+    // The shop's clock leaps by days but its jobs use the wall clock, so every leap would break this one rule.
+    return found.filter((breach) => !breach.includes('forgotten for a day'))
   } finally {
     await pool.end()
   }
@@ -174,7 +168,6 @@ function lastWordsOf(log: string): string {
 }
 
 async function startShop(settings: Record<string, string>, origin: string, log: string): Promise<ChildProcess> {
-  // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
   const shop = spawn(process.execPath, [...keptCompiled, '--import', './test/shop-faults.mjs', 'bin/shop.mjs'], {
     cwd: root,
@@ -182,14 +175,14 @@ async function startShop(settings: Record<string, string>, origin: string, log: 
     stdio: ['ignore', openSync(log, 'a'), 'inherit'],
   })
   const giveUpAt = Date.now() + 120_000
-  let said = ''
+  let lastAnswer = ''
   while (Date.now() < giveUpAt && shop.exitCode === null) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return shop
-    said = (await answer?.text().catch(() => '')) ?? 'nothing'
+    lastAnswer = (await answer?.text().catch(() => '')) ?? 'nothing'
     await sleep(30)
   }
-  throw new Error(`the shop did not come back: exit code ${shop.exitCode}, ${said}\n${lastWordsOf(log)}`)
+  throw new Error(`the shop did not come back: exit code ${shop.exitCode}, ${lastAnswer}\n${lastWordsOf(log)}`)
 }
 
 function gone(child: ChildProcess): Promise<unknown> {

@@ -1,4 +1,4 @@
-// The random machine: buyers, artisans, the admin, the gateway and the clock act at once, something breaks, and then the books are read.
+// The chaos test: all roles, the gateway and the clock act at once, one fault happens, then check-books runs.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuyersWorld, buyerActs } from './chaos-buyer.ts'
@@ -13,7 +13,7 @@ export type ChaosReport = {
   rounds: number
   faults: Record<string, number>
   acknowledged: Record<string, number>
-  /** what came about, by status or kind: a machine that never gets anywhere proves nothing */
+  /** counts by status or kind: a run that never gets anywhere proves nothing */
   reached: Record<string, number>
   /** empty: nothing was lost and the books balance after every round */
   breaches: string[]
@@ -24,11 +24,11 @@ export type ChaosOptions = {
   seed: number
   roundMs?: number
   say?: (line: string) => void
-  /** ends it after the round that is on, with its report and nothing left behind */
+  /** ends the run after the current round, with a report and full cleanup */
   signal?: AbortSignal
 }
 
-/** @returns what happened; it stops at the first round with a breach */
+/** @returns what happened; stops at the first round with a breach */
 export async function runChaos({
   rounds,
   seed,
@@ -75,7 +75,6 @@ export async function runChaos({
   return report
 }
 
-/** Each fault once before any comes again. */
 function drawn(bag: Fault[], roll: (sides: number) => number): Fault {
   if (bag.length === 0) bag.push(...faults)
   return bag.splice(roll(bag.length), 1)[0] as Fault
@@ -121,7 +120,7 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
     }),
   ]
   const play = Promise.all(acting)
-  // An error in a person is ours, not the shop's: it must not be swallowed while we sleep.
+  // An error in a client is a bug of this test: it must not be swallowed during the sleep.
   play.catch(() => undefined)
   await sleep(roundMs * 0.7 + roll(Math.ceil(roundMs * 0.3)))
   await fault.break(world, roll)
@@ -130,9 +129,8 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
   await play
 }
 
-/** Nothing that was acknowledged may be missing. */
 async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
-  const question: [string, Set<string>, string][] = [
+  const checks: [string, Set<string>, string][] = [
     ['order', done.orders, 'SELECT number AS it FROM orders WHERE number = ANY ($1)'],
     ['return', done.returns, 'SELECT number AS it FROM returns WHERE number = ANY ($1)'],
     ['payout', done.payouts, 'SELECT number AS it FROM payouts WHERE number = ANY ($1)'],
@@ -149,7 +147,7 @@ async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
     ],
   ]
   const missing: string[] = []
-  for (const [what, set, text] of question) {
+  for (const [what, set, text] of checks) {
     const known = new Set((await world.query<{ it: string }>(text, [[...set]])).map(({ it }) => it))
     missing.push(
       ...[...set].filter((one) => !known.has(one)).map((one) => `${what} ${one} was acknowledged and is gone`),
@@ -158,7 +156,7 @@ async function lost(world: ChaosWorld, done: Acknowledged): Promise<string[]> {
   return missing
 }
 
-/** What is sold out is made again, or the machine would soon have nothing to do. */
+/** Restocks sold-out products, or the test would soon have nothing to do. */
 async function fillShelves(world: ChaosWorld): Promise<void> {
   await world.query(
     `WITH made AS (UPDATE stock SET on_hand = on_hand + 4 WHERE on_hand - reserved < 2 RETURNING variant_id)

@@ -1,4 +1,4 @@
-// A primary and a streaming standby of PostgreSQL on this machine, as an operator makes them by hand: docs/operating.md.
+// A PostgreSQL primary and a streaming standby on this machine, set up as in docs/operating.md.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,12 @@ import { freePort } from './free-port.ts'
 export type DatabasePair = {
   primary: string
   standby: string
-  /** the primary's machine is gone, without a word */
   killPrimary(): void
-  /** makes the standby take writes */
   promote(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the primary has acknowledged is on the standby's disk too: `synchronous_standby_names`. */
+/** `synchronous_standby_names` is set, so every commit that the primary acknowledges is on the standby's disk too. */
 export async function startDatabasePair(): Promise<DatabasePair> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-pair-'))
   chmodSync(folder, 0o711)
@@ -60,7 +58,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     },
   }
 
-  /** PostgreSQL's own way of a base backup: between start and stop its files may be copied while it works. */
+  /** PostgreSQL's own base backup: between start and stop its files may be copied while it runs. */
   async function copyCluster(url: string, from: string, to: string): Promise<void> {
     await onServer(url, async (client) => {
       await client.query(`select pg_backup_start('standby', true)`)
@@ -100,7 +98,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 }
 

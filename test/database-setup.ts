@@ -1,4 +1,4 @@
-// Before the database, HTTP and browser tests: a PostgreSQL of their own, unless one was handed over.
+// Before the database, HTTP and browser tests: starts a private PostgreSQL, unless TEST_DATABASE_URL is set.
 import { rmSync } from 'node:fs'
 import { startPostgres } from '#bin/postgres.mjs'
 import { makeThrowawayFolder } from '#bin/throwaway-folder.mjs'

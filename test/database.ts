@@ -8,8 +8,7 @@ import { migrate } from '#platform/database/migrate.server.ts'
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
- * A database of this test file's own with all tables and no rows, copied from a template that is migrated once.
- * Close every connection to it before `drop`; those still open are ended.
+ * A database for one test file, copied from a migrated template without rows. `drop` terminates open connections.
  * Needs TEST_DATABASE_URL, which test/database-setup.ts provides.
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -21,7 +20,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url: urlOf(name), drop: async () => void (await drop()) }
 }
 
-/** A database with nothing in it, as on an empty machine. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const name = `haat_test_${randomBytes(6).toString('hex')}`
   await onServer((client) => client.query(`CREATE DATABASE ${name}`))
@@ -29,7 +27,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return { url: urlOf(name), drop: async () => void (await drop()) }
 }
 
-/** Named by its migrations, so that a server kept between runs never gives yesterday's tables. */
+/** The name contains a hash of the migrations, so that a reused server never gives outdated tables. */
 async function ensureTemplate(): Promise<string> {
   const template = `haat_template_${migrationsHash()}`
 
@@ -41,7 +39,7 @@ async function ensureTemplate(): Promise<string> {
   return template
 }
 
-/** Renamed when complete: a run that was interrupted leaves no half-made template behind. */
+/** Renamed when complete: an interrupted run leaves no half-made template behind. */
 async function makeTemplate(client: pg.Client, template: string): Promise<void> {
   const draft = `${template}_draft`
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
@@ -56,7 +54,7 @@ async function makeTemplate(client: pg.Client, template: string): Promise<void> 
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
 }
 
-/** The lock of a closed connection is free again, also when `work` throws. */
+/** Closing the connection releases its lock, also when `work` throws. */
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()

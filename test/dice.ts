@@ -1,4 +1,4 @@
-/** Numbers from 0 up to `sides`, that look random and are the same in every run (mulberry32). */
+/** Pseudo-random integers from 0 to `sides` - 1, the same in every run (mulberry32). */
 export function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {

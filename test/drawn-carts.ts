@@ -1,4 +1,4 @@
-// Carts as dice make them: several artisans, states and kinds of tax, limits of price, weights, coupons, cash.
+// Random carts: several artisans, states, tax kinds, price limits, weights, coupons, cash on delivery.
 
 import type { Good, WantedGood } from '#features/checkout/line-products.ts'
 import type { Rates } from '#features/checkout/order-totals.ts'
@@ -15,7 +15,7 @@ export type DrawnCart = {
 const always = { validFrom: new Date('2017-07-01T00:00:00Z'), validUntil: null }
 const zones = ['A', 'B', 'C', 'D', 'E'] as const
 
-/** Two years of tables: the older rows must never be taken. */
+/** Rates of two years: the older rows must never be used. */
 export const drawnRates: Rates = {
   tax: [
     { hsnPrefix: '', valueLimitPaise: null, basisPointsUpToLimit: 1800, basisPointsAboveLimit: 1800, ...always },
@@ -82,7 +82,7 @@ const places = [
 const taxStatuses = ['registered', 'registered', 'registered', 'composition', 'enrolled'] as const
 const categories = ['pottery', 'textiles', 'jewellery']
 const hsns = ['691200', '620442', '621410', '711319', '970300']
-// Around the limits of one piece, and odd.
+// Close to the price limits of the tax rates, and odd amounts.
 const prices = [262_500, 262_501, 105_000, 105_001, 95_000, 1, 99, 33_333, 199_900, 1_250_000]
 
 type Roll = ReturnType<typeof dice>

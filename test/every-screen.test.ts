@@ -1,12 +1,12 @@
-// A new page must be walked too: in each language, by axe, by keyboard.
+// A new page must be added to everyScreen, so that e2e checks it in each language, by axe and by keyboard.
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { everyScreen, notOpened } from '../e2e/every-screen.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-describe('the list of every screen', () => {
-  it('names each route of the shop, and none besides', () => {
+describe('everyScreen', () => {
+  it('lists exactly the shop’s routes', () => {
     const declared = routesOf(routes)
     const walked = new Set([...everyScreen.map(({ route }) => route), ...notOpened])
     expect(declared.filter((route) => !walked.has(route))).toEqual([])

@@ -1,4 +1,4 @@
-// What stands for the world outside in tests of use cases: gateway, email, storage, jobs. Never for our own code.
+// Fakes of external services for tests of use cases: gateway, email, storage, jobs. Never for our own code.
 import { createHmac } from 'node:crypto'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Email, Mailer } from '#platform/email/mailer.server.ts'
@@ -23,12 +23,10 @@ export type FakeGateway = Gateway & {
   payments: Map<string, GatewayPayment>
   refunds: GatewayRefund[]
   transfers: GatewayTransfer[]
-  /** what the next refunds become; processed unless told */
   refundsBecome: GatewayRefund['status'] | 'refused'
-  /** the buyer pays at the gateway; what the sheet would hand to the browser */
+  /** the buyer pays at the gateway; returns what the payment sheet hands to the browser */
   pay(orderId: string, change?: Partial<GatewayPayment>): { orderId: string; paymentId: string; signature: string }
   signWebhook(rawBody: Buffer | string): string
-  /** while true every call fails as if the network were gone */
   isDown: boolean
 }
 
@@ -167,9 +165,8 @@ export function keptMessages(): Texter & { messages: ShortMessage[] } {
 export type MemoryStorage = Storage & {
   files: Map<string, Uint8Array>
   isFull: boolean
-  /** there is room when it is asked for, and none when it comes to writing */
+  /** reports free space, but fails on write */
   fillsUp: boolean
-  /** when all its files were written */
   writtenAt: Date
 }
 

@@ -1,9 +1,9 @@
-// A door between the shop and its payment gateway that answers late, wrongly, by half or not at all.
+// A fault-injection proxy between the shop and its payment gateway: late, wrong, partial or missing answers.
 import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** `lost`: the gateway does what it was asked, and nobody hears of it. `half`: so too, and the answer breaks off in the middle. */
+/** `lost`: the gateway does the work and its answer is dropped. `half`: the answer breaks off in the middle. */
 export type GatewayIllness =
   | 'none'
   | 'away'
@@ -19,18 +19,17 @@ export type FaultGateway = {
   port: number
   origin: string
   fall(illness: GatewayIllness): void
-  /** requests that came, by method and path: whoever is asked twice shows it */
+  /** requests received, by method and path; a repeated call shows up twice */
   asked: string[]
   close(): void
 }
 
-/** `target` is the true gateway's origin. */
 export async function openFaultGateway(target: () => string): Promise<FaultGateway> {
   let illness: GatewayIllness = 'none'
-  const query: string[] = []
+  const received: string[] = []
   const agent = new http.Agent({ keepAlive: false })
   const server = createServer(async (request, response) => {
-    query.push(`${request.method} ${request.url}`)
+    received.push(`${request.method} ${request.url}`)
     const body = await buffer(request).catch(() => null)
     if (body)
       await answer({ request, response, body, illness, origin: target(), agent }).catch(() => response.destroy())
@@ -40,10 +39,9 @@ export async function openFaultGateway(target: () => string): Promise<FaultGatew
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    asked: query,
+    asked: received,
     fall(next) {
       illness = next
-      // Whoever was kept waiting learns that nothing comes.
       server.closeAllConnections()
     },
     close() {
@@ -90,7 +88,7 @@ function forward({
 }: Forward): Promise<{ status: number; headers: object; text: Buffer }> {
   const { host: _host, connection: _connection, ...headers } = request.headers
   return new Promise((resolve, reject) => {
-    const query = http.request(
+    const forwarded = http.request(
       `${origin}${request.url}`,
       { method: request.method, headers, agent },
       async (message) => {
@@ -98,7 +96,7 @@ function forward({
         resolve({ status: message.statusCode ?? 502, headers: kept, text: await buffer(message) })
       },
     )
-    query.on('error', reject)
-    query.end(body)
+    forwarded.on('error', reject)
+    forwarded.end(body)
   })
 }

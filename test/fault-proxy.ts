@@ -1,23 +1,19 @@
-// A door between the shop and its database that can be ill: shut, slow, narrow, silent, or deaf for the answer of one COMMIT.
+// A fault-injection proxy between shop and database: refuses, delays, throttles, stalls, or drops a COMMIT's answer.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { frontendReader, type Heard } from './postgres-messages.ts'
 
-/** `refuse` also cuts what is open. `stall` takes every connection and lets no byte through until the next change. */
+/** `refuse` also cuts open connections. `stall` accepts connections and forwards no byte until the next change. */
 export type Illness = 'none' | 'refuse' | 'stall' | { delayMs: number } | { bytesPerSecond: number }
 
 export type FaultProxy = {
-  /** the address given, by way of this door */
+  /** the target's URL with this proxy's host and port */
   url: string
   port: number
   fall(illness: Illness): void
-  /** every open connection at once; new ones come through */
   cut(): void
-  /**
-   * The next COMMIT of a transaction that had such statements reaches the database; its answer, and the connection, are lost.
-   * Resolves when the database has committed.
-   */
+  /** The next matching transaction commits, but its answer and connection are lost. Resolves once it is committed. */
   loseCommit(of?: (statements: readonly string[]) => boolean): Promise<void>
   close(): void
 }
@@ -25,7 +21,7 @@ export type FaultProxy = {
 type Waiting = { of: (statements: readonly string[]) => boolean; lost: () => void }
 type State = { illness: Illness; changed: PromiseWithResolvers<void>; waiting: Waiting[]; sockets: Set<Socket> }
 
-/** `target` is asked for each connection: a database that was started anew may have moved. */
+/** `target` is called for each connection, because a restarted database may have another port. */
 export async function openFaultProxy(target: () => URL): Promise<FaultProxy> {
   const state: State = { illness: 'none', changed: Promise.withResolvers(), waiting: [], sockets: new Set() }
   const server = createServer({ allowHalfOpen: true }, (outside) => link(outside, target(), state))
@@ -76,7 +72,7 @@ function link(outside: Socket, target: URL, state: State): void {
     const commits = read(bytes).filter(({ isCommit }) => isCommit)
     losing ??= takeWaiting(state, commits)
   }
-  // The first byte that comes back is the answer to COMMIT: what was asked before it had been answered before it was sent.
+  // All earlier answers came before COMMIT was sent, so the first byte now is the answer to COMMIT.
   const drop = () => {
     if (!losing) return
     losing.lost()
@@ -102,12 +98,10 @@ async function carry(from: Socket, to: Socket, state: State, look: (bytes: Buffe
     }
     to.end()
   } catch {
-    // Cut, from one side or by the test.
     to.destroy()
   }
 }
 
-/** Waits as the illness of this moment asks. */
 async function hold(bytes: number, state: State): Promise<void> {
   while (state.illness === 'stall') await state.changed.promise
   const { illness } = state

@@ -1,4 +1,4 @@
-// Ways to write the address of another host, or a script, where a page of the shop is expected.
+// Ways to write another host, or a script, where a path of the shop is expected.
 
 export const foreignTargets: readonly string[] = [
   'https://evil.example',

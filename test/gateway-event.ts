@@ -1,11 +1,10 @@
-// An event as the gateway would write and sign it.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Services } from '#app/http/context.ts'
 import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 
 type Wish = { orderId: string; amountPaise?: number; secondsAgo?: number; id?: string }
 
-/** A captured payment of that order of the gateway, with the headers of its delivery. */
+/** A captured payment of that gateway order, signed as the gateway signs it, with its delivery headers. */
 export function signedEvent(
   { config }: Pick<Services, 'config'>,
   { orderId, amountPaise = 50_000, secondsAgo = 0, id = `pay_${randomBytes(7).toString('hex')}` }: Wish,

@@ -1,4 +1,4 @@
-// HAProxy in front of several shops, with the balancing part of docs/proxies: what a roll and a failover are tested behind.
+// HAProxy in front of several shops, with the balancing part of docs/proxies.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 export type Balancer = { url: string; stop(): void }
 
-/** @throws Error with a sentence when there is no haproxy and none can be installed */
+/** @throws Error when haproxy is missing and cannot be installed */
 export async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
   ensureHaproxy()
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-haproxy-'))
@@ -27,7 +27,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<Balancer> 
   }
 }
 
-// A request that no shop has begun to answer may go to another one; one whose answer was lost may not, unless it is a read.
+// A request that no shop has begun to answer may be retried on another; after that only a read may.
 const configuration = (port: number, shops: readonly number[]) => `
 global
   maxconn 4000

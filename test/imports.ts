@@ -1,4 +1,3 @@
-// Files of products for tests: the files of test/files, and small ones written on the spot.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +15,7 @@ export function fileOf(name: string): Buffer {
   return readFileSync(path.resolve(import.meta.dirname, 'files', name))
 }
 
-/** Stands for the process that opens pictures: what it is given is a picture of that many points. */
+/** Replaces the process that decodes pictures: every input counts as a picture of this size. */
 export const takeAny: TakePicture = async (bytes) => ({ taken: { bytes, width: 400, height: 300, ground: '#336699' } })
 
 export type BroughtImport = ImportDetail & { lines: ImportLine[] }
@@ -32,7 +31,6 @@ export function bringing(shop: TestShop, person: Person, craft: string) {
     return { ...detail, lines }
   }
 
-  /** The dry run: nothing of the shop changes. */
   async function read(bytes: Buffer | string, pictures: Record<string, Buffer> = {}): Promise<BroughtImport> {
     const publicId = randomUUID()
     const kept: KeptPicture[] = []
@@ -51,7 +49,6 @@ export function bringing(shop: TestShop, person: Person, craft: string) {
     await startImport(ctx, id)
   }
 
-  /** Reads, answers everything and carries it out. */
   async function bring(bytes: Buffer | string, pictures: Record<string, Buffer> = {}): Promise<BroughtImport> {
     const detail = await read(bytes, pictures)
     if (detail.status !== 'read') return detail

@@ -1,10 +1,9 @@
-// A whole product form for tests, and pictures that somebody has handed in.
 import { type ProductForm, productForm } from '#features/drafts/product-form.ts'
 import type { TestShop } from './shop.ts'
 
 const size = { lengthMm: 150, widthMm: 150, heightMm: 80 }
 
-/** Naveen's: two sizes, one with a code of his own, one picture `blue-1`. */
+/** Naveen's: two sizes, one with its own SKU, one picture `blue-1`. */
 export const jug: ProductForm = productForm.parse({
   craft: 'jaipur-blue-pottery',
   category: 'pottery',
@@ -32,7 +31,7 @@ export const jug: ProductForm = productForm.parse({
   breakUp: null,
 })
 
-/** A picture that somebody has handed in and that nothing shows yet. */
+/** An uploaded picture that nothing uses yet. */
 export async function handIn(shop: TestShop, key: string, by: { userId: number }): Promise<void> {
   const text = `WITH image AS (INSERT INTO images (key, kind, width, height, ground, created_at)
     VALUES ($1, 'uploaded', 800, 600, '#aabbcc', now()) RETURNING id)
@@ -40,7 +39,7 @@ export async function handIn(shop: TestShop, key: string, by: { userId: number }
   await shop.pool.query(text, [key, by.userId])
 }
 
-/** Gives a good of the cast a picture, without which it cannot be handed in. */
+/** Gives a product of the cast a picture, which it needs to be submitted. */
 export async function showPicture(shop: TestShop, good: { id: number }): Promise<void> {
   const text = `WITH image AS (INSERT INTO images (key, kind, width, height, ground, created_at)
     VALUES ('of-good-' || $1::bigint, 'uploaded', 800, 600, '#aabbcc', now()) RETURNING id)

@@ -1,5 +1,4 @@
-// Imported by shops that tests start by dozens and kill without a word: what Node compiles is kept as under `npm start`, and written
-// down soon, because most of them have no end at which it would be.
+// For shops that tests kill: keeps Node's compile cache and writes it early, because a killed process never does.
 import nodeModule from 'node:module'
 import path from 'node:path'
 

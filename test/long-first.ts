@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that take half a minute and more; the longest first. */
+/** Files that take 30 s or more, the longest first. */
 const long = [
   ...['crash', 'several', 'backup', 'trouble-around', 'chaos', 'first-starts', 'metrics', 'database-faults'].map(
     (name) => `${name}.http.test.ts`,
@@ -18,7 +18,7 @@ const placeOf = ({ moduleId }: TestSpecification) => {
 
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
 
-/** As vitest would, but what takes longest does not begin when all others are nearly done. A fresh clone knows no times of its own. */
+/** Vitest's order, except that the longest files start first. A fresh clone has no recorded times to sort by. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

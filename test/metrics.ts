@@ -1,4 +1,4 @@
-// What /metrics says, read by the rules of the exposition format (prometheus.io/docs/instrumenting/exposition_formats).
+// Parses /metrics by the rules of the exposition format (prometheus.io/docs/instrumenting/exposition_formats).
 
 type Sample = { name: string; labels: string; value: number }
 
@@ -6,14 +6,13 @@ export type ReadMetrics = {
   text: string
   families: { name: string; kind: string; help: string }[]
   samples: Sample[]
-  /** of the sample of that name whose labels contain the text; undefined: there is none */
+  /** the first sample of that name whose labels contain the text; undefined if there is none */
   numberOf(name: string, labels?: string): number | undefined
 }
 
 const label = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"'
 const sampleLine = new RegExp(`^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(${label}(?:,${label})*)?,?\\})? (\\S+)$`)
 
-/** @throws Error for a line that Prometheus would not read */
 export async function readMetrics(url: string, headers: Record<string, string> = {}): Promise<ReadMetrics> {
   const text = await (await fetch(url, { headers })).text()
   const families = new Map<string, { name: string; kind: string; help: string }>()

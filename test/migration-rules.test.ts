@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { migrationOffences } from './migration-rules.ts'
 
 const folder = path.resolve(import.meta.dirname, '../migrations')
-/** The baseline: no release before it had to live with its tables. */
+/** The baseline: no earlier release used its tables. */
 const beforeTheFirstRelease = 1
 
-test('every migration leaves the release before alive', () => {
+test('the previous release keeps running after every migration', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   expect(files.length).toBeGreaterThan(0)
   const later = files.filter((file) => Number(file.slice(0, 4)) > beforeTheFirstRelease)

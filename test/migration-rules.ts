@@ -1,5 +1,5 @@
-// A release begins while the one before still serves: its migrations may add, and must leave what the other one uses as it is.
-// What is taken away goes a release later, in a statement that says so: `-- contract: <since when nothing uses it>`.
+// A release starts while the previous one still serves, so a migration may add, and must leave what the previous one
+// uses. A removal goes into a later release, in a statement marked `-- contract: <since when nothing uses it>`.
 
 const rules: { breaks: RegExp; says: string }[] = [
   {
@@ -18,7 +18,7 @@ const rules: { breaks: RegExp; says: string }[] = [
 
 const longest = 400
 
-/** A sentence for each statement that the release before would not survive, or that holds up all who use a table. */
+/** A sentence for each statement that breaks the previous release or locks a whole table. */
 export function migrationOffences(file: string, text: string): string[] {
   const statements = statementsOf(text)
   const made = new Set(
@@ -47,7 +47,7 @@ function faultOf(words: string): string | null {
   return null
 }
 
-/** By ends of lines; the body of a function is one statement. */
+/** Splits at semicolons that end a line; a function body is one statement. */
 function statementsOf(text: string): string[] {
   const bodies: string[] = []
   const flat = text.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, (body) => `$${bodies.push(body)}$`)
@@ -55,7 +55,7 @@ function statementsOf(text: string): string[] {
   return flat.split(/;\s*(?:\n|$)/).map(whole)
 }
 
-/** Without comments, texts, names' quotes and bodies of functions, in lower case. */
+/** Without comments, string literals, identifier quotes and function bodies, in lower case. */
 function plain(statement: string): string {
   return statement
     .replace(/\$\$[\s\S]*?\$\$/g, '')

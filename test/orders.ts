@@ -1,4 +1,3 @@
-// Orders in the state that a test begins with, brought there by the shop's own use cases.
 import { expect } from 'vitest'
 import { storeImage } from '#features/images/store-image.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
@@ -16,7 +15,7 @@ type Line = { productId: string; variant?: Record<string, string>; quantity?: nu
 
 export type OrdersOf = ReturnType<typeof ordersOf>
 
-/** All orders are Asha's; Naveen makes the goods. */
+/** All orders are Asha's, of Naveen's products. */
 export function ordersOf(shop: TestShop) {
   const asha = () => shop.as(shop.cast.asha)
   const naveen = () => shop.as(shop.cast.naveen)
@@ -60,7 +59,6 @@ export function ordersOf(shop: TestShop) {
     await deliver(`${order.number}-1`)
     return getOrder(asha(), order.number)
   }
-  /** The key of a picture that this person has handed in. */
   const picture = async (who: Person) => {
     pictures += 1
     const bytes = Buffer.from(`picture ${pictures}`)

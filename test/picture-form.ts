@@ -1,4 +1,3 @@
-// Multipart bodies as browsers and attackers write them.
 import type { CallAnswer, CallApp, TestSession } from './call-app.ts'
 
 export type FormPart = { bytes: Uint8Array; name?: string; type?: string; field?: string }
@@ -20,7 +19,6 @@ export function formOf(parts: readonly FormPart[]): Buffer {
 
 export type Uploaded = { key: string; width: number; height: number }
 
-/** Hands pictures in as that person. */
 export function uploadsOf(app: CallApp) {
   const upload = (
     parts: readonly FormPart[],
@@ -44,7 +42,7 @@ export function uploadsOf(app: CallApp) {
     upload,
     imagesOf,
     storedOf,
-    /** one file, taken; what is kept of it */
+    /** uploads one file and returns what is stored of it */
     async kept(bytes: Uint8Array, session: TestSession): Promise<{ image: Uploaded; file: Buffer }> {
       const [image] = imagesOf(await upload([{ bytes }], { session }))
       if (!image) throw new Error('nothing was taken')

@@ -1,8 +1,7 @@
-// A shop in which everything that a person can write is a payload.
 import { allPayloads, payloadSign, scriptPayloads } from './script-payloads.ts'
 import type { TestShop } from './shop.ts'
 
-/** Columns of text that somebody types into, but for those of books, which nobody can write anew. */
+/** Text columns that users write, except in append-only tables, which cannot be updated. */
 const texts: Record<string, readonly string[]> = {
   users: ['full_name', 'disabled_reason'],
   addresses: ['full_name', 'house', 'street', 'landmark', 'city'],
@@ -33,7 +32,7 @@ const texts: Record<string, readonly string[]> = {
   glossary_words: ['word'],
 }
 
-/** Columns of words by language, of addresses and of choices: every text in them. */
+/** JSON columns (texts by language, addresses, options): every text in them. */
 const parts: Record<string, readonly string[]> = {
   artisans: ['story'],
   artisan_pictures: ['translations'],
@@ -50,12 +49,12 @@ const lists: Record<string, readonly string[]> = {
   products: ['materials', 'techniques', 'colors', 'features', 'option_names'],
 }
 
-/** Gives how many fields hold payloads now; a column that the shop no longer has fails. */
+/** Returns how many fields hold payloads; a column that no longer exists fails. */
 export async function poison({ pool }: TestShop): Promise<number> {
   let fields = 0
   for (const [table, columns] of Object.entries(texts))
     for (const column of columns) {
-      // A number tells rows apart where they must differ.
+      // A number keeps rows distinct where a unique index requires it.
       const { rowCount } = await pool.query(
         `update ${table} t set ${column} = $1 || ' ' || n.at from (select ctid, row_number() over () as at from ${table}) n
          where n.ctid = t.ctid and t.${column} is not null`,

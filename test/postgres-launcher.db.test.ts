@@ -1,4 +1,4 @@
-// The launcher as its users meet it: killed shops, second shops, commands beside a shop.
+// Real situations of the launcher: killed shops, second shops, commands beside a shop.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('what was committed is there at the next start, with every durability setting on', async () => {
+test('committed data survives a restart, and every durability setting is on', async () => {
   const first = await startPostgres({ dataDir })
   await query(first.url, 'CREATE TABLE notes (note text)')
   await query(first.url, "INSERT INTO notes VALUES ('kept')")
@@ -33,7 +33,7 @@ test('what was committed is there at the next start, with every durability setti
   await second.stop()
 })
 
-test('a server left behind by a killed shop is used again, and stopped with the next one', async () => {
+test('the next shop reuses the server of a killed shop and stops it at the end', async () => {
   const killed = spawnShop()
   await untilServing()
   const serverBefore = serverPid()
@@ -46,7 +46,7 @@ test('a server left behind by a killed shop is used again, and stopped with the 
   expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
 })
 
-test('a second shop on the folder gets a sentence; a command shares and leaves the server running', async () => {
+test('a second shop on the same folder is refused; a command shares the server and leaves it running', async () => {
   const shop = spawnShop()
   await untilServing()
 
@@ -61,12 +61,12 @@ test('a second shop on the folder gets a sentence; a command shares and leaves t
   await expect(query(command.url, 'SELECT 1')).rejects.toThrow()
 })
 
-test('only the owner of the folder can read the password', async () => {
+test('only the folder’s owner can read the password', async () => {
   const { stat } = await import('node:fs/promises')
   expect((await stat(path.join(dataDir, 'postgres/password'))).mode & 0o077).toBe(0)
 })
 
-/** A process that starts the database and waits, as the shop does. */
+/** Starts the database and waits, as the shop does. */
 function spawnShop() {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(launcher)})

@@ -1,16 +1,15 @@
-// Reads what a client says to PostgreSQL, byte by byte as it passes: which statements the open transaction has had, and its COMMIT.
+// Parses a client's messages to PostgreSQL as they pass: the statements of the open transaction, and its COMMIT.
 
 export type Heard = {
-  /** texts since BEGIN, also of prepared statements that are used again */
+  /** statements since BEGIN, including re-executed prepared ones */
   statements: readonly string[]
-  /** the newest of them asks for COMMIT */
   isCommit: boolean
 }
 
 const sslRequest = 80_877_103
 const word = /^\s*(\w+)/
 
-/** One for each connection. Takes the client's bytes in any pieces; answers what whole messages in them asked to run. */
+/** One reader for each connection. Takes bytes in any chunks; returns what the complete messages in them execute. */
 export function frontendReader(): (bytes: Buffer) => Heard[] {
   const named = new Map<string, string>()
   const portals = new Map<string, string>()
@@ -38,7 +37,7 @@ export function frontendReader(): (bytes: Buffer) => Heard[] {
     const heard: Heard[] = []
     for (let size = sizeOf(left, isStarted); size <= left.length; size = sizeOf(left, isStarted)) {
       const body = left.subarray(isStarted ? 5 : 4, size)
-      // What opens a connection has no email; a question for TLS comes before it.
+      // The startup message has no type byte; a request for TLS may precede it.
       if (isStarted) heard.push(...read(String.fromCharCode(left[0] ?? 0), body))
       else isStarted = body.readInt32BE(0) !== sslRequest
       left = left.subarray(size)
@@ -47,7 +46,7 @@ export function frontendReader(): (bytes: Buffer) => Heard[] {
   }
 }
 
-/** Of the first message, with its email; infinite as long as that cannot be read. */
+/** The size of the first message with its type byte; infinite until it is known. */
 function sizeOf(bytes: Buffer, hasLetter: boolean): number {
   const head = hasLetter ? 1 : 0
   return bytes.length < head + 4 ? Number.POSITIVE_INFINITY : head + bytes.readInt32BE(head)

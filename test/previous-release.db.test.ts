@@ -1,5 +1,5 @@
-// Two releases side by side, as in a change of processes one after the other: the code from before the newest migration sells on its
-// tables, beside the code of today. Needs the history of the repository; a copy without it cannot look back.
+// Two releases run side by side, as in a rolling restart: the code from before the newest migration sells on the new
+// tables, beside the current code. Needs the git history; skipped without it.
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!before)(
-  'the release before and this one sell side by side on the new tables',
+  'the previous release and this one sell side by side on the new tables',
   { timeout: 120_000 },
   async () => {
     const old = path.join(folder, 'release-before')
@@ -79,7 +79,7 @@ test.skipIf(!before)(
   },
 )
 
-/** null where there is no history, or the newest migration is the baseline: no release before it had these tables. */
+/** null without history, or if the newest migration is the baseline: no earlier release had these tables. */
 function commitBeforeNewestMigration(): string | null {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim()

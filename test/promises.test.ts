@@ -6,7 +6,7 @@ type Promised = { number: string; words: string; tests: { file: string; title: s
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Each promise by its email, and each of the ways in which other shops were broken into. */
+/** The promises by area letter, then the 60 known ways in which other shops were broken into. */
 const numbers = [
   ...range('P', 10),
   ...range('S', 7),
@@ -16,8 +16,8 @@ const numbers = [
   ...range('', 60),
 ]
 
-function range(email: string, last: number): string[] {
-  return Array.from({ length: last }, (_, index) => `${email}${index + 1}`)
+function range(prefix: string, last: number): string[] {
+  return Array.from({ length: last }, (_, index) => `${prefix}${index + 1}`)
 }
 
 /** `### S1`, sentences, then lines of - `file`: "name of the test". */
@@ -43,12 +43,12 @@ function textOf(file: string): string {
   return text
 }
 
-test('every promise is told, once, in its order', () => {
+test('every promise is listed once, in order', () => {
   expect(promises.map(({ number }) => number)).toEqual(numbers)
   expect(promises.filter(({ words }) => words.length < 30).map(({ number }) => number)).toEqual([])
 })
 
-test('every promise has a test that holds it, and the test is there', () => {
+test('every promise names an existing test', () => {
   const missing = promises.flatMap(({ number, tests }) => {
     if (tests.length === 0) return [`${number}: no test`]
     return tests.flatMap(({ file, title }) =>
@@ -58,13 +58,13 @@ test('every promise has a test that holds it, and the test is there', () => {
   expect(missing).toEqual([])
 })
 
-/** The title of a test or a line of its table, not words of some comment. */
+/** A test title or a row of its table, not words in a comment. */
 function isTest(file: string, title: string): boolean {
   const text = textOf(file)
   return [`'${title}'`, `"${title}"`, `\`${title}\``].some((written) => text.includes(written))
 }
 
-test('none of these tests is passed over', () => {
+test('none of these tests is skipped', () => {
   const skipped = [...files]
     .filter(([, text]) => /\b(it|test|describe)\.(skip|todo|only)\(/.test(text))
     .map(([file]) => file)

@@ -1,4 +1,4 @@
-// The proxies of docs/proxies, started as an operator would, with the addresses and times of a test.
+// The proxies of docs/proxies, started as an operator would, with test addresses and time-outs.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const files: Record<ProxyName, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx
 
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
-/** True when the program is there, or Debian's package could be installed; else says why not. */
+/** Installs the Debian package if the program is missing. When that fails, warns and returns false. */
 export function hasProxy(name: ProxyName): boolean {
   if (isThere(name) && isThere('openssl')) return true
   if (process.getuid?.() === 0 && isThere('apt-get')) {
@@ -31,7 +31,7 @@ export function hasProxy(name: ProxyName): boolean {
   return found
 }
 
-/** Starts it before the shop on that port, patient for a second where the example is for ten. */
+/** Starts the proxy before the shop on that port. It waits one second where the example waits ten. */
 export async function startProxy(name: ProxyName, shopPort: number): Promise<RunningProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `haat-${name}-`))
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -58,7 +58,7 @@ export async function startProxy(name: ProxyName, shopPort: number): Promise<Run
 
 type Places = { port: number; plainPort: number; shopPort: number; certificate: string; folder: string }
 
-/** Each change must find what it changes: an example that says something else is not tried by accident. */
+/** Each change must match, so that a changed example is not tested unmodified by accident. */
 function adapted(name: ProxyName, { port, plainPort, shopPort, certificate, folder }: Places): string {
   const changes: Record<ProxyName, [string, string][]> = {
     haproxy: [
@@ -106,7 +106,7 @@ async function untilOpen(child: ChildProcess, port: number): Promise<void> {
   throw new Error('the proxy did not open its port')
 }
 
-/** HAProxy answers 503 until it has asked /readyz. */
+/** HAProxy answers 503 until its /readyz check has passed. */
 function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () =>

@@ -1,4 +1,3 @@
-// Goods, facts and questions drawn by dice: what the index is compared over.
 import type { RequestFacts } from '#features/search/catalog-filters.ts'
 import type { IndexedProduct, IndexFacts } from '#features/search/indexed-product.ts'
 import { type ProductFilter, sorts } from '#features/search/product-filter.ts'
@@ -123,7 +122,7 @@ export function randomFacts(next: Dice): IndexFacts {
   return { crafts, artisans, values, glossary: someFacts.glossary }
 }
 
-/** Of the request: half of the random products were added within the month before it. */
+/** The time of the request: half of the random products were added in the 30 days before it. */
 const now = 1_700_000_000_250 + 30 * 86_400_000
 
 export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFilter; request: RequestFacts } {

@@ -1,4 +1,3 @@
-// Returns of Asha's orders, moved by customer, artisan and admin through the shop's own use cases.
 import { moveReturn } from '#features/returns/move-return.ts'
 import type { ReturnMoveRequest, ReturnRequest } from '#features/returns/order-return.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
@@ -9,7 +8,6 @@ export type ReturnsOf = ReturnType<typeof returnsOf>
 
 export const codeOf = (error: unknown) => (error as { code?: string }).code
 
-/** More of every piece than the tests of returns buy. */
 export async function fillShelves({ pool }: TestShop): Promise<void> {
   await pool.query(`insert into stock_movements (variant_id, kind, quantity, at)
     select variant_id, 'adjusted', 200, now() from stock where on_hand between 5 and 30`)

@@ -6,8 +6,8 @@ const text = `
   select relname as name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables`
 
 /**
- * How many rows of each table PostgreSQL reads for `ask`, on a connection of its own that prefers an index to reading a small table
- * whole: what a page costs without a clock. Nothing else may read this database meanwhile.
+ * Rows that PostgreSQL reads per table for `ask`, the cost of a page without a clock. Its connection prefers an index
+ * to a sequential scan of a small table. Nothing else may read this database meanwhile.
  */
 export async function rowsRead(url: string, ask: (db: Db) => Promise<unknown>): Promise<Record<string, number>> {
   const pool = createPool({ url, max: 1, applicationName: 'counted' })

@@ -1,4 +1,4 @@
-// Its package brings no types; only what storage-s3.test.ts uses.
+// The package has no types; declares only what storage-s3.test.ts uses.
 declare module 's3rver' {
   type Options = {
     address: string

@@ -1,4 +1,4 @@
-// Words that run as a program where somebody takes text for markup. Each carries a mark that shows when it became an element.
+// Texts that run as code when they are inserted as markup. Each carries a mark that shows when it became an element.
 
 const run = 'alert(1)'
 const mark = 'data-ran'
@@ -81,7 +81,7 @@ export const scriptPayloads: readonly string[] = [
   `}));${run};//`,
 ]
 
-/** Stands in every text that is written, so that a page which shows one can be told. */
+/** Part of every payload text, so that a test can find pages which show one. */
 export const payloadSign = 'zzpayloadzz'
 
 export const allPayloads = `${payloadSign} ${scriptPayloads.join(' ')}`

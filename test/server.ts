@@ -1,4 +1,4 @@
-// The server on a real port with a database of its own: for what happens on the wire, and between server and database.
+// The server on a real port with its own database, for tests of HTTP and of database failures.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,14 +22,12 @@ export type TestServer = {
   url: string
   port: number
   services: Services
-  /** to look at requests as they arrive */
   http: Server
   cast: Cast
-  /** what stands between the shop and its database */
   database: FaultProxy
-  /** past it */
+  /** the database's URL without the proxy */
   databaseUrl: string
-  /** cuts every connection to the database and refuses new ones, or lets them through again */
+  /** cuts every connection to the database and refuses new ones, or lets them pass again */
   setDatabaseAway(isAway: boolean): void
   /** the headers of a browser in which that person is signed in */
   as(user: User): Promise<Record<string, string>>
@@ -39,11 +37,10 @@ export type TestServer = {
 type Options = {
   env?: Record<string, string>
   limits?: Partial<Limits>
-  /** every line of the log is handed over here */
   log?: (line: string) => void
 }
 
-/** Starts on a random port. The database is reached through a door that tests can shut. */
+/** Starts on a random port. A fault-injection proxy stands before the database. */
 export async function startTestServer({ env = {}, limits = {}, log }: Options = {}): Promise<TestServer> {
   const database = await testDatabase()
   const door = await openFaultProxy(() => new URL(database.url))

@@ -1,9 +1,7 @@
-// Rules of one way: settings, links, the browser cart, SQL.
-
 import { isTest, type Offence } from './arrow-rules.ts'
 import { lineOf, type SourceFile, type SyntaxNode, textOf, walk } from './source-file.ts'
 
-/** Settings are read once, in one place; a wrong one stops the start there. */
+/** Settings are read in one place, where an invalid one stops the start. */
 export function settingsOffences(file: SourceFile): Offence[] {
   if (isTest(file.path) || file.path === 'src/platform/config/config.server.ts') return []
   return walk(file.program)
@@ -14,7 +12,7 @@ export function settingsOffences(file: SourceFile): Offence[] {
 const linkProps = new Set(['to', 'href', 'action', 'formAction'])
 const linkCalls = new Set(['navigate', 'redirect', 'replace', 'submit'])
 
-/** Links come from paths.ts, or a renamed page leaves dead ones behind. */
+/** Links come from paths.ts, or a renamed page leaves dead links behind. */
 export function linkOffences(file: SourceFile): Offence[] {
   const isFree =
     !file.path.startsWith('src/') || isTest(file.path) || /^src\/(features\/paths|app\/routes)\.ts$/.test(file.path)
@@ -25,7 +23,7 @@ export function linkOffences(file: SourceFile): Offence[] {
   })
 }
 
-/** The text of a path of this shop written out where a link is expected. `//` begins another host, not a path. */
+/** The hard-coded path of a link within this shop. `//` begins another host, not a path. */
 function writtenLink(file: SourceFile, node: SyntaxNode): string | null {
   const candidates: unknown[] = []
   if (node.type === 'JSXOpeningElement' && textOf(file, node.name) !== 'link' && Array.isArray(node.attributes)) {
@@ -39,7 +37,7 @@ function writtenLink(file: SourceFile, node: SyntaxNode): string | null {
   return texts.find((text) => /^\{?\s*["'`]\/(?!\/)/.test(text)) ?? null
 }
 
-/** Two writers of one key in the browser's storage would undo each other. */
+/** Two writers of one key in the browser's storage would overwrite each other. */
 export function cartStorageOffences(file: SourceFile): Offence[] {
   if (isTest(file.path) || file.path === 'src/features/cart/shop/browser-cart.ts') return []
   const nodes = walk(file.program)
@@ -52,7 +50,7 @@ export function cartStorageOffences(file: SourceFile): Offence[] {
 
 const statement = /\b(select\b[\s\S]*\bfrom|insert into|update \w+ set|delete from)\b/i
 
-/** A statement outside the tag is prepared by no test, and a value may be written into its text. */
+/** No test prepares a statement outside the tag, and its text may contain unescaped values. */
 export function sqlOffences(file: SourceFile): Offence[] {
   if (isTest(file.path) || !/^src\/(features|app)\//.test(file.path)) return []
   return walk(file.program)
@@ -62,10 +60,9 @@ export function sqlOffences(file: SourceFile): Offence[] {
     .map((node) => `${file.path}:${lineOf(file, node)}: SQL is written with the sql tag`)
 }
 
-/** Words with another name in the glossary of CONTRIBUTING.md, as parts of names. */
+/** Forbidden as parts of names; CONTRIBUTING.md's glossary has the right word. */
 const oldWords = /^(office|desk|behalf|maker|makers|eraseSteps|mails)$/
 
-/** One thing has one name: file and declared names use the glossary's. */
 export function vocabularyOffences(file: SourceFile): Offence[] {
   const declared = walk(file.program).flatMap((node) => {
     const isDeclared = /^(VariableDeclarator|FunctionDeclaration|ClassDeclaration|TSTypeAliasDeclaration)$/.test(

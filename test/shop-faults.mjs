@@ -1,4 +1,4 @@
-// Loaded into the shop's process before it starts, where a test wants to get between it and what it has no setting for.
+// Loaded into the shop's process before it starts, for faults that no setting can cause.
 
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
@@ -6,7 +6,7 @@ import workers, { isMainThread } from 'node:worker_threads'
 
 const { PORT, GATEWAY_DETOUR } = process.env
 
-/** The sandbox gateway answers on the shop's own port: what the shop sends there goes by way of the detour. */
+/** The sandbox gateway listens on the shop's own port: the shop's calls to it are redirected to the detour. */
 if (isMainThread && GATEWAY_DETOUR) {
   const connect = /** @type {(...args: any[]) => net.Socket} */ (net.createConnection)
   net.createConnection = (/** @type {any} */ options, /** @type {any[]} */ ...rest) => {
@@ -15,7 +15,7 @@ if (isMainThread && GATEWAY_DETOUR) {
   }
 }
 
-/** SIGUSR2: every thread of the shop dies at once, without a word. */
+/** SIGUSR2 kills every thread of the shop at once. */
 if (isMainThread) {
   const alive = new Set()
   const { Worker } = workers

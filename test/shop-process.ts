@@ -1,4 +1,4 @@
-// A shop as a process of its own, and people who buy from it over HTTP: for what happens when processes start, die and stand side by side.
+// A shop as its own process, and buyers over HTTP: for tests of starting, killing and parallel processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** For Node, before what a started shop imports itself: each of dozens of starts is spared a third of its work. */
+/** Node flags that spare each of dozens of starts a third of its work. */
 export const keptCompiled = ['--import', pathToFileURL(path.join(root, 'test/kept-compiled.mjs')).href]
 
 export type Settings = Record<string, string>
 
-/** What the shop has acknowledged: numbers of orders, and of those among them that are paid. */
+/** What the shop has acknowledged: numbers of orders, and of the paid ones among them. */
 export type Acknowledged = { orders: Set<string>; captured: Set<string> }
 
 export type Buyer = { cookie: string; csrf: string }
@@ -32,9 +32,9 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
   }
 }
 
-/** Returns when the shop is ready to sell. `place`: another copy of the code. */
+/** `place`: another copy of the code. Resolves when the shop is ready. */
 export async function startShop(settings: Settings, place = root, withinMs = 30_000): Promise<ChildProcess> {
-  // A release from before there was bin/shop.mjs starts by itself.
+  // A release from before bin/shop.mjs starts its main file.
   const script = existsSync(path.join(place, 'bin/shop.mjs')) ? ['bin/shop.mjs'] : ['src/app/main.ts']
   const shop = run(settings, [...keptCompiled, ...script], 'ignore', place)
   const giveUpAt = Date.now() + withinMs
@@ -53,7 +53,6 @@ export async function startShop(settings: Settings, place = root, withinMs = 30_
 
 export type Told = { exitCode: number | null; told: string; complaint: string }
 
-/** npm run haat -- … with these settings. */
 export async function runHaat(settings: Settings, ...args: string[]): Promise<Told> {
   const command = run(settings, ['bin/haat.mjs', ...args], 'pipe')
   const heard = { told: '', complaint: '' }
@@ -68,7 +67,6 @@ export async function runHaat(settings: Settings, ...args: string[]): Promise<To
 }
 
 function run(settings: Settings, args: string[], stdio: 'pipe' | 'ignore', place = root): ChildProcess {
-  // vitest sets NODE_ENV=test, which means nothing to a shop.
   const { NODE_ENV: _unused, ...env } = process.env
   return spawn(process.execPath, args, {
     cwd: place,
@@ -82,7 +80,6 @@ export function gone(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('close', resolve))
 }
 
-/** Enough bowls for everybody. */
 export async function fillWorkshop(pool: pg.Pool, cast: Cast): Promise<void> {
   const { variantId } = cast.goods.bowl
   await pool.query('UPDATE stock SET on_hand = on_hand + 100000 WHERE variant_id = $1', [variantId])
@@ -92,7 +89,7 @@ export async function fillWorkshop(pool: pg.Pool, cast: Cast): Promise<void> {
   )
 }
 
-/** Buys one bowl and pays for it. Throws when the line breaks; what was acknowledged before is noted. */
+/** Buys and pays for one bowl. Throws when the connection breaks; what was acknowledged before is recorded. */
 export async function buyBowl(settings: Settings, person: Buyer, cast: Cast, done: Acknowledged): Promise<void> {
   const placed = await send(settings, person, '/api/orders', {
     lines: [{ productId: cast.goods.bowl.slug, quantity: 1 }],
@@ -109,7 +106,7 @@ export async function buyBowl(settings: Settings, person: Buyer, cast: Cast, don
   if (verified.body.data?.payment?.status === 'captured') done.captured.add(order.number)
 }
 
-/** What a crash left unpaid counts against the limit of open orders. */
+/** Orders that a crash left unpaid count against the limit of open orders. */
 async function cancelUnpaid(settings: Settings, person: Buyer): Promise<void> {
   const list = await send(settings, person, '/api/orders?limit=50', undefined, 'GET')
   for (const order of list.body.data.items) {

@@ -1,4 +1,4 @@
-// Before the browser tests: the shop itself, as people start it, on a database and folder of its own, unless BASE names one.
+// Before the browser tests: starts the shop as users do, with its own database and folder, unless BASE is set.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,7 +22,6 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     PORT: String(port),
     DEMO: '1',
     LOG_LEVEL: 'warn',
-    // The machine is busy enough with what is looked at.
     PICTURES_AHEAD: '0',
   })
   const eraseSteps = forgetTries(database.url)
@@ -37,7 +36,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 
   try {
     process.env.BASE = `http://localhost:${port}`
-    // For what no screen does yet. With BASE from outside hand it over too.
+    // For tests of what no screen does yet. Whoever sets BASE must set it too.
     process.env.SHOP_DATABASE_URL = database.url
     await untilReady(process.env.BASE, shop)
   } catch (error) {
@@ -47,15 +46,12 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return close
 }
 
-/**
- * All visitors of the walks come from one address and sign in more often within an hour than one home may. Only what is counted by
- * address is forgotten: an account keeps its limits.
- */
+/** All test visitors share one address, which would exceed its limit of sign-ins. Limits by account stay. */
 function forgetTries(databaseUrl: string): { stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   pool.on('error', () => undefined)
   const forget = () =>
-    // Until the shop has made its tables there is nothing to forget.
+    // Fails until the shop has created its tables; there is nothing to reset before.
     pool.query("DELETE FROM throttles WHERE key LIKE 'POST /auth/% address %'").catch(() => undefined)
   const timer = setInterval(forget, 3_000)
   return {
@@ -68,9 +64,9 @@ function forgetTries(databaseUrl: string): { stop(): Promise<void> } {
 
 function startShop(settings: Record<string, string>): ChildProcess {
   const script = path.resolve(import.meta.dirname, '../bin/start.mjs')
-  // vitest sets NODE_ENV=test, which means nothing to a shop.
+  // vitest sets NODE_ENV=test, which the shop must not inherit.
   const { NODE_ENV: _unused, ...env } = process.env
-  // The channel tells the shop when the tests end without a word: then it stops too.
+  // The channel closes when the tests are killed: then the shop stops too.
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
   return spawn(process.execPath, [script], { stdio: [...stdio], env: { ...env, ...settings } })
 }

@@ -1,4 +1,4 @@
-// A shop for tests of use cases: real database and rules, with fakes for the world outside only.
+// A shop for tests of use cases: real database and rules, fakes only for external services.
 import type pg from 'pg'
 import { type Actor, isUser, systemActor } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
@@ -11,7 +11,7 @@ import { fakeGateway, keptEmailRows, keptMessages, memoryStorage, recordedJobs }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A context of its own, of who has just given the password, with fresh fakes; hand over your own parts to look at them afterwards. */
+/** A context of somebody who has just confirmed the password, with fresh fakes. Pass overrides to inspect them. */
 export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = {}): Context {
   const clock = overrides.clock ?? movableClock()
   return {
@@ -43,12 +43,11 @@ export type TestShop = {
   email: ReturnType<typeof keptEmailRows>
   sms: ReturnType<typeof keptMessages>
   storage: ReturnType<typeof memoryStorage>
-  /** everybody's contexts share clock, gateway, jobs, email and storage; without an actor the shop itself acts */
+  /** all contexts share clock, gateway, jobs, email and storage; without an actor the system acts */
   as(actor?: Actor, overrides?: Partial<Context>): Context
   close(): Promise<void>
 }
 
-/** Opens a shop with the cast in a database of its own; close it in afterAll. */
 export async function openShop({ max = 12 }: { max?: number } = {}): Promise<TestShop> {
   const { url, drop } = await testDatabase()
   const pool = createPool({ url, max })

@@ -1,4 +1,4 @@
-// The search as its docstrings say it, word by word: slow, and simple enough to be believed.
+// A reference implementation of the search: slow, and simple enough to be trusted.
 import type { RequestFacts } from '#features/search/catalog-filters.ts'
 import {
   type IndexedProduct,
@@ -10,7 +10,7 @@ import {
 import type { ProductFilter } from '#features/search/product-filter.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 
-/** Words with a blank before and after each: quick to look into for one, or for a beginning. */
+/** Words with a blank before and after each: quick to search for a word or a prefix. */
 type Words = string
 const listed = (words: Iterable<string>): Words => ` ${[...words].join(' ')} `
 const cut = new WeakMap<IndexedProduct, { names: Words; texts: Words }>()
@@ -23,7 +23,6 @@ function wordsIn(product: IndexedProduct): { names: Words; texts: Words } {
   return words
 }
 
-/** The docstrings of Reading, ProductFilter and Facets, word by word, and as slow as that. */
 export function reference(
   all: readonly IndexedProduct[],
   facts: IndexFacts,

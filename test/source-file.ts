@@ -1,15 +1,15 @@
-// Reads a source file the way the architecture test looks at it: its imports, its syntax tree, its lines.
+// Parses a source file for the architecture tests: imports, syntax tree, lines.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
 type Import = {
-  /** path from the project's root ("src/features/cart/cart.ts") or the name of a package */
+  /** path from the project root ("src/features/cart/cart.ts") or a package name */
   target: string
   isTypeOnly: boolean
-  /** import(): read when that line runs, not with the file */
+  /** import(): loaded when that line runs, not with the file */
   isDynamic?: true
-  /** local names bound by it; none for dynamic and side-effect imports */
+  /** local names it binds; none for dynamic and side-effect imports */
   names: string[]
 }
 
@@ -19,7 +19,7 @@ export type SourceFile = { path: string; text: string; lineCount: number; import
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** All TypeScript below the folders, each parsed once; paths are relative to the project's root. */
+/** All TypeScript below the folders; paths are relative to the project root. */
 export function readSources(folders: readonly string[]): SourceFile[] {
   return folders.flatMap(listSources).map((file) => parseSource(file, readFileSync(path.join(root, file), 'utf8')))
 }
@@ -76,7 +76,7 @@ function resolveImport(file: string, request: string): string {
 
 const walked = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
-/** Every node of the tree, parents before their children. Several rules ask the same trees. */
+/** Every node of the tree, parents before children; cached, since several rules walk the same trees. */
 export function walk(node: SyntaxNode): readonly SyntaxNode[] {
   const known = walked.get(node)
   if (known) return known

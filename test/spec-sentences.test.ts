@@ -16,7 +16,7 @@ function textOf(file: string): string {
   return text
 }
 
-test('every sentence of the specification has a test that shows it, and the test is there', () => {
+test('every sentence of the specification names an existing test', () => {
   const missing = sentences.flatMap(({ sentence, tests }) => {
     if (tests.length === 0) return [`${sentence}: no test`]
     return tests.flatMap((named) => {
@@ -30,7 +30,7 @@ test('every sentence of the specification has a test that shows it, and the test
   )
 })
 
-test('none of them is passed over', () => {
+test('none of these tests is skipped', () => {
   const skipped = [...files]
     .filter(([, text]) => /\b(it|test|describe)\.(skip|todo|only)\(/.test(text))
     .map(([file]) => file)

@@ -1,27 +1,26 @@
-// Finds every SQL statement in the source, with the pieces it is put together from and the type of its rows.
+// Finds every SQL statement in the source, with its fragments resolved and the type of its rows.
 import path from 'node:path'
 import * as ast from 'typescript/unstable/ast'
 import { API, type Checker, type Symbol as Name, type Program, type Project, type Type } from 'typescript/unstable/sync'
 
-/** What a column may be, as pg hands it over; `any` for JSON and for types that say nothing. */
+/** The JavaScript type of a column from pg; `any` for JSON and for types that say nothing. */
 export type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'object' | 'null' | 'any'
 
 export type Statement = {
-  /** `src/features/cart/cart-queries.ts:12` */
   place: string
-  /** with $1, $2 … where values are bound */
+  /** with $1, $2 … for bound values */
   text: string
-  /** property → what it may be, or null for a statement whose rows nobody reads */
+  /** property → its possible types, or null for a statement whose rows nobody reads */
   row: Map<string, { kinds: Kind[]; isOptional: boolean }> | null
 }
 
 export type FoundSql = {
   statements: Statement[]
-  /** places where SQL could not be read from the source, and fragments that no statement uses */
+  /** places where the SQL could not be resolved, and fragments that no statement uses */
   problems: string[]
 }
 
-/** A node with what the parameters of the functions around it stand for. */
+/** A node with the bindings of the parameters of its enclosing functions. */
 type Scoped = { node: ast.Node; scope: Scope }
 type Scope = Map<number, Scoped>
 
@@ -106,7 +105,7 @@ class Reader {
     return [...new Set(texts)].map((text) => ({ place: placeOf(at), text: numbered(text), row }))
   }
 
-  /** Every order of a list, with all of its conditions. */
+  /** Every sort order of a list, with all of its conditions. */
   private listStatements(at: ast.Node, list: ast.Node, how: ast.Node | null): Statement[] {
     const scope = emptyScope
     const definition = this.objectOf({ node: list, scope })
@@ -141,7 +140,6 @@ class Reader {
     return this.statements(at, texts, toItem && this.rowOfParameter(toItem.node))
   }
 
-  /** All ways in which a node that is Sql may read. */
   private texts({ node: wrapped, scope }: Scoped): string[] {
     const node = unwrap(wrapped)
     if (!this.isSql(node)) return [value]
@@ -190,7 +188,7 @@ class Reader {
     return /\[\]|^readonly \[/.test(shown) ? `(${one})` : one
   }
 
-  /** What a function returns here: its expression, or what stands behind each `return`. */
+  /** What a call returns: the arrow function's expression, or that of each `return`. */
   private resultsOf(call: ast.CallExpression, scope: Scope): Scoped[] {
     return this.functionsOf({ node: call.expression, scope }).flatMap((work) => {
       const inner: Scope = new Map([...scope, ...work.scope])
@@ -222,7 +220,6 @@ class Reader {
     return this.lookUp({ node, scope: at.scope }).flatMap((found) => this.functionsOf(found))
   }
 
-  /** The conditions in a list of them, each in all its ways. */
   private conditions(at: Scoped): string[][] {
     const node = unwrap(at.node)
     if (ast.isArrayLiteralExpression(node)) {
@@ -249,7 +246,7 @@ class Reader {
     return this.lookUp({ node, scope: at.scope }).flatMap((found) => this.conditions(found))
   }
 
-  /** What a name, a property or an element stands for; several where it depends on who calls. */
+  /** What a name, property or element refers to; several if it depends on the caller. */
   private lookUp({ node: wrapped, scope }: Scoped): Scoped[] {
     const node = unwrap(wrapped)
     if (ast.isPropertyAccessExpression(node)) return this.propertiesOf({ node: node.expression, scope }, node.name.text)
@@ -268,7 +265,7 @@ class Reader {
     return this.declared(declaration, scope)
   }
 
-  /** The value of a variable, or whatever the callers in the source give for a parameter nobody bound. */
+  /** The value of a variable, or the arguments of all callers for an unbound parameter. */
   private declared(declaration: ast.Node, scope: Scope): Scoped[] {
     const path: string[] = []
     let node = declaration
@@ -299,7 +296,6 @@ class Reader {
     })
   }
 
-  /** The elements of a list that is written down: of an array, or the values of an object. */
   private elementsOf({ node: wrapped, scope }: Scoped): Scoped[] {
     const node = unwrap(wrapped)
     if (ast.isArrayLiteralExpression(node)) {
@@ -321,7 +317,7 @@ class Reader {
   private within(at: Scoped, path: readonly string[]): Scoped[] {
     const [name, ...rest] = path
     if (name === undefined) return [at]
-    // Of Object.entries only the value is looked for.
+    // Of Object.entries only the value is followed.
     if (name === '[1]') return this.within(at, rest)
     return this.propertiesOf(at, name).flatMap((property) => this.within(property, rest))
   }
@@ -474,7 +470,7 @@ const isSqlTag = (node: ast.TaggedTemplateExpression) => ast.isIdentifier(node.t
 
 const isQuery = (node: ast.Node) => ast.isPropertyAccessExpression(node) && node.name.text === 'query'
 
-/** The tag itself and what puts lists together from it: each list is read where it is defined. */
+/** The sql tag and the list builders, whose lists are read where they are defined. */
 const isOfThePlatform = (node: ast.Node) =>
   /^src\/platform\/database\/(keyset|sql|db)\b|^src\/features\/define-list/.test(placeOf(node))
 
@@ -484,7 +480,7 @@ function placeOf(node: ast.Node): string {
   return `${path.relative(root, file.fileName)}:${line}`
 }
 
-/** Every piece in each of its ways at least once: not all combinations, which nobody could prepare. */
+/** Every text of every piece at least once, not all combinations: those would be too many to prepare. */
 function combine(pieces: readonly (readonly string[])[]): string[] {
   if (pieces.some((ways) => ways.length === 0)) return []
   const most = Math.max(...pieces.map((ways) => ways.length))

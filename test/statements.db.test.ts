@@ -1,5 +1,5 @@
-// Every SQL statement of the source is prepared on a database with today's tables, and its rows are compared with the
-// type that the code gives them. Whether a column may be null is not compared: PostgreSQL does not say.
+// Prepares every SQL statement of the source on the current tables and compares its rows with their TypeScript type.
+// Nullability is not compared: PostgreSQL does not report it.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The job queue makes its own tables when it is first used. */
+/** The job queue creates its tables on first use. */
 async function makeJobTables(url: string): Promise<void> {
   const pool = createPool({ url, max: 1 })
   const jobs = pgBossJobs({
@@ -49,7 +49,7 @@ async function makeJobTables(url: string): Promise<void> {
   await pool.end()
 }
 
-test('every statement is prepared by PostgreSQL, and its rows are what the code takes them for', async () => {
+test('PostgreSQL can prepare every statement, and its rows match the types in the code', async () => {
   const problems = [...found.problems]
   const { statements } = found
   for (const statement of statements) problems.push(...(await problemsOf(statement)))
@@ -57,14 +57,14 @@ test('every statement is prepared by PostgreSQL, and its rows are what the code 
   expect(statements.length).toBeGreaterThan(600)
 })
 
-test('a status in SQL is one that its feature names', () => {
+test('SQL uses only statuses that a feature declares', () => {
   const unknown = found.statements.flatMap(({ place, text }) =>
     statusesOf(text).flatMap((status) => (known.has(status) ? [] : [`${place}: ${status}`])),
   )
   expect([...new Set(unknown)]).toEqual([])
 })
 
-test('a statement that names a missing column, or takes a number for a text, is told with its place', async () => {
+test('a missing column and a wrong column type are reported with file and line', async () => {
   const place = 'src/features/cart/cart.ts:1'
   const row: Statement['row'] = new Map([
     ['lineCount', { kinds: ['string'], isOptional: false }],
@@ -85,11 +85,11 @@ const known = new Set<string>([
   ...[...taxStatuses, ...grievanceStatuses, ...revisionStatuses, ...importStatuses, ...parcelStatuses],
   ...[...paymentStatuses, ...earningStatuses, ...payoutStatuses, ...listingStatuses, ...refundStatuses],
   ...[...returnStatuses, ...verificationStatuses],
-  // What the reader of the source puts where literal() stands.
+  // findSqlStatements puts this in place of literal().
   'x',
 ])
 
-/** The words that a statement compares with, or writes into, a column of statuses. */
+/** The status literals that a statement compares or writes. */
 function statusesOf(text: string): string[] {
   const compared = text.matchAll(/\bstatus (?:=|<>|(?:not )?in|(?:<>|=) (?:any|all)) (\([^()]*\)|'\w+')/g)
   return [...compared].flatMap(([, words = '']) => [...words.matchAll(/'(\w+)'/g)].map(([, word = '']) => word))
@@ -109,7 +109,7 @@ async function problemsOf({ place, text, row }: Statement): Promise<string[]> {
 
 type Field = { name: string; dataTypeID: number }
 
-/** The columns of a statement that is prepared and never run, or why PostgreSQL refuses it. */
+/** The result columns of a prepared statement that never runs, or PostgreSQL's error. */
 function describe(text: string): Promise<Field[] | string> {
   return new Promise((resolve) => {
     let fields: Field[] = []
@@ -144,7 +144,7 @@ const kindsByType = new Map<number, Kind>([
   [builtins.INTERVAL, 'object'],
 ])
 
-/** pg hands over what it does not know as text; arrays have ids of their own. */
+/** pg returns unknown types as text; arrays have their own ids. */
 function kindOf(typeId: number): Kind {
   return kindsByType.get(typeId) ?? (arrays.has(typeId) ? 'array' : 'string')
 }

@@ -1,4 +1,4 @@
-// What schema.org data must hold, by type, as Google's documentation of rich results asks (developers.google.com/search/docs/appearance).
+// Required fields of schema.org data, from Google's rich results (developers.google.com/search/docs/appearance).
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ })
@@ -78,7 +78,7 @@ const shapes = {
   }),
 } as const
 
-/** What is wrong with a page's data; empty: nothing. An unknown type is wrong: it was not thought about here. */
+/** The faults of a page's data; empty if there are none. An unknown type is a fault: it is not covered here. */
 export function faultsOfStructuredData(json: string): string[] {
   const parsed: unknown = JSON.parse(json)
   const { '@type': type } = z.looseObject({ '@type': z.string() }).parse(parsed)

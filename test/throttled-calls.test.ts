@@ -3,7 +3,7 @@ import { calls } from './calls.ts'
 
 const hour = 3_600
 
-/** What somebody could do too often, and the most that one account or address may do of it in an hour. */
+/** Calls that could be abused, and the most that one account or address may make in an hour. */
 const mostAnHour: Record<string, number> = {
   'POST /auth/register': 30,
   'POST /auth/login': 100,
@@ -12,7 +12,7 @@ const mostAnHour: Record<string, number> = {
   'PUT /auth/password': 20,
   'PUT /auth/email': 20,
   'POST /auth/email/link': 10,
-  // A crowd on a festival buys from behind one address; the three unpaid orders of an account are the tighter bound.
+  // A festival crowd may share one address; the tighter limit is three unpaid orders per account.
   'POST /orders': 36_000,
   'POST /orders/{number}/payment': 240,
   'POST /products/{id}/reviews': 30,
@@ -30,7 +30,7 @@ test.each(Object.keys(mostAnHour))('%s has a limit', (name) => {
   expect((tries * hour) / windowSeconds).toBeLessThanOrEqual(mostAnHour[name] ?? 0)
 })
 
-test('what a guest may send has a limit, but for what is only read or ended by it', () => {
+test('every guest write has a limit, except logout, quotes and product cards', () => {
   const free = [...calls]
     .filter(([, { method, who, limit, raw }]) => method !== 'GET' && who.includes('guest') && !limit && !raw)
     .map(([name]) => name)

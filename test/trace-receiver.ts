@@ -1,4 +1,3 @@
-// A receiver of spans that speaks OTLP over HTTP with JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

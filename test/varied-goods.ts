@@ -1,4 +1,4 @@
-// Many goods that differ in everything a search looks at, in several scripts. The same in every run.
+// Many products that differ in everything the search uses, in several scripts. The same in every run.
 
 import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
 import { categories, originStates } from '#features/crafts/category.ts'
@@ -7,7 +7,6 @@ import { materialFamilies } from '#features/products/material.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { dice } from './dice.ts'
 
-/** What the names are made of. */
 export const variedWords = {
   en: [
     'Blue',
@@ -48,7 +47,6 @@ const artisanCount = 25
 const craftNames = ['Blue pottery', 'Banaras brocade', 'Bidri ware', 'Madhubani', 'Channapatna toys', 'Pattachitra']
 const crafts = 24
 
-/** Fills a shop of the cast with `count` more goods, their artisanCount, crafts and glossary. */
 export async function addVariedGoods(db: Db, count: number, seed = 3): Promise<void> {
   const next = dice(seed)
   await addArtisans(db)
@@ -145,7 +143,7 @@ async function addProducts(db: Db, count: number, next: (sides: number) => numbe
       price_paise: 5_000 + next(80) * 12_500 + next(3) * 1_700_000,
       rating_count: ratings,
       rating_sum: ratings * (1 + next(5)),
-      // Equal moments among them: the id decides.
+      // Some have equal times: then the id decides the order.
       created_at: new Date(1_700_000_000_000 + next(500) * 3_600_000),
     }
   })

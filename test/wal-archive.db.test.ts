@@ -1,6 +1,6 @@
-// The worst day: the server is killed and its disk is gone. A base copy and the archive of its log bring the shop back up to the last
-// segment that was archived, so at most archive_timeout of sales is lost. docs/operating.md says how this is set up for real.
-// With ARCHIVE_TIMEOUT=60, as there, this takes two minutes; here a segment is archived every five seconds.
+// The server is killed and its disk lost. A base backup and the WAL archive restore the shop up to the last archived
+// segment, so at most archive_timeout of sales is lost. docs/operating.md describes the production setup. With
+// ARCHIVE_TIMEOUT=60 as in production this takes two minutes; the default here is 5 s.
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('after the loss of the disk only the last seconds of sales are missing', { timeout: 300_000 }, async () => {
+test('losing the disk loses only the last seconds of sales', { timeout: 300_000 }, async () => {
   const pool = new pg.Pool({ connectionString: server.url, max: 2 })
   pool.on('error', () => undefined)
   await migrate(pool)
@@ -90,13 +90,13 @@ test('after the loss of the disk only the last seconds of sales are missing', { 
     `${sold.times.size} orders acknowledged, ${lost.length} lost, the oldest ${oldest.toFixed(1)} s before the end`,
   )
 
-  // What was archived after the base copy is back, and nothing is lost that is older than the time-out and the copying of a segment.
+  // Archived sales are back, and no lost one is older than the time-out plus the time to copy a segment.
   expect(known.size).toBeGreaterThan(soldBefore)
   expect(oldest).toBeLessThan(timeoutSeconds + 5)
   expect(await runHaat({ ...settings, DATABASE_URL: server.url }, 'check-books')).toMatchObject({ exitCode: 0 })
 })
 
-/** As docs/operating.md has it; the archive is another disk there. */
+/** As in docs/operating.md, where the archive is on another disk. */
 async function archiveFrom(url: string): Promise<void> {
   mkdirSync(at('archive'), { mode: 0o700 })
   execFileSync('chown', [ownerOf(cluster), at('archive')])
@@ -116,12 +116,12 @@ function ownerOf(place: string): string {
   return `${uid}:${gid}`
 }
 
-/** What pg_basebackup does, which the packaged PostgreSQL does not bring. */
+/** Does the work of pg_basebackup, which the packaged PostgreSQL lacks. */
 async function copyBase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`select pg_backup_start('base', true)`)
-  // Files come and go meanwhile; what is torn is mended from the log.
+  // Files change during the copy; recovery repairs torn ones from the WAL.
   execFileSync('sh', ['-c', 'cp -a "$1" "$2" 2>/dev/null || true', 'sh', cluster, at('base')])
   const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop()')
   await client.end()
@@ -131,7 +131,7 @@ async function copyBase(url: string): Promise<void> {
   writeFileSync(at('base', 'backup_label'), rows[0]?.label ?? '')
 }
 
-/** Another machine: the base copy, the archive, and nothing else. */
+/** Another machine with only the base backup and the archive. */
 async function recover(): Promise<pg.Client> {
   const place = at('again', 'postgres')
   mkdirSync(place, { recursive: true, mode: 0o711 })
@@ -158,7 +158,7 @@ async function recover(): Promise<pg.Client> {
   return client
 }
 
-/** Two people buy bowl after bowl; when each order was acknowledged is noted. */
+/** Two clients buy bowls in a loop; `times` records when each order was acknowledged. */
 function sellUntilItDies(settings: Settings): { times: Map<string, number>; ended: Promise<unknown> } {
   const times = new Map<string, number>()
   const sell = async () => {
@@ -171,7 +171,7 @@ function sellUntilItDies(settings: Settings): { times: Map<string, number>; ende
         await sleep(50)
       }
     } catch {
-      // The shop is dead; so it was meant.
+      // The shop was killed on purpose.
     }
   }
   return { times, ended: Promise.all([sell(), sell()]) }

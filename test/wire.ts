@@ -1,4 +1,4 @@
-// One signed-in person's calls over a real port, for what happens to them when something behind the shop is ill.
+// One signed-in person's calls over a real port, for tests with faults behind the shop.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { User } from '#features/actor.ts'
@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 export type WireAnswer = {
   status: number
-  /** seconds, NaN or 0 where nothing is said */
+  /** seconds; NaN or 0 without the header */
   retryAfter: number
   ms: number
   code: string | undefined
@@ -18,9 +18,8 @@ export type Placed = { number: string; parcel: string; totalPaise: number; gatew
 
 export type Wire = {
   send(method: string, path: string, body?: unknown, key?: string): Promise<WireAnswer>
-  /** one blue bowl, to be paid by UPI */
   place(key?: string): Promise<WireAnswer>
-  /** what the gateway's own page would do; its answer is what the browser then shows the shop */
+  /** does what the gateway's page would do; returns what the browser passes to the shop */
   pay(order: Placed): Promise<Record<string, unknown>>
   verify(order: Placed, paid: Record<string, unknown>): Promise<WireAnswer>
   cancel(order: Placed): Promise<WireAnswer>
@@ -36,13 +35,13 @@ export async function wireOf(server: TestServer, user: User): Promise<Wire> {
       headers: { ...signedIn, 'idempotency-key': key, ...typed },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const message = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
+    const json = (await answer.json()) as { data?: Record<string, unknown>; code?: string }
     return {
       status: answer.status,
       retryAfter: Number(answer.headers.get('retry-after')),
       ms: performance.now() - began,
-      code: message.code,
-      data: message.data ?? (message as Record<string, unknown>),
+      code: json.code,
+      data: json.data ?? (json as Record<string, unknown>),
     }
   }
   const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]
@@ -62,7 +61,6 @@ export async function wireOf(server: TestServer, user: User): Promise<Wire> {
   }
 }
 
-/** What a 201 of an order says. */
 export function placedOf({ status, data }: WireAnswer): Placed {
   expect(status, JSON.stringify(data)).toBe(201)
   const { order, payment } = data as {
@@ -73,7 +71,6 @@ export function placedOf({ status, data }: WireAnswer): Placed {
   return { number, parcel: `${number}-1`, totalPaise, gatewayOrderId: payment.gatewayOrderId }
 }
 
-/** The shop cannot now, and says when to come again. */
 export function expectUnavailable({ status, code, retryAfter }: WireAnswer): void {
   expect([status, code]).toEqual([503, 'unavailable'])
   expect(retryAfter).toBeGreaterThan(0)

@@ -1,4 +1,3 @@
-/** Cane, grass and reed: woven so that the weave can be read. */
 import { at, clip, darker, fill, lighter, line, moved, n, nth, oval, repeat, rows, slab, type Plate, type Point } from './ink.ts'
 import { around, contact, fired, hoop, laid, look, rod, round, thrown, zone, type Look, type Pot } from './forms.ts'
 import { diamond, medallion, petals, rosette } from './motifs.ts'
@@ -17,7 +16,7 @@ function cane(plate: Plate): Cane {
   return { look: look(body, [accent, lighter(body, 0.4), darker(body, 0.45)], rosette, 0.2, weave(plate, body, coiled)), accent, coiled }
 }
 
-/** Over one, under one: short bright splits between dark gaps. */
+/** Over one, under one: bright splits between dark gaps. */
 function weave(plate: Plate, body: string, coiled = false, size = 26): string {
   const [lit, dark] = [lighter(body, 0.3), darker(body, 0.5)]
   if (coiled) return repeat(plate, { w: 30, h: 22, body: line('M0 11Q15 4 30 11', dark, 2.6, 'opacity=".6"') + [4, 14, 24].map((x) => line(`M${x} 1l-4 18`, lit, 4.4, 'opacity=".7"')).join('') + line('M0 21H30', dark, 2.4) })

@@ -1,4 +1,4 @@
-/** Which drawing a product noun gets: its own category first, then a neighbour's, then the category's plainest form. */
+/** Finds a drawing in the noun's category, then in a neighbour's, then takes the category's plainest form. */
 import { nth } from './ink.ts'
 import type { Drawing } from './drawn.ts'
 import { bamboo } from './bamboo.ts'

@@ -1,4 +1,3 @@
-/** The votive horse of Bankura: a hollow thrown body, a neck as long as its legs, and two upright ears like leaves. */
 import { clip, darker, dot, fill, lighter, line, moved, n, type Plate } from './ink.ts'
 import { rosette } from './motifs.ts'
 

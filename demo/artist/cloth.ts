@@ -1,4 +1,3 @@
-/** How cloth behaves: hung, folded, pleated, rolled, stuffed or spread. The pattern follows the fold. */
 import { at, clip, darker, fill, lighter, lightness, line, mix, n, nth, poly, repeat, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 import { laid, rod, round } from './forms.ts'
 import { type Cloth, threads } from './patterns.ts'
@@ -18,7 +17,7 @@ export function length(plate: Plate, cloth: Cloth, w: number, h: number, end: nu
   return body
 }
 
-/** Soft vertical folds, light on the left of each and shadow on its right. */
+/** Soft vertical folds, lit on the left and shaded on the right. */
 export function folds(plate: Plate, x: number, y: number, w: number, h: number, count: number, depth = 1): string {
   const stops: [number, string, number][] = []
   for (let i = 0; i < count; i++) {
@@ -49,7 +48,6 @@ export function fringe(plate: Plate, list: Point[], colour: string, long: number
   return line(d, darker(colour, 0.35), 5) + line(d, colour, 3.4)
 }
 
-/** Hung from its upper edge. */
 export function drape(plate: Plate, cloth: Cloth, x: number, y: number, w: number, h: number, end: number, count = 6): string {
   const foot = hem(x, y + h, w, count, 9)
   const [bend, lean] = [plate.rng.jitter(10), plate.rng.jitter(8)]
@@ -71,7 +69,7 @@ export function overPole(plate: Plate, cloth: Cloth, w: number, end: number): st
   return drape(plate, { ...back, fringe: cloth.fringe }, x + shift, 172, w * 0.96, 560, 0, 5) + `<g opacity=".16">${slab(x + shift, 172, w, 560, '#21130c')}</g>` + drape(plate, cloth, x, 168, w, 800, end, Math.max(4, Math.round(w / 95))) + pole(plate, Math.min(x, x + shift) - 90, Math.max(x, x + shift) + w + 90, 164, '#b98d55')
 }
 
-/** Folded flat, its layers showing at the edge, one corner turned so that the end piece is seen. */
+/** Folded flat, layers visible at the edge, one corner turned to show the end piece. */
 export function folded(plate: Plate, cloth: Cloth, w: number, h: number, end: number): string {
   const [x, y] = [-w / 2, -h / 2]
   let layers = ''
@@ -93,7 +91,7 @@ function turned(plate: Plate, cloth: Cloth, x: number, y: number, size: number):
   return fill(paper, 'none') + laid(d, -7, 10, 0.26) + fill(d, darker(cloth.ground, 0.12)) + clip(plate, d, art + fill(d, '#21130c', 'opacity=".08"')) + line(d, plate.ink, 2.6, 'opacity=".75"')
 }
 
-/** Pleats gathered at the top and let fall open like a fan. */
+/** Pleats gathered at the top and spread like a fan. */
 export function fanned(plate: Plate, cloth: Cloth, cx: number, cy: number, reach: number, spread: number): string {
   const count = plate.rng.int(7, 9)
   const half = Math.tan(((spread / count) * Math.PI) / 360) * reach * 1.16
@@ -109,7 +107,6 @@ export function fanned(plate: Plate, cloth: Cloth, cx: number, cy: number, reach
   return `<g transform="translate(${at(cx, cy)})">${shadow}${body}${rod(plate, [[-34, 2], [0, 8], [34, 2]], 20, cloth.borderGround ?? darker(cloth.ground, 0.3))}</g>`
 }
 
-/** A roll with its loose end falling forward. */
 export function bolt(plate: Plate, cloth: Cloth): string {
   const [x, y, w, r] = [250, 330, 660, 96]
   const fall = drape(plate, cloth, x + 30, y + 40, w - 60, plate.rng.range(420, 540), cloth.whole ? 0 : 120, 5)
@@ -119,7 +116,6 @@ export function bolt(plate: Plate, cloth: Cloth): string {
     `<ellipse cx="${x + w}" cy="${y}" rx="36" ry="${r - 1}" fill="${mix(cloth.ground, '#fff3dd', 0.35)}" stroke="${plate.ink}" stroke-width="2.6"/>` + line(spiral, darker(cloth.ground, 0.3), 3) 
 }
 
-/** Stuffed: corners sharp, sides drawn in. */
 export function stuffed(plate: Plate, cloth: Cloth, cx: number, cy: number, size: number, turn = 0, piping?: string): string {
   const k = size / 2
   const [bow, ear] = [k * 0.1, k * 0.02]
@@ -131,7 +127,6 @@ export function stuffed(plate: Plate, cloth: Cloth, cx: number, cy: number, size
   return `<g transform="translate(${at(cx, cy)}) rotate(${n(turn)})">${laid(d, 10, 16, 0.24)}${clip(plate, d, art + slab(-k * 1.1, -k * 1.1, size * 1.1, size * 1.1, shade, `transform="translate(${n(-k * 0.06)} ${n(-k * 0.06)}) scale(1.12)"`) + creases)}${line(d, edge, 11)}${line(d, lighter(edge, 0.4), 2.5, 'opacity=".7" transform="translate(-2 -3)"')}${line(d, plate.ink, 1.6, 'opacity=".6"')}</g>`
 }
 
-/** Spread on the floor, seen from above. */
 export function spread(plate: Plate, cloth: Cloth, cx: number, cy: number, w: number, h: number, turn = 0): string {
   const { rng } = plate
   const [x, y] = [-w / 2, -h / 2]
@@ -142,7 +137,7 @@ export function spread(plate: Plate, cloth: Cloth, cx: number, cy: number, w: nu
   return `<g transform="translate(${at(cx, cy)}) rotate(${n(turn)})">${laid(d, 6, 9, 0.2)}${tassels}${clip(plate, d, `<g transform="translate(${at(x, y)})">${length(plate, cloth, w, h, cloth.whole ? 0 : h * 0.24)}</g>` + ripple + slab(x, y, w, h, repeat(plate, threads(plate, cloth.ground, 0.8))))}${line(d, plate.ink, 2.4, 'opacity=".7"')}</g>`
 }
 
-/** A pile of folded lengths seen from the front, the uppermost showing its face. */
+/** A pile of folded lengths from the front; the top one shows its face. */
 export function pile(plate: Plate, cloth: Cloth, base: number, w: number, layers: number, deep: number, others: string[] = []): string {
   let body = ''
   const x = 600 - w / 2

@@ -1,4 +1,3 @@
-/** Animals in profile, each outline a list of points in a box about 100 wide, so that a carver, a caster or a painter can finish it. */
 import { at, clip, darker, dot, few, fill, lighter, line, n, points, smooth, type Plate } from './ink.ts'
 
 type Creature = { w: number; h: number; body: string; far?: string; parts: string[]; strokes: string[]; eye: [number, number]; saddle?: [number, number, number, number] }
@@ -88,7 +87,7 @@ const creatureNamed = (name: string): Creature => (name in creatures ? creatures
 
 export type Finish = { body: string; accents: string[]; ink: string; detail?: (d: string, creature: Creature) => string; width?: number; cloth?: boolean }
 
-/** Draws a creature with its feet on the baseline; the finish says whether it is cast, carved, painted or filled with dashes. */
+/** Draws a creature with its feet on the baseline; the finish is cast, carved, painted or filled with dashes. */
 export function standing(plate: Plate, name: string, cx: number, base: number, width: number, finish: Finish, flip = false): string {
   const creature = creatureNamed(name)
   const k = width / creature.w
@@ -124,7 +123,7 @@ function saddlecloth(plate: Plate, [x, y, w, h]: [number, number, number, number
   return clip(plate, creature.body, fill(cloth, a) + line(`M${x + 3} ${y}V${y + h - 3}Q${x + w / 2} ${y + h + 2} ${x + w - 3} ${y + h - 3}V${y}`, b, 1.6) + dot(x + w / 2, y + h * 0.5, 4, b) + dot(x + w / 2, y + h * 0.5, 2, c) + line(cloth, finish.ink, 0.9)) + tassels
 }
 
-/** The peacock is drawn apart: its train is the point of it. */
+/** Drawn separately because of its train. */
 export function peacock(plate: Plate, cx: number, base: number, width: number, finish: Finish, flip = false): string {
   const k = width / 130
   const [a, b = a, c = b] = few(finish.accents, 3)

@@ -1,4 +1,3 @@
-/** People and gods as craftspeople make them: turned dolls, seated bronzes, masks, string puppets. */
 import { at, clip, darker, dot, few, fill, inked, lighter, lightness, line, mix, moved, n, nth, oval, rows, smooth, type Plate, type Point } from './ink.ts'
 import { contact, rod } from './forms.ts'
 import { petals, rosette } from './motifs.ts'
@@ -12,7 +11,6 @@ function face(plate: Plate, y: number, r: number, skin: string, ink: string): st
   return oval(0, y, r * 0.82, r, skin, `stroke="${plate.ink}" stroke-width="${n(Math.max(1.6, r * 0.045))}"`) + eye(-r * 0.34) + eye(r * 0.34) + line(`M0 ${n(y)}Q${n(r * 0.12)} ${n(y + r * 0.26)} ${n(-r * 0.04)} ${n(y + r * 0.3)}`, darker(skin, 0.5), r * 0.05) + fill(`M${n(-r * 0.2)} ${n(y + r * 0.52)}Q0 ${n(y + r * 0.43)} ${n(r * 0.2)} ${n(y + r * 0.52)}Q0 ${n(y + r * 0.68)} ${n(-r * 0.2)} ${n(y + r * 0.52)}Z`, mix(skin, '#9c3a34', 0.5)) + dot(0, y - r * 0.4, r * 0.075, '#9c2f2c')
 }
 
-/** A standing doll with a bell skirt, turned or moulded, painted in the craft's colours. */
 export function doll(plate: Plate, x: number, base: number, k: number): string {
   const { rng } = plate
   const [a, b = '#d9a62e', c = '#51693a'] = few([...plate.colours, '#d9a62e', '#51693a'].filter((colour) => colour !== '#000000'), 3)
@@ -31,14 +29,12 @@ export function doll(plate: Plate, x: number, base: number, k: number): string {
   return contact(plate, x, base, 170 * k) + `<g transform="translate(${at(x, base)}) scale(${n(k * 1.22 * 100) / 100})">${art}</g>`
 }
 
-/** The roly-poly of Thanjavur: a weighted bell that always comes upright. */
 export function rolyPoly(plate: Plate, x: number, base: number, k: number): string {
   const [a, b = '#d9a62e', c = '#51693a'] = [...plate.colours, '#d9a62e']
   const body = 'M-90-380C-210-300-230-60-150-12Q0 36 150-12C230-60 210-300 90-380Z'
   return contact(plate, x, base, 180 * k) + `<g transform="translate(${at(x, base)}) rotate(${n(plate.rng.jitter(7))}) scale(${k})">${inked(plate, body, a, 3)}${clip(plate, body, line('M-230-130Q0-60 230-130', b, 30) + line('M-230-210Q0-140 230-210', '#d1a445', 9) + [-140, -70, 0, 70, 140].map((px) => moved(px, -80 + Math.abs(px) * -0.12, rosette(plate, 54, [b, c, a]))).join('') + fill('M60-400H240V30H100Z', '#21130c', 'opacity=".16"') + fill('M-130-330Q-190-200-160-80Q-200-200-130-330Z', '#fffaf0', 'opacity=".5"'))}${line(body, plate.ink, 3)}${face(plate, -450, 110, '#d8b184', plate.ink)}${fill('M-94-470Q-90-590 0-640Q90-590 94-470Q50-540 0-544Q-50-540-94-470Z', c)}${line('M-90-490Q0-560 90-490', '#d1a445', 12)}${line('M-80-340Q0-290 80-340', '#d1a445', 14)}</g>`
 }
 
-/** A deity seated on a lotus before an arch, in one material throughout. */
 export function seatedDeity(plate: Plate, x: number, base: number, k: number, { body, trims }: Substance, kind: 'deity' | 'ganesha' | 'buddha' | 'goddess' = 'deity'): string {
   const [lit, deep] = [lighter(body, 0.3), darker(body, 0.4)]
   const trim = trims[0] ?? lit
@@ -71,7 +67,6 @@ function elephantHead(plate: Plate, body: string, trim: string): string {
   return fill(ear, body, S) + `<g transform="scale(-1 1)">${fill(ear, body, S)}${line('M90-580Q150-590 160-540Q150-490 110-480', deep, 4)}</g>` + line('M90-580Q150-590 160-540Q150-490 110-480', deep, 4) + fill('M-84-560Q-90-660 0-668Q90-660 84-560Q74-470 0-460Q-74-470-84-560Z', body, S) + rod(plate, trunk, 46, body) + line('M-26-450L14-446M-34-416L8-410M-50-378L-8-366', deep, 4) + line('M48-482Q76-462 88-430', '#f3ead6', 15) + line('M-48-482Q-70-462-72-444', '#f3ead6', 15) + [-38, 38].map((px) => fill(`M${px - 18}-556Q${px}-574 ${px + 18}-556Q${px}-546 ${px - 18}-556Z`, lighter(body, 0.6), S.replace('3"', '2"')) + dot(px, -557, 6, plate.ink)).join('') + fill('M-80-630L-40-740Q0-800 40-740L80-630Q0-680-80-630Z', trim, S) + line('M-60-666Q0-712 60-666M-44-710Q0-740 44-710', deep, 5) + line('M-26-612H26M-20-596H20', trim, 5) + dot(0, -582, 7, trim)
 }
 
-/** The dancer in the ring of flames. */
 export function nataraja(plate: Plate, x: number, base: number, k: number, { body, trims }: Substance): string {
   const trim = trims[0] ?? lighter(body, 0.4)
   const [cx, cy, r] = [0, -430, 350]
@@ -83,13 +78,12 @@ export function nataraja(plate: Plate, x: number, base: number, k: number, { bod
   return contact(plate, x, base, 220 * k) + `<g transform="translate(${at(x, base - 10)}) scale(${n(k * 100) / 100})">${ring}${flames}${hair}${fill('M-170-56Q-120-100-20-84Q90-90 160-54L140-20H-150Z', darker(body, 0.3), `stroke="${plate.ink}" stroke-width="3"`)}${limbs.slice(2).map((limb) => rod(plate, limb, 28, body)).join('')}${rod(plate, nth(limbs, 0), 42, body)}${rod(plate, nth(limbs, 1), 40, body)}${fill(torso, body, `stroke="${plate.ink}" stroke-width="3"`)}${fill('M10-590Q60-580 40-480Q60-380 40-346Q20-338 10-334Z', darker(body, 0.4), 'opacity=".35"')}${line('M-56-570Q0-470 56-560M-52-396Q0-370 52-396', trim, 9)}<g transform="translate(0 -40)">${face(plate, -600, 52, body, plate.ink)}${fill('M-46-630L-30-700Q0-740 30-700L46-630Q0-656-46-630Z', trim, `stroke="${plate.ink}" stroke-width="2.6"`)}</g>${fill('M-230-26H230L250 14H-250Z', body, `stroke="${plate.ink}" stroke-width="3"`)}${Array.from({ length: 9 }, (_, i) => petals(1, 34, 13, trim, `transform="translate(${-200 + i * 50} 8)"`)).join('')}</g>`
 }
 
-/** Masks: fierce or gentle, crowned, tusked or plumed as the dance needs. */
 export function maskFace(plate: Plate, ground: string, trims: string[], style: 'dance' | 'wall' | 'lion' | 'deity' = 'wall'): string {
   const { rng } = plate
   const [a, b = a, c = b] = few(trims, 3)
   const S = `stroke="${plate.ink}" stroke-width="3.4"`
   const outline = smooth([[600, 300], [740, 330], [810, 460], [800, 640], [740, 800], [600, 900], [460, 800], [400, 640], [390, 460], [460, 330]], true)
-  // Bare wood and metal are carved, not painted: eyes and mouth stay in the one material.
+  // Bare wood and metal are carved, not painted: eyes and mouth have the same material.
   const isBare = lightness(ground) < 0.5 || /carv|cast|forg|repous/.test(plate.words)
   const [_white, lips, throat] = isBare ? [lighter(ground, 0.3), darker(ground, 0.3), darker(ground, 0.6)] : ['#f4ead4', '#9c3a34', '#7e2427']
   const fierce = !isBare && (rng.chance(0.5) || style === 'lion')
@@ -100,7 +94,6 @@ export function maskFace(plate: Plate, ground: string, trims: string[], style: '
   return `<g transform="translate(-120 -130) scale(1.2)"><ellipse cx="622" cy="630" rx="230" ry="310" fill="#3a2618" opacity=".16"/>` + rays + oval(382, 560, 34, 70, ground, S) + oval(818, 560, 34, 70, ground, S) + [382, 818].map((x) => dot(x, 640, 20, b, S)).join('') + fill(outline, ground, `${S} transform="translate(${at(...plate.slip)})"`) + clip(plate, outline, fill('M640 280Q720 560 660 910H840V280Z', darker(ground, 0.5), 'opacity=".2"') + fill('M430 420Q470 330 560 326Q470 380 450 520Z', lighter(ground, 0.6), 'opacity=".4"') + (isBare ? '' : [460, 740].map((x) => dot(x, 668, 46, a, 'opacity=".5"')).join(''))) + line(outline, plate.ink, 3.6) + eye(500) + eye(700) + fill('M600 520Q566 620 548 660Q560 696 600 690Q640 696 652 660Q634 620 600 520Z', darker(ground, 0.1), S) + mouth + line('M600 350V440M574 360Q600 400 626 360', b, 10) + dot(600, 462, 16, b) + crown + (fierce ? line('M520 712Q470 700 430 660M680 712Q730 700 770 660', darker(ground, 0.6), 12) : line('M540 716Q600 700 660 716', darker(ground, 0.5), 6)) + '</g>'
 }
 
-/** Kathputli: carved head, cloth body, no legs, hung from one looped string. */
 export function puppet(plate: Plate, x: number, y: number, k: number, isQueen: boolean): string {
   const [a, b = '#d9a62e', c = '#51693a'] = [...plate.colours, '#d9a62e']
   const gold = '#d1a445'

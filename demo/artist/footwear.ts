@@ -1,11 +1,9 @@
-/** Footwear seen from above, each kind with its own last, straps and toe. */
 import { clip, darker, dot, fill, lighter, line, moved, nth, type Plate } from './ink.ts'
 import { laid, rod, type Look } from './forms.ts'
 import { lotus, marigold, petals, rosette } from './motifs.ts'
 
 const stitched = (d: string, tone = '#f1e0b8') => line(d, tone, 4, 'stroke-dasharray="11 8"')
 
-/** Both shoes of the pair, the right one mirrored. */
 export function pairOf(one: string, size = 1): string {
   return `<g transform="translate(410 610) rotate(-9) scale(${1.1 * size})">${one}</g><g transform="translate(790 600) rotate(8) scale(${-1.1 * size} ${1.1 * size})">${one}</g>`
 }
@@ -43,7 +41,7 @@ export function jutti(plate: Plate, h: Look): string {
 
 const foot = 'M0-330C78-334 112-270 106-190C100-110 76-70 78 10C82 110 92 170 78 240C64 300 30 326-6 326C-46 326-76 300-86 240C-98 170-76 90-84 0C-92-80-118-130-114-210C-110-290-70-326 0-330Z'
 
-/** The Kolhapuri: a toe loop and a crossing band, cut and laced by hand. Men's are broad and plain, women's carry a flower, the kapshi is doubled. */
+/** Men's are broad and plain, women's have a flower, the kapshi is doubled. */
 export function chappal(plate: Plate, h: Look): string {
   const noun = plate.brief.productNoun
   const dark = darker(h.body, 0.52)

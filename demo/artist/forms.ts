@@ -1,7 +1,6 @@
-/** Solid shapes: things turned on a wheel or lathe, rods, boxes, trays, and the shadows they stand in. */
 import { at, clip, darker, fill, inked, lighter, line, mix, moved, n, nth, oval, poly, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 
-/** How a material looks: its tones, the texture laid over it and the motif its artisans would use. */
+/** A material: its tones, its texture and the motif its artisans would use. */
 export type Look = {
   body: string
   lit: string
@@ -18,7 +17,7 @@ export function look(body: string, trims: string[], motif: Look['motif'], gloss 
 
 export type Pot = { cx: number; top: number; bottom: number; tilt: number; sides: Point[]; outline: string; radius: (y: number) => number }
 
-/** A revolved form. Stations run from the lip (0) to the foot (1), each with its radius in pixels. */
+/** A solid of revolution. Stations run from the lip (0) to the foot (1), each with its radius in pixels. */
 export function thrown(cx: number, top: number, bottom: number, stations: Point[], tilt = 0.17): Pot {
   const sides = sampled(stations, Math.max(10, Math.min(26, (bottom - top) / 18))).map(([t, r]): Point => [top + (bottom - top) * t, r])
   const radius = (y: number) => {
@@ -39,7 +38,7 @@ export function thrown(cx: number, top: number, bottom: number, stations: Point[
   return { cx, top, bottom, tilt, sides, outline, radius }
 }
 
-/** Monotone enough for lips and shoulders, yet round where the hand rounds. */
+/** Monotone enough for lips and shoulders, yet rounded in between. */
 function sampled(stations: Point[], count: number): Point[] {
   const found: Point[] = []
   for (let i = 0; i < stations.length - 1; i++) {
@@ -61,7 +60,6 @@ function sampled(stations: Point[], count: number): Point[] {
   return found
 }
 
-/** The front half of the ring at one height. */
 export function hoop(pot: Pot, y: number, back = false): string {
   const r = pot.radius(y)
   return `M${at(pot.cx - r, y)}A${n(r)} ${n(r * pot.tilt)} 0 0 ${back ? 1 : 0} ${at(pot.cx + r, y)}`
@@ -78,7 +76,7 @@ export function zone(pot: Pot, from: number, to: number, colour: string, extra =
   )
 }
 
-/** Motifs walk round the pot and narrow as they turn away. */
+/** Motifs around the pot that narrow towards its sides. */
 export function around(pot: Pot, y: number, count: number, draw: (i: number) => string, start = 0): string {
   const r = pot.radius(y)
   let body = ''
@@ -125,7 +123,6 @@ function opening(plate: Plate, pot: Pot, look: Look, share = 0.86): string {
   )
 }
 
-/** A bent rod: handle, spout, leg, chain or stem. */
 export function rod(plate: Plate, list: Point[], width: number, colour: string): string {
   const d = smooth(list)
   const inner = line(d, colour, width) + sheen(d, width, colour)
@@ -143,20 +140,20 @@ export function contact(_plate: Plate, cx: number, y: number, r: number): string
   return oval(cx + r * 0.16, y + r * 0.03, r * 1.12, r * 0.13, '#1c2752', 'opacity=".1"')
 }
 
-/** Something lying flat throws a thin even shadow, down and to the right. */
+/** The thin even shadow of something flat, down and to the right. */
 export const laid = (d: string, dx = 9, dy = 13, opacity = 0.2) =>
   `<path d="${d}" fill="#3a2618" opacity="${n(opacity * 0.55 * 10) / 10}" transform="translate(${n(dx * 1.6)} ${n(dy * 1.6)})"/><path d="${d}" fill="#3a2618" opacity="${opacity}" transform="translate(${dx} ${dy})"/>`
 
 export const round = (x: number, y: number, w: number, h: number, r: number) =>
   `M${at(x + r, y)}H${n(x + w - r)}Q${at(x + w, y)} ${at(x + w, y + r)}V${n(y + h - r)}Q${at(x + w, y + h)} ${at(x + w - r, y + h)}H${n(x + r)}Q${at(x, y + h)} ${at(x, y + h - r)}V${n(y + r)}Q${at(x, y)} ${at(x + r, y)}Z`
 
-/** A box seen from the front and above: front face, lid and the decoration given for each. */
+/** A box from the front and above: front face, lid and the decoration of each. */
 export function casket(plate: Plate, look: Look, x: number, y: number, w: number, h: number, depth: number, front: string, lid: string): string {
   const inset = depth * 0.34
   const top = poly([[x, y], [x + inset, y - depth], [x + w - inset, y - depth], [x + w, y]])
   const face = poly([[x, y], [x + w, y], [x + w, y + h], [x, y + h]])
   const grain = (d: string) => (look.texture ? fill(d, look.texture) : '')
-  // The lid is seen foreshortened, so its decoration is squashed to the same depth.
+  // The lid is foreshortened, so its decoration is squashed to the same depth.
   const lidArt = `<g transform="translate(${at(x + w / 2, y - depth / 2)}) scale(1 ${n((depth / w) * 10) / 10 || 0.1})">${lid}</g>`
   return (
     inked(plate, top, mix(look.body, look.lit, 0.45)) + clip(plate, top, grain(top) + lidArt) +
@@ -166,7 +163,7 @@ export function casket(plate: Plate, look: Look, x: number, y: number, w: number
   )
 }
 
-/** A flat round thing seen at an angle: thali, tray, mat, drumhead. Decoration is drawn as if seen from above. */
+/** A flat round thing at an angle: thali, tray, mat, drumhead. Decoration is drawn as seen from above. */
 export function disc(plate: Plate, look: Look, cx: number, cy: number, r: number, tilt: number, art: string, rim = 0.1): string {
   const lip = r * rim
   const ring = (k: number, dy: number, colour: string, extra = '') => oval(cx, cy + dy, r * k, r * k * tilt, colour, extra)

@@ -1,17 +1,15 @@
-/** Cut and sewn things: clothes, bags, turbans and small sewn goods. */
 import { at, clip, darker, dot, fill, inked, lighter, line, mix, moved, n, nth, oval, points, repeat, rows, slab, smooth, wash, type Plate, type Point } from './ink.ts'
 import { contact, laid, rod } from './forms.ts'
 import type { Cloth } from './patterns.ts'
 import { folds, fringe, length } from './cloth.ts'
 
-/** A strip of border laid along a straight seam. */
 function seam(plate: Plate, cloth: Cloth, x: number, y: number, long: number, deep: number, turn = 0): string {
   if (!cloth.border) return `<g transform="translate(${at(x, y)}) rotate(${turn})">${slab(0, 0, long, deep, cloth.borderGround ?? darker(cloth.ground, 0.25))}</g>`
   const k = n((deep / cloth.border.h) * 100) / 100
   return `<g transform="translate(${at(x, y)}) rotate(${turn})">${slab(0, 0, long, deep, cloth.borderGround ?? cloth.ground)}${slab(0, 0, long, deep, repeat(plate, cloth.border, `scale(${k})`))}</g>`
 }
 
-/** Clothes are laid flat and cut from the cloth; seams are borders laid on the cut. */
+/** Clothes lie flat and are cut from the cloth; seams are borders along the cut. */
 function cut(plate: Plate, cloth: Cloth, d: string, seams: string, count = 5): string {
   const art = cloth.whole ? cloth.whole(1000, 1000) : length(plate, cloth, 1000, 1000, 0, 'none')
   return laid(d) + clip(plate, d, `<g transform="translate(100 100)">${art}</g>` + seams + folds(plate, 150, 120, 900, 960, count, 0.45)) + line(d, plate.ink, 3, 'opacity=".8"')

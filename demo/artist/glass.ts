@@ -1,4 +1,3 @@
-/** Glass: blown, drawn, wound into beads, silvered for mosaic, painted from behind. */
 import { at, clip, darker, dot, fill, lighter, line, moved, n, nth, oval, rows, slab, type Plate, type Point } from './ink.ts'
 import { contact, hoop, rod, thrown } from './forms.ts'
 import { marigold, rosette } from './motifs.ts'
@@ -28,7 +27,7 @@ export const glass: Drawing[] = [
   { words: /animal/, draw: (plate) => stands([['elephant', 400, 880, 360], ['bird', 830, 720, 280], ['deer', 830, 980, 270], ['fish', 420, 560, 300]].map(([kind, x, y, w], i) => contact(plate, Number(x), Number(y), 90) + standing(plate, String(kind), Number(x), Number(y), Number(w), { body: nth(plate.colours, i), accents: ['#fff', nth(plate.colours, 0)], ink: darker(nth(plate.colours, i), 0.6), width: 2.6, detail: () => line('M20 16Q40 4 70 12', '#fff', 4, 'opacity=".75"') })).join(''), [400, 760, 2.2]) },
 ]
 
-/** Clear colour: both walls show, the light gathers at edge and foot. */
+/** Clear colour: both walls show, light gathers at edge and foot. */
 function blown(plate: Plate, stations: Point[], cx: number, top: number, bottom: number, colour: string, lit = false): string {
   const form = thrown(cx, top, bottom, stations, 0.2)
   const r = nth(stations, 0)[1]
@@ -49,7 +48,7 @@ function chandelier(plate: Plate): Drawn {
   return hangs(line('M600 40V300', '#8a6a2c', 9, 'stroke-dasharray="17 6"') + [1, -1, 0.55, -0.55].map(arm).join('') + blown(plate, [[0, 30], [0.15, 70], [0.3, 30], [0.55, 120], [0.8, 60], [0.92, 80], [1, 20]], 600, 290, 780, tone, true) + Array.from({ length: 15 }, (_, i) => { const x = 320 + i * 40; return line(`M${x} 700v${n(90 + Math.sin((i / 14) * 3.14) * 130)}`, lighter(tone, 0.3), 3) + fill(`M${x} ${n(780 + Math.sin((i / 14) * 3.14) * 130)}l13 28l-13 34l-13-34Z`, lighter(tone, 0.35), `stroke="${plate.ink}" stroke-width="1.8"`) }).join(''), [600, 560, 2])
 }
 
-/** Thikri: slips of mirror and coloured glass set in lime, catching different skies. */
+/** Thikri: slips of mirror and coloured glass set in lime, reflecting different skies. */
 function thikri(plate: Plate): string {
   const tones = ['#c6d3d4', '#e3ebe9', '#a7bcc1', '#8fa9b3', ...plate.colours]
   const ring = (count: number, from: number, to: number, shift: number) => Array.from({ length: count }, (_, i) => { const [a, b] = [((i + 0.06) / count) * 6.283 + shift, ((i + 0.94) / count) * 6.283 + shift]; return fill(`M${at(600 + Math.cos(a) * from, 600 + Math.sin(a) * from)}L${at(600 + Math.cos((a + b) / 2) * to, 600 + Math.sin((a + b) / 2) * to)}L${at(600 + Math.cos(b) * from, 600 + Math.sin(b) * from)}Z`, nth(tones, (i * 3 + Math.round(from)) % tones.length)) }).join('')

@@ -1,4 +1,4 @@
-/** Chance, colour and line. Everything irregular comes from the seed, so one product always gets one picture. */
+/** Randomness, colour and line. Everything irregular comes from the seed, so one product always gets one picture. */
 
 export type Point = [number, number]
 
@@ -12,7 +12,7 @@ export type Brief = {
   state: string
   seed: string | number
   view?: 1 | 2 | 3
-  /** The ornament asked for by name ('lotus'); worn wherever the craft offers it. */
+  /** The requested ornament ('lotus'); used wherever the craft offers it. */
   motif?: string
 }
 
@@ -25,7 +25,6 @@ export type Rng = {
   jitter: (amount: number) => number
 }
 
-/** The sheet being printed: its chance, its inks and the definitions it has collected. */
 export type Plate = {
   rng: Rng
   brief: Brief
@@ -35,22 +34,21 @@ export type Plate = {
   slip: Point
   defs: string[]
   name: (kind: string) => string
-  /** Names of the ornaments the drawing could choose from. */
   offered: Set<string>
 }
 
-/** The list read round and round: a craft with two dyes paints its third band in the first again. An empty list is a mistake. */
+/** Wraps around: a craft with two dyes paints its third band in the first again. An empty list is an error. */
 export function nth<T>(list: readonly T[], index: number): T {
   const found = list[((index % list.length) + list.length) % list.length]
   if (found === undefined) throw new Error('The artist was handed an empty list')
   return found
 }
-/** The first so many of a list, again round and round. */
+/** The first `count` items of a list, wrapping around. */
 export function few<T>(list: readonly T[], count: number): [T, T, T, T, T, T] {
   const taken = (index: number) => nth(list, index % Math.max(count, 1))
   return [taken(0), taken(1), taken(2), taken(3), taken(4), taken(5)]
 }
-/** A table of places and sizes; each row keeps its length. */
+/** Types a table of places and sizes: each row keeps its length. */
 export const rows = <T extends readonly [unknown, ...unknown[]]>(table: T[]): T[] => table
 
 export function seeded(seed: string | number): Rng {
@@ -81,7 +79,7 @@ export function hash(text: string): number {
 export function newPlate(brief: Brief): Plate {
   const offered = new Set<string>()
   const rng = listening(seeded(`${brief.seed}|${brief.craft}|${brief.productNoun}`), brief.motif, offered)
-  // Ids carry the seed because several plates may be inlined on one page.
+  // Ids contain the seed because several drawings may be inlined on one page.
   const prefix = hash(`${brief.seed}${brief.craft}${brief.productNoun}${brief.view ?? 1}`).toString(36)
   let count = 0
   return {
@@ -97,7 +95,7 @@ export function newPlate(brief: Brief): Plate {
   }
 }
 
-/** Chance as before, except that the ornament asked for wins over chance. The throw is still made, so all else stays in place. */
+/** The requested ornament wins. The random number is still drawn, so that all else stays the same. */
 function listening(rng: Rng, motif: string | undefined, offered: Set<string>): Rng {
   return {
     ...rng,
@@ -125,10 +123,10 @@ const dyes: Record<string, string[]> = {
 const manyColours = ['#a8392b', '#d9a62e', '#30527c', '#51693a', '#cf7233', '#5d3763', '#c4637c', '#3f8a8c']
 
 const natural = '#d3b583'
-/** What a motif wears when nobody names its colour. */
+/** The default colour of a motif. */
 export const madder = '#9d3b2c'
 
-/** Named colours become natural dyes; no two baths come out quite alike. */
+/** Named colours become natural dyes, each slightly different. */
 function dyeBath(names: string[], rng: Rng): string[] {
   const bath: string[] = []
   for (const name of names) {
@@ -182,7 +180,6 @@ export const group = (transform: string, body: string, extra = '') => `<g transf
 export const moved = (x: number, y: number, body: string, scale = 1, turn = 0, squash = 1) =>
   `<g transform="translate(${at(x, y)})${turn ? ` rotate(${n(turn)})` : ''}${scale !== 1 || squash !== 1 ? ` scale(${Math.round(scale * squash * 1000) / 1000} ${Math.round(scale * 1000) / 1000})` : ''}">${body}</g>`
 
-/** A line through points, as a steady hand would draw it. */
 export function smooth(points: Point[], closed = false, tension = 0.5): string {
   const count = points.length
   const point = (i: number) => nth(points, closed ? i + count : Math.max(0, Math.min(count - 1, i)))
@@ -196,10 +193,10 @@ export function smooth(points: Point[], closed = false, tension = 0.5): string {
 }
 export const poly = (points: Point[], closed = true) => `M${points.map((p) => at(...p)).join('L')}${closed ? 'Z' : ''}`
 
-/** "10,20 30,40" → points. Outlines are kept as text so they can be read and redrawn by hand. */
+/** "10,20 30,40" → points. Outlines stay text, so that people can read and edit them. */
 export const points = (text: string): Point[] => text.trim().split(/\s+/).map((pair) => pair.split(',').map(Number) as Point)
 
-/** Colour laid under the ink line, a hair out of register as in a hand-pulled print. */
+/** The colour is slightly offset from the ink line, as in a hand-pulled print. */
 export function inked(plate: Plate, d: string, colour: string, width = 3.2, extra = ''): string {
   return `<path d="${d}" fill="${colour}" transform="translate(${at(...plate.slip)})" ${extra}/>` + line(d, plate.ink, width, `opacity=".86" ${extra}`)
 }
@@ -212,7 +209,7 @@ export function clip(plate: Plate, d: string, body: string): string {
 
 export type Tile = { w: number; h: number; body: string }
 
-/** A repeat. Tiles carry no ground of their own, so seams between them cannot show. */
+/** Tiles have no background of their own, so seams between them cannot show. */
 export function repeat(plate: Plate, tile: Tile, transform = ''): string {
   const id = plate.name('p')
   plate.defs.push(
@@ -221,7 +218,7 @@ export function repeat(plate: Plate, tile: Tile, transform = ''): string {
   return `url(#${id})`
 }
 
-/** A block cut once and stamped many times, which keeps busy plates light. */
+/** A shape defined once and reused many times, which keeps busy drawings small. */
 export function block(plate: Plate, body: string): (x: number, y: number, turn?: number, scale?: number) => string {
   const id = plate.name('b')
   plate.defs.push(`<g id="${id}">${body}</g>`)

@@ -1,4 +1,3 @@
-/** Jewellery, laid on cloth-covered board: strung, set, filigreed, turned from lac or cut from shell. */
 import { at, darker, dot, fill, lighter, line, mix, moved, n, nth, oval, rows, smooth, type Plate, type Point } from './ink.ts'
 import { contact, laid, look, rod, casket } from './forms.ts'
 import { lotus, panelArt, petals, rosette, spiral } from './motifs.ts'
@@ -36,7 +35,6 @@ export const jewelry: Drawing[] = [
 
 const bead = (x: number, y: number, r: number, colour: string, ink: string) => dot(x, y, r, colour, `stroke="${ink}" stroke-width="1.8"`) + dot(x - r * 0.3, y - r * 0.34, r * 0.26, '#fffaf0', 'opacity=".75"')
 
-/** Beads on a hanging curve, row within row, with a pendant when the craft sets one. */
 export function strand(plate: Plate, colours: string[], rows: number, withPendant = false): string {
   const { metal, isWire } = metalOf(plate)
   const { rng } = plate
@@ -80,7 +78,6 @@ function earrings(plate: Plate): string {
   return [[380, 600, -3], [820, 600, 3]].map(([x, y, turn]) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${k})"><ellipse cx="20" cy="80" rx="140" ry="190" fill="#3a2618" opacity=".1"/>${line('M0-230C-30-290 30-320 40-260', metal, 8)}${one()}</g>`).join('')
 }
 
-/** A row of bangles seen at a slant, each band inlaid or plain. */
 export function bangles(plate: Plate): string {
   const { metal, stones } = metalOf(plate)
   const { rng } = plate

@@ -1,4 +1,3 @@
-/** Leather: stitched, punched, braided, embroidered, and pierced for the shadow stage. */
 import { clip, darker, dot, fill, inked, lighter, line, moved, nth, oval, rows, slab, type Plate } from './ink.ts'
 import { contact, laid, look, rod } from './forms.ts'
 import { buta, lotus, marigold, panelArt, rosette, sprig } from './motifs.ts'
@@ -39,7 +38,7 @@ function brogue(plate: Plate): string {
   return laid(sole, 12, 16) + fill(sole, darker(h.body, 0.5), `stroke="${plate.ink}" stroke-width="3.4"`) + `<g transform="scale(.93)">${fill(sole, h.body, `stroke="${plate.ink}" stroke-width="3"`)}</g>` + oval(0, 210, 76, 150, '#2a1a12') + line('M-112-230Q-60-290 0-240Q60-290 112-230', plate.ink, 5) + line('M-112-216Q-60-276 0-226Q60-276 112-216', '#f1e0b8', 5, 'stroke-dasharray="1 13"') + moved(0, -330, rosette(plate, 74, [darker(h.body, 0.5), h.body])) + [-80, -40, 0, 40].map((y) => line(`M-44 ${y - 30}L44 ${y - 10}M44 ${y - 30}L-44 ${y - 10}`, '#f1e0b8', 7)).join('') + line('M-64-130L-50 60M64-130L50 60', plate.ink, 4)
 }
 
-/** The shadow puppet: profile, all ornament pierced so the lamp shines through. */
+/** In profile; ornaments are pierced so that the lamp shines through. */
 function shadowPuppet(plate: Plate, turn = 0): string {
   const [a, b = '#51693a', c = '#d9a62e'] = [...plate.colours.slice(turn % 2), '#51693a', '#d9a62e']
   const S = `stroke="${plate.ink}" stroke-width="4"`

@@ -1,4 +1,3 @@
-/** Metal: beaten, cast in lost wax, inlaid, forged and polished. */
 import { at, clip, darker, dot, fill, inked, lighter, line, mix, moved, n, nth, oval, repeat, rows, slab, type Plate, type Point } from './ink.ts'
 import { casket, contact, disc, fired, laid, look, rod, round, thrown, type Look } from './forms.ts'
 import { buta, chakra, diamond, lotus, medallion, panelArt, petals, rosette, spiral, sprig, sunFace, tulip } from './motifs.ts'
@@ -111,7 +110,6 @@ function plates(plate: Plate): Drawn {
 }
 const hammeredDisc = (_plate: Plate, look: Look, r: number) => [0.94, 0.8, 0.66, 0.5].map((k) => `<circle r="${n(r * k)}" fill="none" stroke="${look.dark}" stroke-width="2.6" opacity=".5"/>`).join('') + dot(0, 0, r * 0.36, mix(look.body, look.lit, 0.4), `stroke="${look.dark}" stroke-width="3"`) + Array.from({ length: 30 }, (_, i) => `<path d="M${n(Math.cos(i * 0.21) * r * 0.86)} ${n(Math.sin(i * 0.21) * r * 0.86)}l6 6" stroke="${look.lit}" stroke-width="4"/>`).join('')
 
-/** The temple lamp: tiered stem, broad oil bowl with beaks for wicks, a finial above. */
 function tallLamp(plate: Plate): Drawn {
   const w = ware(plate)
   const body = w.isCoiled ? { ...w.look, texture: coils(plate, w.look) } : w.look
@@ -158,7 +156,6 @@ function dome(plate: Plate, look: Look, cx: number, y: number, r: number): strin
   return fired(plate, form, look, decorated(plate, form, look, 'plain'), 'shut')
 }
 
-/** Aranmula's metal mirror in its brass holder. */
 function mirror(plate: Plate): Drawn {
   const brass = '#c0953f'
   const framed = /framed|table/.test(plate.brief.productNoun)
@@ -195,7 +192,7 @@ function cart(plate: Plate): Drawn {
   return stands(contact(plate, 600, 962, 320) + slab(300, 780, 600, 50, w.look.body, `rx="10" stroke="${plate.ink}" stroke-width="3"`) + standing(plate, 'horse', 600, 784, 520, castFinish(plate, w)) + wheel(400) + wheel(800), [600, 560, 2])
 }
 
-/** Forged iron is drawn in the air, like a line in ink. */
+/** Forged iron is drawn without a filled body, like a line in ink. */
 function wrought(plate: Plate): Drawn {
   const iron = ware(plate).look.body
   const bar = (list: Point[], width = 24) => rod(plate, list, width, iron)

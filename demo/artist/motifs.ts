@@ -1,4 +1,4 @@
-/** Small ornaments, each drawn about its own centre within a square of the given size. */
+/** Small ornaments, each drawn around its own centre within a square of the given size. */
 import { at, dot, fill, line, madder, mix, moved, n, nth, oval, poly, smooth, type Plate, type Point } from './ink.ts'
 
 export type Motif = (plate: Plate, size: number, colours: string[]) => string
@@ -31,7 +31,6 @@ export const lotus: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
     line(`M${at(-r * 0.5, r * 0.08)}Q0 ${n(r * 0.35)} ${at(r * 0.5, r * 0.08)}`, c, size / 24))
 }
 
-/** The mango, buta or kalka: a leaf bent by the wind. */
 export const buta: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   const s = size / 100
   const shape = 'M8 48C-26 50-40 22-32-4C-26-26-8-34-4-50C2-38 22-46 26-36C14-38 10-28 20-16C38 4 38 42 8 48Z'
@@ -39,7 +38,6 @@ export const buta: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   return `<g transform="scale(${n(s * 100) / 100})">${fill(shape, a)}${fill(inner, b)}${moved(0, 12, petals(6, 13, 4, c))}${dot(0, 12, 3, a)}${line('M-30 30C-36 36-38 44-44 48M28 30C34 34 38 40 42 48', a, 3)}</g>`
 }
 
-/** A flowering sprig on a stem, for print butis and Mughal inlay. */
 export const sprig: Motif = (plate, size, [a = madder, b = a, c = b]) => {
   const r = size / 2
   const lean = plate.rng.pick([-1, 1])
@@ -71,7 +69,6 @@ export const star: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   return fill(spokes(8, r, r * 0.7), a) + fill(spokes(8, r * 0.72, r * 0.48), b) + fill(spokes(8, r * 0.45, r * 0.2, 0.39), c) + dot(0, 0, r * 0.1, a)
 }
 
-/** A stepped lozenge counted out on the threads. */
 export const diamond: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
   const lozenge = (r: number) => {
     const step = r / 4
@@ -126,7 +123,6 @@ export const sunFace: Motif = (_plate, size, [a = madder, b = a, c = b]) => {
     oval(-r * 0.2, -r * 0.06, r * 0.12, r * 0.07, c) + oval(r * 0.2, -r * 0.06, r * 0.12, r * 0.07, c) + line(`M${at(-r * 0.18, r * 0.24)}Q0 ${n(r * 0.36)} ${at(r * 0.18, r * 0.24)}M0 ${n(-r * 0.05)}V${n(r * 0.12)}`, c, size / 34)
 }
 
-/** A ring of motifs with a heart, for plates, tiles, lids and medallions. */
 export function medallion(plate: Plate, r: number, motif: Motif, colours: string[], edge: string): string {
   const count = plate.rng.pick([8, 10, 12])
   const style = plate.rng.int(0, 2)
@@ -139,7 +135,7 @@ export function medallion(plate: Plate, r: number, motif: Motif, colours: string
   return body + (style === 2 ? rosette(plate, r * 0.4, colours) : motif(plate, r * 0.9, colours))
 }
 
-/** A framed field: border of small motifs, corners and a heart, drawn about the centre. */
+/** A framed field: border of small motifs, corners and a centre, drawn around its middle. */
 export function panelArt(plate: Plate, w: number, h: number, motif: Motif, colours: string[], edge: string): string {
   const rim = Math.min(w, h) * 0.13
   let body = ''

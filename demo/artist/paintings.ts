@@ -1,4 +1,3 @@
-/** A school's work on whatever it is sold on: paper, scroll, frame, box, bottle, cloth. */
 import { block, clip, darker, fill, line, moved, n, nth, rows, slab, type Plate } from './ink.ts'
 import { casket, contact, fired, look, rod } from './forms.ts'
 import { hangs, lies, stands, type Drawing, type Drawn } from './drawn.ts'
@@ -15,7 +14,6 @@ import type { Cloth } from './patterns.ts'
 const art = (plate: Plate) => (w: number, h: number) => paintedBy(plate)(plate, w, h)
 const skin = (plate: Plate) => look(nth(plate.colours, 0), [...plate.colours.slice(1), '#d9b45c', '#f1e6cc'], plate.rng.pick([lotus, rosette, sprig]), 0.6)
 
-/** Painted cloth: the picture itself is the end piece. */
 function paintedCloth(plate: Plate): Cloth {
   const ground = plate.rng.pick(['#efe4cb', ...plate.colours])
   const tile = { w: 150, h: 150, body: moved(40, 40, skin(plate).motif(plate, 50, plate.colours)) + moved(115, 112, skin(plate).motif(plate, 50, plate.colours)) }
@@ -59,7 +57,6 @@ function cards(plate: Plate): Drawn {
   return lies(rows([[410, 410, -6], [790, 400, 5], [410, 800, 4], [800, 810, -7]]).map(([x, y, turn], i) => `<g transform="rotate(${turn} ${x} ${y})">${board(plate, x - w / 2, y - h / 2, w, h, (bw, bh) => slab(0, 0, bw, bh, '#efe4c9') + `<g transform="translate(14 14)">${clip(plate, `M0 0h${bw - 28}v${bh - 28}h${28 - bw}Z`, nth(pictures, i % 2)(0, 0, 0, (bw - 28) / (w * 2)))}</g>`, '#efe4c9', square ? 12 : 5, square ? 14 : 4)}</g>`).join(''), [430, 430, 2.2])
 }
 
-/** The picture runs round the belly of a pot or a bottle. */
 function wrapped(plate: Plate, kind: string): string {
   const form = pot(plate, kind, 1.12)
   const coat = skin(plate)

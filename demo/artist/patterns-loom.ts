@@ -1,4 +1,3 @@
-/** Cloth patterned on the loom: ikat, brocade, jamdani, checks, and the banded cloths of the hills. */
 import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, rows, slab, type Plate, type Tile } from './ink.ts'
 import { buta, diamond, lotus, marigold, parrot, petals, rosette, sprig, star } from './motifs.ts'
 import { bands, halfDrop, plainBorder, row, teeth, threads, type Cloth, type Dyes, type Stripe, type Technique } from './patterns.ts'
@@ -19,7 +18,7 @@ export const weaves: Technique[] = [
   { words: /./, make: plainSilk },
 ]
 
-/** Ikat yarn is dyed before weaving; every edge bleeds along the thread. */
+/** Ikat yarn is dyed before weaving: every edge bleeds along the thread. */
 function feathered(plate: Plate, size: number, colour: string, inside: (x: number, y: number) => boolean, along: 'weft' | 'warp' = 'weft'): string {
   const rows = 18
   const pitch = size / rows
@@ -76,7 +75,6 @@ function patola(plate: Plate, { ground, marks, all }: Dyes): Cloth {
   return { ground, field: { w: cell, h: cell, body }, border: { w: 90, h: 74, body: slab(0, 0, 90, 74, b) + bands(90, [[4, white], [6, ground], [4, white]]) + row(plate, 90, 42, 45, (i) => feathered(plate, 42, i % 2 ? white : '#d9a62e', shapes.flower)) + bands(90, [[4, white], [4, ground]], 64) }, borderGround: b, pallu: (w, h) => slab(0, 0, w, h, b) + bands(w, [[6, white], [10, ground], [6, white]]) + row(plate, w, h * 0.32, h * 0.4, once(plate, feathered(plate, h * 0.36, white, shapes.elephant))) + bands(w, [[6, '#d9a62e'], [8, ground], [6, '#d9a62e']], h * 0.52) + row(plate, w, h * 0.76, h * 0.3, once(plate, feathered(plate, h * 0.28, a, shapes.flower))), fringe: true, sheen: 0.45, thread: b }
 }
 
-/** Zari borders and a brocaded end: the wedding silks. */
 function brocade(plate: Plate, { ground: dyed, marks, zari, all }: Dyes): Cloth {
   const deep = all.filter((c) => lightness(c) < 0.62)
   const ground = deep.length ? plate.rng.pick(deep) : dyed
@@ -99,7 +97,7 @@ function richEnd(plate: Plate, w: number, h: number, edge: string, zari: string,
     row(plate, w, h * 0.81, h * 0.14, () => buta(plate, h * 0.17, [zari, edge, pale])) + bands(w, [[h * 0.03, zari], [h * 0.02, edge], [h * 0.02, zari]], h * 0.92)
 }
 
-/** Jamdani: motifs laid in by hand on a ground so fine that it is half air. */
+/** Jamdani: motifs inlaid by hand on a very fine, half-transparent ground. */
 function jamdani(plate: Plate, { ground, marks, zari }: Dyes): Cloth {
   const thread = plate.brief.colors.includes('gold') ? zari : plate.rng.pick([nth(marks, 0), mix(ground, '#ffffff', 0.7), nth(marks, 1)])
   const motif = plate.rng.pick([sprig, buta, diamond, star, lotus, rosette])
@@ -139,7 +137,6 @@ function tangaliya(plate: Plate, { marks }: Dyes): Cloth {
   return { ground, field: halfDrop(plate, 112, 2, 2, () => figure(pick), 0.01), border: { w: 72, h: 50, body: row(plate, 72, 14, 9, () => dot(0, 0, 3.2, bead)) + row(plate, 72, 34, 24, () => dot(0, 0, 3.4, bead) + dot(-8, 6, 3.4, bead) + dot(8, 6, 3.4, bead)) }, pallu: (w, h) => bands(w, [[5, bead], [h * 0.1, nth(marks, 0)], [5, bead]], h * 0.1) + row(plate, w, h * 0.55, 110, () => moved(0, 0, figure(nth(set, 0)), 1.2)), fringe: true, sheen: 0.05, thread: ground }
 }
 
-/** The banded cloths of the north-east and the hills: stripes, lozenges and a patterned median. */
 function hillBands(plate: Plate, { all, marks }: Dyes): Cloth {
   const { rng } = plate
   const list = [...all, ...marks]
@@ -163,7 +160,6 @@ function dobby(plate: Plate, { ground, marks }: Dyes): Cloth {
   return { ground, field: { w: cell, h: cell, body: fill(`M${cell / 2} 4L${cell - 4} ${cell / 2}L${cell / 2} ${cell - 4}L4 ${cell / 2}Z`, mix(ground, a, 0.4)) + moved(cell / 2, cell / 2, diamond(plate, cell * 0.5, [a, ground, b])) }, border: { w: 60, h: 70, body: slab(0, 0, 60, 70, a) + bands(60, [[4, b], [6, ground]], 6) + row(plate, 60, 38, 30, () => rosette(plate, 28, [ground, b, a])) + bands(60, [[4, b]], 60) }, borderGround: a, pallu: (w, h) => slab(0, 0, w, h, a) + bands(w, [[h * 0.04, ground], [h * 0.04, b]], h * 0.06) + row(plate, w, h * 0.45, h * 0.4, () => (plate.rng.chance(0.5) ? lotus : star)(plate, h * 0.36, [ground, b, a])) + bands(w, [[h * 0.04, b], [h * 0.1, ground]], h * 0.78), fringe: true, sheen: 0.1, thread: a }
 }
 
-/** A quiet body, sometimes striped or finely checked, with a broad contrasting border. */
 function contrastBorder(plate: Plate, { ground, marks, zari, all }: Dyes): Cloth {
   const edge = all.find((c) => c !== ground && lightness(c) < 0.6) ?? darker(ground, 0.4)
   const stripe = mix(ground, nth(marks, 0), 0.35)
@@ -179,7 +175,7 @@ function kani(plate: Plate, { ground, marks }: Dyes): Cloth {
   return { ground, field: halfDrop(plate, 86, 2, 2, () => kalka(60), 0.02), border: { w: 76, h: 76, body: slab(0, 0, 76, 76, mix(ground, a, 0.75)) + bands(76, [[4, b], [4, ground]]) + row(plate, 76, 42, 38, (i) => rosette(plate, 34, i % 2 ? [ground, b, c] : [b, ground, c])) + bands(76, [[4, ground], [4, b]], 68) }, borderGround: a, pallu: (w, h) => bands(w, [[6, a], [8, b], [6, a]]) + row(plate, w, h * 0.48, h * 0.48, () => kalka(h * 0.78)) + row(plate, w, h * 0.2, h * 0.24, () => sprig(plate, h * 0.16, [b, a, c])) + bands(w, [[6, a], [h * 0.07, b], [6, a]], h * 0.88) + row(plate, w, h * 0.925, h * 0.08, () => marigold(plate, h * 0.06, [ground, a])), fringe: true, sheen: 0.2, thread: ground }
 }
 
-/** Wild and plain silks, pashmina, wool: the yarn itself is the ornament, with a slub here and there. */
+/** The yarn itself is the ornament, with an occasional slub. */
 function plainSilk(plate: Plate, { ground, marks, zari }: Dyes): Cloth {
   const trim = /muga|tussar|kosa|kuchai|bhagalpur|eri|ryndia/.test(plate.words) ? plate.rng.pick([zari, '#8e3a2b', '#6b4a2c', nth(marks, 0)]) : nth(marks, 0)
   const slub = threads(plate, ground, 1.2)

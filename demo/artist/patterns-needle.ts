@@ -1,4 +1,3 @@
-/** Embroidered, quilted, appliquéd and knotted-thread cloth. */
 import { darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth, type Plate, type Point, type Tile } from './ink.ts'
 import { buta, chakra, diamond, lotus, marigold, parrot, petals, rosette, sprig, sunFace, tulip } from './motifs.ts'
 import { bands, halfDrop, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
@@ -53,7 +52,6 @@ const stitches = (plate: Plate, w: number, h: number, pitch: number, colour: str
   return line(d, colour, 2.2, 'opacity=".55"')
 }
 
-/** Kantha: everything is running stitch, outlines filled with rows that follow the figure. */
 function kantha(plate: Plate, { ground: dyed, marks, all }: Dyes): Cloth {
   const ground = plate.rng.chance(0.6) ? '#efe4cb' : dyed
   const floss = [...all.filter((c) => c !== ground), ...marks].slice(0, 4)
@@ -84,7 +82,6 @@ function applique(plate: Plate, { all }: Dyes): Cloth {
   return base({ ground, field: halfDrop(plate, 150, 2, 2, () => dot(3, 4, 58, '#2a1a12', 'opacity=".25"') + dot(0, 0, 58, nth(marks, 1)) + dot(0, 0, 52, nth(marks, 2)) + piece(84)), border: { w: 120, h: 84, body: slab(0, 0, 120, 84, nth(marks, 0)) + teeth(120, 84, 30, 46, nth(marks, 2)) + row(plate, 120, 20, 30, () => dot(0, 0, 8, nth(marks, 1)) + dot(0, 0, 3.6, ground)) }, pallu: (w, h) => slab(0, 0, w, h, nth(marks, 2)) + row(plate, w, h * 0.45, h * 0.6, () => piece(h * 0.52)) + teeth(w, h, h * 0.2, h * 0.2, nth(marks, 0)) })
 }
 
-/** Zardozi and gota: coiled metal laid on velvet or silk, with pearls and sequins. */
 function zardozi(plate: Plate, { all, zari }: Dyes): Cloth {
   const deep = all.filter((c) => lightness(c) < 0.6)
   const ground = plate.rng.pick(deep.length ? deep : ['#5d1f33', '#244537', '#28304f'])
@@ -96,7 +93,6 @@ function zardozi(plate: Plate, { all, zari }: Dyes): Cloth {
   return base({ ground, field: gota ? halfDrop(plate, 100, 2, 2, () => petals(6, 26, 9, bright) + petals(6, 18, 4, pale) + dot(0, 0, 5, pearl)) : halfDrop(plate, cell, 2, 2, () => couched(cell * 0.6), 0.01), border: { w: 96, h: 92, body: slab(0, 0, 96, 92, gota ? ground : darker(ground, 0.25)) + bands(96, [[6, bright], [3, ground], [4, pale]]) + row(plate, 96, 50, 48, () => couched(38)) + (gota ? teeth(96, 92, 16, 16, bright) : bands(96, [[4, pale], [8, bright]], 80)) }, pallu: (w, h) => row(plate, w, h * 0.5, h * 0.5, () => couched(h * 0.5)) + bands(w, [[h * 0.03, bright], [h * 0.03, 'none'], [h * 0.05, bright]], h * 0.86), sheen: 0.5 })
 }
 
-/** Mirrors held by a ring of buttonhole stitch, in a patchwork of bold grounds. */
 function mirrorwork(plate: Plate, { ground, marks, all }: Dyes): Cloth {
   const floss = [...all.filter((c) => c !== ground), ...marks, '#f2e4c4']
   const shisha = (r: number, colour: string) => dot(0, 0, r * 1.45, colour) + petals(12, r * 1.75, r * 0.2, colour) + dot(0, 0, r, '#c9d3d2') + fill(`M${n(-r * 0.7)} ${n(r * 0.4)}L${n(r * 0.4)} ${n(-r * 0.7)}L${n(r * 0.75)} ${n(-r * 0.4)}L${n(-r * 0.4)} ${n(r * 0.75)}Z`, '#f4f7f3')
@@ -128,7 +124,6 @@ function lace(plate: Plate, { all }: Dyes): Cloth {
   return base({ ground, thread, field: { w: cell, h: cell, body }, border: { w: 60, h: 54, body: row(plate, 60, 24, 30, () => `<circle r="14" fill="none" stroke="${thread}" stroke-width="6"/>` + dot(0, 0, 5, thread)) + bands(60, [[5, thread]], 4) + bands(60, [[6, thread]], 44) } })
 }
 
-/** Sozni, crewel and Chamba rumal: leafy needle painting, fine and many-coloured. */
 function finework(plate: Plate, { ground: dyed, marks, all }: Dyes): Cloth {
   const ground = /chamba|crewel/.test(plate.words) ? '#efe6d2' : dyed
   const floss = [...all.filter((c) => c !== ground), ...marks, '#7d8f5a', '#c27a55']

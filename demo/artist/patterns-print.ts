@@ -1,4 +1,3 @@
-/** Printed, painted and resist-dyed cloth. */
 import { block, darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth, type Plate, type Point, type Tile } from './ink.ts'
 import { buta, diamond, dottedFlower, lotus, marigold, petals, rosette, sprig, star, tulip } from './motifs.ts'
 import { bands, halfDrop, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
@@ -19,7 +18,6 @@ function finish(_plate: Plate, dyes: Dyes, parts: Partial<Cloth>): Cloth {
   return { ground: dyes.ground, fringe: false, sheen: 0.15, thread: dyes.ground, ...parts }
 }
 
-/** A printed border: a running flower between two ruled lines and a row of teeth or beads. */
 function printedBorder(plate: Plate, h: number, ground: string, [a = madder, b = a, c = b]: string[]): Tile {
   const motif = plate.rng.pick([rosette, sprig, buta, marigold, lotus, dottedFlower])
   const w = h * 2
@@ -44,7 +42,6 @@ function blockPrint(plate: Plate, dyes: Dyes): Cloth {
   return finish(plate, dyes, { field, border: printedBorder(plate, 70, dyes.ground, marks), pallu: printedEnd(plate, dyes.ground, marks) })
 }
 
-/** Jaal: a net of vines with a flower in every mesh. */
 export function trellis(plate: Plate, cell: number, [a = madder, b = a, c = b]: string[]): Tile {
   const flower = plate.rng.pick([rosette, marigold, lotus, buta])
   const half = cell / 2
@@ -143,7 +140,6 @@ function dabu(plate: Plate, dyes: Dyes): Cloth {
   return finish(plate, dyes, { ground, field: halfDrop(plate, cell, 3, 2, () => motif(plate, cell * 0.68, mark), 0.06), border: printedBorder(plate, 66, ground, mark), borderGround: mix(ground, '#2a211c', 0.25), pallu: printedEnd(plate, ground, mark) })
 }
 
-/** Bagh: bold alizarin and iron-black geometry on river-bleached white. */
 function bagh(plate: Plate, dyes: Dyes): Cloth {
   const [red, black, white] = ['#a3322a', '#29231f', '#f2e9d6']
   const ground = plate.rng.pick([white, white, red])
@@ -161,7 +157,6 @@ function pichhora(plate: Plate, dyes: Dyes): Cloth {
   return finish(plate, dyes, { ground: yellow, field, border: { w: 80, h: 70, body: slab(0, 12, 80, 40, red) + row(plate, 80, 32, 20, () => dot(0, 0, 5, yellow)) + row(plate, 80, 62, 16, () => dot(0, 0, 4, red)) }, pallu: (w, h) => slab(0, 0, w, h, yellow) + bands(w, [[h * 0.1, red]], h * 0.06) + row(plate, w, h * 0.5, h * 0.5, () => swastikaFreeSun(h * 0.44)) + bands(w, [[h * 0.1, red]], h * 0.86), fringe: false })
 }
 
-/** Kalamkari: a pen-drawn vine that wanders over the whole cloth. */
 function kalamkari(plate: Plate, dyes: Dyes): Cloth {
   const ground = plate.rng.pick(['#ead9b6', '#e8d2a6', '#efe2c6', '#e8d2a6'])
   const [red, blue, black, gold] = ['#9c3a2d', '#344e74', '#2d2521', '#b98a33']

@@ -1,4 +1,4 @@
-/** Carpets, durries, mats and felt: composed as a whole, knot by knot, from the border inwards. */
+/** Carpets, durries, mats and felt: composed as a whole, from the border inwards. */
 import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, poly, rows, shuffled, slab, type Plate, type Point } from './ink.ts'
 import { buta, cypress, diamond, lotus, marigold, medallion, parrot, petals, rosette, sprig, star } from './motifs.ts'
 import { bands, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
@@ -17,7 +17,7 @@ function rug(plate: Plate, dyes: Dyes, layout: Layout): Cloth {
   return { ground: dyes.ground, whole: (w, h) => layout(plate, w, h, dyes), fringe: !/coir|namda/.test(plate.words), sheen: 0.05, thread: '#eadfc6' }
 }
 
-/** A border walked all the way round, motif by motif, so that corners meet. */
+/** A border drawn all the way round, motif by motif, so that corners meet. */
 export function frame(plate: Plate, w: number, h: number, inset: number, width: number, ground: string, colours: string[], motif: typeof rosette): string {
   const [x0, y0, x1, y1] = [inset, inset, w - inset, h - inset]
   let body = fill(`M${x0} ${y0}H${n(x1)}V${n(y1)}H${x0}ZM${n(x0 + width)} ${n(y0 + width)}V${n(y1 - width)}H${n(x1 - width)}V${n(y0 + width)}Z`, ground, 'fill-rule="evenodd"')

@@ -1,4 +1,4 @@
-/** A cloth is a ground, a field repeat, a border and an end piece; which technique makes them is read from the craft. */
+/** A cloth is a ground, a field repeat, a border and an end piece; the craft decides the technique. */
 import { block, darker, dye, hash, lighter, lightness, line, moved, n, nth, seeded, shuffled, slab, type Plate, type Tile } from './ink.ts'
 import { needlework } from './patterns-needle.ts'
 import { prints } from './patterns-print.ts'
@@ -8,12 +8,11 @@ import { rugs } from './patterns-rug.ts'
 export type Cloth = {
   ground: string
   field?: Tile
-  /** Drawn lying: y = 0 meets the field, y = h is the selvedge. */
   border?: Tile
   borderGround?: string
   /** The end piece of a saree or shawl, drawn in a box w by h; y = h is the free end. */
   pallu?: (w: number, h: number) => string
-  /** A cloth composed as a whole, such as a carpet or a rumal. */
+  /** For a cloth composed as a whole, such as a carpet or a rumal. */
   whole?: (w: number, h: number) => string
   fringe: boolean
   sheen: number
@@ -30,7 +29,7 @@ export function clothFor(plate: Plate): Cloth {
   return found.make(plate, dyesFor(plate))
 }
 
-/** The craft keeps its own grounds; the seed decides which of them this piece wears. */
+/** The craft lists its grounds; the seed picks one. */
 function dyesFor(plate: Plate): Dyes {
   const metal = new Set(['gold', 'silver', 'copper'])
   const named = plate.brief.colors
@@ -44,7 +43,7 @@ function dyesFor(plate: Plate): Dyes {
 }
 const extras = (ground: string) => (lightness(ground) > 0.55 ? ['#a8392b', '#2f4468', '#b98c33'] : ['#f0e4c8', '#cf9a3a', '#d8b8a0'])
 
-/** Motifs set in half-drop; the hand never sets two blocks quite alike. */
+/** Motifs in half-drop, slightly irregular as by hand. */
 export function halfDrop(plate: Plate, cell: number, across: number, down: number, draw: (i: number) => string, loose = 0.035): Tile {
   const { rng } = plate
   const tall = cell * down
@@ -56,7 +55,7 @@ export function halfDrop(plate: Plate, cell: number, across: number, down: numbe
       const motif = nth(blocks, (i + j) % 2)(0, 0)
       const [size, turn] = [1 + rng.jitter(0.04), rng.jitter(3.5)]
       body += moved(x, y, motif, size, turn)
-      // A motif cut by the edge of the tile is finished on the other side.
+      // A motif cut by the tile's edge is completed on the other side.
       if (y > tall - cell * 0.5) body += moved(x, y - tall, motif, size, turn)
       if (y < cell * 0.5) body += moved(x, y + tall, motif, size, turn)
     }
@@ -66,7 +65,7 @@ export function halfDrop(plate: Plate, cell: number, across: number, down: numbe
 
 export type Stripe = [width: number, colour: string]
 
-/** Weft bands one under another, cut from a list until the height is filled. */
+/** Weft bands one below another, cycling through the list until the height is filled. */
 export function bands(w: number, list: Stripe[], from = 0): string {
   let y = from
   return list.map(([height, colour]) => {
@@ -76,7 +75,7 @@ export function bands(w: number, list: Stripe[], from = 0): string {
   }).join('')
 }
 
-/** A running repeat: two blocks, used by turns. */
+/** A running repeat of two alternating blocks. */
 export const row = (plate: Plate, w: number, y: number, pitch: number, draw: (i: number) => string) => {
   const count = Math.max(1, Math.round(w / pitch))
   const blocks = [0, 1].slice(0, count).map((i) => block(plate, draw(i)))
@@ -92,7 +91,7 @@ export function teeth(w: number, y: number, pitch: number, height: number, colou
   return `<path d="${d}Z" fill="${colour}"/>`
 }
 
-/** Faint threads across a cloth, so a plain ground still reads as woven. */
+/** Faint threads, so that a plain ground still looks woven. */
 export function threads(plate: Plate, ground: string, coarse = 1): Tile {
   const tone = lightness(ground) > 0.5 ? darker(ground, 0.35) : lighter(ground, 0.35)
   let d = ''

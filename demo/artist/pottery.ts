@@ -1,4 +1,3 @@
-/** Clay: thrown, beaten, modelled and glazed. */
 import { block, darker, dot, fill, group, lighter, line, mix, moved, n, nth, rows, slab, type Plate } from './ink.ts'
 import { contact, look, round, type Look, fired } from './forms.ts'
 import { buta, chakra, diamond, dottedFlower, lotus, panelArt, petals, rosette, sprig, star, sunFace, tulip } from './motifs.ts'
@@ -104,7 +103,6 @@ function tiles(plate: Plate, count: number): Drawn {
   return lies(body, [440, 440, 2])
 }
 
-/** Lippan: coils of mud and mirror on a whitewashed wall. */
 function lippan(plate: Plate, isRound: boolean): Drawn {
   const white = plate.rng.pick(['#f1ead9', '#ece2cb', '#e9d9bd'])
   const coil = darker(white, 0.2)

@@ -1,11 +1,9 @@
-/** Wall-born schools: Warli and Saura stick figures, Gond and Bhil filled animals, Aipan lines. */
 import { darker, dot, line, mix, moved, n, nth, rows, slab, type Plate } from './ink.ts'
 import { lotus, petals } from './motifs.ts'
 import { peacock, standing } from './creatures.ts'
 
 const white = '#f3ead9'
 
-/** Two triangles and a circle; hands joined, the tarpa spiral turns. */
 export function warli(plate: Plate, w: number, h: number): string {
   const { rng } = plate
   const mud = rng.pick(['#7a4630', '#6d3d2a', '#8a5238', '#4d3226'])
@@ -21,7 +19,6 @@ export function warli(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, mud) + line(rice, white, 3 * k, 'opacity=".5"') + line(edge, white, 4 * k) + ring + dancer(w / 2, h * 0.45, 1.3 * k, 0) + line(`M${n(w / 2 + 20 * k)} ${n(h * 0.45 - 20 * k)}q${n(50 * k)} ${n(10 * k)} ${n(70 * k)} ${n(60 * k)}`, white, 8 * k) + tree(w * 0.1, h * 0.34) + tree(w * 0.91, h * 0.28) + hut(w * 0.28, h * 0.93, 1.1 * k) + hut(w * 0.74, h * 0.93, 0.9 * k) + [0.44, 0.54, 0.62].map((x) => dancer(w * x, h * 0.88, 0.9 * k, 0)).join('') + moved(w * 0.87, h * 0.13, dot(0, 0, 42 * k, white) + petals(24, 66 * k, 4 * k, white))
 }
 
-/** Saura, Pithora and Sohrai: rows of beasts and riders inside a worked border. */
 export function saura(plate: Plate, w: number, h: number): string {
   const { rng } = plate
   const dark = !/pithora|sohrai/.test(plate.words)
@@ -72,7 +69,6 @@ export function bhilOrGond(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, ground) + tree + beast + small + line(earth, main, 5 * k) + `<rect x="${n(20 * k)}" y="${n(20 * k)}" width="${n(w - 40 * k)}" height="${n(h - 40 * k)}" fill="none" stroke="${main}" stroke-width="${n(12 * k)}" stroke-dasharray="${n(26 * k)} ${n(10 * k)}"/>`
 }
 
-/** Aipan: rice-paste lines drawn with the finger on red earth. */
 export function aipan(plate: Plate, w: number, h: number): string {
   const red = plate.rng.pick(['#a2322a', '#97302a', '#ab3d2c'])
   const r = Math.min(w, h) * 0.4

@@ -1,4 +1,4 @@
-/** The painting schools, each by its own grammar of line, ground and filling. All draw into a box w by h. */
+/** The painting schools, each with its own line, ground and filling. All draw into a box w by h. */
 import { clip, darker, dot, fill, lighter, line, mix, moved, n, nth, oval, rows, slab, type Plate } from './ink.ts'
 import { chakra, lotus, marigold, petals, rosette, sprig, medallion } from './motifs.ts'
 import { peacock, standing } from './creatures.ts'
@@ -22,7 +22,7 @@ export function paintedBy(plate: Plate): School {
 const ink = '#2a2320'
 const bold = ['#b3352b', '#d9a62e', '#3f6d4a', '#2f5580', '#cf6a2f', '#8e3a63']
 
-/** Double outline, the gap hatched; nothing is left empty. */
+/** Double outline with a hatched gap; nothing is left empty. */
 function madhubani(plate: Plate, w: number, h: number): string {
   const { rng } = plate
   const paper = /tikuli/.test(plate.words) ? '#2a2422' : '#f1e4c6'
@@ -43,7 +43,6 @@ function madhubani(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, paper) + ground + heart + frame(plate, w, h, 8 * k, 84 * k, nth(tones, 0), [paper, nth(tones, 1), outline], rng.pick([rosette, lotus, marigold]))
 }
 
-/** Cows beneath a kadamba, lotuses in the water, the night sky in rows. */
 function pichhwai(plate: Plate, w: number, h: number): string {
   const { rng } = plate
   const k = w / 1000
@@ -57,7 +56,6 @@ function pichhwai(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, night) + sky + line(`M${n(w / 2)} ${n(h * 0.72)}Q${n(w * 0.47)} ${n(h * 0.5)} ${n(w / 2)} ${n(h * 0.3)}`, '#6b4a2c', 40 * k) + leaf + slab(0, h * 0.7, w, h * 0.09, '#4f6d42') + cow(w * 0.27, h * 0.76, 300 * k, true) + cow(w * 0.74, h * 0.76, 300 * k, false) + cow(w * 0.2, h * 0.62, 190 * k, true) + cow(w * 0.82, h * 0.62, 190 * k, false) + pond + frame(plate, w, h, 6 * k, 66 * k, '#8e2f33', [gold, '#f0c9cf', gold], lotus)
 }
 
-/** Kalighat: one loaded brush, a full curve, shadow along the edge. */
 function kalighat(plate: Plate, w: number, h: number): string {
   const k = Math.min(w, h) / 1000
   const [red, blue, skin] = ['#b23a33', '#35557e', '#e2b184']
@@ -69,7 +67,6 @@ function kalighat(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, '#eee2c6') + `<g transform="translate(${n(w / 2)} ${n(h * 0.53)}) scale(${n(k * 95) / 100})">${art}</g>` + `<rect x="${n(24 * k)}" y="${n(24 * k)}" width="${n(w - 48 * k)}" height="${n(h - 48 * k)}" fill="none" stroke="${red}" stroke-width="${n(8 * k)}"/>`
 }
 
-/** Court miniature: terrace, lotus pool and a cusped arch, with a fine ruled border. */
 function miniature(plate: Plate, w: number, h: number): string {
   const { rng } = plate
   const k = w / 1000
@@ -83,7 +80,6 @@ function miniature(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, sky) + fill(`M0 ${n(h * 0.5)}Q${n(w * 0.25)} ${n(h * 0.36)} ${n(w * 0.5)} ${n(h * 0.5)}T${n(w)} ${n(h * 0.46)}V${n(h)}H0Z`, hill) + tree(w * 0.18, h * 0.4, 120 * k) + tree(w * 0.4, h * 0.44, 90 * k) + slab(0, h * 0.78, w, h * 0.1, '#e6d8b8', `stroke="${ink}" stroke-width="2"`) + pavilion + figure(w * 0.75, h * 0.3, rng.pick(['#c05a33', '#3f6d4a', '#8e3a63']), '#e3b84c', -1) + figure(w * 0.4, h * 0.31, rng.pick(['#d9a62e', '#2f5580', '#b3352b']), '#f0e6d2', 1) + pool + [['#d8b45c', 0, 30], ['#7e2a2f', 30, 26], ['#e9d9ae', 56, 8]].map(([c, d, t]) => `<rect x="${n((Number(d) + Number(t) / 2) * k)}" y="${n((Number(d) + Number(t) / 2) * k)}" width="${n(w - 2 * (Number(d) + Number(t) / 2) * k)}" height="${n(h - 2 * (Number(d) + Number(t) / 2) * k)}" fill="none" stroke="${c}" stroke-width="${n(Number(t) * k)}"/>`).join('')
 }
 
-/** Mandala within squares and gates, or a seated buddha, mounted in brocade. */
 function thangka(plate: Plate, w: number, h: number): string {
   const r = Math.min(w, h) * 0.44
   const c = ['#2f4a7a', '#b3352b', '#3f6d4a', '#d9a62e', '#f0e4c8']
@@ -95,7 +91,6 @@ function thangka(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, '#27446a') + fill(`M0 ${n(h * 0.82)}Q${n(w / 2)} ${n(h * 0.7)} ${n(w)} ${n(h * 0.82)}V${n(h)}H0Z`, '#4c7350') + rows([[0.14, 0.08], [0.84, 0.1], [0.16, 0.9], [0.82, 0.92]]).map(([x, y]) => cloud(w * x, h * y)).join('') + central
 }
 
-/** Kalamkari and rogan: the tree that fills the cloth. */
 function treeOfLife(plate: Plate, w: number, h: number): string {
   const k = Math.min(w, h) / 1000
   const rogan = /rogan/.test(plate.words)
@@ -114,7 +109,7 @@ function treeOfLife(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, paper) + body + frame(plate, w, h, 8 * k, 76 * k, mix(paper, nth(tones, 0), 0.6), [nth(tones, 2), paper, bark], plate.rng.pick([rosette, lotus, sprig]))
 }
 
-/** Gesso, gold leaf and set stones around a seated deity; or the mural's ochre gods. */
+/** Gesso, gold leaf and set stones around a seated deity, or the ochre gods of murals. */
 function goldDeity(plate: Plate, w: number, h: number): string {
   const k = h / 1000
   const mural = /mural/.test(plate.words)
@@ -124,7 +119,6 @@ function goldDeity(plate: Plate, w: number, h: number): string {
   return slab(0, 0, w, h, mural ? '#e0a13c' : gold) + fill(arch, ground, `stroke="${darker(gold, 0.45)}" stroke-width="${n(12 * k)}"`) + jewels + `<g transform="translate(${n(w / 2)} ${n(h * 0.9)})">${seatedDeity(plate, 0, 0, k * 0.74 * Math.min(1, w / h + 0.16), { body: mural ? '#5f8a5a' : plate.rng.pick(['#e6c08a', '#5b8fb0', '#e9d2a6']), trims: [gold] }, plate.rng.pick(['deity', 'ganesha', 'goddess']))}</g>` + [0.2, 0.8].map((x) => moved(w * x, h * 0.8, sprig(plate, 190 * k, ['#d9849a', '#7fa05f', gold]))).join('') + frame(plate, w, h, 4 * k, 50 * k, darker(gold, 0.2), ['#b3352b', '#3f6d4a', gold], rosette)
 }
 
-/** Registers of figures between flowered bands: Phad, Cheriyal, Pattachitra and the Bengal scroll. */
 function storyScroll(plate: Plate, w: number, h: number): string {
   const { rng } = plate
   const ground = /cheriyal|pattachitra/.test(plate.words) ? '#b0392d' : /phad/.test(plate.words) ? '#e8cf9a' : rng.pick(['#e6cf9c', '#b0392d', '#dfb55a'])
@@ -146,7 +140,6 @@ function storyScroll(plate: Plate, w: number, h: number): string {
   return body + frame(plate, w, h, 4, rim * 0.82, nth(tones, 1), ['#f0e4c8', nth(tones, 0), ink], rng.pick([lotus, rosette, marigold]))
 }
 
-/** Profile face, frontal eye, flared skirt and a raised hand. */
 function profileFigure(x: number, base: number, tall: number, robe: string, scarf: string, flip: number, skin: string): string {
   const s = tall / 100
   const S = `stroke="${ink}" stroke-width="1.6"`

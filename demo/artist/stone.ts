@@ -1,4 +1,3 @@
-/** Stone: carved, pierced, turned and inlaid. */
 import { clip, darker, dot, fill, lighter, line, moved, n, nth, oval, repeat, rows, slab, type Plate } from './ink.ts'
 import { casket, contact, disc, fired, laid, look, rod, thrown, type Look } from './forms.ts'
 import { buta, chakra, lotus, medallion, panelArt, petals, rosette, sprig, star, tulip } from './motifs.ts'
@@ -51,7 +50,7 @@ export const stone: Drawing[] = [
   { words: /ring stone/, draw: (plate) => lies(rows([[360, 420], [640, 360], [880, 520], [420, 720], [720, 720], [560, 960]]).map(([x, y], i) => moved(x, y, cabochon(plate, nth(plate.colours, i), 110))).join(''), [640, 560, 2.2]) },
 ]
 
-/** A head alone: the seated figure seen through a window of its own outline, so that neither halo nor shoulder shows. */
+/** A head alone: the seated figure clipped to the head's outline, so that neither halo nor shoulder shows. */
 const headOf = (plate: Plate, s: { body: string; trims: string[] }) => clip(plate, 'M0-684C34-684 50-668 50-650C82-640 98-606 106-572C108-540 92-500 70-478C50-462 20-460 0-460C-20-460-50-462-70-478C-92-500-108-540-106-572C-98-606-82-640-50-650C-50-668-34-684 0-684Z', `<g transform="translate(0 -12)">${seatedDeity(plate, 0, 12, 1, s, 'buddha')}</g>`)
 
 function pierced(plate: Plate, d: string, cell: number, body: string, hole: string): string {

@@ -1,10 +1,8 @@
-/** Textile shapes that need their own construction: the loosely tied stole and the appliqué umbrella. */
 import { at, clip, darker, fill, line, n, nth, repeat, slab, wash, type Plate } from './ink.ts'
 import { laid, rod } from './forms.ts'
 import { folds, fringe, length } from './cloth.ts'
 import type { Cloth } from './patterns.ts'
 
-/** Thrown over a wooden peg: pinched at the top, both ends opening as they fall. */
 export function knottedStole(plate: Plate, cloth: Cloth): string {
   const tail = (lean: number, long: number, wide: number) => {
     const d = `M560 230C${n(540 + lean * 40)} 420 ${n(600 + lean * 190 - wide * 0.5)} 620 ${n(600 + lean * 210 - wide * 0.56)} ${long}Q${n(600 + lean * 210)} ${long + 34} ${n(600 + lean * 210 + wide * 0.56)} ${long}C${n(600 + lean * 190 + wide * 0.5)} 620 ${n(660 + lean * 40)} 420 640 230Z`
@@ -16,7 +14,6 @@ export function knottedStole(plate: Plate, cloth: Cloth): string {
   return tail(0.72, 960, 290) + tail(-0.66, 860, 290) + peg + clip(plate, wrap, `<g transform="translate(500 160) rotate(12)">${length(plate, cloth, 260, 200, 0, 'none')}</g>` + folds(plate, 540, 160, 120, 140, 3, 0.9)) + line(wrap, plate.ink, 2.8)
 }
 
-/** Eight gores on bent ribs with a scalloped edge. */
 export function umbrella(plate: Plate, cloth: Cloth): string {
   const tones = [cloth.ground, cloth.borderGround ?? darker(cloth.ground, 0.2), '#d9a62e', '#f2e8d2']
   const edge = [140, 300, 460, 620, 780, 930, 1060]

@@ -1,4 +1,4 @@
-/** Which way each textile is shown: sarees pleated or hung, rugs spread, quilts piled, garments laid flat. */
+/** How each textile is shown: sarees pleated or hung, rugs spread, quilts piled, garments laid flat. */
 import { at, darker, dot, fill, hash, lightness, line, mix, moved, n, nth, oval, repeat, slab, type Plate } from './ink.ts'
 import { contact, laid, rod } from './forms.ts'
 import { hangs, lies, stands, type Drawing, type Drawn } from './drawn.ts'
@@ -40,7 +40,6 @@ export const textiles: Drawing[] = [
   { words: /stole|scarf|muffler|dupatta|shawl|wrap|puan|pawndum|gamosa|bihuwan|risa|pachra|pichhora|cloth/, draw: (plate) => shawl(plate) },
 ]
 
-/** The way of showing is settled by the seed, so that a page of sarees is not a page of one saree. */
 function way(plate: Plate, count: number): number {
   return (hash(`${plate.brief.craft}${plate.brief.productNoun}`) + Number(hash(String(plate.brief.seed)))) % count
 }
@@ -124,7 +123,6 @@ function necktie(plate: Plate): string {
   return laid(blade) + `<g transform="translate(60 -30) rotate(-4 600 300)">${fill('M570 300L630 300L660 820L600 880L540 820Z', darker(cloth.ground, 0.25))}${line('M570 300L630 300L660 820L600 880L540 820Z', plate.ink, 3)}</g>` + art(blade) + fill('M600 300L640 300L700 900L600 1010Z', '#21130c', 'opacity=".12"') + art(knot)
 }
 
-/** Crocheted rounds, each row a ring of loops. */
 function doilies(plate: Plate): string {
   const thread = clothFor(plate).thread
   const round = (cx: number, cy: number, r: number) => {

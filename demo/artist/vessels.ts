@@ -1,4 +1,3 @@
-/** Profiles of pots and vessels, lip to foot, and the bands that decorate them. Radii in pixels. */
 import { at, darker, dot, few, lighter, line, madder, mix, n, nth, oval, repeat, slab, type Plate, type Point } from './ink.ts'
 import { around, contact, fired, hoop, rod, thrown, zone, type Look, type Pot } from './forms.ts'
 import { diamond, dottedFlower, medallion, rosette } from './motifs.ts'
@@ -7,7 +6,7 @@ import { trellis } from './patterns-print.ts'
 export type Style = 'slip' | 'floral' | 'etched' | 'hammered' | 'plain' | 'engraved'
 type Profile = { h: number; stations: Point[]; tilt?: number }
 
-/** Each profile leaves the potter some freedom: k runs from -1 to 1. */
+/** Each profile varies with k from -1 to 1. */
 const profiles = {
   matka: (k) => ({ h: 560, stations: [[0, 150 + k * 20], [0.03, 162 + k * 20], [0.1, 128], [0.15, 132], [0.34, 270 + k * 20], [0.56, 318], [0.8, 250], [0.95, 130], [1, 100]] }),
   handi: (k) => ({ h: 430, stations: [[0, 232], [0.05, 244], [0.13, 214], [0.2, 222], [0.45, 318 + k * 14], [0.68, 310], [0.9, 200], [1, 120]] }),
@@ -47,7 +46,7 @@ export function lid(plate: Plate, look: Look, cx: number, y: number, r: number, 
   return fired(plate, form, look, zone(form, y - r * 0.2, y - r * 0.12, look.trims[0] ?? look.dark, 'opacity=".7"'), 'shut')
 }
 
-/** The widest part carries the main band; neck and foot carry lines. */
+/** The widest part has the main band; neck and foot have lines. */
 export function decorated(plate: Plate, form: Pot, look: Look, style: Style): string {
   const tall = form.bottom - form.top
   const y = (t: number) => form.top + tall * t
@@ -103,7 +102,6 @@ function glazed(plate: Plate, form: Pot, look: Look, middle: number, half: numbe
   return body + band(form.top + tall * 0.13, form.top + tall * 0.2, a, look.body) + band(form.top + tall * 0.84, form.top + tall * 0.92, a, look.body)
 }
 
-/** Slip painting: rings, chevrons and dots, applied while the wheel turns. */
 function slipped(plate: Plate, form: Pot, [a = madder, b = a, c = b]: string[], middle: number, half: number): string {
   const zig = (y: number, count: number, size: number, colour: string) => around(form, y, count, () => line(`M${-size} ${size * 0.6}L0 ${-size * 0.6}L${size} ${size * 0.6}`, colour, 5))
   const style = plate.rng.int(0, 2)
@@ -123,14 +121,13 @@ export function spout(plate: Plate, look: Look, form: Pot, side = -1): string {
   return rod(plate, [[x, y + 30], [x + side * 90, y - 10], [x + side * 126, y - 110]], 38, look.body) + oval(x + side * 128, y - 122, 22, 9, darker(look.body, 0.55), `stroke="${plate.ink}" stroke-width="2.6"`)
 }
 
-/** Plates and trays are shown tipped up, their faces to us. */
+/** Plates and trays are tipped up to face the viewer. */
 export function facePlate(plate: Plate, look: Look, art?: string, r = 380, cx = 600, cy = 590): string {
   const [a = look.dark, b = a, c = b] = look.trims
   const face = art ?? medallion(plate, r * 0.94, look.motif, [a, b, c], a)
   return `<circle cx="${cx + 16}" cy="${cy + 22}" r="${r}" fill="#3a2618" opacity=".2"/><circle cx="${cx}" cy="${cy}" r="${r}" fill="${look.body}" stroke="${plate.ink}" stroke-width="3.4"/>${look.texture ? `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${look.texture}"/>` : ''}<circle cx="${cx}" cy="${cy}" r="${n(r * 0.74)}" fill="${mix(look.body, look.dark, 0.16)}" opacity=".5"/><g transform="translate(${cx} ${cy}) scale(.985)">${face}</g><path d="M${at(cx - r * 0.94, cy + r * 0.1)}A${n(r * 0.95)} ${n(r * 0.95)} 0 0 1 ${at(cx + r * 0.2, cy - r * 0.93)}" fill="none" stroke="${look.lit}" stroke-width="9" opacity=".7" stroke-linecap="round"/><path d="M${at(cx + r * 0.92, cy + r * 0.2)}A${n(r * 0.95)} ${n(r * 0.95)} 0 0 1 ${at(cx - r * 0.1, cy + r * 0.94)}" fill="none" stroke="${look.dark}" stroke-width="11" opacity=".4" stroke-linecap="round"/>`
 }
 
-/** A small oil lamp seen from above and in front: the diya. */
 export function diya(plate: Plate, look: Look, cx: number, y: number, size: number, lit = true): string {
   const s = size / 100
   const flame = lit ? `<path d="M-44-26C-62-44-52-66-44-90C-34-66-28-44-44-26Z" fill="#e9a23a"/><path d="M-44-28C-52-40-48-52-44-66C-40-52-36-40-44-28Z" fill="#fdeec0"/>` : ''

@@ -1,10 +1,9 @@
-/** Turned and lacquered toys, and the small painted sets made beside them. */
 import { at, dot, fill, lighter, line, n, nth, oval, rows, slab, type Plate, type Point } from './ink.ts'
 import { contact, fired, look, rod, thrown, zone } from './forms.ts'
 import { petals, star } from './motifs.ts'
 import { standing, } from './creatures.ts'
 
-/** Lac colours go on in bands while the lathe turns. */
+/** Lac colours are applied in bands on the lathe. */
 export function turned(plate: Plate, cx: number, top: number, bottom: number, stations: Point[], colours: string[], bandsAt: number[] = [0.2, 0.34, 0.5, 0.66, 0.8], tilt = 0.18): string {
   const form = thrown(cx, top, bottom, stations, tilt)
   const tall = bottom - top
@@ -41,7 +40,6 @@ export function pullAlong(plate: Plate, animal: string): string {
   return contact(plate, 600, 966, 320) + rod(plate, [[320, 856], [220, 900], [150, 880], [90, 950]], 5, '#d8c39a') + dot(90, 950, 17, nth(colours, 2), `stroke="${plate.ink}" stroke-width="3"`) + standing(plate, animal, 600, 850, 520, { body: nth(colours, 0), accents: [nth(colours, 1), '#f1dfa8', nth(colours, 2)], ink: plate.ink, cloth: true, width: 3.4 }) + slab(310, 842, 580, 44, nth(colours, 2), `rx="16" stroke="${plate.ink}" stroke-width="3.2"`) + slab(330, 850, 540, 8, '#fffaf0', 'rx="4" opacity=".5"') + wheel(400) + wheel(800)
 }
 
-/** The bride's miniature kitchen: pots, grinder, churn and plates, all turned from one stick. */
 export function kitchenSet(plate: Plate): string {
   const colours = lac(plate)
   const shapes: [number, number, number, number, Point[]][] = [

@@ -1,4 +1,3 @@
-/** Wood, pith and shell: turned, carved, joined, inlaid and painted. */
 import { darker, dot, few, fill, inked, lighter, line, mix, moved, n, nth, oval, poly, repeat, rows, slab, type Plate } from './ink.ts'
 import { casket, contact, disc, laid, look, rod, type Look, fired } from './forms.ts'
 import { buta, chakra, lotus, marigold, medallion, panelArt, parrot, petals, rosette, sprig, star, tulip } from './motifs.ts'
@@ -107,7 +106,6 @@ function choktse(plate: Plate): Drawn {
   return stands(contact(plate, 600, 960, 430) + inked(plate, 'M190 590H1010V890H190Z', nth(set, 0)) + front + [190, 930].map((x) => inked(plate, `M${x} 890h80l-14 80h-52Z`, darker(nth(set, 0), 0.3))).join('') + inked(plate, poly([[150, 590], [260, 460], [940, 460], [1050, 590]]), mix(nth(set, 0), '#f1dfa8', 0.25)) + inked(plate, 'M150 590H1050V622H150Z', nth(set, 2)), [420, 740, 2])
 }
 
-/** The storyteller's cupboard: hinged doors, every leaf a painted scene. */
 function kavad(plate: Plate): Drawn {
   const [red, yellow, ink] = ['#a8342b', '#d9a62e', '#2a2422']
   const cell = (x: number, y: number, w: number, h: number, i: number) => slab(x, y, w, h, i % 2 ? yellow : '#efe0ba', `stroke="${ink}" stroke-width="3"`) + person(x + w / 2, y + h - 4, h * 0.86, nth([red, '#51693a', '#30527c', '#cf7233'], i % 4), ink)

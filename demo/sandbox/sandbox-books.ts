@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#app/http/context.ts'
 
-/** The sandbox's rows in the words of Razorpay's API; amounts are paise. */
+/** The sandbox's rows in the format of Razorpay's API; amounts are paise. */
 export type WireOrder = {
   id: string
   entity: 'order'
@@ -21,7 +21,7 @@ export type WirePayment = {
   status: string
   captured: boolean
   error_description: string | null
-  /** 2 % and 18 % GST on it, of what is captured; `tax` is the GST */
+  /** 2 % of the captured amount and 18 % GST on that; `tax` is the GST */
   fee: number | null
   tax: number | null
 }
@@ -36,7 +36,7 @@ export type WireRefund = {
   receipt: string
 }
 
-/** A refusal as the gateway words it: 400 BAD_REQUEST_ERROR. */
+/** A refusal in the gateway's format: 400 BAD_REQUEST_ERROR. */
 export class SandboxRefusal extends Error {}
 
 const orderColumns = `id, 'order' AS entity, amount_paise AS amount, 'INR' AS currency, receipt, status`
@@ -49,14 +49,14 @@ const refundColumns = `id, 'refund' AS entity, payment_id, amount_paise AS amoun
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('base64url').replace(/[-_]/g, '0')}`
 
-/** A practice gateway need not wait for the disk; the shop's own next commit carries its rows there. */
+/** The sandbox does not wait for the disk; the shop's next commit flushes its rows too. */
 const unhurried = `unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`
 
 const saveOrder = `WITH ${unhurried}
   INSERT INTO sandbox_orders (id, receipt, amount_paise, status, notes, created_at)
   SELECT $1, $2, $3::bigint, 'created', $4::jsonb, $5::timestamptz FROM unhurried ON CONFLICT (receipt) DO NOTHING RETURNING ${orderColumns}`
 
-/** One order per receipt: asked again, the first one is given again. */
+/** One order per receipt: a repeated call returns the first one. */
 export async function createOrder(
   { pool, clock }: Services,
   input: { amount: number; receipt: string; notes: Record<string, string> },
@@ -92,7 +92,7 @@ export async function paymentsOf({ pool }: Services, orderId: string): Promise<W
   return (await pool.query<WirePayment>(text, [orderId])).rows
 }
 
-// An order takes one captured payment, whoever pays at the same moment in another tab.
+// An order takes one captured payment, even if another tab pays at the same moment.
 const savePayment = `
   WITH ${unhurried}, tried AS (
     UPDATE sandbox_orders SET status = CASE WHEN $4 = 'captured' AND amount_paise = $6::bigint THEN 'paid' ELSE 'attempted' END
@@ -120,14 +120,14 @@ const takeText = `
   )
   UPDATE sandbox_orders SET status = 'paid' FROM taken WHERE id = taken.order_id RETURNING id`
 
-/** Takes an authorised payment, once, and all of it. */
+/** Captures an authorised payment, once and in full. */
 export async function capturePayment(services: Services, id: string, amount: number): Promise<WirePayment> {
   const { rowCount } = await services.pool.query(takeText, [id, amount])
   if (rowCount === 0) throw new SandboxRefusal('This payment has already been captured or cannot be captured.')
   return findPayment(services, id)
 }
 
-// The lock on the payment makes two refunds that are asked for at once wait for each other.
+// The lock on the payment serializes concurrent refunds.
 const saveRefund = `
   WITH paid AS (
     SELECT id, amount_paise FROM sandbox_payments WHERE id = $2 AND status = 'captured' FOR UPDATE
@@ -165,7 +165,6 @@ export async function findRefund({ pool }: Services, id: string): Promise<WireRe
   return requireRow(rows[0])
 }
 
-/** A refund that was pending ends one way or the other. */
 export async function endRefund(services: Services, id: string, status: 'processed' | 'failed'): Promise<WireRefund> {
   const text = "UPDATE sandbox_refunds SET status = $2 WHERE id = $1 AND status = 'pending'"
   await services.pool.query(text, [id, status])

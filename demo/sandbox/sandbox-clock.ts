@@ -15,12 +15,12 @@ const input = z.strictObject({
     .max(366 * 24 * 60),
 })
 
-// Counted in the database, so that a second process or a restart finds the same time.
+// Stored in the database, so that another process or a restart sees the same time.
 const advance = `
   INSERT INTO clock_offset (id, minutes) VALUES (1, $1)
   ON CONFLICT (id) DO UPDATE SET minutes = clock_offset.minutes + $1 RETURNING minutes`
 
-/** Moves the demo's time forward and lets at once happen what was due, so that holds, deadlines and timers can be seen. */
+/** Moves the demo's time forward and runs everything due at once, so that holds, deadlines and timers can be tried. */
 export function serveSandboxClock(app: HaatApp): void {
   const { config, pool, clock } = app.haat
   if (!config.isDemo || config.isProduction) return

@@ -9,14 +9,14 @@ const modes = ['processed', 'pending', 'failed', 'refused'] as const
 
 const modeOf = new WeakMap<Services, (typeof modes)[number]>()
 
-/** What the refunds of this shop become from now on. */
+/** The outcome of this shop's next refunds. */
 export function nextRefunds(services: Services): WireRefund['status'] | 'refused' {
   return modeOf.get(services) ?? 'processed'
 }
 
 /**
- * Levers of the practice gateway: `POST /sandbox/refunds/mode {"mode":"processed|pending|failed|refused"}` for what comes, and
- * `POST /sandbox/refunds/{id}/end {"status":"processed|failed"}` for a pending one, which sends its event.
+ * `POST /sandbox/refunds/mode {"mode":"processed|pending|failed|refused"}` sets the outcome of new refunds.
+ * `POST /sandbox/refunds/{id}/end {"status":"processed|failed"}` settles a pending one and sends its event.
  */
 export function serveRefundLevers(scope: FastifyInstance, services: Services, delivery: () => Delivery): void {
   scope.post('/sandbox/refunds/mode', async (request) => {

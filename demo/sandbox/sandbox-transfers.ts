@@ -28,7 +28,7 @@ const input = z.object({
 const byId = z.object({ id: z.string().max(64) })
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex').slice(0, 14)}`
 
-/** Razorpay Route: direct transfers, held, let go and taken back. An account that ends in `fails` refuses its money. */
+/** Razorpay Route: transfers, holds, releases, reversals. An account that ends in `fails` refuses its money. */
 export function serveTransfers(scope: FastifyInstance, services: Services): void {
   scope.post('/transfers', ({ body, headers }) => {
     const key = z.string().min(4).max(36).default(newId('key')).parse(headers['x-transfer-idempotency'])

@@ -21,10 +21,7 @@ const lateMs = 60_000
 const tries = 3
 const pauseMs = 1_000
 
-/**
- * Tells the shop of a payment, as badly as `mode` asks for. "before-callback" is awaited by the caller; everything else
- * happens after the answer, `delayMs` later.
- */
+/** Sends the event with the fault that `mode` names. The caller awaits "before-callback"; others wait `delayMs`. */
 export async function tellShop(
   delivery: Delivery,
   payment: WirePayment,
@@ -41,7 +38,6 @@ export async function tellShop(
   await Promise.all(mode === 'twice' ? [send(), send()] : [send()])
 }
 
-/** Tells the shop how a refund ended. */
 export function tellOfRefund(delivery: Delivery, refund: WireRefund): Promise<void> {
   const body = JSON.stringify(eventOf('refund', refund))
   const signature = signatureOf(delivery.secret, body)
@@ -61,7 +57,7 @@ function eventOf(name: 'payment' | 'refund', entity: WirePayment | WireRefund) {
 
 type Message = { body: string; eventId: string; signature: string }
 
-/** Like the real one it tries again while the shop is away, and gives up on a refusal. */
+/** Like the real gateway it retries while the shop is unreachable, and stops on a refusal. */
 async function post({ origin, log }: Delivery, { body, eventId, signature }: Message): Promise<void> {
   const headers = {
     'content-type': 'application/json',

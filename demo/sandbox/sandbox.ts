@@ -14,8 +14,9 @@ import { serveTransfers } from './sandbox-transfers.ts'
 import { tellShop, webhookModes } from './sandbox-webhooks.ts'
 
 /**
- * Our own local gateway on the shop's port: Razorpay's wire API under /sandbox/v1 with Basic auth, and what its checkout
- * sheet does under /sandbox/orders. Only without real keys; production without them needs ALLOW_SANDBOX=1 (config.server.ts).
+ * The sandbox gateway on the shop's port: Razorpay's wire API under /sandbox/v1 with Basic auth, and the actions of its
+ * checkout sheet under /sandbox/orders. Only without real keys; production then needs ALLOW_SANDBOX=1
+ * (config.server.ts).
  */
 export function serveSandbox(app: HaatApp): void {
   const services = app.haat
@@ -37,7 +38,7 @@ export function serveSandbox(app: HaatApp): void {
   serveSandboxClock(app)
 }
 
-/** How this machine reaches the shop: whoever listens on every address also listens on the loopback one. */
+/** A server that listens on every address also listens on the loopback address. */
 function originOf(address: AddressInfo | string | null): string {
   if (address === null || typeof address === 'string') throw new Error('the shop listens on no port')
   const isEverywhere = address.address === '::' || address.address === '0.0.0.0'
@@ -93,7 +94,7 @@ const payWish = z.strictObject({
   delayMs: z.int().min(0).max(3_600_000).default(0),
 })
 
-/** What the buyer does on the sheet. The answer is what the sheet gives to the browser. */
+/** The buyer's actions on the sheet. The response is what the sheet gives to the browser. */
 function serveSheet(scope: FastifyInstance, services: Services, keys: SandboxKeys, origin: () => string): void {
   scope.post('/sandbox/orders/:id/pay', async (request) => {
     requireOwnSite(request, services.config)
@@ -126,7 +127,7 @@ function refusal(description: string) {
   return { error: { code: 'BAD_REQUEST_ERROR', description }, message: description }
 }
 
-/** In the gateway's words, because the SDK reads them; whatever else happened is the shop's own affair. */
+/** In the gateway's format, because the SDK parses it; other errors are handled by the shop. */
 function answerRefusal(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof books.SandboxRefusal) void reply.status(400).send(refusal(error.message))
   else if (error instanceof z.core.$ZodError) void reply.status(400).send(refusal('The input is invalid.'))

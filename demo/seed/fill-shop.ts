@@ -2,7 +2,7 @@ import { type Services, systemContext } from '#app/http/context.ts'
 import { transaction } from '#features/context.ts'
 import { createDb, createPool } from '#platform/database/db.server.ts'
 
-/** At the first start of a demo the shop is filled; later starts find products and articles and leave at once. */
+/** Fills the shop at the first start of a demo; later starts find products and articles and return at once. */
 export async function fillShop(services: Services): Promise<void> {
   if (!services.config.isDemo) return
   const { rows } = await services.pool.query<{ isEmpty: boolean; isUnread: boolean; isBare: boolean }>(
@@ -14,10 +14,10 @@ export async function fillShop(services: Services): Promise<void> {
     return rows[0]?.isUnread ? fillJournal(services) : undefined
   }
 
-  // Loaded only here: the seeder brings the artist and all demo texts with it.
+  // Loaded only here, because the seeder imports the artist and all demo texts.
   const { seed } = await import('./seed.ts')
   const isScreen = process.stderr.isTTY === true
-  // It is one transaction: cut off by one late answer it would begin anew, on a busy machine again and again.
+  // One long transaction: on a busy machine a query time-out would abort it and start it again and again.
   const pool = createPool({ url: services.config.databaseUrl, max: 2, isPatient: true })
   try {
     await seed(
@@ -30,7 +30,6 @@ export async function fillShop(services: Services): Promise<void> {
   if (isScreen) process.stderr.write('\n')
 }
 
-/** A shop that was filled by an older version gets what has been written since. */
 async function topUp(services: Services, isBare: boolean): Promise<void> {
   const ctx = systemContext(services, 'seed')
   const { seedCraftWords } = await import('./seed-craft-words.ts')
@@ -43,7 +42,6 @@ async function topUp(services: Services, isBare: boolean): Promise<void> {
   })
 }
 
-/** A shop that was filled before there was a journal gets it now. */
 async function fillJournal(services: Services): Promise<void> {
   const { seedArticles } = await import('./seed-articles.ts')
   await seedArticles(systemContext(services, 'seed'))

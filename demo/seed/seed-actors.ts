@@ -7,18 +7,17 @@ export type DemoPeople = {
   customer(email: string): User
   artisan(slug: string): User
   admin: User | null
-  /** who looks over what the other did; the same where there is only one */
+  /** the admin for second approvals; the same person if there is only one */
   secondAdmin: User | null
 }
 
 type Person = User & { email: string; slug: string | null }
 
-/** The people of the demo as those who act. */
 export async function readDemoPeople({ db, clock }: Context): Promise<DemoPeople> {
   const found = await db.$client.query<Person>(`
     SELECT u.role, u.id AS "userId", u.public_id AS "publicId", u.full_name AS name, a.id AS "artisanId", u.email, a.slug
     FROM users u LEFT JOIN artisans a ON a.user_id = u.id ORDER BY u.id`)
-  // Nobody sits at a browser whom the shop could ask for a password.
+  // The seeder has no browser in which to ask for a password.
   const rows = found.rows.map((person) => ({ ...person, provedAt: clock.now() }))
   const required = (found: Person | undefined, who: string): User => {
     if (!found) throw new Error(`the demo has nobody called ${who}`)
@@ -43,7 +42,7 @@ export async function readDemoPeople({ db, clock }: Context): Promise<DemoPeople
 
 type Among = { customer: User; artisanSlug: string; people: DemoPeople }
 
-/** Who makes a move of a plan: the first whom the table lets, artisans before the admin before the shop itself. */
+/** The actor for a planned move: the first one allowed, artisans before the admin before the system. */
 export function actorOfMove(from: string, name: string, among: Among): { actor: Actor; to: ParcelStatus } {
   const status = parcelStatuses.find((known) => known === from)
   const move = status && findMove(parcelMoves, status, name)

@@ -14,7 +14,7 @@ import { pastOf } from './seed-past.ts'
 const hour = 60
 const day = 24 * hour
 
-/** What else lies on the pastAdmin's admin, by the shop's own use cases with the clock set back. A shop that has a note is left as it is. */
+/** The admin's other work, made by the shop's own use cases with the clock set back. Skips a shop that has a note. */
 export async function seedAdmin(ctx: Context): Promise<void> {
   const known = await ctx.db.$client.query('SELECT 1 FROM order_notes LIMIT 1')
   const people = await readDemoPeople(ctx)
@@ -32,7 +32,6 @@ export async function seedAdmin(ctx: Context): Promise<void> {
 const first = async <Row extends object>({ db }: Context, text: string, values: unknown[] = []) =>
   (await db.$client.query<Row>(text, values)).rows[0]
 
-/** The pastAdmin acts so many minutes ago. */
 const actingAgo = (ctx: Context, actor: User, minutes: number): Context => ({
   ...pastOf(ctx, addMinutes(ctx.clock.now(), -minutes)).ctx,
   actor,
@@ -42,8 +41,8 @@ async function seedNotes(ctx: Context, admin: User): Promise<void> {
   const held = `SELECT o.number FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.status = 'on_hold' ORDER BY p.id LIMIT 1`
   const order = await first<{ number: string }>(ctx, held)
   if (!order) return
-  const said = ['Rang the buyer, nobody answered.', 'The buyer moved house and sends the new address tomorrow.']
-  for (const [place, text] of said.entries()) {
+  const notes = ['Rang the buyer, nobody answered.', 'The buyer moved house and sends the new address tomorrow.']
+  for (const [place, text] of notes.entries()) {
     const pastAdmin = actingAgo(ctx, admin, 20 * hour - place * 5 * hour)
     await writeOrderNote(pastAdmin, { number: order.number, text }, `demo-note-${place}`)
   }
@@ -55,7 +54,7 @@ const dearest = `
   WHERE p.status = 'completed' AND NOT EXISTS (SELECT FROM returns r WHERE r.parcel_id = p.id)
   ORDER BY p.subtotal_paise - p.discount_paise DESC, p.id LIMIT 1`
 
-/** Above what one admin gives alone, so that it waits for the second. */
+/** Above one admin's limit, so that it waits for a second approval. */
 async function seedRefundRequest(ctx: Context, admin: User): Promise<void> {
   const { refundAlonePaise } = await findSettings(ctx)
   const parcel = await first<{ number: string; parcel: string; goodsPaise: number }>(ctx, dearest)
@@ -95,7 +94,6 @@ const talk = [
   { from: 'customer', words: 'That is fine. Thank you! Please pack it well, it is a present.' },
 ] as const
 
-/** Buyer and artisan of the demo write to each other; the last message waits to be read. */
 async function seedMessages(ctx: Context, people: DemoPeople): Promise<void> {
   const slug = demoArtisans()[0]?.slug ?? ''
   const parcel = await first<{ parcel: string; number: string; email: string }>(ctx, ownParcel, [slug])
@@ -108,7 +106,7 @@ async function seedMessages(ctx: Context, people: DemoPeople): Promise<void> {
   }
 }
 
-// Nobody waits for their goods, and enough others work in that state.
+// Has no open parcels, and enough other artisans work in that state.
 const spareArtisan = `
   SELECT a.slug FROM artisans a WHERE a.status = 'verified' AND NOT EXISTS (SELECT FROM parcels p WHERE p.artisan_id = a.id)
     AND (SELECT count(*) FROM artisans o WHERE o.user_id = a.user_id) = 1
@@ -117,7 +115,7 @@ const spareArtisan = `
 
 const applied = `SELECT slug FROM artisans WHERE status = 'applied' ORDER BY id DESC LIMIT 1`
 
-/** One artisan who may not sell and appeals against it, and one application that went back. */
+/** One suspended artisan who appeals, and one application that was sent back. */
 async function seedStandings(ctx: Context, people: DemoPeople, admin: User): Promise<void> {
   const spare = await first<{ slug: string }>(ctx, spareArtisan)
   if (spare) {

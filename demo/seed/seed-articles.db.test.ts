@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the journal is filled on a machine that draws more slowly than a transaction may rest', async () => {
+test('seeding the journal works when drawing takes longer than the idle-in-transaction timeout', async () => {
   const pool = createPool({ url: database.url, max: 1 })
   pool.on('connect', (client) => void client.query("SET idle_in_transaction_session_timeout = '50ms'"))
   await seedArticles(shopContext(createDb(pool), systemActor('seed')))

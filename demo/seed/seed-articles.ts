@@ -5,7 +5,7 @@ import { idsBy, type SeedRow } from './seed-rows.ts'
 
 const dayMs = 86_400_000
 
-/** What stands in the shop wins over the files, so that nobody's corrections are lost; only missing languages are added. */
+/** The shop's texts win over the files, so that edits are kept; only missing languages are added. */
 const write = `
   INSERT INTO articles (slug, title, summary, body, author, sources, craft_id, published_at, created_at)
   SELECT slug, title, summary, body, author, sources, craft_id, published_at, created_at
@@ -19,12 +19,12 @@ const writePictures = `
   SELECT article_id, position, image_id, alt FROM json_populate_recordset(NULL::article_pictures, $1) AS fresh
   WHERE NOT EXISTS (SELECT FROM article_pictures p WHERE p.article_id = fresh.article_id AND p.position = fresh.position)`
 
-/** Fills the journal. A second run changes nothing, but brings languages that have been added to the files since. */
+/** Fills the journal. A second run only adds languages that the files have gained since. */
 export async function seedArticles(ctx: Context): Promise<void> {
   const articles = demoArticles()
   await transaction(ctx, async (ctx) => {
     const { $client } = ctx.db
-    // The plates are drawn between two statements, which takes long on a busy machine.
+    // Pictures are drawn between two statements, which takes long on a busy machine.
     await $client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const craftIds = await idsBy(ctx.db, 'crafts', 'slug')
     await $client.query(write, [JSON.stringify(articles.map((article) => rowOf(article, craftIds, ctx.clock.now())))])

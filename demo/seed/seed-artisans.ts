@@ -1,7 +1,7 @@
 import { demoPeople } from '#demo/demo-people.ts'
 import type { Context } from '#features/context.ts'
 
-// A close view, the piece in use, another close view: what the shelf below does not show. Only artisans without pictures get them.
+// A close-up, the product in use, another close-up. Only artisans without pictures get them.
 const writeGalleries = `
   INSERT INTO artisan_pictures (artisan_id, position, image_id, alt)
   SELECT p.artisan_id, p.turn - 1, pp.image_id, pp.alt || ': ' || p.name
@@ -13,7 +13,7 @@ const writeGalleries = `
   WHERE p.turn <= 3 AND NOT EXISTS (SELECT FROM artisan_pictures known WHERE known.artisan_id = p.artisan_id)
   ON CONFLICT DO NOTHING`
 
-// The account that visitors of the demo sign in with follows nobody yet.
+// The demo customer's account follows nobody yet.
 const writeFollowers = `
   INSERT INTO follows (artisan_id, user_id, followed_at, leave_code)
   SELECT a.id, u.id, greatest(u.created_at, $1::timestamptz - (hashtext(u.email || a.slug) & 255) * interval '1 day'),
@@ -23,7 +23,7 @@ const writeFollowers = `
     AND (hashtext(a.slug || u.email) & 65535) % (4 + (hashtext(a.slug) & 65535) % 12) = 0
     AND NOT EXISTS (SELECT FROM follows)`
 
-/** Galleries of the demo's artisans and, in a demo, who follows them. A second run changes nothing. */
+/** Followers only in a demo. A second run changes nothing. */
 export async function seedArtisans({ db, clock }: Context, isDemo: boolean): Promise<void> {
   await db.$client.query(writeGalleries)
   if (isDemo) await db.$client.query(writeFollowers, [clock.now(), demoPeople.map(({ email }) => email)])

@@ -10,7 +10,7 @@ type DemoCollection = {
   title: Record<string, string>
   intro: Record<string, string>
   rule: CollectionRule | null
-  /** null: it is being prepared */
+  /** null: not started */
   startedDaysAgo: number | null
 }
 
@@ -44,7 +44,7 @@ const write = `
   INSERT INTO collections (slug, title, intro, rule, starts_at, created_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $6)
   ON CONFLICT (slug) DO NOTHING RETURNING id`
 
-// One piece of each of four crafts that go from hand to hand at the festival.
+// One product from each of four crafts that are festival presents.
 const choose = `
   INSERT INTO collection_products (collection_id, product_id, position, added_at)
   SELECT $1, id, row_number() OVER (ORDER BY id), $2 FROM (
@@ -53,7 +53,7 @@ const choose = `
     ORDER BY p.craft_id, p.id LIMIT 4
   ) chosen`
 
-/** The festival's collection with four pieces chosen by hand, one by rule, and one that is being prepared. A second run changes nothing. */
+/** One collection by hand, one by rule, one in preparation. A second run changes nothing. */
 export async function seedCollections({ db, clock }: Context): Promise<void> {
   const now = clock.now()
   for (const { slug, title, intro, rule, startedDaysAgo } of collections()) {

@@ -12,7 +12,7 @@ import { pastOf } from './seed-past.ts'
 const hour = 60
 const day = 24 * hour
 
-type Told = {
+type Complaint = {
   by: string
   language: Language
   subject: 'order' | 'product' | 'artisan' | 'money' | 'privacy' | 'access' | 'other'
@@ -21,8 +21,8 @@ type Told = {
   steps: readonly { move: GrievanceMove['move']; text: string; afterMinutes: number }[]
 }
 
-/** One that nobody has seen, one whose first clock runs out today, one that is looked into, one near its month, one answered. */
-const message: readonly Told[] = [
+/** One unseen, one whose first deadline is today, one in progress, one close to its month, one answered. */
+const complaints: readonly Complaint[] = [
   {
     by: 'nikhil-verma@haat.test',
     language: 'hi',
@@ -75,20 +75,20 @@ const message: readonly Told[] = [
   },
 ]
 
-// Emails of the past are not sent, so that no link of theirs is ever opened.
+// Emails about the past are not sent, so nobody opens these links.
 const links: GrievanceLinks = { person: () => '', admin: () => '' }
 
-/** Complaints of the demo, by the shop's own use cases with the clock set back. A shop that has one is left as it is. */
+/** Complaints, made by the shop's own use cases with the clock set back. Skips a shop that has one. */
 export async function seedComplaints(ctx: Context): Promise<void> {
   const known = await ctx.db.$client.query('SELECT 1 FROM grievances LIMIT 1')
   if (known.rows.length > 0) return
   const people = await readDemoPeople(ctx)
   await transaction(ctx, async (ctx) => {
-    for (const one of message) await tell(ctx, people, one)
+    for (const one of complaints) await tell(ctx, people, one)
   })
 }
 
-async function tell(ctx: Context, people: DemoPeople, one: Told): Promise<void> {
+async function tell(ctx: Context, people: DemoPeople, one: Complaint): Promise<void> {
   const sentAt = addMinutes(ctx.clock.now(), -one.minutesAgo)
   const past = pastOf(ctx, sentAt)
   const actor = people.customer(one.by)

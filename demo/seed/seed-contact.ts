@@ -32,7 +32,7 @@ const emails = [
   },
 ]
 
-/** Emails from the contact page: two that wait, one that is answered. A shop that has one is left as it is. */
+/** Contact messages: two open, one answered. Skips a shop that has one. */
 export async function seedContact({ db, clock }: Context): Promise<void> {
   const known = await db.$client.query('SELECT 1 FROM contact_messages LIMIT 1')
   if (known.rows.length > 0) return

@@ -15,7 +15,7 @@ const none = {
   endsInDays: null as number | null,
 }
 
-/** Words that take something off: one of each kind, borne by the shop, by both, or by the artisans. */
+/** One coupon of each kind, paid by the shop, by both, or by the artisans. */
 const coupons = [
   { ...none, code: 'HAAT10', percent_basis_points: 1000, most_paise: 50_000, platform_share_basis_points: 10_000 },
   { ...none, code: 'NAMASTE', amount_paise: 20_000, from_paise: 150_000, platform_share_basis_points: 5000 },
@@ -40,7 +40,7 @@ const coupons = [
   },
 ]
 
-/** The coupons of the demo; in force for a year and a half already, so that its older orders may use them, and one that is planned. */
+/** Valid for a year and a half already, so that older orders may use them; one starts in the future. */
 export async function seedCoupons(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const rows = coupons.map(({ startsInDays, endsInDays, ...coupon }) => ({

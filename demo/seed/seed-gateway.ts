@@ -3,8 +3,8 @@ import type { Gateway } from '#platform/payments/gateway.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 
 /**
- * Stands for the gateway while the demo's past is written: the sandbox itself is on our port, which does not listen yet. It writes
- * into the sandbox's books, so that a demo order can be paid and paid back there later.
+ * Replaces the gateway while the demo's past is written, because the sandbox is on our port, which is not open yet.
+ * Writes into the sandbox's books, so that a demo order can be paid and refunded there later.
  */
 export function demoGateway({ gateway, db }: Context, clock: Clock): Gateway {
   return {

@@ -21,7 +21,7 @@ const bowl = [
 ]
 const tile = ['tile', 'Tile with a bird', 'Fifteen by fifteen centimetres, for a wall or a table.']
 
-/** Two lists of the same artisan: the second brings one piece as it was, one at a new price, a new one, and one without a price. */
+/** The second file has one unchanged product, one with a new price, a new one, and one without a price. */
 const files = [
   { fileName: 'spring-list.csv', daysAgo: 9, pieces: [priced(plate, '850'), priced(bowl, '420')] },
   {
@@ -40,7 +40,7 @@ function priced([key = '', name = '', description = '']: readonly string[], pric
   return { key, name, description, price }
 }
 
-/** Lists of goods that the demo's artisan brought in, by the shop's own use cases. A shop that has one is left as it is. */
+/** Imports of the demo's artisan, made by the shop's own use cases. Skips a shop that has one. */
 export async function seedImports(ctx: Context): Promise<void> {
   const known = await ctx.db.$client.query('SELECT 1 FROM imports LIMIT 1')
   const [artisan] = demoArtisans()

@@ -21,8 +21,8 @@ import { actorOfMove, type DemoPeople, readDemoPeople } from './seed-actors.ts'
 import { pastOf, type Settable, settleRefunds } from './seed-past.ts'
 
 /**
- * The demo's orders, placed, paid and moved by the shop's own use cases with the clock set back, so that stock and books are as
- * true as those of any order. Emails of last month are not sent. An order that is there already is left as it is.
+ * The demo's orders, placed, paid and moved by the shop's own use cases with the clock set back, so that stock and
+ * books are correct. Emails about the past are not sent. Skips existing orders.
  */
 export async function seedOrders(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
   const plans = [...demoOrders(), ...demoPastOrders()].map((plan, place) => ({
@@ -33,7 +33,7 @@ export async function seedOrders(ctx: Context, products: readonly DemoProduct[])
   await placePlans(ctx, products, plans)
 }
 
-/** The demo customer's own, after the returns of the others are made: its pieces may still go back, and nobody has asked yet. */
+/** Made after the returns of the others: its products are returnable and no return exists. */
 export async function seedReturnableOrder(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
   await placePlans(ctx, products, [{ plan: demoReturnableOrder(), key: 'demo-order-returnable' }])
 }
@@ -50,7 +50,7 @@ async function placePlans(ctx: Context, products: readonly DemoProduct[], plans:
   }
 }
 
-/** A parcel that waits for its artisan was paid within the last day; else the shop's timers would cancel it at once. */
+/** A parcel that waits for its artisan was paid within the last day, or the shop's timers would cancel it at once. */
 function withFreshParcels(plan: DemoOrder): DemoOrder {
   const isWaiting = plan.parcels.some(({ endsIn }) => endsIn === 'placed')
   return isWaiting ? { ...plan, placedDaysAgo: Math.min(1, plan.placedDaysAgo) } : plan
@@ -63,7 +63,7 @@ type Seeding = {
   products: readonly DemoProduct[]
   now: Date
   clock: Settable
-  /** what its use cases have asked for so far */
+  /** queued by its use cases so far */
   jobs: readonly Job[]
 }
 
@@ -111,19 +111,19 @@ function requestOf(plan: DemoOrder, products: readonly DemoProduct[]): OrderRequ
   }
 }
 
-/** Where the shop takes no cash for these goods, their buyer paid by UPI. */
+/** If the shop refuses cash for these products, the buyer pays by UPI. */
 async function placeAsPlanned(ctx: Context, request: OrderRequest, key: string): Promise<PlacedOrder> {
   try {
     return await placeOrLeaveNothing(ctx, request, key)
   } catch (error) {
-    // Of a second run: the first one has placed it that way.
+    // In a second run: the first one used the fallback.
     const isOther = isDomainError(error) && ['cod-not-offered', 'idempotency-key-reused'].includes(error.code)
     if (!isOther) throw error
     return placeOrder(ctx, { ...request, paymentMethod: 'upi' }, key)
   }
 }
 
-/** What is refused takes its key with it, also inside the one transaction that fills the shop. */
+/** A refused order must not keep its key, not even inside the one transaction that fills the shop. */
 function placeOrLeaveNothing(ctx: Context, request: OrderRequest, key: string): Promise<PlacedOrder> {
   return transaction(ctx, async (ctx) => {
     await ctx.db.$client.query('SAVEPOINT order_attempt')
@@ -136,13 +136,11 @@ function placeOrLeaveNothing(ctx: Context, request: OrderRequest, key: string): 
   })
 }
 
-/** The digits that were sent to the buyer. */
 function codeAmong(jobs: readonly Job[]): string {
   const sent = jobs.find(({ name }) => name === cashTextJob)
   return String(sent?.payload.code)
 }
 
-/** What the buyer used in the gateway's sheet. */
 function methodOf({ method }: DemoOrder): PaymentMethod {
   return method === 'cod' ? 'upi' : method
 }

@@ -17,7 +17,7 @@ const writeNotes = `
 const writeCapacity = `
   UPDATE products SET weekly_capacity = 1 + id % 4 WHERE is_made_to_order AND id % 2 = 0 AND weekly_capacity IS NULL`
 
-// Together less than any artisan receives of a price, whatever its tax.
+// Together less than any artisan's share of a price, whatever the tax.
 const writeParts = `
   UPDATE products SET break_up = jsonb_build_object('materialsPaise', price_paise / 100 * 21, 'workPaise', price_paise / 100 * 38,
     'otherPaise', price_paise / 100 * 6, 'workDays', greatest(1, least(60, price_paise / 60000)))
@@ -41,7 +41,7 @@ const readChanged = `
   WHERE p.status = 'published' AND p.category = 'textiles' AND NOT EXISTS (SELECT FROM product_revisions)
   ORDER BY p.id LIMIT 1`
 
-/** What artisans say of their goods besides, and one change that waits for the admin. A second run changes nothing. */
+/** A second run changes nothing. */
 export async function seedOwnGoods(ctx: Context): Promise<void> {
   const { $client } = ctx.db
   await $client.query(writeNotes, [JSON.stringify(notes)])

@@ -3,7 +3,7 @@ import { paperProblem } from '#features/verification/artisan-paper.ts'
 import { openShop } from '#test/shop.ts'
 import { seedPapers } from './seed-papers.ts'
 
-test('the demo gives its artisans papers and promises once, and each number may be one', async () => {
+test('a second seed run adds no papers or undertakings, and each paper number is valid', async () => {
   const shop = await openShop()
   try {
     await seedPapers(shop.as())

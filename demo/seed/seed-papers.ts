@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import { paperForms } from '#features/verification/artisan-paper.ts'
 import { undertakingPurpose, undertakingVersion } from '#features/verification/onboarding-steps.ts'
 
-// Some artisans have one of each register's papers; the admin has looked most of them up. Numbers are made up.
+// Some artisans have one paper of each kind; the admin has checked most of them. Numbers are fictitious.
 const writePapers = `
   INSERT INTO artisan_papers (artisan_id, kind, number, given_at, checked_at)
   SELECT a.id, kind, replace(example, '4', (a.id % 10)::text), a.created_at,
@@ -22,7 +22,7 @@ const writeUndertakings = `
   WHERE NOT EXISTS (SELECT FROM consents c WHERE c.user_id = a.user_id AND c.purpose = $1)
   ORDER BY a.user_id`
 
-/** What the artisans of the demo gave the admin: numbers of papers, and their promise. A second run changes nothing. */
+/** Paper numbers and undertakings of the demo's artisans. A second run changes nothing. */
 export async function seedPapers({ db }: Context): Promise<void> {
   const examples = Object.entries(paperForms)
   await db.$client.query(writePapers, [examples.map(([kind]) => kind), examples.map(([, { example }]) => example)])

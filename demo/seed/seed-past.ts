@@ -6,11 +6,11 @@ import { demoGateway } from './seed-gateway.ts'
 
 export type Settable = Clock & { set(at: Date): void }
 
-/** A time of the demo's past: the shop's use cases act in it as if it were now. */
+/** A time in the demo's past, in which the shop's use cases act as if it were now. */
 export type Past = {
   ctx: Context
   clock: Settable
-  /** what its use cases have asked for so far; emails of last month are not sent */
+  /** queued by its use cases so far; emails about the past are not sent */
   jobs: readonly Job[]
 }
 
@@ -21,7 +21,7 @@ export function pastOf(ctx: Context, start: Date): Past {
   return { ctx: { ...ctx, clock, gateway: demoGateway(ctx, clock), jobs: queue }, clock, jobs }
 }
 
-/** What was promised back is given back at once; the gateway is the sandbox's books. */
+/** Promised refunds are paid at once; the gateway is the sandbox's books. */
 export async function settleRefunds({ ctx, jobs }: Past): Promise<void> {
   for (const { name, payload } of jobs) {
     if (name === 'settle-refund') await settleRefund(ctx, Number(payload.refundId))

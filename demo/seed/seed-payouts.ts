@@ -14,16 +14,16 @@ const paidDaysAgo = 40
 
 const banks = ['SBIN0', 'HDFC0', 'PUNB0', 'UBIN0', 'CNRB0']
 
-/** Where the demo's artisans are paid: most have told, every seventh has not yet. */
+/** Payout accounts: every seventh artisan has none yet. */
 export async function seedPayoutAccounts(ctx: Context): Promise<void> {
   type Artisan = { id: number; slug: string; name: string }
   const { rows } = await ctx.db.$client.query<Artisan>(`SELECT id, slug, name FROM artisans a
     WHERE NOT EXISTS (SELECT FROM artisan_consents c WHERE c.artisan_id = a.id) ORDER BY id`)
-  const message = rows.filter((_, place) => place % 7 !== 3)
+  const withAccount = rows.filter((_, place) => place % 7 !== 3)
   await insertRows(
     ctx.db,
     'payout_accounts',
-    message.map((artisan, place) => accountRow(ctx, artisan, place)),
+    withAccount.map((artisan, place) => accountRow(ctx, artisan, place)),
   )
 }
 
@@ -48,7 +48,7 @@ function accountRow(
   }
 }
 
-/** One run that was paid some weeks ago, and one that waits for a yes. A shop that has a run is left as it is. */
+/** One run that was paid some weeks ago, and one that waits for approval. Skips a shop that has a run. */
 export async function seedPayoutRuns(ctx: Context): Promise<void> {
   const { admin, secondAdmin } = await readDemoPeople(ctx)
   const known = await ctx.db.$client.query('SELECT 1 FROM payout_runs LIMIT 1')

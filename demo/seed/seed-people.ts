@@ -13,16 +13,16 @@ import { idsBy, insertRows } from './seed-rows.ts'
 const dayMs = 86_400_000
 const daysOfMembership = 400
 
-/** Nobody can sign in with it: it is no hash of anything. */
+/** Not a valid hash, so nobody can sign in with it. */
 const lockedHash = '!'
 
-/** Who signs in as an admin where the shop is a demo; two, for some decisions want a second person. */
+/** The demo's admins: two, because some decisions need a second person. */
 const demoAdmins = [
   { email: 'admin@haat.test', fullName: 'Priya Nair', phone: '9876512340', language: 'en' },
   { email: 'second-admin@haat.test', fullName: 'Harpreet Gill', phone: '9876512341', language: 'en' },
 ]
 
-/** One hash for all demo accounts, made once: 140 of them would take four seconds. Outside the demo nobody gets a known password. */
+/** One hash for all, because 140 would take four seconds. Outside the demo nobody gets a known password. */
 export function passwordHashFor(isDemo: boolean): Promise<string> {
   return isDemo ? hashPassword(demoPassword) : Promise.resolve(lockedHash)
 }
@@ -31,13 +31,12 @@ export async function seedCrafts({ db }: Context): Promise<void> {
   await insertRows(db, 'crafts', crafts.map(craftRow))
 }
 
-/** A registered geographical indication goes by the craft's own name. */
+/** A registered geographical indication has the craft's own name. */
 function craftRow(craft: DemoCraft) {
   const { giTag, typicalProducts, ...fields } = craft
   return { ...fields, gi_tag: giTag ? craft.name : null, typical_products: typicalProducts }
 }
 
-/** Customers with their addresses, artisans with their profiles, and in a demo two admins. */
 export async function seedPeople(ctx: Context, isDemo: boolean, passwordHash: string): Promise<void> {
   const customers = demoCustomers()
   const artisans = demoArtisans()
@@ -124,7 +123,7 @@ function artisanRow({ gst, story, ...artisan }: DemoArtisan, userId: number | un
     tax_status: gst.kind,
     gstin: gst.kind === 'enrolled' ? null : gst.gstin,
     enrolment_number: gst.kind === 'enrolled' ? gst.enrolmentNo : null,
-    // A GST number holds its owner's PAN. Without one, tax at source would be 5 %.
+    // A GST number contains its owner's PAN. Without one, tax at source would be 5 %.
     pan: gst.kind === 'enrolled' ? demoPan(artisan.name, chanceFor('pan', artisan.slug)) : gst.gstin.slice(2, 12),
     created_at: artisan.verifiedOn,
   }

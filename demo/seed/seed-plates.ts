@@ -6,7 +6,7 @@ import { idsBy, insertRows, type SeedRow } from './seed-rows.ts'
 
 const plateSize = { width: 960, height: 1200 }
 
-/** Has the artist's pictures known to the shop; returns the id of each image, in their order. */
+/** Registers drawn pictures with the shop; returns the id of each image, in order. */
 export async function seedPlates(ctx: Context, pictures: readonly DemoPicture[]): Promise<(number | undefined)[]> {
   const plates = pictures.map((picture) => ({ picture, ...plateOf(picture) }))
   const known = await idsBy(ctx.db, 'images', 'key')
@@ -27,13 +27,13 @@ function briefOf({ brief, view }: DemoPicture) {
 
 type Plate = { key: string; ground: string }
 
-/** Another drawing must get another name, because pictures are cached for ever. */
+/** A changed drawing needs another name, because pictures are cached for ever. */
 function plateOf(picture: DemoPicture): Plate {
   const svg = drawProduct(briefOf(picture))
   return { key: createHash('sha256').update(svg).digest('hex').slice(0, 24), ground: groundOf(svg) }
 }
 
-/** The paper under the goods is the first thing the artist lays down. */
+/** The background is the first fill of the drawing. */
 function groundOf(svg: string): string {
   return /fill="(#[0-9a-f]{6})"/.exec(svg.slice(svg.indexOf('</defs>')))?.[1] ?? '#e6e8e3'
 }

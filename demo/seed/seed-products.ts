@@ -92,7 +92,7 @@ async function seedVariants(
   }))
   const added = await insertRows<{ id: number; sku: string }>(ctx.db, 'variants', rows, 'id, sku')
 
-  // Only new variants open with stock: a second run must not bring back what was sold.
+  // Only new variants get opening stock: a second run must not restore what was sold.
   const units = new Map(planned.map(({ sku, stock }) => [sku, stock]))
   const opened = added.map(({ id, sku }) => ({ id, quantity: units.get(sku) ?? 0 }))
   await insertRows(
@@ -100,7 +100,7 @@ async function seedVariants(
     'stock',
     opened.map(({ id, quantity }) => ({ variant_id: id, on_hand: quantity, reserved: 0 })),
   )
-  // Before the first of the demo's orders.
+  // Before the first demo order.
   const openedAt = new Date(ctx.clock.now().getTime() - 400 * dayMs)
   const movements = opened
     .filter(({ quantity }) => quantity > 0)

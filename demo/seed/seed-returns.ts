@@ -23,7 +23,7 @@ const damaged = { reason: 'damaged', words: 'One side is chipped. The box was de
 const different = { reason: 'not_as_described', words: 'The colour is much darker than on the picture.' } as const
 const notMine = { reason: 'changed_mind', words: 'It is too large for our table.' } as const
 
-/** Between two people still: for goods that came a few days ago. */
+/** Not settled yet: for products that arrived a few days ago. */
 const openPlans: readonly Plan[] = [
   { ...damaged, wish: 'refund', steps: [] },
   { ...damaged, wish: 'exchange', steps: [approve, ['artisan', { move: 'resolve' }]] },
@@ -36,7 +36,7 @@ const openPlans: readonly Plan[] = [
   { ...notMine, wish: 'refund', steps: [approve] },
 ]
 
-/** Over and done with: for goods that came weeks ago. */
+/** Settled: for products that arrived weeks ago. */
 const closedPlans: readonly Plan[] = [
   { ...damaged, wish: 'refund', steps: [approve, ['artisan', { move: 'resolve' }]] },
   { ...different, wish: 'refund', steps: [reject] },
@@ -55,7 +55,7 @@ type Arrived = {
   imageKey: string
 }
 
-// One piece of each parcel, with a picture of it that may be handed in.
+// One product of each parcel, with a picture that may be uploaded.
 const find = `
   SELECT DISTINCT ON (p.id) p.number, o.number AS "orderNumber", u.email AS customer, a.slug AS artisan,
     o.payment_method = 'cod' AS "isCash", p.delivered_at AS "deliveredAt", l.sku, l.is_made_to_order AS "isMadeToOrder",
@@ -64,10 +64,7 @@ const find = `
   JOIN order_lines l ON l.parcel_id = p.id AND l.cancelled_at IS NULL JOIN images i ON i.key = l.image_key
   WHERE p.status = $1 ORDER BY p.id, l.id`
 
-/**
- * Returns of the demo in several states, a later day that is asked for, and pictures from workshops, all by the shop's own use
- * cases with the clock set back. A shop that has a return is left as it is.
- */
+/** Made by the shop's own use cases with the clock set back. Skips a shop that has a return. */
 export async function seedReturns(ctx: Context): Promise<void> {
   const known = await ctx.db.$client.query('SELECT 1 FROM returns LIMIT 1')
   if (known.rows.length > 0) return
@@ -86,7 +83,7 @@ export async function seedReturns(ctx: Context): Promise<void> {
     }
 
     const { rows: older } = await ctx.db.$client.query<Arrived>(find, ['completed'])
-    // The demo customer's own first, so that her pages are worth looking at.
+    // The demo customer's own first, so that her pages are worth showing.
     older.sort((a, b) => Number(b.customer === demoCustomer) - Number(a.customer === demoCustomer))
     for (const [place, plan] of closedPlans.entries()) {
       const parcel = older[place]
@@ -104,14 +101,14 @@ async function seedReturn(ctx: Context, people: DemoPeople, { plan, parcel, from
   const past = pastOf(ctx, from)
   const stride = minutes / (plan.steps.length + 2)
   const actors = { customer: people.customer(parcel.customer), artisan: people.artisan(parcel.artisan) }
-  const { reason, wish: input, words } = plan
+  const { reason, wish, words } = plan
   past.clock.set(addMinutes(from, stride))
   if (reason !== 'changed_mind') await handIn(past.ctx, parcel.imageId, actors.customer)
   const { number } = await requestReturn(
     { ...past.ctx, actor: actors.customer },
     {
       ...{ number: parcel.orderNumber, parcel: parcel.number, lines: [{ sku: parcel.sku, quantity: 1 }] },
-      ...{ reason, wish: input, words, pictures: reason === 'changed_mind' ? [] : [parcel.imageKey] },
+      ...{ reason, wish, words, pictures: reason === 'changed_mind' ? [] : [parcel.imageKey] },
       ...(parcel.isCash
         ? { refundRoute: 'upi' as const, refundTo: { upi: 'demo.buyer@haatbank' } }
         : { refundRoute: 'original' as const }),
@@ -125,7 +122,7 @@ async function seedReturn(ctx: Context, people: DemoPeople, { plan, parcel, from
   await settleRefunds(past)
 }
 
-/** The demo has no photographs: the piece's drawn picture stands for one that this person took. */
+/** The demo has no photographs: the product's drawing replaces one that this person took. */
 async function handIn({ db, clock }: Context, imageId: number, { userId }: User): Promise<void> {
   await db.$client.query(
     'INSERT INTO image_uploads (image_id, user_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -133,7 +130,7 @@ async function handIn({ db, clock }: Context, imageId: number, { userId }: User)
   )
 }
 
-const said = ['The first coat is on and dries in the shade.', 'The pattern is drawn by hand, line by line.']
+const progressNotes = ['The first coat is on and dries in the shade.', 'The pattern is drawn by hand, line by line.']
 
 async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<void> {
   const { rows } = await ctx.db.$client.query<{
@@ -146,7 +143,7 @@ async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<vo
     SELECT DISTINCT ON (p.id) p.number, a.slug AS artisan, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
     FROM parcels p JOIN artisans a ON a.id = p.artisan_id JOIN order_lines l ON l.parcel_id = p.id
     JOIN images i ON i.key = l.image_key WHERE p.status = 'making' ORDER BY p.id, l.id`)
-  for (const [place, words] of said.entries()) {
+  for (const [place, words] of progressNotes.entries()) {
     const parcel = rows[place]
     if (!parcel) return
     const { ctx: past } = pastOf(ctx, addMinutes(now, -300 - 60 * place))

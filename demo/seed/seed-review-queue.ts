@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { addDays } from '#platform/time/clock.ts'
 
-/** What an artisan has handed in: like a piece on sale whose name has `like`, with these words. `daysAgo`: since when it waits. */
+/** A submitted product: a copy of one on sale whose name has `like`, with these words, submitted `daysAgo`. */
 type HandedIn = {
   slug: string
   like: string
@@ -10,7 +10,7 @@ type HandedIn = {
   name: string
   description: string
   materials?: string[]
-  /** times the price of the piece it is like */
+  /** factor on the price of the copied product */
   times?: number
   daysAgo: number
 }
@@ -86,7 +86,7 @@ const writePiece = `
   INSERT INTO product_pictures (product_id, position, image_id, alt)
   SELECT made.id, 0, pp.image_id, '' FROM made, like_it JOIN product_pictures pp ON pp.product_id = like_it.id AND pp.position = 0`
 
-/** Pieces that wait for the admin: some that the rules find something in, and some as most are. A second run changes nothing. */
+/** Products that wait for the admin: some with rule findings, some ordinary. A second run changes nothing. */
 export async function seedReviewQueue({ db, clock }: Context): Promise<void> {
   for (const { slug, like, state, name, description, materials, times, daysAgo } of handedIn) {
     const at = addDays(clock.now(), -daysAgo)

@@ -12,8 +12,8 @@ import { type DemoPeople, readDemoPeople } from './seed-actors.ts'
 import { insertRows, type SeedRow } from './seed-rows.ts'
 
 /**
- * The demo's reviews, written and answered by the shop's own use cases with the clock set back, so that they rest on delivered
- * lines and count like any other. Emails of the past are not sent. A review that is there already is left as it is.
+ * The demo's reviews, written and answered by the shop's own use cases with the clock set back, so that they rest on
+ * delivered lines and count like any other. Emails about the past are not sent. Skips existing reviews.
  */
 export async function seedReviews(ctx: Context): Promise<void> {
   const people = await readDemoPeople(ctx)
@@ -45,7 +45,7 @@ async function seedReview(
   try {
     const writer = { ...at(0), actor: people.customer(reviewerEmail(review)) }
     const id = await writeReview(writer, { productId: product, rating, title, text })
-    // The same evening or so, never in the future.
+    // At most the same evening, never in the future.
     if (answer) await respondToReview({ ...at(45), actor: people.artisan(artisan) }, { id, text: answer })
     return id
   } catch (error) {
@@ -54,7 +54,6 @@ async function seedReview(
   }
 }
 
-/** Customers by chance, never the writer. */
 async function votesOn(ctx: Context, id: string, review: DemoReview, people: DemoPeople): Promise<SeedRow[]> {
   const [helpful, notHelpful] = review.votes
   const { rows } = await ctx.db.$client.query<{ id: number; written_at: Date }>(

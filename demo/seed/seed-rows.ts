@@ -1,14 +1,14 @@
 import type { QueryResultRow } from 'pg'
 import type { Db } from '#platform/database/db.server.ts'
 
-/** Columns of one table by their names in the database; a column must be in every row or in none. */
+/** Columns of one table by their database names; a column must be in every row or in none. */
 export type SeedRow = Record<string, unknown>
 
 const rowsPerStatement = 500
 
 /**
- * Writes many rows with few statements: PostgreSQL reads them from one JSON text, by the types of the table.
- * Returns `returning` of each new row; those that break a uniqueness are left out, so that a second run changes nothing.
+ * Inserts many rows with few statements: PostgreSQL reads them from one JSON text, by the types of the table. Returns
+ * `returning` of each new row; rows that violate a unique index are skipped, so that a second run changes nothing.
  */
 export async function insertRows<Row extends QueryResultRow>(
   db: Db,
@@ -28,7 +28,6 @@ export async function insertRows<Row extends QueryResultRow>(
   return written
 }
 
-/** The ids of rows by a column that names them. */
 export async function idsBy(db: Db, table: string, column: string): Promise<Map<string, number>> {
   const { rows } = await db.$client.query<{ id: number; name: string }>(`SELECT id, "${column}" AS name FROM ${table}`)
   return new Map(rows.map(({ id, name }) => [name, id]))

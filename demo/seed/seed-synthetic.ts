@@ -3,8 +3,8 @@ import { type Context, transaction } from '#features/context.ts'
 const perTransaction = 20_000
 
 /**
- * Fills the shop up to `count` synthetic products, varied copies of the demo's: name, price, stock and date differ; pictures
- * are shared. Made inside PostgreSQL, so that a million is a matter of minutes. A second run adds only what is missing.
+ * Adds synthetic products up to `count`, varied copies of the demo's: name, price, stock and date differ; pictures are
+ * shared. Made inside PostgreSQL, so that a million takes minutes. A second run adds only what is missing.
  */
 export async function seedSynthetic(ctx: Context, count: number, onProgress: (made: number) => void): Promise<void> {
   const { rows } = await ctx.db.$client.query<{ made: number }>(
@@ -18,7 +18,7 @@ export async function seedSynthetic(ctx: Context, count: number, onProgress: (ma
   }
 }
 
-/** Numbers after `above` up to `upTo`; each is a copy of the demo product in its turn. */
+/** Numbers after `above` up to `upTo`; the demo products are copied in rotation. */
 async function copyProducts({ db, clock }: Context, above: number, upTo: number): Promise<void> {
   const { $client } = db
   await $client.query('SET LOCAL statement_timeout = 0')

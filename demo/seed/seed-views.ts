@@ -6,10 +6,10 @@ import { computeTrends } from '#features/search/compute-trends.ts'
 import { dayInIndia } from '#features/search/day-in-india.ts'
 import { idsBy, insertRows } from './seed-rows.ts'
 
-/** So many others of a visit are remembered with a look, as the shop itself does. */
+/** The same limit as in the shop itself. */
 const mostBefore = 5
 
-/** The looks of the demo's visitors, and what they teach. Where looks are counted already, nothing is added. */
+/** Skips a shop that has views. */
 export async function seedViews(ctx: Context, products: readonly DemoProduct[]): Promise<void> {
   const { rows } = await ctx.db.$client.query('SELECT FROM product_views LIMIT 1')
   if (rows.length === 0) await writeVisits(ctx, demoVisits(products))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the demo has a co-operative with two artisans and a holiday; a second run changes nothing', async () => {
+test('the demo has a co-operative with two members and a holiday; a second run changes nothing', async () => {
   await seedWorkshops(shop.as())
   await seedWorkshops(shop.as())
   const artisans = await listMembers(shop.as(shop.cast.naveen))

@@ -1,7 +1,7 @@
 import { artisanConsentVersion } from '#features/artisans/artisan-consent.ts'
 import type { Context } from '#features/context.ts'
 
-// A co-operative: one account of the demo that acts for two artisans besides its own workshop. They have just joined.
+// A co-operative: one demo account that acts for two other artisans, who have just joined.
 const writeArtisans = `
   INSERT INTO artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story, years_of_experience,
     status, tax_status, legal_form, created_at)
@@ -19,7 +19,7 @@ const writeConsents = `
   JOIN artisans a ON a.slug = made.slug
   WHERE NOT EXISTS (SELECT FROM artisan_consents c WHERE c.artisan_id = a.id)`
 
-// The artisan who joined last is away for a wedding soon.
+// The artisan who joined last is away soon.
 const writeHoliday = `
   INSERT INTO artisan_holidays (artisan_id, from_day, until_day, created_at)
   SELECT a.id, ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date + 4, ($1::timestamptz AT TIME ZONE 'Asia/Kolkata')::date + 12, $1

@@ -61,7 +61,7 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   await seed(server.services, options)
   const first = await counts()
   expect(Number(first.products)).toBeGreaterThan(1_000)
-  // And the one whose pieces may go back.
+  // Plus the returnable order.
   expect(Number(first.orders)).toBe(demoOrders().length + demoPastOrders().length + 1)
   expect(Number(first.reviews)).toBe(demoReviews.length)
   expect(Number(first.review_votes)).toBeGreaterThan(150)
@@ -133,7 +133,7 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   expect(await counts()).toEqual(first)
 }, 120_000)
 
-test('a demo person signs in with the printed password', async () => {
+test('a demo artisan can sign in with the printed password', async () => {
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.services.config.publicOrigin },

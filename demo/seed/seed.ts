@@ -28,8 +28,8 @@ import { seedWorkshops } from './seed-workshops.ts'
 export type SeedOptions = { products?: number; progress: (line: string) => void }
 
 /**
- * Fills the shop with the demo's crafts, people, goods and orders, and with `products` synthetic products besides. All but those
- * come in one transaction: a start that was cut off begins again from nothing. A second run changes nothing.
+ * Fills the shop with the demo's crafts, people, products and orders, and with `products` synthetic products. All but
+ * the synthetic ones are one transaction: an interrupted start begins again from nothing. A second run changes nothing.
  */
 export async function seed(services: Services, { products = 0, progress }: SeedOptions): Promise<void> {
   const ctx = systemContext(services, 'seed')
@@ -38,7 +38,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
   const passwordHash = await passwordHashFor(services.config.isDemo)
 
   await transaction(ctx, async (ctx) => {
-    // Drawing hundreds of briefs between two statements takes longer on a busy machine than a request ever may.
+    // Drawing hundreds of pictures between two statements exceeds the time-outs of requests on a busy machine.
     await ctx.db.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     progress('Filling the shop: crafts and people …')
     await seedCrafts(ctx)
@@ -57,14 +57,13 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))
   }
   await transaction(ctx, async ({ db }) => {
-    // A large shop takes longer to be looked over than a request ever may.
+    // ANALYZE of a large shop takes longer than the time-out of requests.
     await db.$client.query('SET LOCAL statement_timeout = 0')
     await db.$client.query('ANALYZE')
   })
   progress(`The shop is filled: ${goods.length + products} pieces.`)
 }
 
-/** What a shop has after some months: orders, money, reviews, looks. */
 async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: SeedOptions['progress']): Promise<void> {
   progress('Filling the shop: orders …')
   await seedCoupons(ctx)

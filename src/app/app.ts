@@ -28,10 +28,7 @@ import { shortenWay } from '#app/pages/page-shortcut.ts'
 import { servePages } from '#app/pages/pages.ts'
 import { enterSpan, isTracing, type Span } from '#platform/telemetry/tracing.server.ts'
 
-/**
- * Fastify sets none of these by default. All are below the client's 30 s timeout, so users see our error message and
- * not a dropped connection.
- */
+/** Fastify sets none of these. All are below the client's 30 s timeout, so users see our error message. */
 export const defaultLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -82,8 +79,7 @@ function createInstance({ config, log }: Services, limits: Limits) {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One shared logger: every line carries the request id anyway, and a child logger per request costs 4 % of a short
-    // response.
+    // One shared logger: lines carry the request id anyway, and a child logger costs 4 % of a short response.
     childLoggerFactory: (logger) => logger,
     genReqId: () => `${prefix}-${(count++).toString(36)}`,
     requestIdHeader: false,
@@ -107,7 +103,7 @@ function serveCommonRules(app: HaatApp, limits: Limits): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (request.url.length > limits.urlBytes) throw Object.assign(new Error('address too long'), { statusCode: 414 })
-    // PostgreSQL rejects NUL in text; without this check the request would end as a 500.
+    // PostgreSQL rejects NUL in text, which would end as a 500.
     if (request.url.includes('%00') || !isPlainText(request.url))
       throw Object.assign(new Error('NUL'), { statusCode: 400 })
   })

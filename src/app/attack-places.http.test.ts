@@ -1,4 +1,4 @@
-// The long lists of the admin say where their next page begins; this is what else may stand there in the address.
+// Cursors of the admin's long lists come from the URL; these are the wrong ones.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
@@ -19,10 +19,10 @@ const lists = [...calls].filter(([, { method, path, query }]) => {
   return method === 'GET' && !path.includes(':') && 'after' in properties && 'sort' in properties
 })
 
-/** Lists that only a page shows. */
+/** Lists without an API call. */
 const pages = ['/admin/products', '/admin/artisans', '/admin/newsletter', '/admin/journal']
 
-/** An order of each type of value; a list that does not know one falls back to its own. */
+/** One sort per value type; a list that lacks one falls back to its default. */
 const sorts = ['', 'name', '-state', '-amount', '-total']
 
 const place = (...of: unknown[]) => Buffer.from(JSON.stringify(of)).toString('base64url')
@@ -39,7 +39,7 @@ const oddAddresses = (path: string): string[] =>
     oddPlaces.map((odd, index) => `${path}?sort=${sort}&${index % 2 ? 'before' : 'after'}=${encodeURIComponent(odd)}`),
   )
 
-test('no place in a long list that is made up, or kept from another order, breaks a call or a page', async () => {
+test('an invalid list cursor, or one from another sort order, never breaks a call or a page', async () => {
   const broken: string[] = []
   for (const [, { path }] of lists)
     for (const address of oddAddresses(path)) {

@@ -1,4 +1,4 @@
-// Every read of the shop, found by its declaration, against addresses that no page of ours would ask for.
+// Every read of the shop, found by its declaration, against URLs that our pages never request.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { calls } from '#test/calls.ts'
 import { foreignTargets } from '#test/foreign-targets.ts'
 
-// Thousands of questions in a test.
+// Thousands of requests per test.
 vi.setConfig({ testTimeout: 120_000 })
 const reads = [...calls].filter(([, call]) => call.method === 'GET')
 
@@ -45,7 +45,7 @@ function callersOf(call: AnyCall): AccessCaller[] {
 
 type Foreign = { name: string; call: AnyCall; caller: AccessCaller; input: AccessInput; params: Record<string, string> }
 
-/** Every call that says of a thing of A, asked by B of the same role. */
+/** Every call about a thing of A, made by B of the same role. */
 function foreigners(): Foreign[] {
   return [...calls].flatMap(([name, call]) =>
     (['customerB', 'artisanB'] as const).flatMap((caller) => {
@@ -57,7 +57,7 @@ function foreigners(): Foreign[] {
   )
 }
 
-test('what is somebody else’s is answered word for word like what does not exist', async () => {
+test('somebody else’s resource gets exactly the same response as a missing one', async () => {
   const differing: string[] = []
   for (const { name, call, caller, input, params } of foreigners()) {
     const ask = async (question: Record<string, string>) => {
@@ -80,14 +80,14 @@ test('what is somebody else’s is answered word for word like what does not exi
   expect(foreigners().length).toBeGreaterThan(25)
 })
 
-/** An id of the same form that nobody has: other digits, other letters, strokes in their places. */
+/** An id of the same form that does not exist. */
 function unlike(id: string): string {
   if (/^HT-/.test(id)) return id.replace(/\d{5}(?=(-\d+)?$)/, '99999')
   if (/^[0-9a-f]{8}-/.test(id)) return randomUUID()
   return id.replace(/[0-9]/g, '9')
 }
 
-test('an owned thing has no other spelling under which it opens for somebody else', async () => {
+test('no alternative spelling of an id opens another person’s resource', async () => {
   const opened: string[] = []
   for (const { name, call, caller, input, params } of foreigners().filter(({ call: { method } }) => method === 'GET')) {
     const tried = Object.entries(params).flatMap(([key, value]) =>
@@ -113,7 +113,7 @@ const tricksOf = (id: string) => [
   `${id}'--`,
 ]
 
-/** Words of SQL, of files, of prototypes, and values far from any sense. */
+/** SQL, file paths, prototypes and absurd values. */
 const oddValues = [
   "' or 1=1--",
   "x'); drop table orders;--",
@@ -136,17 +136,17 @@ function queryNames(call: AnyCall): string[] {
   return Object.keys(properties)
 }
 
-/** All fields with one odd value, and for the words of SQL each field alone too. */
+/** All fields with one odd value, and each field alone with SQL. */
 function oddQueries(call: AnyCall): Record<string, string>[] {
   const names = queryNames(call)
   const together = oddValues.map((value) => Object.fromEntries(names.map((one) => [one, value])))
   return [...together, ...names.map((one) => ({ [one]: oddValues[0] ?? '' }))]
 }
 
-test('no sort, filter or page of any list, by any role, breaks the shop or widens what a person sees', async () => {
+test('no odd sort, filter or page value causes a server error or shows any role more rows', async () => {
   const offences: string[] = []
   let question = 0
-  // What everybody may ask is asked as a guest and by the admin: to the others it is the same call.
+  /**   // Public calls run as guest and admin only: for the other roles they are the same call. */
   const isNew = (call: AnyCall, caller: AccessCaller) =>
     !call.who.includes('guest') || caller === 'guest' || caller === 'admin'
   const lists = reads.flatMap(([name, call]) =>
@@ -175,7 +175,7 @@ test('no sort, filter or page of any list, by any role, breaks the shop or widen
   expect(question).toBeGreaterThan(1_000)
 })
 
-test('an owner or a role in the query is no filter of any list of one person', async () => {
+test('an owner id or role in the query never reveals another person’s data', async () => {
   const seen: string[] = []
   for (const [name, call] of reads.filter(([, { who }]) => !who.includes('guest') && !who.includes('admin'))) {
     const caller = call.who.includes('customer') ? 'customerB' : 'artisanB'
@@ -209,7 +209,7 @@ const oddLanguages = [
   '<script>',
 ]
 
-test('a language that is none changes nothing of any answer, and opens no file', async () => {
+test('an invalid lng parameter changes no API status and reads no file', async () => {
   const offences: string[] = []
   for (const [name, call] of reads) {
     const caller = callersOf(call)[0] ?? 'guest'
@@ -230,7 +230,7 @@ test('a language that is none changes nothing of any answer, and opens no file',
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })
 
-test('nor of any page, and there is no call that takes words which are missing', async () => {
+test('an invalid lng parameter changes no page, and no endpoint accepts missing translation keys', async () => {
   for (const page of ['/', '/products', '/cart', '/login', '/artisans', '/journal', '/contact', '/no-such-page']) {
     const usual = await app.page(page, null)
     for (const lng of oddLanguages) {
@@ -245,7 +245,7 @@ test('nor of any page, and there is no call that takes words which are missing',
   expect(languageCodes).toHaveLength(12)
 })
 
-/** Other spellings of one address, which one part of a server may read otherwise than another. */
+/** Other spellings of one URL, which parts of a server may read differently. */
 function spellingsOf(path: string): string[] {
   const [first = '', ...rest] = path.slice(1).split('/')
   return [
@@ -272,9 +272,9 @@ function spellingsOf(path: string): string[] {
   ]
 }
 
-test('no spelling of the address of a guarded call or page shows it to a guest', async () => {
+test('no alternative spelling of a URL shows a guarded call or page to a guest', async () => {
   const shown: string[] = []
-  // Each guard is the declaration's own, so a fourth of the calls shows all the ways round it.
+  // Guards come from one place, so a fourth of the calls is enough.
   const guarded = reads
     .filter(([, { who }]) => !who.includes('guest'))
     .filter((_, index) => index % 4 === 0)
@@ -293,11 +293,11 @@ test('no spelling of the address of a guarded call or page shows it to a guest',
   expect(shown).toEqual([])
 })
 
-test('whoever is signed in is led on to a page of the shop, whatever was remembered', async () => {
+test('a signed-in person who opens the login page is redirected only within the shop, whatever from says', async () => {
   const session = sessions.get('customerA') ?? null
   for (const target of foreignTargets) {
     const { location } = await app.page(`/login?from=${encodeURIComponent(target)}`, session)
-    // What holds a sign that no address may is refused before.
+    // A target with a character that no URL may contain is refused earlier.
     if (location !== null) expect(new URL(location, 'https://shop.example').host, target).toBe('shop.example')
     expect(location ?? '/', target).toMatch(/^\/(?![/\\])/)
   }

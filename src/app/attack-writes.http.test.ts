@@ -1,4 +1,4 @@
-// Every write call of the shop, found by its declaration, against bodies that no page of ours would send.
+// Every write of the shop, found by its declaration, against bodies that our pages never send.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyCall } from '#platform/api/call.ts'
 import type { AccessCaller, AccessFacts } from '#test/access/access-row.ts'
@@ -8,7 +8,7 @@ import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { calls } from '#test/calls.ts'
 import { addressOfAsha } from '#test/cast.ts'
 
-/** One write, as the person for whom it is made would send it. */
+/** One write, as the person it is meant for would send it. */
 type Write = {
   name: string
   call: AnyCall
@@ -17,7 +17,7 @@ type Write = {
   body: Record<string, unknown> | undefined
 }
 
-// Thousands of requests in a test.
+// Thousands of requests per test.
 vi.setConfig({ testTimeout: 120_000 })
 const isWrite = ({ method, raw, files, bytes }: AnyCall) => method !== 'GET' && !raw && !files && !bytes
 
@@ -40,7 +40,7 @@ afterAll(() => app.close())
 
 const roles = { customerA: 'customer', artisanA: 'artisan', admin: 'admin' } as const
 
-/** Of those who may make a call the one to whom its thing belongs. */
+/** The caller who owns the thing, among those who may make the call. */
 function callerOf(call: AnyCall): AccessCaller {
   return (Object.keys(roles) as (keyof typeof roles)[]).find((caller) => call.who.includes(roles[caller])) ?? 'guest'
 }
@@ -57,7 +57,7 @@ async function send(write: Write, body: unknown, headers: Record<string, string>
   return app.call(write.call.method, write.url, { session, body, headers: { ...idempotent, ...headers } })
 }
 
-/** What only the server says of a thing. */
+/** Fields that only the server sets. */
 const serverOwned: Record<string, unknown> = {
   id: 1,
   publicId: 'x',
@@ -81,13 +81,13 @@ const serverOwned: Record<string, unknown> = {
   constructor: { prototype: { role: 'admin' } },
 }
 
-/** A call may itself be about such a field: a role, a state. */
+/** Some calls take such a field themselves: a role, a state. */
 function unknownTo(call: AnyCall): Record<string, unknown> {
   const known = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {})
   return Object.fromEntries(Object.entries(serverOwned).filter(([field]) => !known.includes(field)))
 }
 
-test('twenty fields that only the server sets are refused by every write, and named', async () => {
+test('every write rejects twenty server-set fields and names them in the errors', async () => {
   expect(writes.length).toBeGreaterThan(100)
   const taken: string[] = []
   for (const write of writes) {
@@ -101,7 +101,7 @@ test('twenty fields that only the server sets are refused by every write, and na
   expect(taken).toEqual([])
 })
 
-/** Bodies of another form than the one that the call takes, and its own with endless lists. */
+/** Bodies of the wrong shape, and the right one with endless lists. */
 function misshapen({ call, body = {} }: Write): unknown[] {
   const fields = Object.entries(body)
   const hasLists = fields.some(([, value]) => Array.isArray(value))
@@ -115,7 +115,7 @@ function misshapen({ call, body = {} }: Write): unknown[] {
   ]
 }
 
-test('a list, a word, a number or nothing is no body of any write, and neither is one of ten thousand parts', async () => {
+test('every write rejects an array, a string, null or a list of ten thousand entries as its body', async () => {
   const taken: string[] = []
   for (const write of writes) {
     for (const body of misshapen(write)) {
@@ -126,7 +126,7 @@ test('a list, a word, a number or nothing is no body of any write, and neither i
   expect(taken).toEqual([])
 })
 
-test('a key written twice is refused by every write', async () => {
+test('every write rejects a body with a duplicate key', async () => {
   const taken: string[] = []
   for (const write of writes.filter(({ body }) => Object.keys(body ?? {}).length > 0)) {
     const [key = '', value] = Object.entries(write.body ?? {})[0] ?? []
@@ -138,7 +138,7 @@ test('a key written twice is refused by every write', async () => {
   expect(taken).toEqual([])
 })
 
-/** The simple types that a page of another site may send without asking, and JSON in odd spellings. */
+/** The simple types that another site may send without preflight, and odd spellings of JSON. */
 const oddTypes = [
   'text/plain',
   'text/plain;application/json',
@@ -154,12 +154,12 @@ const oddTypes = [
   'application/csp-report',
 ]
 
-test('no content type, however it is spelled, brings a body past its check', async () => {
+test('no spelling of the content type lets a body skip validation', async () => {
   const taken: string[] = []
   for (const write of writes) {
     for (const type of oddTypes) {
       if (write.call.limit) await app.shop.pool.query('delete from throttles')
-      // A known field would be a write; the unknown one shows whether the body was looked at.
+      // Known fields alone would be a write; the unknown one shows whether the body was checked.
       const { status } = await send(write, JSON.stringify({ ...write.body, isSneaked: true }), { 'content-type': type })
       if (![400, 415].includes(status)) taken.push(`${write.name}: ${status} as ${type}`)
     }
@@ -167,7 +167,7 @@ test('no content type, however it is spelled, brings a body past its check', asy
   expect(taken).toEqual([])
 })
 
-test('no write of a signed-in person goes without the token of the session, nor from a page of another site', async () => {
+test('every write by a signed-in person needs the session’s CSRF token and a same-site origin', async () => {
   const taken: string[] = []
   for (const write of writes) {
     const body = JSON.stringify(write.body ?? {})
@@ -179,7 +179,7 @@ test('no write of a signed-in person goes without the token of the session, nor 
   expect(taken).toEqual([])
 })
 
-test('who is nobody writes nothing that has an owner, with a body or without', async () => {
+test('a guest cannot make any guarded write, with or without a body', async () => {
   const taken: string[] = []
   const guarded = [...calls].filter(([, call]) => call.method !== 'GET' && !call.raw && !call.who.includes('guest'))
   expect(guarded.length).toBeGreaterThan(80)
@@ -194,7 +194,7 @@ test('who is nobody writes nothing that has an owner, with a body or without', a
   expect(taken).toEqual([])
 })
 
-test('a quantity below one, of parts, of another kind or beyond all sense is refused on every way into an order', async () => {
+test('quotes and orders reject a quantity that is below one, fractional, too large or not a number', async () => {
   const { bowl } = app.shop.cast.goods
   const session = headersOf.get('customerA')?.session ?? null
   const counts = async () =>
@@ -212,7 +212,7 @@ test('a quantity below one, of parts, of another kind or beyond all sense is ref
   expect(await counts()).toEqual(before)
 })
 
-test('words of SQL that were kept once do nothing when the row is changed and removed later', async () => {
+test('stored SQL text stays harmless when its row is later updated and deleted', async () => {
   const session = headersOf.get('customerA')?.session ?? null
   const words = 'x\'); drop table addresses;-- " or 1=1 $1 :name {0}'
   const address = { ...addressOfAsha, fullName: words, house: words, street: words, kind: 'home', isDefault: false }
@@ -227,13 +227,13 @@ test('words of SQL that were kept once do nothing when the row is changed and re
   expect(await book()).toEqual(before)
 })
 
-test('what belongs to somebody says to whom: no owner may be missing', async () => {
+test('owner columns are never nullable, apart from six known ones', async () => {
   const { rows } = await app.shop.pool.query<{ column: string }>(
     `select table_name || '.' || column_name as column from information_schema.columns
      where table_schema = 'public' and is_nullable = 'YES' and column_name in ('user_id', 'customer_id', 'owner_id', 'artisan_id')`,
   )
-  // Sent by guests too, and read by a secret code or in the admin alone (complaints, emails, alerts); of the shop as a whole
-  // (coupons, books); an artisan for whom a browser acts at the moment (sessions).
+  // Guests send these too, and a code or the admin reads them (complaints, emails, alerts); shop-wide rows (coupons,
+  // books); the artisan a session acts for (sessions).
   expect(rows.map(({ column }) => column).sort()).toEqual([
     'contact_messages.user_id',
     'coupons.artisan_id',
@@ -244,7 +244,7 @@ test('what belongs to somebody says to whom: no owner may be missing', async () 
   ])
 })
 
-test('a complaint of nobody opens to nobody without its code', async () => {
+test('a guest’s complaint opens only with its ticket and its email address', async () => {
   const body = {
     name: 'Meena Rao',
     email: 'meena@x.in',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runChaos } from '#test/chaos.ts'
 
-// The long form: npm run chaos. Its seed is printed, and a seed given by hand plays the same dice again.
+// The long form: npm run chaos. CHAOS_SEED repeats a run; the seed is in the test's name.
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
 
-test(`while people act at random and things break, nothing acknowledged is lost and the books balance (seed ${seed})`, {
+test(`under random actions and faults nothing acknowledged is lost and the books balance (seed ${seed})`, {
   timeout: 180_000,
 }, async () => {
   const report = await runChaos({ rounds: 6, seed, roundMs: 1_400 })

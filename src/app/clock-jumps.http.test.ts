@@ -1,4 +1,4 @@
-// The clock of the machine leaps by an hour, forward and back, while pieces are held, prices promised and jobs waiting.
+// The machine's clock jumps an hour forward and back while stock is held, prices are quoted and jobs wait.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
@@ -49,7 +49,7 @@ test.each([
   ['forward', hour],
   ['back', -hour],
 ])(
-  'a price that was promised before the clock leapt an hour %s is kept or told anew, never more is asked',
+  'a price quoted before the clock jumps an hour %s is honoured or quoted again, never raised silently',
   async (_, minutes) => {
     const quote = await quoted()
     leap(minutes)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a hold ends once when the clock leaps forward, and is not taken back when it leaps back', async () => {
+test('a hold expires once when the clock jumps forward, and is not restored when it jumps back', async () => {
   const before = await stockOfBowl()
   const order = placedOf(await asha.place())
   expect(await stockOfBowl()).toEqual({ ...before, reserved: before.reserved + 1 })
@@ -76,7 +76,7 @@ test('a hold ends once when the clock leaps forward, and is not taken back when 
   leap(-hour)
   await expire()
   expect(await stockOfBowl()).toEqual(before)
-  // Paid late all the same: the piece is taken again, once.
+  // Paid late: the piece is taken again, once.
   leap(0)
   const paid = await asha.pay(order)
   expect((await asha.verify(order, paid)).status).toBe(200)
@@ -88,7 +88,7 @@ test('a hold ends once when the clock leaps forward, and is not taken back when 
   expect(after.onHand - after.reserved).toBe(before.onHand - before.reserved - 1)
 })
 
-test('a hold that was made in an hour that is still to come ends with it, and can be paid meanwhile', async () => {
+test('a hold made while the clock ran an hour ahead can be paid until its recorded expiry', async () => {
   const before = await stockOfBowl()
   leap(hour)
   const [first, second] = [placedOf(await asha.place()), placedOf(await asha.place())]
@@ -105,6 +105,6 @@ test('a hold that was made in an hour that is still to come ends with it, and ca
   })
 })
 
-test('after all of it the books balance', async () => {
+test('the books balance after all clock jumps', async () => {
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
 })

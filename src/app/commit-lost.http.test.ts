@@ -1,4 +1,4 @@
-// The database has committed, and nobody hears of it: whoever asked is told an error and asks again with the same key.
+// The database commits but its response is lost: the caller gets an error and retries with the same key.
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function count(text: string, ...values: unknown[]): Promise<number> {
 
 const captures = ({ number }: Placed) => count('FROM ledger_transactions WHERE effect = $1', `capture:${number}`)
 
-test('an order whose COMMIT had no answer stands once: the same key gives it', async () => {
+test('an order whose COMMIT response was lost exists once, and the same key returns it', async () => {
   const before = await count('FROM orders')
   const key = randomUUID()
   const lost = server.database.loseCommit(writes('orders'))
@@ -47,7 +47,7 @@ test('an order whose COMMIT had no answer stands once: the same key gives it', a
   await asha.cancel(again)
 })
 
-test('a payment whose COMMIT had no answer is captured once: the browser asks again', async () => {
+test('a payment whose COMMIT response was lost is captured once when the browser retries', async () => {
   const order = placedOf(await asha.place())
   const paid = await asha.pay(order)
   const lost = server.database.loseCommit(writes('payments'))
@@ -61,7 +61,7 @@ test('a payment whose COMMIT had no answer is captured once: the browser asks ag
   expect(await captures(order)).toBe(1)
 })
 
-test('a message of the gateway whose COMMIT had no answer is taken once: the gateway sends it again', async () => {
+test('a webhook whose COMMIT response was lost is applied once when the gateway sends it again', async () => {
   const order = placedOf(await asha.place())
   const entity = { id: 'pay_unheard', order_id: order.gatewayOrderId, amount: order.totalPaise, currency: 'INR' }
   const body = JSON.stringify({
@@ -93,7 +93,7 @@ async function arrive({ parcel }: Placed): Promise<void> {
   expect((await admin.send('POST', `/api/admin/orders/${parcel}/moves`, { move: 'deliver' })).status).toBe(200)
 }
 
-test('a refund whose COMMIT had no answer is promised once and sent once', async () => {
+test('a refund whose COMMIT response was lost is recorded once and sent once', async () => {
   const order = placedOf(await asha.place())
   expect((await asha.verify(order, await asha.pay(order))).status).toBe(200)
   await arrive(order)
@@ -115,7 +115,7 @@ test('a refund whose COMMIT had no answer is promised once and sent once', async
   }
   expect(await refunds()).toBe(1)
 
-  // The job that asks the gateway for it hears nothing of its own COMMIT either, and asks again.
+  // The refund job loses its own COMMIT response too, and retries.
   const lostAgain = server.database.loseCommit(writes('refunds'))
   await server.services.jobs.work(paymentsJobs(jobTools(server.services)))
   await lostAgain
@@ -128,6 +128,6 @@ test('a refund whose COMMIT had no answer is promised once and sent once', async
   }
 }, 40_000)
 
-test('after all of it the books balance', async () => {
+test('the books balance after all lost commits', async () => {
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
 })

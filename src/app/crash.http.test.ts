@@ -1,4 +1,4 @@
-// The process dies without a word, twenty times, while people buy. What was acknowledged must be there, and the books must balance.
+// The process is killed twenty times while people buy. Acknowledged orders must exist, and the books must balance.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -54,7 +54,7 @@ test('twenty kills under load lose no acknowledged order, and the books balance'
     const before = done.orders.size
     const shopping = people.map((person) => buyUntilItDies(person, done))
     await sleep(250 + ((kill * 173) % 500))
-    // On a busy machine a process that has just started needs longer for its first orders.
+    // On a busy machine a new process needs longer for its first orders.
     for (let waited = 0; done.orders.size < before + 2 && waited < 100; waited += 1) await sleep(20 + ((kill * 7) % 40))
     shop.kill('SIGKILL')
     await Promise.all(shopping)
@@ -73,7 +73,7 @@ test('twenty kills under load lose no acknowledged order, and the books balance'
   expect(books).toEqual({ exitCode: 0, told: 'The books balance.' })
 })
 
-test('a row changed by hand is found, and the command says so with its exit code', { timeout: 60_000 }, async () => {
+test('check-books finds a row changed by hand and exits with code 1', { timeout: 60_000 }, async () => {
   await pool.query('UPDATE stock SET on_hand = on_hand + 1 WHERE variant_id = $1', [cast.goods.vase.variantId])
   const { exitCode, told: message } = await checkBooks()
   expect(exitCode).toBe(1)
@@ -88,12 +88,12 @@ async function missing(numbers: string[], sql: string): Promise<string[]> {
   return numbers.filter((number) => !known.has(number))
 }
 
-/** Buys bowl after bowl. A broken line ends it. */
+/** Buys bowls until the connection breaks. */
 async function buyUntilItDies(person: Buyer, done: Acknowledged): Promise<void> {
   try {
     for (;;) await buyBowl(settings, person, cast, done)
   } catch {
-    // The process is dead; so it was meant.
+    // Expected: the process was killed.
   }
 }
 

@@ -1,4 +1,4 @@
-// The database is slow, silent, full, taken by others, or gone in the middle of something: what people are told, and what is left of it.
+// The database is slow, silent, full, locked or gone in mid-work: what callers get, and what is left behind.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 import { expectUnavailable, placedOf, type Wire, wireOf } from '#test/wire.ts'
 
 let server: TestServer
-/** past the door */
+/** bypasses the fault proxy */
 let direct: pg.Pool
 let asha: Wire
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function rows(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-/** As long as `work` runs, nobody else reads or writes the table. */
+/** Locks the table while `work` runs. */
 async function holding<T>(table: string, work: () => Promise<T>): Promise<T> {
   const client = await direct.connect()
   try {
@@ -43,14 +43,14 @@ async function holding<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every insert into the table comes to this. */
+/** Runs `body` on every insert into the table. */
 async function onInsert(table: string, body: string): Promise<void> {
   await direct.query(`
     CREATE OR REPLACE FUNCTION on_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body}; RETURN NULL; END $$;
     CREATE TRIGGER on_insert AFTER INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION on_insert()`)
 }
 
-test('a statement that takes longer than 5 s ends as 503, nothing of it stays, and the next request works', async () => {
+test('a statement longer than 5 s returns 503 and rolls back, and the next request works', async () => {
   const before = await rows()
   await onInsert('payments', 'PERFORM pg_sleep(20)')
   const key = randomUUID()
@@ -64,7 +64,7 @@ test('a statement that takes longer than 5 s ends as 503, nothing of it stays, a
   await asha.cancel(placedOf(placed))
 })
 
-test('a table that somebody holds ends as 503 in the time of a lock, and the next request works', async () => {
+test('a locked table returns 503 after the lock timeout, and the next request works', async () => {
   const refused = await holding('sessions', () => asha.send('GET', '/api/auth/me'))
   expectUnavailable(refused)
   expect(refused.ms).toBeGreaterThan(1_500)
@@ -72,7 +72,7 @@ test('a table that somebody holds ends as 503 in the time of a lock, and the nex
   expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
 })
 
-test('a database that takes connections and says nothing: 503 within 2 s, and the shop recovers by itself', async () => {
+test('a database that accepts connections but never answers gives 503 within 2 s, and the shop recovers by itself', async () => {
   expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
   server.database.fall('stall')
   const refused = await Promise.all(Array.from({ length: 6 }, () => asha.send('GET', '/api/auth/me')))
@@ -96,7 +96,7 @@ async function visit(path: string) {
   return { status, text, ms: performance.now() - began, retryAfter: Number(headers.get('retry-after')) }
 }
 
-test('beside a silent database a kept page is answered at once, and one that is not kept is 503 in its time', async () => {
+test('with an unresponsive database a cached page is served at once, and an uncached one returns 503 within 4 s', async () => {
   const before = await visit('/products')
   expect(before.status).toBe(200)
   server.database.fall('stall')
@@ -116,7 +116,7 @@ test('beside a silent database a kept page is answered at once, and one that is 
   expect((await visit('/artisans')).status).toBe(200)
 })
 
-test('a slow line to the database makes pages late, not wrong', async () => {
+test('a slow database connection makes requests slow, not wrong', async () => {
   server.database.fall({ delayMs: 40 })
   const key = randomUUID()
   const placed = await asha.place(key)
@@ -125,7 +125,7 @@ test('a slow line to the database makes pages late, not wrong', async () => {
   await asha.cancel(placedOf(placed))
 })
 
-test('a full disk under the database: 503, nothing is half written, and the same key buys when there is room', async () => {
+test('a full database disk returns 503 and leaves no partial write, and the same key works once there is space', async () => {
   await onInsert('payments', "RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'")
   const before = await rows()
   const key = randomUUID()
@@ -141,7 +141,7 @@ test('a full disk under the database: 503, nothing is half written, and the same
   await asha.cancel(placedOf(placed))
 })
 
-test('with every connection in use the next request waits 1.5 s and gets 503; then all works again', async () => {
+test('with every connection in use the next request gets 503 after 1.5 s, and later requests work again', async () => {
   const { pool } = server.services
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 12 }, () => pool.connect()))
   const refused = await asha.send('GET', '/api/auth/me')
@@ -151,7 +151,7 @@ test('with every connection in use the next request waits 1.5 s and gets 503; th
   expect((await asha.send('GET', '/api/auth/me')).status).toBe(200)
 })
 
-test('a connection that is ended in the middle of an order leaves nothing of it, and the same key gives one order', async () => {
+test('a connection killed during an order leaves nothing behind, and the same key gives one order', async () => {
   const before = await rows()
   const key = randomUUID()
   const refused = await holding('payments', async () => {
@@ -175,6 +175,6 @@ test('a connection that is ended in the middle of an order leaves nothing of it,
   await asha.cancel(placedOf(first))
 })
 
-test('after all of it the books balance', async () => {
+test('the books balance after all database faults', async () => {
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { demoFor } from './demo.ts'
 const settings = { DATABASE_URL: 'postgres://localhost/haat', SECRET: 'only for tests, only for tests, only for tests' }
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(32) }
 
-test('the demo is loaded where the settings ask for its goods or for test payments, and nowhere else', async () => {
+test('the demo is loaded only when the settings ask for demo products or test payments', async () => {
   const isLoaded = async (env: Record<string, string>) => {
     let loads = 0
     await demoFor(readConfig({ ...settings, ...env }), async () => {

@@ -1,4 +1,4 @@
-// The files an operator copies, held against what the shop is: docs/operating.md.
+// Compares the files an operator copies with the shop: docs/operating.md.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const guide = read('docs/operating.md')
 const start = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start.replace(/^exec /, '')
 
-/** The file of settings as the guide prints it, filled in where a dot stands for a value. */
+/** The settings file as the guide prints it, with values in place of the dots. */
 function settingsOf(text: string): Record<string, string> {
   const block = /```\n\s*(NODE_ENV=production\n[\s\S]+?)```/.exec(text)?.[1] ?? ''
   return Object.fromEntries(
@@ -20,7 +20,7 @@ function settingsOf(text: string): Record<string, string> {
   )
 }
 
-test('a shop starts with the settings of the guide, and none of them is unknown', () => {
+test('the shop starts with the guide’s settings, and it knows every one of them', () => {
   const settings = settingsOf(guide)
   expect(Object.keys(settings).length).toBeGreaterThan(15)
   expect(readConfig(settings)).toMatchObject({ isProduction: true, emailFrom: 'The Shop <shop@example.in>' })
@@ -28,16 +28,16 @@ test('a shop starts with the settings of the guide, and none of them is unknown'
   for (const name of Object.keys(settings)) expect(known, name).toContain(name)
 })
 
-// systemd reads the file, and so does the shell of cron and of every command by hand.
-test('the settings of the guide mean the same to a shell', () => {
+// systemd reads the file, and so do the shells of cron and of manual commands.
+test('a shell reads the guide’s settings the same way', () => {
   for (const line of guide.match(/^\s+[A-Z_]+=.*$/gm) ?? []) {
     const value = line.slice(line.indexOf('=') + 1)
     if (/[\s<>&;()$]/.test(value)) expect(value, line).toMatch(/^"[^"$`\\]*"$|^'[^']*'$/)
   }
 })
 
-// npm and the shell between do not pass SIGTERM on: the service would be killed in the middle of its answers.
-test('service and image start the shop as npm start does, without npm', () => {
+// npm and its shell do not pass SIGTERM on: the service would be killed with requests in flight.
+test('the systemd service and the Docker image run the npm start command without npm', () => {
   expect(read('docs/deploy/haat.service')).toContain(`ExecStart=/usr/bin/${start}\n`)
   const [command] = /^CMD (.+)$/m.exec(read('Dockerfile'))?.slice(1) ?? []
   expect((JSON.parse(command ?? '[]') as string[]).join(' ')).toBe(start)

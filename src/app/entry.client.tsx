@@ -26,17 +26,15 @@ async function hydrate(): Promise<void> {
   })
 }
 
-/**
- * The workshop needs its service worker soon to work offline. A shop visitor should see the page first and may leave
- * again.
- */
+/** The workshop soon needs its service worker to work offline; a shop visitor should see the page first. */
 const quietAfterMs = /^\/artisan\//.test(location.pathname) ? 1_500 : 10_000
 
 function letWorkerIn(): void {
-  setTimeout(
-    () => void import('#features/offline/parts/start-worker.ts').then(({ startWorker }) => startWorker()),
-    quietAfterMs,
-  )
+  setTimeout(async () => {
+    if (!navigator.onLine) return window.addEventListener('online', letWorkerIn, { once: true })
+    const { startWorker } = await import('#features/offline/parts/start-worker.ts')
+    await startWorker()
+  }, quietAfterMs)
 }
 
 if (import.meta.env.PROD) {

@@ -7,10 +7,7 @@ export { createRequestHandler, RouterContextProvider } from 'react-router'
 // The context key and the router must each be one object: the server takes them from this bundle.
 export { requestContext } from '#features/screens/page.ts'
 
-/**
- * Renders to one string: no page defers data, a string costs a fifth less than a stream, and it can be cached
- * compressed. `nonce` is null for cached pages; the server hashes their inline scripts instead.
- */
+/** A string costs a fifth less than a stream and can be cached compressed. `nonce` null: cached, scripts are hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,10 +38,7 @@ const tooSpecial: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/**
- * Scripts that pass loader data to the browser's router, in the format of the router's streaming renderer. That
- * renderer writes them while it waits, and renderToString cannot wait: without them the page never hydrates.
- */
+/** Loader data for hydration. The streaming renderer writes it while it waits, which renderToString cannot. */
 async function loaderDataScripts(data: ReadableStream<Uint8Array>, nonce: string | null): Promise<string> {
   const text = JSON.stringify(await new Response(data).text()).replace(
     /[&<>\u2028\u2029]/g,

@@ -1,9 +1,9 @@
-// Nobody learns from an answer, its headers or its time whether an address has an account here.
+// No response, header or response time reveals whether an email has an account.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CallAnswer, type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { castPassword } from '#test/cast.ts'
 
-// Up to a hundred and fifty passwords are hashed twice.
+// Up to 150 passwords are hashed twice.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: CallApp
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const [fewest, most] = [12, 150]
 const alikeMs = 10
 
-/** The floor of each: what the work takes when nothing else disturbs. */
+/** The difference of the minima, which other load does not disturb. */
 const apart = (one: number[], other: number[]) => Math.abs(Math.min(...one) - Math.min(...other))
 
 type Question = (email: string) => Promise<CallAnswer>
@@ -46,14 +46,14 @@ async function timed(question: Question, email: string): Promise<{ answer: CallA
 }
 
 test.each(Object.keys(questions))(
-  '%s is answered alike for an address with an account and one without, in the same time',
+  '%s gives the same response in the same time whether or not the email has an account',
   async (name) => {
     const question = questions[name] as Question
     const known: number[] = []
     const unknown: number[] = []
-    // A difference that is the machine's own goes with more tries, one of the shop's stays.
+    // More rounds remove a difference made by the machine, but not one made by the shop.
     for (let round = 0; round < most && (round < fewest || apart(known, unknown) >= alikeMs); round += 1) {
-      // One length of address, in turns: whatever slows the machine slows both.
+      // Equal lengths, in turns: whatever slows the machine slows both.
       const [is, isNot] = [
         await timed(question, 'bilal@haat.test'),
         await timed(question, `b${100 + round}l@haat.test`),
@@ -75,7 +75,7 @@ const form = {
   acceptTerms: true,
 }
 
-test('registering with a taken address takes as long as with a free one, and says nothing of its owner', async () => {
+test('registering with a taken email takes as long as with a free one and reveals nothing about its owner', async () => {
   const register: Question = (email) => app.call('POST', '/auth/register', { body: { ...form, email } })
   const taken: number[] = []
   const free: number[] = []
@@ -90,7 +90,7 @@ test('registering with a taken address takes as long as with a free one, and say
   expect(Math.min(...taken)).toBeGreaterThan(Math.min(...free) / 3)
 })
 
-/** Emails that fold, in one way or another, into those of a mailbox that somebody has. */
+/** Emails that fold, in one way or another, into an existing one. */
 const lookAlikes = [
   'a\u017Fha@haat.test',
   '\u0430sha@haat.test',
@@ -107,7 +107,7 @@ const lookAlikes = [
   'asha@haat\u3002test',
 ]
 
-test.each(lookAlikes)('%s is nobody’s address: not to register, to sign in, nor for an email', async (email) => {
+test.each(lookAlikes)('the look-alike address %s cannot register, sign in or receive an email', async (email) => {
   await app.shop.pool.query('delete from throttles')
   const before = app.shop.jobs.sent.length
   const answers = [

@@ -1,4 +1,4 @@
-// An empty machine: two processes that start on it at once, and one that is killed while it makes the tables or fills the shop.
+// An empty machine: two processes start at once, or one is killed while it migrates or seeds.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const count = async (table: string) =>
   (await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]?.count
 
-test('two first starts at once on an empty database: both open, and the shop is filled once', async () => {
+test('two simultaneous first starts on an empty database both open, and the shop is seeded once', async () => {
   const both = [await shopSettings(database.url, folder), await shopSettings(database.url, folder)]
   const shops = await Promise.allSettled(
     both.map((settings) => startShop({ ...settings, DEMO: '1' }, undefined, 150_000)),
@@ -48,7 +48,7 @@ test('two first starts at once on an empty database: both open, and the shop is 
   expect(books.told).toContain('The books balance.')
 }, 240_000)
 
-test('in production the command seed is refused with one sentence and writes nothing', async () => {
+test('in production the seed command is refused with one sentence and writes nothing', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://shop.example.in',
@@ -72,7 +72,7 @@ test('in production the command seed is refused with one sentence and writes not
   )
 }, 30_000)
 
-test('a start that is killed while it makes the tables leaves none, and the next one makes them all', async () => {
+test('a start killed during the migration leaves no tables, and the next start creates them all', async () => {
   const settings = await shopSettings(database.url, folder)
   for (const afterMs of [0, 30, 60]) {
     const shop = spawn(process.execPath, ['bin/shop.mjs'], {
@@ -82,7 +82,7 @@ test('a start that is killed while it makes the tables leaves none, and the next
     await untilItMigrates()
     await sleep(afterMs)
     await end(shop)
-    // Its connection notices with the statement's end; what it had made goes with it.
+    // The connection ends with its statement, and everything is rolled back.
     while ((await backends()) > 0) await sleep(20)
     expect(await findVersion(pool)).toBeNull()
     expect(await count("information_schema.tables WHERE table_schema = 'public'")).toBe(0)
@@ -91,14 +91,14 @@ test('a start that is killed while it makes the tables leaves none, and the next
   expect(await isMigrated(pool)).toBe(true)
 }, 120_000)
 
-test('a first start that is killed between the goods and the end of the orders leaves nothing, and the next one fills the shop', async () => {
+test('a first start killed while it seeds orders leaves nothing, and the next start seeds the shop', async () => {
   const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1' }
   const shop = spawn(process.execPath, ['bin/shop.mjs'], {
     env: { ...process.env, NODE_ENV: '', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   for await (const line of shop.stderr) if (String(line).includes('orders …')) break
-  // The goods are there, and some of the orders.
+  // The products exist by now, and some of the orders.
   await sleep(1_500)
   await end(shop)
   while ((await backends()) > 0) await sleep(20)
@@ -109,7 +109,7 @@ test('a first start that is killed between the goods and the end of the orders l
   expect(await count('reviews')).toBe(demoReviews.length)
 }, 240_000)
 
-test('a start that is told to end while it fills the shop, by npm alone, ends within five seconds and leaves nothing', async () => {
+test('npm start interrupted by SIGINT during seeding exits within five seconds and leaves nothing', async () => {
   const settings = { ...(await shopSettings(database.url, folder)), DEMO: '1', NODE_ENV: '' }
   const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
   for await (const line of npm.stderr) if (String(line).includes('drawing the goods')) break

@@ -66,7 +66,7 @@ const tenMinutes = 600
 const everyHour = 3_600
 const everyDay = 86_400
 
-/** What the process does with them. Payloads are our own rows: who wrote them is in the same build. */
+/** Payloads are not validated: the same build wrote them. */
 export function jobWorkers(services: Services): JobWorker[] {
   const ctx = (name: string) => systemContext(services, name)
   const tools = jobTools(services)

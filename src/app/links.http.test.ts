@@ -13,7 +13,7 @@ const mostPages = 400
 
 type Offence = string
 
-/** Follows every internal link of the served HTML, from the home page on, as one person. */
+/** Follows every internal link of the served HTML from the home page, as one person. */
 async function crawl(person: User | null): Promise<{ pages: number; offences: Offence[] }> {
   const session = person && isUser(person) ? await app.sessionOf(person) : null
   const waiting = ['/', ...startsOf(person)]
@@ -33,7 +33,6 @@ async function crawl(person: User | null): Promise<{ pages: number; offences: Of
   return { pages: seen.size, offences }
 }
 
-/** Where a role begins. */
 function startsOf(person: User | null): string[] {
   if (!person) return []
   return { customer: ['/dashboard'], artisan: ['/artisan/dashboard'], admin: ['/admin/dashboard'] }[person.role]
@@ -44,7 +43,7 @@ function linksIn(html: string): string[] {
   return [...hrefs].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** The path and query of a link into the shop; none for other hosts, emails and phones. Pictures and files are no pages. */
+/** Path and query of a link within the shop; empty for other hosts, mailto, tel, pictures and files. */
 function internal(link: string): string[] {
   const url = new URL(link, 'http://shop.test/')
   if (url.host !== 'shop.test' || !url.protocol.startsWith('http')) return []
@@ -69,7 +68,7 @@ test.each(Object.keys(people) as (keyof typeof people)[])(
   120_000,
 )
 
-test('what a role may not see leads to sign in, or home', async () => {
+test('a page that a role may not see redirects to sign-in or home', async () => {
   const guest = await app.page('/wishlist', null)
   expect([guest.status, guest.location]).toEqual([302, '/login?from=%2Fwishlist'])
   const artisan = await app.page('/wishlist', await app.sessionOf(app.shop.cast.naveen))
@@ -78,7 +77,7 @@ test('what a role may not see leads to sign in, or home', async () => {
   expect([customer.status, customer.location]).toEqual([302, '/'])
 })
 
-test('old addresses lead on, with number and query, behind their guard', async () => {
+test('old URLs redirect with their number and query, and stay behind their guard', async () => {
   const asha = await app.sessionOf(app.shop.cast.asha)
   const leads = async (path: string) => (await app.page(path, asha)).location
   expect(await leads('/checkout-old?coupon=A')).toBe('/checkout?coupon=A')

@@ -19,11 +19,7 @@ const finishWithinMs = 25_000
 /** The balancer needs this long to see /readyz fail before the server stops accepting connections. */
 const balancerMs = 5_000
 
-/**
- * Starts the shop and returns when it answers. A missing database does not stop the start: the shop answers 503 until
- * it is back. `loadDemo` is called when the settings need a demo or test payments.
- * @throws ConfigError, or the system's error when the port is taken
- */
+/** A missing database does not stop the start. @throws ConfigError; the system's error when the port is taken */
 export async function start(loadDemo?: LoadDemo): Promise<RunningServer> {
   const config = readConfig()
   const services = await openServices(config, { demo: await demoFor(config, loadDemo) })

@@ -1,4 +1,5 @@
-// What the admin decides too late: the other side took it back, or somebody else was faster. Told in the reader's own language.
+// The admin decides too late: the other side withdrew, or somebody else was faster. Errors are in the reader's
+// language.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#features/actor.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
@@ -24,7 +25,7 @@ afterAll(() => app.close())
 
 const readers: Language[] = ['hi', 'ta']
 
-/** The same decision as it is refused to readers of two languages. */
+/** The error of one decision, for readers of two languages. */
 async function refusals(method: string, url: string, body: unknown, session = admin) {
   const answers: [number, string | undefined, string | undefined][] = []
   for (const language of readers) {
@@ -42,14 +43,14 @@ const ownMove = async (url: string, move: string) => {
   expect(status).toBe(200)
 }
 
-test('the two languages say it in words of their own', () => {
+test('Hindi and Tamil each translate both conflict errors', () => {
   for (const words of ['common:errors.moveNotAllowed', 'common:errors.alreadyDecided']) {
     const said = ['en', ...readers].map((language) => translate(language as Language, words, {}))
     expect(new Set(said).size).toBe(3)
   }
 })
 
-test('an appeal that the artisan has taken back is not decided', async () => {
+test('an admin cannot decide an appeal that the artisan has withdrawn', async () => {
   const { slug } = app.shop.cast.naveen
   await app.shop.pool.query("update artisans set status = 'suspension_appealed' where slug = $1", [slug])
   await ownMove('/artisan/verification', 'withdraw_appeal')
@@ -61,7 +62,7 @@ test('an appeal that the artisan has taken back is not decided', async () => {
   await app.shop.pool.query("update artisans set status = 'verified' where slug = $1", [slug])
 })
 
-test('a piece that the artisan has taken back from review does not come out', async () => {
+test('an admin cannot publish a product that the artisan has withdrawn from review', async () => {
   const { slug } = app.shop.cast.goods.vase
   await app.shop.pool.query("update products set status = 'in_review' where slug = $1", [slug])
   await ownMove(`/artisan/products/${slug}/listing`, 'withdraw')
@@ -73,7 +74,7 @@ test('a piece that the artisan has taken back from review does not come out', as
   expect(rows).toEqual([{ status: 'draft' }])
 })
 
-test('a claim that the customer has withdrawn is neither granted nor refused', async () => {
+test('an admin can neither approve nor reject a return that the customer has withdrawn', async () => {
   const { number } = await orders.delivered()
   const returns = returnsOf(app.shop, orders)
   const question = await returns.ask(`${number}-1`)
@@ -86,7 +87,7 @@ test('a claim that the customer has withdrawn is neither granted nor refused', a
   expect(await returns.refundsOf(number)).toEqual([])
 })
 
-test('a refund that the second admin has refused meanwhile is not approved by a third', async () => {
+test('a third admin cannot approve a refund that a second admin has refused', async () => {
   const { admin } = app.shop.cast
   await saveSetting(app.shop.as(admin), { name: 'refundAlonePaise', value: 50_000, expected: 500_000 })
   const { number } = await orders.delivered()
@@ -105,7 +106,7 @@ test('a refund that the second admin has refused meanwhile is not approved by a 
   expect((await orders.show(number)).refunds).toEqual([])
 })
 
-/** One more admin of the admin, signed in. */
+/** Another admin, signed in. */
 async function anotherAdmin(name: string): Promise<TestSession> {
   const email = `${name.toLowerCase().replace(' ', '.')}@haat.test`
   const { rows } = await app.shop.pool.query<{ id: number; publicId: string }>(

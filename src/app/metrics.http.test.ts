@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const metricsNow = () => readMetrics(`${server.url}/metrics`)
 
-test('every metric stands once, with its kind and help, in the form that Prometheus reads', async () => {
+test('every metric appears once, with its type and help, in the Prometheus text format', async () => {
   const { families, samples, text } = await metricsNow()
   expect(families.length).toBeGreaterThan(40)
   expect(new Set(families.map(({ name }) => name)).size).toBe(families.length)
@@ -27,11 +27,11 @@ test('every metric stands once, with its kind and help, in the form that Prometh
   const known = new Set(families.map(({ name }) => name))
   for (const { name } of samples)
     expect(known.has(name.replace(/_(bucket|sum|count)$/, '')) || known.has(name)).toBe(true)
-  // A label with the same values twice would be two truths about one thing.
+  // Equal labels twice would be two values of one series.
   expect(new Set(samples.map(({ name, labels }) => name + labels)).size).toBe(samples.length)
 })
 
-test('what an operator needs to see is there', async () => {
+test('every metric that an operator needs is exported', async () => {
   const { families, samples } = await metricsNow()
   const names = new Set([...families, ...samples].map(({ name }) => name))
   for (const name of [
@@ -58,7 +58,7 @@ test('what an operator needs to see is there', async () => {
   }
 })
 
-test('labels have few values: addresses that people make up are one route', async () => {
+test('unknown URLs share one route label, so labels have few values', async () => {
   const before = (await metricsNow()).samples.length
   for (let count = 0; count < 30; count += 1) {
     await fetch(`${server.url}/api/nothing-${count}`)
@@ -66,12 +66,12 @@ test('labels have few values: addresses that people make up are one route', asyn
     await fetch(`${server.url}/api/products/nobody-${count}`)
   }
   const { samples } = await metricsNow()
-  // Three new series of a histogram, each with a dozen buckets; ninety addresses would be a thousand lines.
+  // Three new histogram series with a dozen buckets each; ninety URLs would be a thousand lines.
   expect(samples.length - before).toBeLessThan(80)
   for (const { labels } of samples) expect(labels).not.toMatch(/nobody|nowhere|nothing-/)
 })
 
-test('an event of the gateway is counted by what became of it, with the time it took to come', async () => {
+test('a gateway event is counted by its outcome, with its delivery lag', async () => {
   const { body, headers } = signedEvent(server.services, { orderId: 'order_of_nobody', secondsAgo: 120 })
   expect((await fetch(`${server.url}/api/webhooks/razorpay`, { method: 'POST', body, headers })).status).toBe(200)
   const wrong = { ...headers, 'x-razorpay-signature': '0'.repeat(64) }
@@ -88,7 +88,7 @@ test('an event of the gateway is counted by what became of it, with the time it 
     .toBe(1)
 })
 
-test('jobs, and the look at the books, are seen from outside', async () => {
+test('the metrics show jobs, the books check and the audit check', async () => {
   await server.services.jobs.work(jobWorkers(server.services))
   const seen = async (name: string) => (await metricsNow()).numberOf(name)
   await expect.poll(() => seen('haat_books_checked_timestamp_seconds'), { timeout: 20_000 }).toBeGreaterThan(1e9)
@@ -101,16 +101,16 @@ test('jobs, and the look at the books, are seen from outside', async () => {
   }
 })
 
-test('many who ask at once cost the database two or three questions, and none of them a person', async () => {
+test('twenty concurrent scrapes cost the database only a few queries', async () => {
   await metricsNow()
   const before = (await metricsNow()).numberOf('haat_sql_statements_total') ?? 0
   await Promise.all(Array.from({ length: 20 }, metricsNow))
   const after = (await metricsNow()).numberOf('haat_sql_statements_total') ?? 0
-  // The settings are read twice a second by the process itself.
+  // The process itself reads the settings twice a second.
   expect(after - before).toBeLessThan(15)
 })
 
-test('with the database away it says so, and tells the rest', async () => {
+test('without the database the metrics report it down and still include the rest', async () => {
   server.setDatabaseAway(true)
   await expect
     .poll(async () => (await metricsNow()).numberOf('haat_database_up'), { timeout: 12_000, interval: 500 })

@@ -1,4 +1,4 @@
-// Requests that two servers may read in two ways, straight to the shop and through each proxy of docs/proxies.
+// Requests that two servers may read differently, directly and through each proxy of docs/proxies.
 import { connect as tcpConnect } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { hasProxy, proxyNames, type RunningProxy, startProxy } from '#test/proxi
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-/** the addresses of requests as they reached the shop */
+/** URLs as they reached the shop */
 const arrived: string[] = []
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const post = (headers: string[], body: string) =>
     '\r\n',
   )
 
-/** Read in one way they are one request, or none; `hidden` is in each for whoever reads it in another. */
+/** Each is one request, or none; a server that reads it differently finds `hidden` in it. */
 const smuggled: Record<string, string> = {
   'a length and chunks, the length shorter': post(
     ['Content-Length: 4', 'Transfer-Encoding: chunked'],
@@ -80,7 +80,7 @@ const smuggled: Record<string, string> = {
 
 type Way = { port: number; isSecure: boolean }
 
-/** Sends the bytes as they are and gives what comes back until the line is closed, or nothing more comes. */
+/** Sends raw bytes. Returns the response when the connection closes or nothing more comes. */
 function send({ port, isSecure }: Way, bytes: string, patienceMs = 400): Promise<{ text: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     let text = ''
@@ -128,16 +128,16 @@ describe.each(ways)('%s', (name) => {
   afterAll(() => proxy?.close())
 
   test.each(Object.keys(smuggled))(
-    '%s: no request hides in it, no fault, and the next visitor gets the own answer',
+    '%s smuggles no request, causes no fault and leaves the next visitor’s response intact',
     async (kind) => {
       arrived.length = 0
       const { text } = await send(way, smuggled[kind] ?? '')
       const statuses = statusesIn(text)
-      // 501 and 505 say that something is not spoken here; they are no fault.
+      // 501 and 505 mean that something is not supported; they are no fault.
       expect(statuses.filter((status) => status >= 500 && ![501, 505].includes(status))).toEqual([])
       const message = arrived.filter((url) => url !== '/readyz')
-      // The shop itself takes none of it for two. A proxy that unfolds lines, or ends them at a line feed, may see two
-      // whole requests of one sender: then it hands on two and answers two, and nothing hides.
+      // The shop never reads it as two. A proxy that unfolds lines, or ends them at a line feed, may see two whole
+      // requests of one sender; then it forwards and answers two, and nothing is hidden.
       if (name === 'straight')
         expect([statuses.length <= 1, message.filter((url) => url.includes('smuggled'))]).toEqual([true, []])
       expect(message.length).toBeLessThanOrEqual(statuses.length)
@@ -145,14 +145,14 @@ describe.each(ways)('%s', (name) => {
     },
   )
 
-  test('headers that never end are ended', async () => {
+  test('a connection whose headers never end is closed', async () => {
     const startedAt = performance.now()
     const { isClosed } = await send(way, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 6_000)
     expect(isClosed).toBe(true)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
-  test('odd addresses of guarded things stay shut, and none is a fault', async () => {
+  test('odd URLs open no guarded resource and cause no server error', async () => {
     const odd = [
       '//api/admin/orders',
       '/api//admin/orders',
@@ -181,7 +181,7 @@ describe.each(ways)('%s', (name) => {
     }
   })
 
-  test('what a stranger forwards is not believed', async () => {
+  test('forwarding headers from an untrusted client are ignored', async () => {
     await server.services.pool.query('delete from throttles')
     const body = JSON.stringify({ email: 'reader@forwarded.test' })
     const claims = ['X-Forwarded-For: 203.0.113.9', 'Forwarded: for=203.0.113.9', 'X-Real-IP: 203.0.113.9']
@@ -195,11 +195,11 @@ describe.each(ways)('%s', (name) => {
     const { rows } = await server.services.pool.query<{ key: string }>(
       "select key from throttles where key like '%newsletter%'",
     )
-    // Straight from this machine it is the word of a configured proxy.
+    // A direct client on this machine counts as a configured proxy.
     expect(rows.map(({ key }) => key.includes('203.0.113.9'))).toEqual([name === 'straight'])
   })
 
-  test('plain http leads to https and gives nothing away', async () => {
+  test('plain http redirects to https and reveals nothing', async () => {
     if (!proxy) return expect(name).toBe('straight')
     const { text } = await send(
       { port: proxy.plainPort, isSecure: false },

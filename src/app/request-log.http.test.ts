@@ -1,4 +1,4 @@
-// One walk through the shop with its log open: every line can be found by the request, and none tells a secret or a person.
+// One purchase with full logging: the request id finds every line, and none holds a secret or personal data.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listKeptEmails } from '#platform/email/mailer-kept.server.ts'
@@ -40,7 +40,7 @@ async function send(
   return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', data, headers: answer.headers }
 }
 
-/** What a browser has after signing in; both go to the list of what no line may hold. */
+/** Cookie and CSRF token after sign-in, both added to the secrets that no line may hold. */
 function signedIn({ headers, data }: Answer): Record<string, string> {
   const cookie = headers
     .getSetCookie()
@@ -54,7 +54,7 @@ function signedIn({ headers, data }: Answer): Record<string, string> {
 const linesOf = (id: string) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.id === id)
 
-test('a person registers, signs in, buys with strange words, and the gateway tells of it', {
+test('log lines of a webhook, its jobs and its email carry the same request id', {
   timeout: 90_000,
 }, async () => {
   await server.services.jobs.work(jobWorkers(server.services))
@@ -90,7 +90,7 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
   expect((await send('POST', '/api/webhooks/razorpay', event.body, forged)).status).toBe(401)
   secrets.push(forged['x-razorpay-signature'])
 
-  // What the request asked for is done by jobs; their lines and the email name the request.
+  // Jobs do the work of the request; their log lines and the email name it.
   await expect
     .poll(() => linesOf(hook.id).map(({ msg }) => msg), { timeout: 40_000 })
     .toEqual(expect.arrayContaining(['webhook taken in', 'answered', 'job done', 'email handed over']))
@@ -102,9 +102,9 @@ test('a person registers, signs in, buys with strange words, and the gateway tel
   expect(linesOf(registered.id).map(({ msg }) => msg)).toContain('answered')
 })
 
-test('errors of every kind are logged without what people typed', async () => {
+test('errors of every kind are logged without user input', async () => {
   const { pool } = server.services
-  // Jobs of the walk before may still have something to say.
+  // Jobs of the earlier test may still log.
   const log = server.services.log.child({ walk: 'errors' })
   const insert = `insert into users (email) values ('${person.email}')`
   const failed = await pool.query(insert).catch((error: unknown) => error)
@@ -127,7 +127,7 @@ test('errors of every kind are logged without what people typed', async () => {
   secrets.push('abcdef0123456789', 'sid=a')
 })
 
-test('no line of the whole walk holds a secret, an email address, a number of a person, or more than one line', () => {
+test('no log entry holds a secret, an email address or a personal number, and each is one line', () => {
   const whole = lines.join('')
   expect(lines.length).toBeGreaterThan(15)
   const personal = [

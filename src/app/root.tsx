@@ -70,11 +70,7 @@ export function ErrorBoundary() {
   )
 }
 
-/**
- * A client navigation loads no document: screen readers would not announce it, and focus would be lost with the link.
- * So the title is announced and focus moves to the main part. Filters and tabs keep focus; their own live regions
- * announce the result.
- */
+/** After a client navigation: announces the title and focuses the main part. Filters and tabs keep the focus. */
 function PageNews() {
   const { pathname, search, hash } = useLocation()
   const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`

@@ -6,7 +6,7 @@ import { castPassword } from '#test/cast.ts'
 let app: CallApp
 
 beforeAll(async () => {
-  // Not a demo: the admin wants a second factor.
+  // Not a demo, so the admin needs a second factor.
   app = await openCallApp()
 })
 afterAll(() => app.close())
@@ -15,7 +15,7 @@ const email = 'priya@haat.test'
 const login = (body: Record<string, unknown>) =>
   app.call('POST', '/auth/login', { body: { email, password: castPassword, ...body } })
 
-/** Signs in as a browser does; the answer gives the cookie and the token. */
+/** Signs in and returns the cookie and the token. */
 async function signedIn(body: Record<string, unknown> = {}): Promise<TestSession> {
   const { status, body: answer, cookies } = await login(body)
   expect(status, JSON.stringify(answer)).toBe(200)
@@ -28,11 +28,11 @@ const digitsOf = (secret: string, secondsFromNow = 0) =>
     timestamp: app.shop.clock.now().getTime() + secondsFromNow * 1000,
   })
 
-test('outside the demo the admin stays shut until an admin has an authenticator, and opens with its code', async () => {
+test('outside the demo the admin area needs an authenticator, and sign-in then needs its code', async () => {
   const session = await signedIn()
   const refused = await app.call('GET', '/admin/orders', { session })
   expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-needed'])
-  // Files are served beside the calls.
+  // Files are not served as calls.
   const headers = await app.page('/api/admin/orders/export.csv', session)
   expect(headers.status).toBe(403)
   expect((await app.page('/admin/orders?q=asha', session)).location).toBe(
@@ -59,7 +59,7 @@ test('outside the demo the admin stays shut until an admin has an authenticator,
   expect((await app.call('GET', '/admin/orders', { session: again })).status).toBe(200)
 })
 
-test('a new password keeps what the second factor has opened', async () => {
+test('changing the password keeps the session’s second factor', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   const newPassword = 'terracotta horse'
   const body = { currentPassword: castPassword, newPassword, confirmPassword: newPassword }
@@ -70,7 +70,7 @@ test('a new password keeps what the second factor has opened', async () => {
   expect((await app.call('GET', '/admin/orders', { session: renewed })).status).toBe(200)
 })
 
-test('ten minutes after the password a dangerous act asks for it, and goes on after the right one', async () => {
+test('ten minutes after sign-in a dangerous action asks for the password again, and works after the right one', async () => {
   const { cast, clock } = app.shop
   const session = await app.sessionOf(cast.admin)
   const shut = () =>
@@ -92,7 +92,7 @@ test('ten minutes after the password a dangerous act asks for it, and goes on af
 
   const proved = await app.call('POST', '/auth/proof', { session, body: { currentPassword: 'terracotta horse' } })
   expect(proved.status).toBe(200)
-  // Nobody has approved that run.
+  // That payout run is not approved.
   expect(await statusesOf()).toEqual([200, 200, 404])
   const file = await app.page('/api/admin/people/export.csv?q=asha', session)
   expect(file.html).toContain('Asha Kulkarni,asha@haat.test')
@@ -107,7 +107,7 @@ test('ten minutes after the password a dangerous act asks for it, and goes on af
 })
 
 test.each(['bilal', 'naveen'] as const)(
-  '%s sets one up on the own page, signs in with its code, and with a recovery code when the phone is lost',
+  '%s sets up an authenticator on the profile page, then signs in with a code or a single-use recovery code',
   async (who) => {
     const person = app.shop.cast[who]
     const enter = (code?: string) =>
@@ -130,6 +130,6 @@ test.each(['bilal', 'naveen'] as const)(
   },
 )
 
-test('a guest is asked to sign in before that page, an admin is led to the one of the admin', async () => {
+test('a guest who opens the authenticator page must sign in first', async () => {
   expect((await app.page('/profile/authenticator', null)).location).toBe('/login?from=%2Fprofile%2Fauthenticator')
 })

@@ -1,4 +1,4 @@
-// What may never be read: codes, passwords, sessions and persons in answers and log lines, cards anywhere.
+// Codes, passwords, sessions and personal data never appear in responses or logs, and card numbers nowhere.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEmailChange } from '#features/accounts/send-email-change.ts'
 import { codeHash, sendResetLink } from '#features/sign-in/send-reset-link.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => app.shop.pool.query('delete from throttles'))
 afterAll(() => app.close())
 
-/** An answer is kept to be searched; what hands over a session on purpose is not. */
+/** Keeps the response for the search; those that hand out a session on purpose are not kept. */
 async function ask(method: string, url: string, options: Parameters<CallApp['call']>[2] = {}) {
   const answer = await app.call(method, url, options)
   answers.push(JSON.stringify({ body: answer.body, headers: answer.headers }))
@@ -28,7 +28,7 @@ async function ask(method: string, url: string, options: Parameters<CallApp['cal
 
 const codeIn = (text = '') => /#([\w-]{43})/.exec(text)?.[1] ?? ''
 
-test('a code that was mailed is in no answer, no log line and no table', async () => {
+test('an emailed code appears in no response, log line or table', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   await ask('POST', '/auth/forgot-password', { body: { email } })
   await sendResetLink(
@@ -57,7 +57,7 @@ test('a code that was mailed is in no answer, no log line and no table', async (
     expect([table, text.includes(reset), text.includes(change)]).toEqual([table, false, false])
 })
 
-test('no log line says who somebody is, lives or signs in with, whatever fails', async () => {
+test('no log line reveals a name, address, contact or credential, whatever fails', async () => {
   const phone = '9812345670'
   const house = 'Canary House 77'
   const login = await app.call('POST', '/auth/login', { body: { email, password: newPassword } })
@@ -73,7 +73,7 @@ test('no log line says who somebody is, lives or signs in with, whatever fails',
   })
   await ask('POST', '/addresses', { session, body: { ...address, state: 'nowhere', kind: 'home', isDefault: false } })
   await ask('POST', '/auth/login', { body: `{"email":"${email}","password":"Wrong-Canary-2"`, headers: {} })
-  // A bug is logged whole: also then nothing of the body.
+  // A bug is logged with its stack, but without the body.
   const { db } = app.services
   const broken = { query: () => Promise.reject(new Error('broken on purpose')) }
   Object.assign(app.services, { db: broken })
@@ -98,7 +98,7 @@ test('no log line says who somebody is, lives or signs in with, whatever fails',
   for (const one of secrets) expect(logged, one).not.toContain(one)
 })
 
-test('what people type stands in one line of the log, and cannot write a second one', async () => {
+test('user input stays in one log line and cannot forge a second one', async () => {
   const before = lines.length
   await app.call('GET', `/products?q=${encodeURIComponent('x\n{"level":60,"msg":"forged"}')}`)
   await app.call('GET', `/products/${encodeURIComponent('x\r\nforged')}`)
@@ -107,7 +107,7 @@ test('what people type stands in one line of the log, and cannot write a second 
   expect(lines.filter((line) => (JSON.parse(line) as { msg?: string }).msg === 'forged')).toEqual([])
 })
 
-test('the number of a card has no field to go to, and is in no table and no log line', async () => {
+test('a card number is refused in requests and appears in no table or log line', async () => {
   const card = '4111 1111 1111 1111'
   expect(cardNumbersIn(`a ${card} b 4111111111111112 c 4111111111111111`)).toEqual([card, '4111111111111111'])
   const session = await app.sessionOf(app.shop.cast.asha)

@@ -46,18 +46,18 @@ test.each([
   expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'))
 })
 
-test('a key twice deep inside is refused too', async () => {
+test('a nested duplicate key is refused', async () => {
   const answer = await post('/checkout/quote', '{"lines":[{"productId":"x","quantity":1,"quantity":99,"variant":{}}]}')
   expect(answer.status).toBe(400)
 })
 
-test('bytes that are no UTF-8 are refused', async () => {
+test('invalid UTF-8 is refused', async () => {
   const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
   const response = await fetch(`${server.url}/api/auth/login`, { method: 'POST', body, headers: json })
   expect(response.status).toBe(400)
 })
 
-test('only JSON is taken, by its exact name', async () => {
+test('only the exact content type application/json in UTF-8 is accepted', async () => {
   const body = '{"email":"a@b.in","password":"secret"}'
   for (const type of [
     'text/plain',
@@ -76,7 +76,7 @@ test('a body above 100 kB is refused', async () => {
   expect(answer.body.code).toBe('too-large')
 })
 
-test('a long or poisoned address is refused, never a 500', async () => {
+test('an overlong or malformed URL is refused, never a 500', async () => {
   const long = await fetch(`${server.url}/api/products?q=${'x'.repeat(5_000)}`)
   expect(long.status).toBe(400)
   for (const query of ['q=%00', 'category=%E2%80%AE', 'q=%FF', 'q=%', '__proto__=1&sort[]=x']) {
@@ -86,7 +86,7 @@ test('a long or poisoned address is refused, never a 500', async () => {
   expect((await fetch(`${server.url}/api/products/%`)).status).toBeLessThan(500)
 })
 
-test('a write from another site is refused, also before login', async () => {
+test('a cross-site write is refused, even before sign-in', async () => {
   const body = '{"email":"a@b.in","password":"secret"}'
   const foreigners: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -102,7 +102,7 @@ test('a write from another site is refused, also before login', async () => {
   expect((await login(body, { ...json, origin: server.services.config.publicOrigin })).status).toBe(401)
 })
 
-test('a write of a signed-in person needs the token of that session', async () => {
+test('a signed-in write needs the CSRF token of its own session', async () => {
   const asha = await server.as(server.cast.asha)
   const other = await server.as(server.cast.bilal)
   const body = JSON.stringify({ language: 'hi' })
@@ -119,7 +119,7 @@ test('a write of a signed-in person needs the token of that session', async () =
   expect(await change(asha)).toBe(200)
 })
 
-test('an error speaks the language of the reader', async () => {
+test('an error message is in the reader’s language', async () => {
   const sentences = new Set<unknown>()
   const readers: Record<string, string>[] = [
     { 'accept-language': 'en-IN' },
@@ -134,7 +134,7 @@ test('an error speaks the language of the reader', async () => {
   expect([...sentences]).toEqual(['Not found'])
 })
 
-test('with the database away the answer is 503 within 2 s, and the shop recovers by itself', async () => {
+test('without the database the shop returns 503 within 2 s and recovers by itself', async () => {
   const cookie = (await server.as(server.cast.asha)).cookie ?? ''
   server.setDatabaseAway(true)
   const began = Date.now()
@@ -155,7 +155,7 @@ test('with the database away the answer is 503 within 2 s, and the shop recovers
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('a body that comes too slowly is cut off', async () => {
+test('a request body that arrives too slowly is cut off', async () => {
   const began = Date.now()
   const answer = await slowly(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
@@ -164,7 +164,7 @@ test('a body that comes too slowly is cut off', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408|^$/)
 })
 
-test('headers that come too slowly are cut off', async () => {
+test('request headers that arrive too slowly are cut off', async () => {
   const began = Date.now()
   await slowly('GET / HTTP/1.1\r\nHost: x\r\n')
   expect(Date.now() - began).toBeLessThan(4_000)
@@ -182,7 +182,7 @@ function slowly(beginning: string): Promise<string> {
   })
 }
 
-test('the description of the calls is valid OpenAPI 3.1 and names every call', async () => {
+test('the API description is valid OpenAPI 3.1 and lists every call', async () => {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { openapi: string; paths: object }
   const result = await new Validator().validate(document)
   expect(result.errors ?? []).toEqual([])
@@ -198,13 +198,13 @@ test('the description of the calls is valid OpenAPI 3.1 and names every call', a
   expect((await fetch(`${server.url}/api/docs/..%2f..%2fpackage.json`)).status).toBe(404)
 })
 
-test('metrics are for this machine, and not through a proxy on it', async () => {
+test('metrics are served to this machine only, and not through a proxy on it', async () => {
   const metrics = await fetch(`${server.url}/metrics`)
   expect(await metrics.text()).toContain('haat_http_seconds_bucket')
   expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(404)
 })
 
-test('every answer carries the common headers', async () => {
+test('every response carries the common headers', async () => {
   for (const path of ['/healthz', '/api/nothing', '/robots.txt', '/favicon.svg']) {
     const { headers } = await fetch(`${server.url}${path}`)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -213,7 +213,7 @@ test('every answer carries the common headers', async () => {
   }
 })
 
-test('words are kept for a year under their hash, and email words stay inside', async () => {
+test('translation files are cached for a year under their hash, and email texts are not served', async () => {
   const plain = await fetch(`${server.url}/locales/en/common.json`)
   expect(plain.headers.get('cache-control')).toBe('no-cache')
   const hash = plain.headers.get('etag')?.replaceAll('"', '')

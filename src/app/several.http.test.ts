@@ -1,4 +1,5 @@
-// Three shops behind a proxy, over a primary and a standby: restarted one after the other, and the primary dies while people buy.
+// Three shops behind a proxy, with a primary and a standby: a rolling restart, and a failure of the primary during
+// sales.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await pool.end()
   folder = mkdtempSync(path.join(tmpdir(), 'haat-several-'))
   ports = [await freePort(), await freePort(), await freePort()]
-  // The standby stands first on purpose: the shop finds out by itself who takes writes.
+  // The standby comes first on purpose: the shop finds the primary itself.
   shops = []
   for (const port of ports) shops.push(await startShop(port))
   balancer = await startHaproxy(ports)
@@ -52,7 +53,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-test('one shop after the other is restarted at 50 requests a second, and no request fails', async () => {
+test('a rolling restart at 50 requests a second fails no request', async () => {
   const person = await openAccount()
   const bad: string[] = []
   let sent = 0
@@ -71,7 +72,7 @@ test('one shop after the other is restarted at 50 requests a second, and no requ
     if (old) await gone(old)
     expect(old?.exitCode).toBe(0)
     shops[index] = await startShop(port)
-    // Until the proxy has seen that it is back.
+    // Until the proxy sees it again.
     await sleep(1_500)
   }
   isOver = true
@@ -81,7 +82,7 @@ test('one shop after the other is restarted at 50 requests a second, and no requ
   expect(sent).toBeGreaterThan(perSecond * 15)
 }, 180_000)
 
-test('the primary dies while people buy: no acknowledged order is lost, and within ten seconds people buy again', async () => {
+test('a primary failure during sales loses no acknowledged order, and orders resume within ten seconds', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, openAccount))
   const acknowledged: { number: string; at: number }[] = []
   let isOver = false
@@ -109,12 +110,12 @@ test('the primary dies while people buy: no acknowledged order is lost, and with
   expect(acknowledged.filter(({ at }) => at < diedAt).length).toBeGreaterThanOrEqual(20)
   expect(await missing(acknowledged.map(({ number }) => number))).toEqual([])
   expect(await checkBooks()).toEqual({ exitCode: 0, told: 'The books balance.' })
-  // All three are in the balance again, without a restart.
+  // All three are back in the balancer without a restart.
   for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   expect(shops.map(({ exitCode }) => exitCode)).toEqual([null, null, null])
 }, 180_000)
 
-/** Mostly looking around, as in life; every tenth request puts something down. */
+/** Mostly reads; every tenth request is a write. */
 async function ask(person: Buyer, turn: number, bad: string[]): Promise<void> {
   const paths = [
     '/api/products?limit=12',
@@ -205,7 +206,7 @@ async function checkBooks(): Promise<{ exitCode: number | null; told: string }> 
   return { exitCode: check.exitCode, told: text.trim().split('\n').at(-1) ?? '' }
 }
 
-/** As in production, so that a shop that stops is out of the balance before it closes its door. */
+/** As in production, so that a stopping shop leaves the balancer before it closes its port. */
 function run(args: string[], port: number, stdout: 'pipe' | 'ignore'): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: root,
@@ -214,7 +215,7 @@ function run(args: string[], port: number, stdout: 'pipe' | 'ignore'): ChildProc
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: origin,
       ALLOW_SANDBOX: '1',
-      // Nobody listens there: emails wait.
+      // Nothing listens there: emails wait.
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Shop <shop@example.in>',
       HOST: '127.0.0.1',

@@ -1,4 +1,4 @@
-// The shop behind a shared cache, with two people and a visitor over all its pages, and what strangers send along.
+// A customer, an artisan, an admin and a visitor read all pages through a shared cache, also with forged headers.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Stored = { vary: string[]; request: Record<string, string>; body: string; headers: Headers; status: number }
 
-/** As RFC 9111 has it for a cache of many people; what says nothing may be kept too, as caches do by their own judgement. */
+/** A shared cache by RFC 9111, which also keeps responses without cache headers, as real ones may. */
 function sharedCache() {
   const stored = new Map<string, Stored[]>()
   return {
@@ -36,9 +36,9 @@ function sharedCache() {
   }
 }
 
-/** Screens with examples lead to pages of nothing here: error pages are looked at too. */
+/** Paths with parameters lead to missing pages, so error pages are checked too. */
 const pages = [...new Set(everyScreen.map((screen) => screen.path.replace(':', 'ht-2611-00500')))]
-/** The router's own name for the data of a page. */
+/** The router's URL for the data of a page. */
 function dataOf(page: string): string {
   if (page === '/') return '/_root.data'
   const [name = '', query] = page.split('?')
@@ -51,11 +51,11 @@ const also = [
   ...['/api/artisan/orders', '/api/admin/orders', '/healthz', '/robots.txt', '/no-such-page', '/img/nothing/320.webp'],
 ]
 
-/** Names everybody may read: those of artisans stand on their own pages. */
+/** Public pages may contain artisans' names. */
 const isPublic = (url: string) => /^\/(artisans|products|search|crafts|_root|$)/.test(url) || url === '/'
 
 testPage(
-  'no page or answer of one person ever reaches another through a shared cache, error pages included',
+  'a shared cache never gives one person’s page or response to another, error pages included',
   async () => {
     const { asha, naveen, admin } = server.cast
     const [customer, artisan, adminSession] = [await server.as(asha), await server.as(naveen), await server.as(admin)]
@@ -103,7 +103,7 @@ const unkeyed = Object.fromEntries(
   ].map((name) => [name, canary]),
 )
 
-testPage('none of thirty headers that no cache looks at changes a page that others get', async () => {
+testPage('none of thirty unkeyed headers changes a page that others get', async () => {
   expect(Object.keys(unkeyed).length).toBeGreaterThanOrEqual(30)
   for (const page of [
     '/',
@@ -126,7 +126,7 @@ testPage('none of thirty headers that no cache looks at changes a page that othe
   }
 })
 
-testPage('a host that somebody made up stands in no link, redirect or page', async () => {
+testPage('a forged Host header appears in no link, redirect or page', async () => {
   for (const page of ['/', '/orders', '/artisan/register', '/sitemap.xml', '/robots.txt', '/journal.xml']) {
     const { http } = { http: await import('node:http') }
     const answer = await new Promise<string>((resolve, reject) => {
@@ -147,7 +147,7 @@ testPage('a host that somebody made up stands in no link, redirect or page', asy
   }
 })
 
-test('whoever is no configured proxy is counted by the own address, whatever was forwarded', async () => {
+test('an untrusted client is throttled by its own IP address, whatever headers it forwards', async () => {
   await server.services.pool.query('delete from throttles')
   const statuses = new Set<number>()
   for (let at = 0; at < 60; at += 1) {

@@ -1,4 +1,4 @@
-// The storage is away, slow or wrong while somebody hands in a picture or a file of products: what they are told, and what is left of it.
+// The storage is down, slow or wrong during an upload or a product import: what people see, and what is left behind.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -81,7 +81,7 @@ test.each<[GatewayIllness, string]>([
   ['half', '#a05'],
   ['silent', '#a06'],
 ])(
-  'a picture while the bucket is %s: told in time in the own language, not half kept, and taken when sent again',
+  'a picture upload while the bucket is %s gets a timely, translated 503, stores nothing partial and works on retry',
   async (illness, color) => {
     const parts = [{ bytes: await picture(color) }]
     const [rows, files] = [await count('images'), await filesOf('pictures/')]
@@ -90,7 +90,7 @@ test.each<[GatewayIllness, string]>([
     expectBusy(await uploads.upload(parts, { session: naveen, headers: inHindi }))
     expect(performance.now() - began).toBeLessThan(20_000)
     expect(await count('images')).toBe(rows)
-    // Of an answer that broke off the picture lies there whole, under the name of what it shows.
+    // After a broken response the picture is stored whole, under the hash of its content.
     if (illness !== 'half') expect(await filesOf('pictures/')).toEqual(files)
 
     app.services.storage = storageAt(bucketPort)
@@ -101,7 +101,7 @@ test.each<[GatewayIllness, string]>([
   40_000,
 )
 
-test('a picture while a file stands where the folder should be is told the same, and taken afterwards', async () => {
+test('a picture upload gets the same 503 while a file occupies the storage folder’s path, and works afterwards', async () => {
   const place = path.join(folder, 'files')
   const parts = [{ bytes: await picture('#b01') }]
   writeFileSync(place, 'no folder')
@@ -121,7 +121,7 @@ async function bring(headers: Record<string, string> = {}): Promise<CallAnswer> 
   return app.call('POST', '/artisan/products/import', { session: naveen, body, headers: { ...type, ...headers } })
 }
 
-test('a file of products while the bucket is away is not called wrong; sent again it is taken', async () => {
+test('a product import while the bucket is away gets 503, not a validation error, and works on retry', async () => {
   const imports = await count('imports')
   fallIll('away')
   expectBusy(await bring(inHindi))
@@ -130,7 +130,7 @@ test('a file of products while the bucket is away is not called wrong; sent agai
   expect((await bring()).status).toBe(201)
 })
 
-test('of a file of products whose storage goes away in the middle nothing is left once it is back', async () => {
+test('a product import interrupted by a storage outage leaves no files once the storage is back', async () => {
   const before = await filesOf('imports/')
   const [healthy, ill] = [storageAt(bucketPort), storageAt(door.port)]
   door.fall('away')
@@ -152,7 +152,7 @@ test('of a file of products whose storage goes away in the middle nothing is lef
   expect(await filesOf('imports/')).toEqual(before)
 })
 
-test('a file of products that fills the disk in the middle says so, and leaves nothing', async () => {
+test('a product import that fills the disk returns 507 and leaves nothing', async () => {
   const { storage } = app.shop
   app.services.storage = storage
   storage.fillsUp = true

@@ -15,9 +15,9 @@ afterAll(() => shop.close())
 
 const count = async (table: string) => (await shop.pool.query(`select from ${table}`)).rowCount
 
-test('what grows without end is let go when its time has come, in pieces, and not a day before', async () => {
+test('expired rows are deleted in batches, and no row is deleted before its retention ends', async () => {
   const { userId } = shop.cast.asha
-  // More than one piece of 5000, so that a sweep which stops after the first is found.
+  // More than one batch of 5,000, so that a sweep which stops after the first one fails.
   await shop.pool.query(`insert into gateway_events (provider, body_hash, kind, body, received_at, outcome)
     select 'sandbox', sha256(n::text::bytea), 'payment.captured', '{}', now() - interval '400 days' - n * interval '1 minute', 'applied'
     from generate_series(1, 7000) n union all

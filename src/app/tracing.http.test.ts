@@ -26,7 +26,7 @@ async function untilSpan(name: string): Promise<ReceivedSpan> {
   return named(name)[0] as ReceivedSpan
 }
 
-test('an order is one trace from its request to its statements and the gateway; its jobs are linked to it', {
+test('an order’s request, SQL statements and gateway call form one trace, and its jobs link to it', {
   timeout: 60_000,
 }, async () => {
   await server.services.jobs.work(jobWorkers(server.services))
@@ -73,13 +73,13 @@ test('an order is one trace from its request to its statements and the gateway; 
   expect([email.traceId, email.parentSpanId]).toEqual([job.traceId, job.spanId])
 })
 
-test('no span tells what people typed', async () => {
+test('no span contains user input', async () => {
   await untilSpan('email send')
   const { phone, fullName } = addressOfAsha
   for (const secret of ['asha@haat.test', phone, fullName, 'sid=']) expect(receiver.text()).not.toContain(secret)
 })
 
-test('requests that come together keep their statements apart', { timeout: 30_000 }, async () => {
+test('concurrent requests keep their SQL spans apart', { timeout: 30_000 }, async () => {
   const before = receiver.spans.length
   const query = Array.from({ length: 40 }, () =>
     fetch(`${server.url}/api/products/blue-bowl`).then(({ status }) => status),
@@ -93,7 +93,7 @@ test('requests that come together keep their statements apart', { timeout: 30_00
   const requests = named('GET /api/products/:id')
   expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(40)
   const counts = requests.map((request) => below(request).filter(({ name }) => name.startsWith('sql ')).length)
-  // The pool has twelve connections: most of the forty wait for one that another request gives back.
+  // The pool has twelve connections, so most requests wait for one that another releases.
   expect(Math.min(...counts)).toBeGreaterThan(0)
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(4)
 })

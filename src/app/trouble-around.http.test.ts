@@ -1,4 +1,4 @@
-// The gateway is ill while money goes back, the email server is away, the clock leaps: what waits is done later, once.
+// The gateway fails during refunds, the email server is down, the clock jumps: pending work is done later, once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** From now on the shop reaches its gateway by way of the door. A new client: the last one may rest from its failures. */
+/** Routes the gateway through the fault proxy. A new client: the circuit breaker of the last one may be open. */
 function fallIll(illness: GatewayIllness): void {
   const { keyId, keySecret, webhookSecret } = sandboxKeys(server.services.config.secret)
   const baseUrl = () => door.origin
@@ -88,7 +88,7 @@ const sandboxRefundsOf = async ({ gatewayOrderId }: Placed) =>
 
 const illnesses: GatewayIllness[] = ['away', 'busy', 'page', 'nonsense', 'half', 'lost', { delayMs: 500 }]
 
-test('a refund that meets a failing gateway is promised at once and given once, whatever the failure', {
+test('a refund during any gateway failure is recorded at once and paid once', {
   timeout: 60_000,
 }, async () => {
   const orders: Placed[] = []
@@ -113,7 +113,7 @@ test('a refund that meets a failing gateway is promised at once and given once, 
   }
 })
 
-test('emails that the email server would not take are sent when it is back, each once', async () => {
+test('emails that the email server refused are sent once each when it is back', async () => {
   emailIsAway = true
   const order = await paid()
   const emails = async () =>
@@ -132,7 +132,7 @@ test('emails that the email server would not take are sent when it is back, each
   expect(sent.map(({ to }) => to).sort()).toEqual([server.cast.asha.email, server.cast.naveen.email].sort())
 })
 
-test('a clock that leaps a day ahead and back neither ends what is paid nor pays twice', async () => {
+test('a clock that jumps a day ahead and back neither expires a paid order nor charges twice', async () => {
   const { clock } = server.services
   const unpaid = placedOf(await asha.place())
   const order = await paid()
@@ -147,6 +147,6 @@ test('a clock that leaps a day ahead and back neither ends what is paid nor pays
   expect((await asha.verify(unpaid, await asha.pay(unpaid))).status).toBeLessThan(500)
 })
 
-test('after all of it the books balance', async () => {
+test('the books balance after all of these faults', async () => {
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
 })

@@ -19,7 +19,7 @@ function policy(): Made {
   return made
 }
 
-test('markup is refused, an empty script and plain data pass', () => {
+test('markup is refused, but an empty script and plain data pass', () => {
   const { createHTML } = policy()
   expect(createHTML('<img src=x onerror=alert(1)>')).toBeNull()
   expect(createHTML('<script>alert(1)</script>')).toBeNull()
@@ -30,7 +30,7 @@ test('markup is refused, an empty script and plain data pass', () => {
   expect(createHTML('{"@type":"Product"}')).toBe('{"@type":"Product"}')
 })
 
-test('no text becomes a script', () => {
+test('no text is allowed as a script', () => {
   expect(policy().createScript('alert(1)')).toBeNull()
 })
 

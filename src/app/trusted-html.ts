@@ -12,10 +12,7 @@ const emptyFunction = '(function anonymous(\n) {\n\n})'
 
 const worker = '/service-worker.js'
 
-/**
- * Trusted Types: the CSP rejects text as markup. Exceptions are harmless: an empty script, whitespace, and structured
- * data for search engines. Browsers without Trusted Types ignore this.
- */
+/** Trusted Types: no text becomes markup, except an empty script, whitespace and structured data. */
 export function guardMarkup(): void {
   const factory = (window as Window & { trustedTypes?: Factory }).trustedTypes
   factory?.createPolicy('default', {

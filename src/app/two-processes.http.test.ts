@@ -1,4 +1,4 @@
-// Two processes of one shop on one database: what ends in one has ended in the other.
+// Two processes of one shop on one database: a session that ends in one ends in the other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HaatApp, Services } from '#app/http/context.ts'
 import { closeServices, openServices } from '#app/services.ts'
@@ -33,7 +33,7 @@ async function write(method: string, path: string, headers: Record<string, strin
   return { status: response.status, text: await response.text() }
 }
 
-/** Who the other process takes the bearer of these headers for. */
+/** The email that the other process sees for these headers. */
 async function seenAs({ cookie = '' }: Record<string, string>): Promise<string | null> {
   const answer = await second.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } })
   const { data } = answer.json<{ data: { user: { email: string } | null } }>()
@@ -45,7 +45,7 @@ async function publicIdOf(user: User): Promise<string> {
   return rows[0].public_id
 }
 
-/** The longest that an ended session was still taken in the other process, in ms. */
+/** How long the other process still accepts an ended session, in ms. */
 async function livesOn(headers: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   while ((await seenAs(headers)) !== null) if (performance.now() - startedAt > 5_000) return Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ test.each(Object.keys(ways))('a session ends within a second in every process wh
   expect(await livesOn(session)).toBeLessThan(1_000)
 })
 
-test('a process that stops says so first, ends what it began, and only then takes nothing more', async () => {
+test('a stopping process first reports not ready, then drains in-flight requests, then closes', async () => {
   const readiness = { isFilled: true, isStopping: false }
   const third = await createApp(services, readiness)
   const address = await third.listen({ host: '127.0.0.1', port: 0 })

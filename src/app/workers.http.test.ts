@@ -1,4 +1,4 @@
-// WORKERS=2, started as people start it: what one process does, the other knows.
+// WORKERS=2, started the usual way: both processes share their state.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -43,7 +43,7 @@ async function startShop(): Promise<void> {
   const { NODE_ENV: _unused, ...env } = process.env
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), WORKERS: '2', DEMO: '0' }
   const secret = 'only for tests, only for tests, only for tests'
-  // The pages are of no interest here and need not be built.
+  // The pages are not needed here.
   const script = `import('./bin/workers.mjs').then(async ({ startWorkers }) => {
     const { ready, stop } = startWorkers(2)
     process.on('SIGTERM', () => stop().then(() => process.exit(0)))
@@ -74,7 +74,7 @@ afterAll(async () => {
 
 type Answer = { status: number; body: string; cookies: string[] }
 
-/** Over a connection of its own each time, or over a kept one: connections are dealt out in turn, and each stays with its worker. */
+/** Without `agent` each request has a new connection; connections go to the workers in turn and stay there. */
 function send(
   method: string,
   url: string,
@@ -89,13 +89,13 @@ function send(
       resolve({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] })
     })
     question.on('error', reject)
-    // What is handed to a process at the moment of its death gets no answer.
+    // A request sent to a process as it dies gets no response.
     question.setTimeout(5_000, () => question.destroy(new Error('no answer')))
     question.end(body ? JSON.stringify(body) : undefined)
   })
 }
 
-/** Two kept connections: one to each worker. */
+/** Two keep-alive connections: one to each worker. */
 const lines = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
 const onBoth = (url: string, cookie = '') =>
   Promise.all(lines.map((agent) => send('GET', url, undefined, { agent, cookie })))
@@ -107,7 +107,7 @@ const processesNow = async () => {
   return rows
 }
 
-test('two processes live, and requests reach both', { timeout: 60_000 }, async () => {
+test('two processes run, and requests reach both', { timeout: 60_000 }, async () => {
   await expect.poll(async () => (await processesNow()).length, { timeout: 30_000 }).toBe(2)
   const ids = new Set<string>()
   for (let count = 0; count < 8; count += 1) {
@@ -117,7 +117,7 @@ test('two processes live, and requests reach both', { timeout: 60_000 }, async (
   expect(ids.size).toBe(2)
 })
 
-test('a session ended in one is dead in the other within a second', { timeout: 60_000 }, async () => {
+test('a session ended in one process is refused by the other within a second', { timeout: 60_000 }, async () => {
   const login = await send('POST', '/api/auth/login', { email: 'asha@haat.test', password })
   expect(login.status, login.body).toBe(200)
   const cookie = login.cookies.map((one) => one.split(';')[0]).join('; ')
@@ -126,7 +126,7 @@ test('a session ended in one is dead in the other within a second', { timeout: 6
   expect((await onBoth('/api/orders', cookie)).map(({ status }) => status)).toEqual([401, 401])
 })
 
-test('a piece that changes is seen changed by every process within seconds', { timeout: 60_000 }, async () => {
+test('a product change is visible in every process within seconds', { timeout: 60_000 }, async () => {
   const listed = async () =>
     (await onBoth('/api/products?limit=48')).map(({ body }) => body.includes('A bowl by another name'))
   expect(await listed()).toEqual([false, false])
@@ -134,7 +134,7 @@ test('a piece that changes is seen changed by every process within seconds', { t
   await expect.poll(listed, { timeout: 15_000 }).toEqual([true, true])
 })
 
-test('tries are counted together: guesses spread over both are stopped as early as in one', {
+test('login attempts spread over both processes are throttled as early as in one', {
   timeout: 60_000,
 }, async () => {
   const statuses: number[] = []
@@ -146,7 +146,7 @@ test('tries are counted together: guesses spread over both are stopped as early 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('timers run once in an interval, whoever takes them', { timeout: 90_000 }, async () => {
+test('a timer runs once per interval, whichever process takes it', { timeout: 90_000 }, async () => {
   const once = `select count(*)::int as count, count(distinct singleton_key)::int as keys from pgboss.job
     where name = 'verify-audit' and state = 'completed'`
   await expect.poll(async () => (await pool.query(once)).rows[0].count, { timeout: 40_000 }).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ test('timers run once in an interval, whoever takes them', { timeout: 90_000 }, 
   expect(rows[0].count).toBe(rows[0].keys)
 })
 
-test('the numbers are of both, each metric once', { timeout: 60_000 }, async () => {
+test('the metrics sum both processes, and each metric appears once', { timeout: 60_000 }, async () => {
   const { families, numberOf } = await readMetrics(`http://127.0.0.1:${port}/metrics`)
   expect(new Set(families.map(({ name }) => name)).size).toBe(families.length)
   expect(numberOf('haat_processes')).toBe(2)
@@ -164,7 +164,7 @@ test('the numbers are of both, each metric once', { timeout: 60_000 }, async () 
   expect((after.numberOf('haat_http_seconds_count', 'route="/healthz"') ?? 0) - before).toBe(6)
 })
 
-test('a worker that is killed is replaced, and the shop answers meanwhile', { timeout: 90_000 }, async () => {
+test('a killed worker is replaced, and the shop keeps answering', { timeout: 90_000 }, async () => {
   const [victim] = await processesNow()
   process.kill(victim?.pid ?? 0, 'SIGKILL')
   await expect
@@ -174,21 +174,21 @@ test('a worker that is killed is replaced, and the shop answers meanwhile', { ti
   await expect.poll(others, { timeout: 60_000 }).toBe(2)
 })
 
-test('told to end, all end, and nobody is left in the list', { timeout: 60_000 }, async () => {
+test('on SIGTERM every process exits and none stays in the process list', { timeout: 60_000 }, async () => {
   for (const agent of lines) agent.destroy()
   expect(await endShop()).toBe(0)
   const left = await pool.query(`select pid from processes where seen_at > clock_timestamp() - interval '4 seconds'`)
   expect(left.rows).toEqual([])
 })
 
-test('the first one dies while the other starts: the shop opens all the same, with both', {
+test('the shop still opens with both workers when the first dies while the other starts', {
   timeout: 90_000,
 }, async () => {
   if (shop.exitCode === null) await endShop()
   await startShop()
   const first = async () => (await send('GET', '/readyz').catch(() => ({ status: 0 }))).status
   await expect.poll(first, { timeout: 60_000, interval: 20 }).toBe(200)
-  // It is open a moment before it says so to the process that watches.
+  // It serves a moment before it reports ready to the primary.
   await sleep(200)
   const { rows } = await pool.query<{ pid: number }>('select pid from processes order by started_at desc limit 1')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')

@@ -41,8 +41,7 @@ export function requireUser(actor: Actor): User {
 
 /**
  * For acts that an impersonating admin may not do: bank account, consents, promises, appeals, sign-in settings.
- * @throws DomainError unauthorized for guests and the shop itself, forbidden for another role, not-on-impersonation for
- * an impersonating admin
+ * @throws DomainError unauthorized, forbidden for another role, not-on-impersonation
  */
 export function requireNotImpersonating(actor: Actor, role?: Role): User {
   const user = role ? requireRole(actor, role) : requireUser(actor)

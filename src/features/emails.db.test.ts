@@ -28,7 +28,7 @@ const slow = (emails: Email[]) => ({
   },
 })
 
-test('twenty runs of one job at once send one email, also through a slow email server', async () => {
+test('ten concurrent runs of one job send one email, even through a slow email server', async () => {
   const sent: Email[] = []
   const ctx = shop.as(undefined, { email: slow(sent) })
   await Promise.all(Array.from({ length: 10 }, () => sendOnce(ctx, 'test:slow', email)))
@@ -36,7 +36,7 @@ test('twenty runs of one job at once send one email, also through a slow email s
   expect(sent).toHaveLength(1)
 })
 
-test('an email server that fails leaves no trace, and the next try sends', async () => {
+test('a failed send is not recorded, and the next attempt sends the email', async () => {
   const down = shop.as(undefined, { email: { send: () => Promise.reject(new Error('no answer')) } })
   await expect(sendOnce(down, 'test:down', email)).rejects.toThrow('no answer')
   expect((await shop.pool.query("select 1 from emails_sent where effect = 'test:down'")).rowCount).toBe(0)
@@ -44,14 +44,14 @@ test('an email server that fails leaves no trace, and the next try sends', async
   expect(shop.email.emails).toHaveLength(1)
 })
 
-test('an email is in the reader’s language, in text and in HTML of one layout', () => {
+test('an email is in the reader’s language, as text and as HTML in the shared layout', () => {
   expect(email.html).toContain('<html lang="hi"')
   expect(email.html).toContain('border-top:3px solid #1c2752')
   expect(email.text.trim().endsWith('Haat')).toBe(true)
   expect(email.text.match(/\bHaat$/gm)).toHaveLength(1)
 })
 
-test('each email that is queued is an effect of its own, and is remembered for a while', async () => {
+test('each queued email has its own effect, and a sent one is remembered for a while', async () => {
   shop.jobs.sent.length = 0
   await queueEmails(shop.as(), [email, email])
   const effects = shop.jobs.sent.map(({ payload }) => payload.effect)

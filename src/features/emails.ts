@@ -62,12 +62,10 @@ export function queueEmails(ctx: Context, emails: readonly Email[]): Promise<voi
 /** The longest run of a job: an older claim belongs to a dead process. */
 const leaseMinutes = 15
 
-// Only this run's claim: another may have sent the email while this process was suspended.
-
 /**
- * Sends an email once per effect, without holding a database connection. A claim row makes a concurrent run skip it; a
- * failure deletes the row and the job is retried. One gap cannot be closed: when the process dies between the server's
- * acceptance and the note of it, the email is sent twice.
+ * A claim row makes a concurrent run skip the email; a failure deletes the row and the job is retried. Only this run's
+ * claim is touched: another may have sent the email meanwhile. If the process dies between the server's acceptance and
+ * the note of it, the email is sent twice.
  */
 export async function sendOnce(ctx: Context, effect: string, email: Email): Promise<void> {
   const now = ctx.clock.now()

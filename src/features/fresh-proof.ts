@@ -3,8 +3,7 @@ import { requireUser } from './actor.ts'
 import type { Context } from './context.ts'
 
 /**
- * Requires that the password was entered in this session at most `minutes` ago; the shop itself (jobs, commands) needs
- * none. Call it before anything is read or written: the browser asks for the password and repeats the call.
+ * Requires a password entry in this session within `minutes`. Call it first: the browser asks and repeats the call.
  * @throws DomainError proof-needed (403), unauthorized
  */
 export function requireFreshProof(ctx: Pick<Context, 'actor' | 'clock'>, minutes = 10): void {

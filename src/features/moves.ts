@@ -2,7 +2,7 @@ import type { Role } from './actor.ts'
 
 export type Mover = Role | 'system'
 
-/** One allowed move of something that has states: `needs` is what its mover must say with it, `guard` what must be so besides. */
+/** `needs`: what the mover must supply; `guard`: an extra condition. */
 export type Move<Status extends string = string, Need extends string = string, Guard extends string = string> = {
   from: Status
   move: string
@@ -14,7 +14,6 @@ export type Move<Status extends string = string, Need extends string = string, G
 
 type Row<Status, Need, Guard> = readonly [Status, string, readonly Mover[], Status, (readonly Need[])?, Guard?]
 
-/** A machine's table: from where, by which name, by whom, to where, with what said, and under which condition. */
 export function moveTable<Status extends string, Need extends string = 'reason', Guard extends string = never>(
   rows: readonly Row<Status, Need, Guard>[],
 ): readonly Move<Status, Need, Guard>[] {

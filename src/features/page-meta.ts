@@ -5,7 +5,7 @@ import type { StructuredData } from './structured-data.ts'
 export type PageHead = {
   title: string
   description?: string
-  /** path and query that name this page for search engines; absent: the page is not for them */
+  /** the canonical path and query; absent: not for search engines */
   canonical?: string
   origin: string
   language: string
@@ -17,12 +17,10 @@ export type PageHead = {
 
 const descriptionLength = 300
 
-/** A page's `meta`: what its loader said about it. */
 export function meta({ loaderData }: { loaderData?: { head?: PageHead } | undefined }): MetaDescriptor[] {
   return pageMeta(loaderData?.head)
 }
 
-/** The descriptors of one page: title, canonical, the same page in the other languages, Open Graph, JSON-LD. */
 function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [{ title: 'Haat' }]
   const { title, canonical } = head
@@ -59,7 +57,7 @@ function findable(head: PageHead, canonical: string, description: string | undef
   ]
 }
 
-/** Told with its size, so that the first person who shares a link sees the large card too. */
+/** With its size, so that the first share of a link shows the large card too. */
 function pictureOf(url: string): MetaDescriptor[] {
   return [
     { property: 'og:image', content: url },
@@ -79,7 +77,7 @@ function shortened(text: string): string {
     .replace(/\s\S*$/, '')}…`
 }
 
-/** The address of a page in one language: English has none, the others say `?lng=`. */
+/** English URLs have no `?lng=`. */
 export function inLanguage(origin: string, path: string, language: string): string {
   if (language === fallbackLanguage) return `${origin}${path}`
   return `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${language}`

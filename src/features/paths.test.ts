@@ -4,7 +4,7 @@ import { paths, safePath } from './paths.ts'
 
 const shop = 'https://shop.example'
 
-test.each(foreignTargets)('a remembered origin cannot be %j', (target) => {
+test.each(foreignTargets)('safePath stays within the shop for %j', (target) => {
   const to = safePath(target)
   const url = new URL(to, shop)
   expect(url.origin).toBe(shop)
@@ -12,7 +12,7 @@ test.each(foreignTargets)('a remembered origin cannot be %j', (target) => {
   expect(to.startsWith('/')).toBe(true)
 })
 
-test('a page of the shop is remembered with its query', () => {
+test('safePath keeps a page of the shop with its query', () => {
   for (const page of [
     '/orders',
     '/products?q=blue%20bowl&page=2',

@@ -19,7 +19,7 @@ export const paths = {
   search: (words = '') => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
   diwali: () => '/diwali',
   collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
-  /** as buyers will see it, for the admin; before its first day too */
+  /** preview for the admin, also before its first day */
   collectionBeforehand: (id: string) => `/collections/${encodeURIComponent(id)}?beforehand=1`,
   journal: (page = 1) => (page > 1 ? `/journal?page=${page}` : '/journal'),
   searchPage: (query: string) => (query ? `/search?${query}` : '/search'),
@@ -30,18 +30,17 @@ export const paths = {
   /** links in emails; the codes open nothing else */
   confirmNewsletter: (code: string) => `/newsletter/confirm?code=${encodeURIComponent(code)}`,
   leaveNewsletter: (code: string) => `/newsletter/leave?code=${encodeURIComponent(code)}`,
-  /** take a POST: the pages' forms, and the one click of an email program */
+  /** POST: the pages' forms, and the one click of an email program */
   confirmNewsletterAtOnce: (code: string) => `/api/newsletter/confirm?code=${encodeURIComponent(code)}`,
   leaveNewsletterAtOnce: (code: string) => `/api/newsletter/leave?code=${encodeURIComponent(code)}`,
   leaveFollower: (code: string) => `/unsubscribe?code=${encodeURIComponent(code)}`,
-  /** takes a POST: the page's form, and the one click of an email program */
   leaveFollowerAtOnce: (code: string) => `/api/unsubscribe?code=${encodeURIComponent(code)}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
   registerAsArtisan: () => '/register?as=artisan',
   artisanRegister: () => '/artisan/register',
   forgotPassword: () => '/forgot-password',
-  /** behind the `#`, so that the code is in no log and no Referer */
+  /** in the fragment, so that no log and no Referer has the code */
   resetPassword: (code = '') => (code ? `/reset-password#${code}` : '/reset-password'),
   cart: () => '/cart',
   wishlist: () => '/wishlist',
@@ -54,10 +53,9 @@ export const paths = {
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   ordersFound: (query: string) => (query ? `/orders?${query}` : '/orders'),
-  /** the form that asks to give goods of a parcel back; `sku` ticks one line */
+  /** the return form of a parcel; `sku` ticks one line */
   returnForm: (number: string, parcel: string, sku = '') =>
     `/orders/${encodeURIComponent(number)}/return?parcel=${encodeURIComponent(parcel)}${sku ? `&sku=${encodeURIComponent(sku)}` : ''}`,
-  /** a file: `<kind>-<number>.pdf` of a parcel's document, served by our server */
   document: (number: string, parcel: string, documentNumber: string) =>
     `/api/orders/${encodeURIComponent(number)}/parcels/${encodeURIComponent(parcel)}/documents/${encodeURIComponent(documentNumber.replaceAll('/', '-'))}.pdf`,
   statement: (of: string, format: 'pdf' | 'csv') => `/api/artisan/statements/${encodeURIComponent(of)}.${format}`,
@@ -67,7 +65,6 @@ export const paths = {
   ownReviews: () => '/profile/reviews',
   grievances: (code = '') => (code ? `/grievances#${code}` : '/grievances'),
   exportAccount: () => '/api/auth/export',
-  /** links in emails; the code is behind the `#` */
   confirmEmail: (code = '') => (code ? `/confirm-email#${code}` : '/confirm-email'),
   dashboard: (page = 1) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   profile: () => '/profile',
@@ -156,13 +153,13 @@ export const infoPages = ['contact', ...writtenPages] as const
 
 export type InfoPage = (typeof infoPages)[number]
 
-/** Accepts a remembered origin only when it is a path of this shop; anything else leads home. */
+/** Accepts only a path of this shop as a return URL; anything else becomes home. */
 export function safePath(remembered: string | null | undefined): string {
   if (!remembered || !/^\/(?![/\\])/.test(remembered)) return paths.home()
   // A control character or backslash can turn a path into a foreign host in some browsers.
   const hasTrick = [...remembered].some((sign) => sign === '\\' || (sign.codePointAt(0) ?? 0) < 0x21)
   if (hasTrick || !URL.canParse(remembered, 'http://shop.invalid')) return paths.home()
-  // `/.//other.host` is a path of ours as it is written, and a foreign host once its dots are resolved.
+  // `/.//other.host` looks like a path of ours, but is a foreign host once its dots are resolved.
   const { host, pathname } = new URL(remembered, 'http://shop.invalid')
   return host === 'shop.invalid' && !pathname.startsWith('//') ? remembered : paths.home()
 }

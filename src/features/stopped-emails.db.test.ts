@@ -13,14 +13,14 @@ afterAll(() => shop?.close())
 
 const email = emailOf({ to: 'asha@haat.test', language: 'en', kind: 'reset-password', words: 'resetPassword' })
 
-/** A process of its own: its clock is `minutes` on, and what it hands over comes to `sent`. */
+/** A process whose clock is `minutes` ahead. */
 function process(minutes: number, send: (email: Email) => Promise<void>): Context {
   const ctx = shop.as()
   const at = addMinutes(ctx.clock.now(), minutes)
   return { ...ctx, clock: { now: () => at }, email: { send } }
 }
 
-test('an email whose sender was stopped longer than its lease, and then fails, goes out once', async () => {
+test('an email is sent once when its sender pauses beyond its lease and then fails', async () => {
   const sent: string[] = []
   const stopped = Promise.withResolvers<void>()
   const first = sendOnce(
@@ -43,7 +43,7 @@ test('an email whose sender was stopped longer than its lease, and then fails, g
   expect(sent).toEqual(['second'])
 })
 
-test('a process that was stopped between taking an email and handing it over leaves it to whoever came after', async () => {
+test('a process paused between claiming and sending an email leaves it to the process that claimed it later', async () => {
   const sent: string[] = []
   const ctx = process(0, async () => void sent.push('first'))
   const times = [0, 16].map((minutes) => addMinutes(ctx.clock.now(), minutes))

@@ -82,7 +82,6 @@ export function shopData(origin: string, operator: { name: string; email: string
 
 export type ReviewForMachines = { author: string; rating: number; title: string; text: string; writtenAt: string }
 
-/** A piece with what it costs, whether it can be had, who sells it, and what buyers said of it. */
 export function productData(
   origin: string,
   product: ProductDetail,

@@ -1,7 +1,4 @@
-/**
- * A set of slots, one bit each. Sets may differ in length, because one grows when it has to: what lies beyond its end is not in it.
- * Plain words of 32 bits: at a million products this was twice as fast as the libraries tried.
- */
+/** One bit per slot; beyond its end a set is empty. 32-bit words: twice as fast as libraries at a million products. */
 export type Bits = Uint32Array
 
 export function hasBit(bits: Bits, slot: number): boolean {
@@ -17,7 +14,7 @@ export function clearBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31))
 }
 
-/** The same set with room for more; itself when there is room. */
+/** A larger copy, or the set itself when it has room. */
 export function grown(bits: Bits, words: number): Bits {
   if (bits.length >= words) return bits
   const larger = new Uint32Array(words)
@@ -29,7 +26,7 @@ export function countBits(bits: Bits): number {
   return countCommonBits(bits, bits)
 }
 
-/** How many slots are in both. The innermost loop of all counts. */
+/** The size of the intersection: the innermost loop of all counts. */
 export function countCommonBits(a: Bits, b: Bits): number {
   const length = Math.min(a.length, b.length)
   const pairs = length & ~1
@@ -53,14 +50,14 @@ export function hasCommonBit(a: Bits, b: Bits): boolean {
   return false
 }
 
-/** Makes `into` what is in both; it may be one of the two. */
+/** Writes the intersection into `into`, which may be one of the two. */
 export function intersect(into: Bits, a: Bits, b: Bits): Bits {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at += 1) into[at] = (a[at] as number) & (b[at] as number)
   return into.fill(0, length)
 }
 
-/** Makes `into` what is in the first and not in the second. */
+/** Writes `from` without `what` into `into`. */
 export function subtract(into: Bits, from: Bits, what: Bits): Bits {
   const length = Math.min(from.length, what.length)
   for (let at = 0; at < length; at += 1) into[at] = (from[at] as number) & ~(what[at] as number)
@@ -69,13 +66,13 @@ export function subtract(into: Bits, from: Bits, what: Bits): Bits {
   return into
 }
 
-/** Adds all of `more`, which is not longer. */
+/** Adds `more`, which must not be longer. */
 export function unite(into: Bits, more: Bits): Bits {
   for (let at = 0; at < more.length; at += 1) into[at] = (into[at] as number) | (more[at] as number)
   return into
 }
 
-/** Writes the slots, the lowest first, and returns how many: `out` has room for all. */
+/** Writes the slots in ascending order into `out`, which has room for all. Returns how many. */
 export function listSlots(bits: Bits, out: Uint32Array): number {
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {

@@ -2,20 +2,20 @@ import type { Bits } from './bit-set.ts'
 import type { MemberList, Members, Scratch } from './members.ts'
 import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 
-/** Values that products have and people filter by: a slot set for each value, found by the value or by its code 0, 1, 2 … */
+/** Values to filter by, each with a slot set, found by the value or by its code 0, 1, 2 … */
 export type Facet<Value> = {
   values: readonly Value[]
-  /** live products by code, kept with every change: what an unfiltered shop shows */
+  /** live products per code, kept current */
   totals: readonly number[]
   codeOf(value: Value): number | undefined
   setOf(value: Value): SlotSet | undefined
   add(slot: number, values: readonly Value[]): void
-  /** the slot dies; it stays in the sets, which are only ever read together with the living */
+  /** the slot stays in the sets, which are only read together with the live slots */
   drop(slot: number): void
   valuesOf(slot: number): Value[]
-  /** by code; null: all live products */
+  /** per code; null: all live products */
   count(members: Members | null): ArrayLike<number>
-  /** products with one of the values; unknown ones have none. May be a set of its own: only to be read */
+  /** products with any of the values; read-only, because it may be an internal set */
   anyOf(values: readonly Value[], scratch: Scratch): Bits
 }
 
@@ -84,9 +84,9 @@ function unionOf(sets: readonly (SlotSet | undefined)[], scratch: Scratch): Bits
   return bits
 }
 
-/** Which values of a facet each slot has, by the values' codes 0, 1, 2 …: for counting a few slots, and for what dies. */
+/** The codes of each slot, for counting a few slots and for dropping one. */
 type FacetColumn = {
-  /** of counting one slot, in comparisons of two words of 32 slots; measured at a million products */
+  /** cost of counting one slot, in comparisons of two 32-slot words; measured at a million products */
   stepCost: number
   write(slot: number, code: number): void
   codesOf(slot: number): number[]
@@ -95,7 +95,7 @@ type FacetColumn = {
 
 type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** One value for each slot, in as many bytes as there are values: a count is as fast as the column is short. */
+/** One value per slot, in as few bytes as the codes need: a shorter column counts faster. */
 function createCodeColumn(room: Room): FacetColumn {
   let codes: Codes = new Uint8Array(room.words * 32)
 
@@ -124,7 +124,7 @@ function wider(codes: Codes, code: number, room: Room): Codes {
   return larger
 }
 
-/** Any number of values for each slot: one column of bits for every 32 values there are. */
+/** Any number of values per slot: one column of bits for every 32 values. */
 function createMaskColumn(room: Room): FacetColumn {
   const columns: Uint32Array<ArrayBuffer>[] = []
 

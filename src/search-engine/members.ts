@@ -1,11 +1,11 @@
 import { type Bits, countBits, listSlots, subtract } from './bit-set.ts'
 
-/** Slots that fit a filter, and for counting them a list: of those that fit or, where these are fewer, of those that do not. */
+/** Slots that match a filter. For counting, `list` has the matching slots or, if these are fewer, the others. */
 export type Members = { bits: Bits; total: number; listLength: number; list(): MemberList }
 
 export type MemberList = { slots: Uint32Array; isOfMissing: boolean }
 
-/** @param all the live slots, of which the members are some */
+/** @param all the live slots, which include the members */
 export function membersOf(bits: Bits, all: Bits, allTotal: number, scratch: Scratch): Members {
   const total = countBits(bits)
   const isOfMissing = total * 2 > allTotal
@@ -26,7 +26,7 @@ export function membersOf(bits: Bits, all: Bits, allTotal: number, scratch: Scra
   }
 }
 
-/** Bits that a search needs for a moment, handed out again by the next one: a fresh set each time would keep the collector busy. */
+/** Buffers of one search, reused by the next: a new set each time would keep the garbage collector busy. */
 export type Scratch = {
   take(): Bits
   takeEmpty(): Bits

@@ -1,4 +1,4 @@
-/** Words that only hold others together: "of", "with", का. Almost every description has them, so asking for them misleads. */
+/** Function words like "of", "with" and का. Almost every description has them, so searching for them misleads. */
 const particles = new Set(
   [
     'a an the of for with in and by',
@@ -15,7 +15,7 @@ export function isParticle(word: string): boolean {
   return particles.has(word)
 }
 
-/** The words that say something; all of them when none does. */
+/** The words without particles; all of them when nothing else is left. */
 export function withoutParticles(words: readonly string[]): string[] {
   const telling = words.filter((word) => !isParticle(word))
   return telling.length > 0 ? telling : [...words]

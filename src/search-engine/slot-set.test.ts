@@ -13,7 +13,7 @@ function slotsIn(bits: Uint32Array): number[] {
   return [...out.subarray(0, listSlots(bits, out))]
 }
 
-test('sets of different lengths meet as if the shorter one had nothing beyond its end', () => {
+test('set operations treat a shorter set as empty beyond its end', () => {
   const short = bitsOf(1, 0, 5, 31)
   const long = bitsOf(3, 5, 31, 32, 64, 95)
   expect(slotsIn(intersect(bitsOf(3, 70), short, long))).toEqual([5, 31])
@@ -24,7 +24,7 @@ test('sets of different lengths meet as if the shorter one had nothing beyond it
   expect(hasCommonBit(short, bitsOf(3, 64))).toBe(false)
 })
 
-test('counting is right for full words and for odd and even lengths', () => {
+test('bit counts are right for full words and for odd and even lengths', () => {
   for (const words of [1, 2, 3, 8, 9]) {
     const full = new Uint32Array(words).fill(0xffffffff)
     expect(countCommonBits(full, full)).toBe(words * 32)
@@ -32,7 +32,7 @@ test('counting is right for full words and for odd and even lengths', () => {
   }
 })
 
-test('a set answers alike as a list and, once it is long, as bits, also when the shop outgrows it', () => {
+test('a set gives the same results as a list and as bits, even after the index grows', () => {
   const room = { words: 4 }
   const set = createSlotSet()
   for (let slot = 0; slot < 20; slot += 2) {

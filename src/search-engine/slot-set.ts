@@ -1,9 +1,9 @@
 import { type Bits, countCommonBits, grown, hasBit, setBit } from './bit-set.ts'
 
-/** How many words of 32 slots a set of bits needs now; it grows with the shop. */
+/** How many 32-slot words a bit set needs now; it grows with the shop. */
 export type Room = { words: number }
 
-/** A set of slots that only grows: a list while it is short, bits as soon as these are smaller. */
+/** A set that only grows: a list while it is short, bits once they are smaller. */
 export type SlotSet = { size: number; slots: Uint32Array; bits: Bits | null }
 
 const nothing = new Uint32Array(0)
@@ -12,7 +12,7 @@ export function createSlotSet(): SlotSet {
   return { size: 0, slots: nothing, bits: null }
 }
 
-/** Slots come in order. */
+/** Slots must come in ascending order. */
 export function addSlot(set: SlotSet, slot: number, room: Room): void {
   if (!set.bits && set.size >= room.words) turnIntoBits(set, room)
 
@@ -39,7 +39,7 @@ function lengthened(slots: Uint32Array): Uint32Array {
   return longer
 }
 
-/** Adds all of the set to `into`. */
+/** Adds the set to `into`. */
 export function uniteSet(into: Bits, { size, slots, bits }: SlotSet): void {
   if (bits) {
     for (let at = 0; at < bits.length; at += 1) into[at] = (into[at] as number) | (bits[at] as number)
@@ -58,7 +58,7 @@ export function countInSet(among: Bits, { size, slots, bits }: SlotSet): number 
   return count
 }
 
-/** How many of the set are among these, counted up to `most`. */
+/** How many slots of the set are in `among`, counted up to `most`. */
 export function countUpTo(most: number, among: Bits, { size, slots, bits }: SlotSet): number {
   let count = 0
   if (!bits) {

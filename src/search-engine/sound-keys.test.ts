@@ -28,7 +28,7 @@ test.each([
   ['pattu', 'பட்டு'],
   ['dupatta', 'துப்பட்டா'],
   ['bandhani', 'vandhani'],
-])('%s and %s are the same to the coarse ear', (one, other) => {
+])('%s and %s have the same coarse key', (one, other) => {
   expect(coarseKey(other)).toBe(coarseKey(one))
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(soundKey(other)).not.toBe(soundKey(one))
 })
 
-test('the rough Latin of nine scripts is what people type', () => {
+test('toLatin turns nine scripts into what people type', () => {
   expect(toLatin('मधुबनी')).toBe('madhubani')
   expect(toLatin('ਜੁੱਤੀ')).toBe('juti')
   expect(toLatin('কাঁথা')).toBe('kantha')
@@ -57,26 +57,26 @@ test('the rough Latin of nine scripts is what people type', () => {
   expect(toLatin('pot')).toBe('pot')
 })
 
-test('numbers sound the same in all digits', () => {
+test('a number has the same sound key in all digits', () => {
   expect(soundKey('४०')).toBe('40')
   expect(soundKey('40')).toBe('40')
 })
 
-test('what has no sound here has an empty key, which finds nothing', () => {
+test('a word without a known sound has an empty key, which finds nothing', () => {
   for (const word of ['', 'پشمینہ', '陶器', '!!', '\u200d', '\u094d', '\u093c']) {
     expect(soundKey(word), word).toBe('')
     expect(coarseKey(word), word).toBe('')
   }
 })
 
-test('a long word takes no longer than its letters', () => {
+test('a very long word takes linear time', () => {
   const startedAt = performance.now()
   soundKey('क्ष'.repeat(100_000))
   coarseKey('aeiou'.repeat(100_000))
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('letters of the nine scripts are told from others', () => {
+test('isIndic recognises only letters of the nine scripts', () => {
   expect(['मधु', 'মধু', 'మధు', 'മധു', 'மது'].every(isIndic)).toBe(true)
   expect(['madhu', 'پشمینہ', '42', ''].some(isIndic)).toBe(false)
 })

@@ -1,9 +1,8 @@
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
 /**
- * How a word sounds, the same for all spellings and scripts: madhubani, madubani, मधुबनी and మధుబని are `mdubni`. Spelling habits are
- * folded: breath (dh, d), long and short vowels, doubled letters, sh/s, z/j, w/v, ph/f; every `a` is dropped, so that the `a` which
- * Indian scripts leave unwritten is the same as a written one. Empty for scripts it does not know: an empty key equals nothing.
+ * The same key for all spellings and scripts: madhubani, madubani, मधुबनी and మధుబని are `mdubni`. Every `a` is
+ * dropped, because Indian scripts leave it unwritten. Empty for unknown scripts: an empty key equals nothing.
  */
 export function soundKey(word: string): string {
   const latin = isIndic(word) ? toLatin(word) : word.normalize('NFD')
@@ -20,22 +19,19 @@ export function soundKey(word: string): string {
   return folded.startsWith('a') ? `a${tail}` : tail
 }
 
-/**
- * The sound key without what some scripts do not write: voice (Tamil has one letter for k and g), b against v (Bengali), and inner
- * vowels. Much matches it: for Tamil words, and where nothing else matched.
- */
+/** Also drops voicing (Tamil), b against v (Bengali) and inner vowels: for Tamil, and where nothing else matched. */
 export function coarseKey(word: string): string {
   const key = soundKey(word)
   const body = key.slice(1).replace(/[iuy]/g, '')
   return unvoiced(key.slice(0, 1)) + unvoiced(body).replace(/(.)\1+/g, '$1')
 }
 
-/** Whether a word has letters of one of the nine scripts of India that `toLatin` reads. */
+/** True when a word has letters of one of the nine Indian scripts that `toLatin` reads. */
 export function isIndic(word: string): boolean {
   return /[\u0900-\u0d7f]/.test(word)
 }
 
-/** A rough Latin spelling of Indian letters, with `a` wherever a consonant carries no other vowel; other letters stay. */
+/** A rough Latin spelling of Indian letters, with `a` after a consonant without another vowel; other letters stay. */
 export function toLatin(word: string): string {
   let latin = ''
   /** a consonant whose vowel is not known yet */
@@ -59,7 +55,7 @@ export function toLatin(word: string): string {
   return latin
 }
 
-/** Spelling habits and what they sound like, in this order. `C` holds the sound of ch until every other c has gone. */
+/** Spellings and their sounds, in this order. `C` stands for ch until every other c is replaced. */
 const spellings: readonly [habit: RegExp, sound: string][] = [
   [/zh/g, 'l'],
   [/x/g, 'ks'],
@@ -85,7 +81,7 @@ function unvoiced(key: string): string {
 
 type Sign = { kind: 'consonant' | 'vowel' | 'vowel-sign' | 'nukta' | 'other'; latin: string }
 
-/** Unicode lays the nine scripts out alike: a letter's place within its block of 128 tells its sound. */
+/** Unicode arranges the nine scripts alike: a letter's offset in its block of 128 gives its sound. */
 function readSign(letter: string): Sign {
   const code = letter.codePointAt(0) ?? 0
   if (code < 0x900 || code > 0xd7f) return { kind: 'other', latin: letter }

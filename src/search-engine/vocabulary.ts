@@ -3,17 +3,17 @@ import { type Bits, grown, setBit } from './bit-set.ts'
 import { addSlot, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 import { coarseKey, soundKey } from './sound-keys.ts'
 
-/** A value that a word names: all products with the value have the word. */
+/** A value that a word names: all products with the value match the word. */
 export type Fact = { facet: string; value: string | number }
 
-/** A word and where it stands. A word of a name is not noted again for the texts of the same product. */
+/** Where a word occurs. A word of a name is not repeated for the texts of the same product. */
 export type WordEntry = { word: string; names: SlotSet; texts: SlotSet; facts: Fact[] }
 
-/** All words of the shop, found as written, by their beginning, by their sound and by their nearness. */
+/** All words of the shop, found exactly, by prefix, by sound or by edit distance. */
 export type Vocabulary = {
   find(word: string): WordEntry | undefined
   startingWith(prefix: string): Iterable<WordEntry>
-  /** at most so many letters to change, add or leave out, with how many */
+  /** entries within so many edits, with their distance */
   near(word: string, distance: number): [entry: WordEntry, distance: number][]
   sounding(word: string): readonly WordEntry[]
   soundingRoughly(word: string): readonly WordEntry[]
@@ -71,10 +71,10 @@ export function dropFact(entry: WordEntry, fact: Fact): void {
   entry.facts = entry.facts.filter((each) => each !== fact)
 }
 
-/** Longer ones are nobody's word; keys and distances of them would only take time. */
+/** Nobody means longer words; their keys and distances would only take time. */
 export const longestSpoken = 40
 
-/** Words by the key of their sound. One sound alone is not enough to know a word by, nor are numbers spoken. */
+/** Words by sound key, without single sounds and numbers. */
 function createSounds(keyOf: (word: string) => string) {
   const keys = new Map<string, WordEntry[]>()
 
@@ -93,7 +93,7 @@ function createSounds(keyOf: (word: string) => string) {
 
 type HotPrefix = { names: Bits; any: Bits; withFacts: Set<WordEntry> }
 
-/** Beginnings of two or three letters that hundreds of words have: their products are gathered beforehand. */
+/** Prefixes of two or three letters that hundreds of words share: their products are collected beforehand. */
 type HotPrefixes = {
   get(prefix: string): HotPrefix | undefined
   add(word: string, slot: number, isName: boolean): void

@@ -1,4 +1,4 @@
-/** Lucide paths (ISC) for what people do in workshop and admin; apart from icon.tsx, which every page of the shop carries. */
+/** Lucide paths (ISC) for workshop and admin; apart from icon.tsx, which every page of the shop loads. */
 const shapes = {
   mic: ['M12 2a3 3 0 0 0-3 3v7a3 3 0 0 0 6 0V5a3 3 0 0 0-3-3Z', 'M19 10v2a7 7 0 0 1-14 0v-2', 'M12 19v3'],
   stop: ['M5 5h14v14H5z'],

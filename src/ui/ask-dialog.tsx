@@ -7,16 +7,16 @@ type Props = {
   title: string
   text?: ReactNode
   act: string
-  /** the button stands, and the form cannot be sent yet */
+  /** the button is shown, but the form cannot be sent yet */
   isWaiting?: boolean
   back?: string
-  /** answers null when it was done, else the sentence why not */
+  /** null when done, else the error message */
   onAct: (form: FormData) => Promise<string | null>
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back, with the fields it needs; a refusal is read out and nothing typed is lost. */
+/** Confirms an irreversible act, with the fields it needs. An error is read out and keeps what was typed. */
 export function AskDialog({ title, text, act, isWaiting = false, back, onAct, onClose, children }: Props) {
   const { t } = useTranslation()
   const [isActing, setActing] = useState(false)
@@ -53,7 +53,7 @@ export function typed(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }
 
-/** What was typed into those fields; one that was left empty or is not there is absent. */
+/** The filled fields; empty or missing ones are absent. */
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, typed(form, name)]).filter(([, value]) => value !== ''))
 }

@@ -32,7 +32,7 @@ function Note({ id, help, error }: { id: string; help?: ReactNode; error?: strin
   return help ? <small id={id}>{help}</small> : null
 }
 
-/** Label above, 48 px, help below. Takes everything an input takes, also what `register()` of react-hook-form returns. */
+/** Takes every prop of an input, also what `register()` of react-hook-form returns. */
 export function Field({ label, help, error, className = '', ...input }: Around & ComponentProps<'input'>) {
   const { controlId, noteId, control } = useParts({ help, error, id: input.id })
   return (
@@ -57,7 +57,7 @@ export function TextArea({ label, help, error, className = '', ...area }: Around
 
 export type Option = { value: string; label: string }
 
-/** A native select: it opens the phone's own picker and fetches no font for a foreign script. */
+/** A native select: it opens the phone's own picker and needs no font for a foreign script. */
 export function Select({
   label,
   help,
@@ -98,7 +98,6 @@ export function Radio(props: Props) {
   return <Tick {...props} type="radio" />
 }
 
-/** A box or a ring with its words beside it. In a file of its own: the listing has these and no other fields. */
 function Tick({ label, count, error, className = '', ...input }: Props) {
   const made = useId()
   const id = input.id ?? made
@@ -133,7 +132,7 @@ type AsButton = Look & { to?: undefined } & Omit<ButtonHTMLAttributes<HTMLButton
 
 type AsLink = Look & { to: string } & Omit<LinkProps, 'to' | 'className' | 'children'>
 
-/** A real button, or with `to` a real link that looks like one. Buttons do not submit unless `type="submit"` is given. */
+/** With `to` it is a link that looks like a button. Buttons submit only with `type="submit"`. */
 export function Button({ variant = 'plain', wide = false, className = '', children, ...rest }: AsButton | AsLink) {
   const look =
     `${variant === 'link' ? 'link' : 'btn'}${variant === 'act' ? ' act' : ''}${wide ? ' wide' : ''} ${className}`.trim()
@@ -151,7 +150,7 @@ export function Button({ variant = 'plain', wide = false, className = '', childr
   )
 }
 
-/** Why something was not done, read out when it comes. */
+/** An error, read out when it appears. */
 export function Problem({ children }: { children: string | null | undefined }) {
   if (!children) return null
   return (

@@ -4,10 +4,7 @@ type Translate = (key: string, options: { returnObjects: true }) => unknown
 
 type DateShape = 'day' | 'day-short' | 'weekday-day' | 'weekday-time' | 'day-time'
 
-/**
- * `20 October 2025`: day, month name, year from our own month names, because browsers' data differ by language.
- * `iso` is a UTC instant; people read it in India's time (+5:30, no summer time).
- */
+/** `20 October 2025` with our own month names (browsers' differ). `iso` is UTC, shown in India's time (+5:30). */
 export function formatDate(translate: Translate, iso: string, shape: DateShape = 'day'): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return ''

@@ -14,7 +14,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { formatDate } from './date-text.tsx'
 
-// Only what a bar with a line over it needs; the rest of the library is not in the bundle.
+// Only what bars with a line need, to keep the bundle small.
 Chart.register(
   BarController,
   BarElement,
@@ -31,12 +31,11 @@ type Figures = { name: string; color: Color } & ({ paise: readonly number[] } | 
 
 type Props = { days: readonly string[]; bars: Figures; line: Figures }
 
-/** Bars with a line over them, on a canvas. Who does not see it needs a table beside it. */
+/** Bars with a line, on a canvas. It needs a table beside it for people who cannot see it. */
 export function DayChart({ days, bars, line }: Props) {
   const { t, i18n } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
 
-  // The library draws by itself: it is told when the figures or the language change, and stops when the page goes.
   useEffect(() => {
     if (!canvas.current) return
     const dayOf = (day: string) => formatDate((key, options) => t(key, options), `${day}T12:00:00+05:30`, 'day-short')
@@ -67,7 +66,7 @@ function drawn(canvas: HTMLCanvasElement, { labels, bars, line }: Drawing): Char
     type: 'bar',
     data: { labels, datasets: [asBars(bars, color), asLine(line, color)] },
     options: {
-      // Figures that grow into place say nothing more, and some people cannot bear them.
+      // Animation says nothing more here, and some people cannot bear it.
       animation: false,
       responsive: true,
       maintainAspectRatio: false,

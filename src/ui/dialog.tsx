@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
-/**
- * The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus returns to where it was.
- * It drops from the line at the top. Put the safe choice first in reading order, as an outline button.
- */
+/** The browser's dialog: keeps focus inside and returns it, closes with Escape. Put the safe choice first. */
 export function Dialog({
   isOpen,
   onClose,
@@ -24,7 +21,7 @@ export function Dialog({
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
 
-  // Most are taken off the page while open. Only a dialog that is closed first gives the focus back to where it was.
+  // Most are unmounted while open, but only a closed dialog returns the focus.
   const isGone = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line with nothing on it yet, one sentence, one way on. `level` keeps the outline of the page right. */
+/** `level` keeps the heading outline right. */
 export function EmptyState({
   title,
   text,

@@ -10,7 +10,7 @@ type Props = {
   showsNames?: boolean
 } & ComponentProps<'input'>
 
-/** Files from the phone. The button is ours: the browser's own speaks the language of the machine, not that of the page. */
+/** The button is ours: the browser's own is in the language of the machine, not of the page. */
 export function FileField({ label, help, error, action, icon, showsNames = true, onChange, ...input }: Props) {
   const made = useId()
   const id = input.id ?? made

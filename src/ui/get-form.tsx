@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-/** A form that asks for a page: the browser's own until the script is there, then without a reload. The router's own would cost every page 1 kB. */
+/** A plain GET form, later without a reload. The router's form component would cost every page 1 kB. */
 export function GetForm({ action, ...form }: { action: string } & Omit<ComponentProps<'form'>, 'action' | 'method'>) {
   const navigate = useNavigate()
   const ask = (event: FormEvent<HTMLFormElement>) => {

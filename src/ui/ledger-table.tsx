@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export type LedgerColumn = { label: ReactNode; isSum?: boolean }
 
-/** A table of the account book: its head from the names of its columns, its rows as `tr`. */
 export function LedgerTable({
   columns,
   className = '',
@@ -11,7 +10,7 @@ export function LedgerTable({
 }: {
   columns: readonly LedgerColumn[]
   className?: string
-  /** for who cannot see what the table stands under */
+  /** for screen readers */
   caption?: string
   children: ReactNode
 }) {

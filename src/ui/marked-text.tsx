@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Block, Inline } from '#platform/markdown/markdown.ts'
 import { inOrder } from './in-order.ts'
 
-/** Marked text: paragraphs, lists, quotes. `lead` names the look of its plain paragraphs. */
+/** `lead` is the look of its plain paragraphs. */
 export function MarkedText({ blocks, lead }: { blocks: readonly Block[]; lead?: string | undefined }) {
   return inOrder(blocks).map(({ one, key }) => <MarkedBlock key={key} block={one} lead={lead} />)
 }

@@ -3,7 +3,7 @@ import { visiblePages } from '#platform/lists/paging.ts'
 
 type Words = { label: string; previous: string; next: string; of: string; page: (page: number) => string }
 
-/** Real links, at most five numbers around the present page; nothing when there is one page. */
+/** Real links, at most five numbers around the current page; nothing for a single page. */
 export function Pagination({
   page,
   pages,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path, dark on light in any theme: that is what cameras look for. The quiet zone of four modules is drawn too. */
+/** Dark on light in any theme, with the quiet zone of four modules: cameras need both. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (

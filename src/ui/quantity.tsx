@@ -9,7 +9,6 @@ type Props = {
   words: { label: string; less: string; more: string }
 }
 
-/** Two buttons and the number between them; the number is told when it changes. */
 export function Quantity({ value, most, least = 1, isDisabled = false, onChange, words }: Props) {
   return (
     <fieldset className="qty">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A section hangs from a line: heading left, at most one plain link right. */
 export function SectionHead({
   title,
   link,

@@ -10,7 +10,7 @@ export type TimelineEvent = {
   when: ReactNode
 }
 
-/** Newest on top. Each event: what, then who or why, then when. */
+/** Newest first. */
 export function Timeline({ events, label }: { events: readonly TimelineEvent[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

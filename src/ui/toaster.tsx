@@ -23,19 +23,19 @@ function dismiss(id: number): void {
 function show(kind: Kind, text: string): void {
   lastId += 1
   const id = lastId
-  // The same sentence twice is one toast that starts again; more than three would cover the page.
+  // The same text twice restarts one toast; more than three would cover the page.
   change([...toasts.filter((shown) => shown.text !== text), { id, kind, text }].slice(-3))
   setTimeout(() => dismiss(id), stays[kind])
 }
 
 const nextKey = 'nextToast'
 
-/** For the page that opens next as a document of its own: what is shown here would be gone with this one. */
+/** Shown on the next document: a toast of this one would be lost. */
 function showNext(text: string): void {
   try {
     sessionStorage.setItem(nextKey, text)
   } catch {
-    // Storage is switched off: the page that opens says enough by itself.
+    // Storage is disabled; the next page says enough.
   }
 }
 
@@ -56,10 +56,7 @@ export const toast = {
 
 const none: readonly Toast[] = []
 
-/**
- * Hangs from the top right, below the header, so that it never covers the header's controls.
- * Own code, because the toast packages insert style elements that the content security policy refuses.
- */
+/** Below the header, so that its controls stay free. Own code: the CSP refuses the style elements of toast packages. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/**
- * What stands in the place of a form that was sent. The button that had the focus is gone with the form, so the words take it:
- * they are read out, and Tab goes on from here and not from the top of the page.
- */
+/** Replaces a sent form and takes its focus, so that it is read out and Tab continues from here. */
 export function Told({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and until React has taken the page over: what only this browser knows comes after that. */
+/** False on the server and until hydration; what only this browser knows is rendered after that. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -6,7 +6,7 @@ vi.mock('#ui/words/use-translation.tsx', () => ({ useTranslation: () => ({ i18n:
 
 const [from, to] = gaps
 
-test('words of others stand in their own places, whichever way a language turns the sentence', () => {
+test('user-written words fill the right gaps, whatever the word order of the language', () => {
   const words = ['Jaipur', 'ପୁରୀ'] as const
   expect(renderToStaticMarkup(<WithWritten sentence={`${from} → ${to}`} words={words} />)).toBe(
     '<bdi lang="en">Jaipur</bdi> → ପୁରୀ',

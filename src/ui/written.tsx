@@ -16,10 +16,7 @@ const scripts = [
 
 const alike: Readonly<Record<string, string>> = { mr: 'hi', as: 'bn' }
 
-/**
- * For `lang`, where nobody noted in which language something was written (an old order, a craft's name): what its letters tell a
- * reader of `reader`, for whose own letters there is nothing to say.
- */
+/** The `lang` of a text in an unknown language, guessed from its letters; undefined for the reader's own script. */
 export function writtenIn(text: string, reader: string): string | undefined {
   const found = scripts.filter(([, letters]) => letters.test(text)).map(([language]) => language as string)
   return found.includes(alike[reader] ?? reader) ? undefined : found[0]
@@ -31,11 +28,11 @@ export function Written({ children }: { children: string }) {
   return language ? <bdi lang={language}>{children}</bdi> : children
 }
 
-/** Stands in a sentence for somebody's words: `t(key, { words: gap })`; `gaps` where there are several of them. */
+/** Placeholders for user-written words: `t(key, { words: gap })`; `gaps` for several of them. */
 export const gaps: readonly [string, string] = ['\uE000', '\uE001']
 export const gap = gaps[0]
 
-/** A sentence of the shop around somebody's words, which may be in another language; a list for `gaps`, whichever way a language puts them. */
+/** A sentence around user-written words; a list fills `gaps`, whatever the word order of the language. */
 export function WithWritten({ sentence, words }: { sentence: string; words: string | readonly [string, string] }) {
   const all = typeof words === 'string' ? [words] : words
   const parts = sentence.split(/([\uE000\uE001])/)

@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Those who may do the least first, and a thing's owner after all others: what A removes must still be there for B's try.
+// Callers with the fewest rights first and the owner last: what A removes must still exist when B tries.
 const tryOrder: readonly AccessCaller[] = ['guest', 'admin', 'artisanB', 'artisanA', 'customerB', 'customerA']
 const inTryOrder = (name: string) =>
   name.includes(' /admin/') ? [...tryOrder.filter((caller) => caller !== 'admin'), 'admin' as const] : tryOrder
 
-test('every row belongs to a call', () => {
+test('every row belongs to a declared call', () => {
   expect(calls.size).toBeGreaterThan(200)
   expect(Object.keys(accessRows).filter((name) => !calls.has(name))).toEqual([])
 })
 
-// Calls without a row first: they change nothing that a later one needs.
+// Calls without a row go first: they change nothing that a later one needs.
 const names = [...[...calls.keys()].filter((name) => !(name in accessRows)), ...Object.keys(accessRows)]
 
 test.each(names)('%s', async (name) => {
@@ -41,7 +41,7 @@ test.each(names)('%s', async (name) => {
     const input = row.input?.(facts, caller) ?? {}
     const { body, idempotencyKey } = input
     const answer = await app.call(call.method, filledUrl(call.path, input), {
-      // A session of their own for each try, since some calls end it.
+      // A new session for each attempt, because some calls end it.
       session: person && isUser(person) ? await app.sessionOf(person) : null,
       body,
       headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
@@ -51,7 +51,7 @@ test.each(names)('%s', async (name) => {
   expect(found).toEqual(expectedStatuses(call, row))
 })
 
-test('what belongs to one person is 404 for another of the same role', () => {
+test('one person’s address or order is 404 for another person of the same role', () => {
   const owned = [...calls].filter(([name]) => /\/(addresses|orders)\/\{/.test(name) && !name.includes(' /admin/'))
   expect(owned.length).toBeGreaterThan(6)
   for (const [name, call] of owned) {

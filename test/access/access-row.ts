@@ -1,13 +1,10 @@
 import type { AnyCall, Caller } from '#platform/api/call.ts'
 
-/** How the table of who gets which status is written. */
-
-/** A and B are two of a kind: what belongs to A is not there for B. */
+/** A and B have the same role; what belongs to A is 404 for B. */
 export const callers = ['guest', 'customerA', 'customerB', 'artisanA', 'artisanB', 'admin'] as const
 
 export type AccessCaller = (typeof callers)[number]
 
-/** What the calls speak about: all of it belongs to customer A and artisan A. */
 export type AccessFacts = {
   product: string
   craft: string
@@ -16,11 +13,10 @@ export type AccessFacts = {
   paidOrder: string
   paidParcel: string
   unpaidOrder: string
-  /** by customer A, of the product */
   review: string
-  /** a file of products that artisan A brought and that nobody has read yet */
+  /** an import file of artisan A that no job has read yet */
   import: string
-  /** an order whose payment the gateway has just captured, and what it gave the browser */
+  /** an order whose payment the gateway has just captured, with the fields that the browser receives */
   callback: { orderNumber: string; razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 }
 
@@ -32,7 +28,7 @@ export type AccessInput = {
 }
 
 export type AccessRow = {
-  /** what those get who may call: one status for all, or one each in the order of `callers`. 200 unless told */
+  /** the expected status for allowed callers: one for all, or one each in the order of `callers`; default 200 */
   status?: number | readonly number[]
   input?: (facts: AccessFacts, caller: AccessCaller) => AccessInput
 }
@@ -46,7 +42,7 @@ const roleOf: Record<AccessCaller, Caller> = {
   admin: 'admin',
 }
 
-/** 401 for a guest and 403 for a role that the entry does not name; the rest is the row's. */
+/** 401 for a guest, 403 for a role that the entry does not name, else the row's status. */
 export function expectedStatuses({ who, path }: AnyCall, { status = 200 }: AccessRow): Record<string, number> {
   const allowed = callers.filter((caller) => who.includes(roleOf[caller]))
   const statuses = typeof status === 'number' ? allowed.map(() => status) : status

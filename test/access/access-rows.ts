@@ -1,4 +1,4 @@
-/** What a call needs to be tried, and what those who may make it get, where that is not 200. Calls that need neither have no row. */
+/** Only calls that need an input or another status than 200. A 400, 404, 409 or 415 proves that access was granted. */
 import { artisanConsentVersion } from '#features/artisans/artisan-consent.ts'
 import type { AccessFacts, AccessRow } from './access-row.ts'
 
@@ -63,7 +63,6 @@ const form = {
   techniques: [],
   colors: ['blue'],
   features: [],
-  // Nobody has handed it in: 400 shows that the caller was let in.
   pictures: [{ key: 'nobodys-picture' }],
   optionNames: [],
   variants: [{ options: {}, pricePaise: 90_000, stock: 1 }],
@@ -96,9 +95,9 @@ const seenWords = { revision: 1 }
 
 const ofPage = { page: 'terms' }
 
-/** By method and path, in the order in which they are tried. Who may call at all is in the entry itself. */
+/** By method and path, in the order of execution. Each entry in api.ts declares its allowed roles. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
-  // An artisan that is not there: 404 shows that the caller was let in, and the session stays the admin's.
+  // No such artisan, so the session stays the admin's.
   'POST /admin/artisans/{id}/impersonation': {
     status: 404,
     input: () => ({ params: { id: 'nobody-here' }, body: { reason: 'She cannot read, and asked us by phone.' } }),
@@ -109,7 +108,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       body: { basisPoints: null, expected: null, reason: 'As it is.' },
     }),
   },
-  // A number that the artisan never gave: 409 shows that the caller was let in.
+  // A GSTIN that the artisan never entered.
   'POST /admin/artisans/{id}/tax-checks': {
     status: 409,
     input: ({ artisan }) => ({ params: { id: artisan }, body: { taxStatus: 'enrolled', number: 'ENR0' } }),
@@ -138,7 +137,6 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /auth/login': { input: () => ({ body: { email: 'asha@haat.test', password: 'haat-demo-2026' } }) },
   'PUT /auth/language': { input: () => ({ body: { language: 'ta' } }) },
   'POST /auth/forgot-password': { status: 202, input: () => ({ body: { email: 'asha@haat.test' } }) },
-  // A code that nobody was sent: 409 shows that the caller was let in.
   'POST /auth/reset-password': {
     status: 409,
     input: () => ({
@@ -159,25 +157,22 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'DELETE /addresses/{id}': { status: [200, 404], input: ({ addressId }) => ({ params: { id: addressId } }) },
   'GET /pincodes/{pincode}': { input: () => ({ params: { pincode: '302001' } }) },
   'PUT /auth/profile': { input: () => ({ body: { fullName: 'Asha Kulkarni' } }) },
-  // With a wrong password: 409 shows that the caller was let in.
   'PUT /auth/email': {
     status: 409,
     input: (_, caller) => ({ body: { email: `${caller}-moves@access.test`, currentPassword: 'wrong one' } }),
   },
   'POST /auth/email/link': { status: 202 },
-  // A code that nobody was sent.
   'POST /auth/email/confirmation': { status: 409, input: () => ({ body: { code: 'nonsense' } }) },
-  // Nobody's session has this id; that another person's is not found either is seen in own-account.http.test.ts.
+  // No such session. own-account.http.test.ts covers another person's session.
   'DELETE /auth/sessions/{id}': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
   'DELETE /auth/account': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
-  // With a wrong password: 409 shows that the caller was let in.
   'POST /auth/proof': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'PUT /notifications': { status: [200, 200, 200, 200, 404], input: () => ({ body: { kind: 'reviews', isOn: true } }) },
-  // Without an authenticator in use: 404 and 401 (a wrong code) show that the caller was let in.
+  // No authenticator is active: 404, or 401 for the wrong code.
   'POST /auth/authenticator/removal': { status: 401, input: wrongCode },
   'POST /auth/authenticator/recovery-codes': { status: 404 },
   'POST /auth/authenticator/confirmation': { status: 404, input: wrongCode },
-  // Begins one, which the calls above must not meet.
+  // Starts an enrolment, which the calls above must not see.
   'POST /auth/authenticator': {},
   'GET /admin/users': { input: () => ({ query: { q: 'asha', role: 'customer' } }) },
   'GET /admin/users/{id}': { status: 404, input: () => nobodyPeople },
@@ -212,7 +207,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'PUT /artisans/profile': { input: () => ({ body: {} }) },
   'PUT /artisan/papers/{kind}': { input: () => ({ params: { kind: 'pehchan' }, body: { number: 'RJ/JP/0012345' } }) },
-  // Artisan A's paper, which nobody has given yet: the admin finds none.
+  // Artisan A has not submitted this paper yet.
   'PUT /admin/artisans/{id}/papers/{kind}': {
     status: 404,
     input: ({ artisan }) => ({
@@ -236,7 +231,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: [200, 404],
     input: ({ paidParcel }) => ({ params: { parcel: paidParcel } }),
   },
-  // A move that the table does not allow now: 409 shows that the caller was let in.
+  // A move that the current status does not allow.
   'POST /artisan/orders/{parcel}/moves': {
     status: [409, 404],
     input: ({ paidParcel }) => ({ params: { parcel: paidParcel }, body: { move: 'pack' } }),
@@ -255,7 +250,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder } }),
   },
   'POST /payments/verify': { status: [200, 404], input: ({ callback }) => ({ body: callback }) },
-  // Nobody's session counts here, only the gateway's signature.
+  // Authenticated by the gateway's signature, not by a session.
   'POST /webhooks/razorpay': { status: 401, input: () => ({ body: { event: 'payment.captured' } }) },
   'POST /orders/{number}/cancellation': {
     status: [200, 404],
@@ -270,9 +265,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: [409, 404],
     input: (facts) => ({ params: ofPaidOrder(facts), body: { paymentMethod: 'cod' } }),
   },
-  // No multipart: 415 shows that the caller was let in.
+  // Not multipart.
   'POST /uploads/images': { status: 415 },
-  // An upload is the sender's own, whatever it is called: nobody meets another's.
+  // Upload ids are scoped to the sender, so nobody reaches another person's upload.
   'PUT /uploads/images/{upload}/parts/{position}': {
     status: 415,
     input: () => ({ params: { upload: ofUpload, position: '0' } }),
@@ -331,14 +326,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       idempotencyKey: 'note-of-access',
     }),
   },
-  // None that it can decide: 404 shows that the caller was let in.
   'POST /admin/refund-requests/{request}/decision': {
     status: 404,
     input: () => ({ params: { request: 'none' }, body: { decision: 'approved' } }),
   },
   'GET /products/{id}/reviews': { input: ({ product }) => ({ params: { id: product } }) },
   'GET /products/{id}/reviews/mine': { input: ({ product }) => ({ params: { id: product } }) },
-  // A has written, B has not bought: 409 shows that both were let in.
+  // A has already reviewed it, B has not bought it.
   'POST /products/{id}/reviews': {
     status: 409,
     input: ({ product }) => ({ params: { id: product }, body: reviewWords }),
@@ -377,7 +371,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: [201, 404],
     input: ({ paidParcel }) => ({ params: { parcel: paidParcel }, body: { words: 'Next week.', key } }),
   },
-  // One piece alone cannot be split: 409 shows that the caller was let in.
+  // A parcel of one piece cannot be split.
   'POST /artisan/orders/{parcel}/split': {
     status: [409, 404],
     input: ({ paidParcel }) => ({
@@ -385,7 +379,6 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       body: { lines: [{ sku: 'BLUE-BOWL-1', quantity: 1 }] },
     }),
   },
-  // Nobody wrote such a message: 404 shows that the caller was let in.
   'POST /messages/{id}/report': { status: 404, input: () => ({ params: { id: nobody }, body: { reason: 'Rude' } }) },
   'PUT /admin/messages/{id}': {
     status: 404,
@@ -396,16 +389,15 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'DELETE /search/history': { input: () => ({ query: { words: 'blue pottery' } }) },
   'PUT /search/history/setting': { input: () => ({ body: { isOn: true } }) },
   'POST /wishlist': { input: ({ product }) => ({ body: { productId: product } }) },
-  // Taking off what was never on changes nothing: nobody learns what another wishes.
+  // Removing what was never added changes nothing and does not reveal another person's wishlist.
   'DELETE /wishlist/{productId}': { input: ({ product }) => ({ params: { productId: product } }) },
   'POST /products/{id}/stock-alerts': {
     status: 202,
     input: ({ product }) => ({ params: { id: product }, body: { email: 'waits@access.test', variant: {} } }),
   },
-  // The cast has no article: 404 shows that the caller was let in.
   'GET /journal/{id}': { status: 404, input: () => ({ params: { id: 'a-mirror-without-glass' } }) },
   'POST /newsletter': { status: 202, input: (_, caller) => ({ body: { email: `${caller}@access.test` } }) },
-  // Nobody's session counts here, only the code; one that opens nothing is answered like one that does.
+  // Authenticated by the code, not by a session. An invalid code gets the same answer as a valid one.
   'POST /newsletter/confirm': { input: () => ({ query: { code: 'nonsense' } }) },
   'POST /newsletter/leave': { input: () => ({ query: { code: 'nonsense' } }) },
   'POST /contact': {
@@ -432,7 +424,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: (_, caller) => ({ body: { form }, idempotencyKey: `access-${caller}` }),
   },
   'GET /artisan/products/{id}': { status: [200, 404], input: ({ product }) => ({ params: { id: product } }) },
-  // A knows no such picture, to B the product is not there.
+  // A has no such picture; for B the product does not exist.
   'PUT /artisan/products/{id}': {
     status: [400, 404],
     input: ({ product }) => ({ params: { id: product }, body: { form, revision: 1 } }),
@@ -462,18 +454,17 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       body: { product, content: { craft: 'jaipur-blue-pottery' }, revision: 0 },
     }),
   },
-  // Nothing waits: 404 shows that the admin was let in.
   'GET /admin/revisions/{id}': { status: 404, input: () => ({ params: { id: nobodysProducts } }) },
   'PUT /admin/revisions/{id}': {
     status: 404,
     input: () => ({ params: { id: nobodysProducts }, body: { decision: 'accept' } }),
   },
-  // Drafts of nobody: throwing away what is not there changes nothing.
+  // Deleting a draft that does not exist changes nothing.
   'GET /artisan/drafts/{draft}': { status: 404, input: () => ({ params: { draft: nobodysProducts } }) },
   'DELETE /artisan/drafts/{draft}': { input: () => ({ params: { draft: nobodysProducts } }) },
-  // Of A it would leave the shop: nobody's piece shows just as well that B is told nothing.
+  // A's own product would be deleted, so nobody's product is used.
   'DELETE /artisan/products/{id}': { status: 404, input: () => ({ params: { id: 'no-such-piece' } }) },
-  // Of nobody: the result says so, and 200 shows that the admin was let in.
+  // The body reports the unknown product; the status stays 200.
   'PUT /admin/listings': { input: () => ({ body: { pieces: [{ id: 'no-such-piece' }], move: 'publish' } }) },
   'PUT /admin/products/{id}/pins/{shelf}': {
     input: ({ product }) => ({ params: { id: product, shelf: 'featured' }, body: { until: null } }),
@@ -499,11 +490,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { id: nobodys }, body: { archived: true, seen } }),
   },
-  // No multipart: 415 shows that the caller was let in.
+  // Not multipart.
   'POST /artisan/products/import': { status: 415 },
   'GET /artisan/imports/{id}': { status: [200, 404], input: (facts) => ({ params: ofImport(facts) }) },
   'GET /artisan/imports/{id}/lines': { status: [200, 404], input: (facts) => ({ params: ofImport(facts) }) },
-  // It is not read yet: 409 shows that the caller was let in.
   'PUT /artisan/imports/{id}/answers': {
     status: [409, 404],
     input: (facts) => ({ params: ofImport(facts), body: { crafts: {}, isInRupees: true } }),
@@ -542,13 +532,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: () => ({ body: { parcels: ['HT-2611-99999-1'], reference: 'UTR1' } }),
   },
   'GET /artisan/dashboard': { input: () => ({ query: { days: '90' } }) },
-  // Nothing is given up in this shop: 404 shows that the admin was let in.
   'POST /admin/dead-jobs/{name}/moves': {
     status: 404,
     input: () => ({ params: { name: 'order-email' }, body: { move: 'retry' } }),
   },
   'GET /admin/reports': { input: () => ({ query: { month: '2026-11' } }) },
-  // Nothing is set aside in this shop: 404 shows that the admin was let in.
   'POST /admin/gateway-events/{id}/moves': {
     status: 404,
     input: () => ({ params: { id: '1' }, body: { move: 'retry' } }),
@@ -560,7 +548,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'POST /artisan/members': { status: 201, input: () => ({ body: { name: 'Kamla Devi', ...consent } }) },
   'PUT /artisan/members/current': { status: [200, 404], input: ({ artisan }) => ({ body: { artisan } }) },
-  // A's own workshop needs no consent: 409 shows that A was let in.
+  // A's own workshop needs no consent.
   'PUT /artisan/members/{id}/consent': {
     status: [409, 404],
     input: ({ artisan }) => ({ params: { id: artisan }, body: consent }),
@@ -570,9 +558,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /admin/settings/{name}': {
     input: () => ({ params: { name: 'imageZoom' }, body: { value: true, expected: true } }),
   },
-  // The day is over: who may plan is told so, and the other tests keep their rates.
+  // The date is in the past, so the rates stay as the other tests expect.
   'POST /admin/rates': { status: 400, input: () => ({ body: plan }) },
-  // Nothing is planned for that day.
   'POST /admin/rates/withdrawal': {
     status: 404,
     input: () => ({ body: { kind: 'commission', key: '', validFrom: '2040-01-01T00:00:00Z' } }),
@@ -625,17 +612,16 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /admin/journal/{id}/archive': { status: 404, input: () => ({ params: nothing, body: seenWords }) },
   'POST /admin/journal/{id}/restoration': { status: 404, input: () => ({ params: nothing, body: seenWords }) },
   'GET /admin/pages/{page}': { input: () => ({ params: ofPage }) },
-  // Another revision than stands: 409 shows that the caller was let in.
+  // Not the current revision.
   'PUT /admin/pages/{page}/texts/{language}': {
     status: 409,
     input: () => ({ params: { ...ofPage, language: 'hi' }, body: { title: 'x', body: 'x', revision: 9 } }),
   },
-  // Nothing was written: there is nothing to publish.
   'PUT /admin/pages/{page}/publication': {
     status: 404,
     input: () => ({ params: ofPage, body: { publishedAt: 'now', revision: 9 } }),
   },
-  // It is the shipped text already.
+  // The shipped text is in force already.
   'POST /admin/pages/{page}/restoration': { input: () => ({ params: ofPage, body: { revision: 9 } }) },
   'POST /admin/glossary/words': {
     status: 201,

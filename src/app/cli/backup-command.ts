@@ -22,7 +22,6 @@ import { noteErasures } from './erasures-command.ts'
 
 export type BackupInput = { folder: string; keyFile: string | null; erasures: string | null; isNoted: boolean }
 
-/** Returns null for invalid arguments. */
 export function readBackupArgs(args: string[], { mayErase = false, mayNote = false } = {}): BackupInput | null {
   const options = { 'key-file': { type: 'string' }, erasures: { type: 'string' }, note: { type: 'boolean' } } as const
   try {
@@ -41,7 +40,6 @@ export function erasuresBeside(folder: string): string {
   return path.join(path.dirname(folder), 'erasures.txt')
 }
 
-/** Returns 0 when written and verified, 1 when not, 2 for invalid arguments. */
 export async function runBackup(services: Services, args: string[]): Promise<0 | 1 | 2> {
   const input = readBackupArgs(args)
   if (!input) return 2
@@ -49,7 +47,7 @@ export async function runBackup(services: Services, args: string[]): Promise<0 |
   if (existsSync(input.folder))
     throw new BackupFault(`${input.folder} is there already: a backup gets a folder of its own.`)
 
-  // An interrupted backup is unusable, so remove what it left behind.
+  // An interrupted backup is unusable.
   const draft = `${input.folder}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-// A backup that the primary does not work for: it is taken of the standby, which takes no writes.
+// A backup taken from the standby, which takes no writes, costs the primary nothing.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,7 +41,7 @@ async function noted(): Promise<{ rows: number; isSealed: boolean }[]> {
   return rows
 }
 
-test('a backup of the standby is whole while the primary is written to, and the shop is told of it afterwards', {
+test('a standby backup taken during writes restores completely, and verify-backup --note records it later', {
   timeout: 400_000,
 }, async () => {
   const ofStandby = await settingsFor(pair.standby, 'standby')
@@ -75,7 +75,7 @@ test('a backup of the standby is whole while the primary is written to, and the 
   expect(restored).toMatchObject({ exitCode: 0, told: expect.stringContaining('its sums are equal.') })
 })
 
-test('of two servers it is taken of the primary, and noted at once', { timeout: 200_000 }, async () => {
+test('with two servers the backup is taken from the primary and recorded at once', { timeout: 200_000 }, async () => {
   const both = await settingsFor(`${pair.standby},${pair.primary}`, 'both')
   const before = (await noted()).length
   const taken = await runHaat(both, 'backup', at('second'))

@@ -1,5 +1,4 @@
-// A shop sells, and a backup is taken beside it. What is restored elsewhere is the shop of that moment, to the last paisa; what is not
-// a whole backup restores nothing.
+// A backup is taken while the shop sells; a restore has every paisa of that moment.
 import {
   appendFileSync,
   cpSync,
@@ -50,7 +49,7 @@ beforeAll(async () => {
   cast = await hireCast(createDb(pool))
   await fillWorkshop(pool, cast)
   folder = mkdtempSync(path.join(tmpdir(), 'haat-backup-'))
-  // Without a SECRET the shop makes one in its data folder, as at home.
+  // Without SECRET the shop makes one in its data folder.
   const { SECRET: _unused, ...rest } = await shopSettings(database.url, at('shop'))
   settings = rest
   writeFileSync(keyFile(), '0123456789abcdef0123456789abcdef0123456789abcdef')
@@ -63,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup beside a selling shop comes back whole on an empty machine, sealed and unsealed', {
+test('a backup taken while the shop sells restores completely on an empty machine, encrypted or not', {
   timeout: 180_000,
 }, async () => {
   const shop = await startShop(settings)
@@ -98,13 +97,14 @@ test('a backup beside a selling shop comes back whole on an empty machine, seale
   expect(readFileSync(at('open-shop', 'secret'), 'utf8')).not.toBe(readFileSync(at('shop', 'secret'), 'utf8'))
 })
 
-test('a shop that stands still and its copy have the same sums in every table', { timeout: 120_000 }, async () => {
+test('an idle shop and its restored copy have the same checksum in every table', { timeout: 120_000 }, async () => {
   expect((await runHaat(settings, 'backup', at('still'))).exitCode).toBe(0)
   const sums = await sumsOf(database.url)
   const { url } = await restored('still', [])
   const copied = await sumsOf(url)
 
-  // The restore verified trail and books, which leaves rows about it, and sealed what was not sealed yet. That a backup was made is noted when it is whole.
+  // The restore checks trail and books and seals the rest, which adds rows. A backup records itself when it is
+  // complete.
   for (const name of ['audit_checks', 'audit_seals', 'backups', 'book_checks']) {
     delete sums[name]
     delete copied[name]
@@ -122,7 +122,9 @@ test('a shop that stands still and its copy have the same sums in every table', 
   expect(done.captured.size).toBe(1)
 })
 
-test('who is forgotten after the backup is forgotten again by its list', { timeout: 120_000 }, async () => {
+test('a restore with the erasure list erases again a person who was erased after the backup', {
+  timeout: 120_000,
+}, async () => {
   const { rows } = await pool.query<{ id: string }>('select public_id as id from users where id = $1', [
     cast.bilal.userId,
   ])
@@ -140,7 +142,7 @@ test('who is forgotten after the backup is forgotten again by its list', { timeo
   expect(found.rows).toEqual([{ name: '–', at: new Date('2026-11-02T10:00:00.000Z') }])
 })
 
-test('what is not a whole backup, or comes to a filled shop, restores nothing', { timeout: 120_000 }, async () => {
+test('a restore refuses a damaged backup, a wrong key and a non-empty database', { timeout: 120_000 }, async () => {
   const target = await emptyShop('refused')
   const refusal = async (from: string, ...more: string[]) => {
     const { exitCode, complaint } = await runHaat(target.settings, 'restore', from, ...more)

@@ -166,11 +166,9 @@ function noWhenNotFound(error: unknown): false {
   throw error
 }
 
-// npm run haat -- restore: restores a shop from a backup on an empty machine. Nothing is written until the whole backup
-// is verified.
+// npm run haat -- restore writes nothing until the whole backup is verified.
 type Check = (services: Services) => Promise<0 | 1 | 2>
 
-/** Returns 0 when everything is restored and passes `checks`, 1 when not, 2 for invalid arguments. */
 async function runRestore(services: Services, args: string[], checks: readonly Check[]): Promise<0 | 1 | 2> {
   const input = readBackupArgs(args, { mayErase: true })
   if (!input) return 2
@@ -246,10 +244,7 @@ function contentTypeOf(key: string): string {
   return key.endsWith('.json') ? 'application/json' : 'application/octet-stream'
 }
 
-/**
- * Authenticators, sessions and email links depend on the secret. Returns an error message when they will not work, else
- * null.
- */
+/** Authenticators, sessions and email links depend on the secret. Returns why they will not work, else null. */
 async function restoreSecret({ config }: Services, { from, manifest }: VerifiedBackup): Promise<string | null> {
   if (!manifest.secret) return null
   const secret = await readText(from, manifest.secret)
@@ -261,7 +256,7 @@ async function restoreSecret({ config }: Services, { from, manifest }: VerifiedB
   return null
 }
 
-/** Every row of an uploaded picture needs its file. Returns an error message when one is missing. */
+/** Every row of an uploaded picture needs its file. */
 async function missingPictures(services: Services): Promise<string | null> {
   const missing: string[] = []
   for await (const key of listUploadedPictures(systemContext(services, 'restore')))

@@ -6,10 +6,7 @@ import { repeatErasure } from '#features/accounts/delete-account.ts'
 import { type Erasure, listErasures } from '#features/accounts/erasure-queries.ts'
 import { BackupFault } from '#platform/backup/backup-folder.server.ts'
 
-/**
- * Prints the list; with --apply repeats its erasures. Returns 0 when done, 1 when an erasure must wait, 2 for invalid
- * arguments.
- */
+/** Prints the list; --apply repeats its erasures. Exit code 1 when an erasure must wait. */
 export async function runErasures(services: Services, args: string[]): Promise<0 | 1 | 2> {
   const query = readArgs(args)
   if (!query) return 2

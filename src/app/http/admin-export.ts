@@ -12,7 +12,7 @@ import { findSession } from './session.ts'
 export type AdminExport = {
   path: string
   head: readonly string[]
-  /** rows for the query, streamed: only a few hundred are in memory at once */
+  /** streamed: only a few hundred rows are in memory at once */
   rows: (ctx: Context, query: Partial<Record<string, string>>) => AsyncIterable<readonly string[]>
 }
 

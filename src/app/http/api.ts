@@ -69,7 +69,7 @@ export const entries: readonly Entry[] = [
 export function serveApi(app: HaatApp): void {
   const tools = openHttpTools(app.haat)
   for (const entry of entries) serveEntry(app, entry, tools)
-  // The address in an email's header is for programs that post; one that opens it instead is a person.
+  // Email programs POST to this URL; whoever opens it with GET is a person.
   leadFrom(app, '/api/unsubscribe', paths.leaveFollower)
   leadFrom(app, '/api/newsletter/leave', paths.leaveNewsletter)
 

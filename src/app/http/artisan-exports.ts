@@ -16,11 +16,7 @@ import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
 
-/**
- * Exports for the current artisan: `products/export.csv` (importing it again makes the same products),
- * `products/template.csv` (the same columns with one example) and `export.zip` (everything). Rows are made while they
- * are sent.
- */
+/** Exports for the current artisan, streamed. Importing products/export.csv again makes the same products. */
 export function serveWorkshopExport(app: HaatApp): void {
   app.get('/api/artisan/products/export.csv', async (request, reply) => {
     const ctx = await artisanContext(app, request, reply)

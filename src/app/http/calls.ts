@@ -18,10 +18,7 @@ import { throttleCall } from './throttle.ts'
 
 const webhookLimitBytes = 256 * 1024
 
-/**
- * Serves one entry under /api: session, access, CSRF, throttle, strict parsing, then the handler's answer, cut to the
- * declared shape and sent as `data` of the envelope. errors.ts answers errors.
- */
+/** Serves one entry under /api: session, access, CSRF, throttle, parsing, then the answer in its declared shape. */
 export function serveEntry(app: HaatApp, call: Entry, tools: HttpTools): void {
   if (call.flag && !isSwitchName(call.flag)) throw new Error(`${call.path}: there is no feature ${call.flag}`)
   if (call.raw) void app.register(async (scope) => serveRaw(scope, tools, call))
@@ -97,7 +94,7 @@ async function answerCall(
 
   const input = readInput(call, request)
   const bytes = call.bytes ? await readBytes(request, call.bytes.most) : null
-  // Nine of ten answers take no third parameter; what it holds would cost each call 2 kB.
+  // Nine of ten handlers take no third parameter; building it costs 2 kB a call.
   const asksHttp = call.answer.length > 2
   const http = asksHttp ? httpOf(tools, { request, reply, session, idempotencyKey, bytes }) : undefined
   const data = await call.answer(ctx, input as never, http as Http)
@@ -182,10 +179,7 @@ function invalid(message: string, path = ''): DomainError {
   return new DomainError('invalid-request', { errors: [{ path, message }] })
 }
 
-/**
- * Reads the body of a call that declares `bytes`; stops as soon as it exceeds `most`.
- * @throws DomainError unsupported-media-type, too-large, invalid-request for an empty or aborted body
- */
+/** Stops reading at `most`. @throws DomainError unsupported-media-type, too-large, invalid-request (empty, aborted) */
 async function readBytes(request: FastifyRequest, most: number): Promise<Buffer> {
   if (!request.body) throw new DomainError('unsupported-media-type')
   if (Number(request.headers['content-length'] ?? 0) > most) throw new DomainError('too-large')

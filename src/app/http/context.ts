@@ -57,18 +57,13 @@ export function readingContext({ standby }: Services, ctx: Context): Context {
   return { ...ctx, db: standby.db() }
 }
 
-/**
- * Context for jobs and commands: the actor is the shop itself, under the id of the request that queued the job, if any.
- */
+/** For jobs and commands: the shop itself acts, under the id of the request that queued the job, if any. */
 export function systemContext(services: Services, name: string): Context {
   const requestId = requestOfJob() ?? name
   return contextFor(services, { actor: systemActor(name), locale: fallbackLanguage, requestId })
 }
 
-/**
- * The request that queued the running job. Nested code makes its context by name alone, so this cannot be passed as an
- * argument.
- */
+/** The request that queued the running job. Nested code makes its context by name, so it cannot be an argument. */
 const jobs = new AsyncLocalStorage<{ requestId: string }>()
 
 function requestOfJob(): string | undefined {

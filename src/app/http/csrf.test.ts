@@ -5,7 +5,7 @@ import { network } from './throttle.ts'
 
 const keys = sessionKeys('a secret of this test, long enough')
 
-test('a CSRF token is good for its own session only', () => {
+test('a CSRF token is valid only for its own session', () => {
   const token = issueCsrfToken(keys, 'session-a')
   expect(isCsrfToken(keys, 'session-a', token)).toBe(true)
   expect(isCsrfToken(keys, 'session-b', token)).toBe(false)
@@ -13,7 +13,7 @@ test('a CSRF token is good for its own session only', () => {
   expect(issueCsrfToken(keys, 'session-a')).not.toBe(token)
 })
 
-test('a changed, cut or missing token is refused', () => {
+test('a changed, truncated or missing CSRF token is refused', () => {
   const token = issueCsrfToken(keys, 'session-a')
   for (const wrong of [
     undefined,
@@ -29,19 +29,19 @@ test('a changed, cut or missing token is refused', () => {
   }
 })
 
-test('one kind of token never passes for another', () => {
+test('a CSRF token is never valid as a device token, nor the reverse', () => {
   expect(isDeviceToken(keys, 'session-a', issueCsrfToken(keys, 'session-a'))).toBe(false)
   expect(isCsrfToken(keys, 'user-a', issueDeviceToken(keys, 'user-a'))).toBe(false)
   expect(isDeviceToken(keys, 'user-a', issueDeviceToken(keys, 'user-a'))).toBe(true)
 })
 
-test('a session marker tells sessions apart and is no signature of anything else', () => {
+test('a session marker is unique per session and never valid as another signature', () => {
   expect(sessionMarker(keys, 1)).toMatch(/^m1\.[\w-]{22}$/)
   expect(sessionMarker(keys, 1)).toBe(sessionMarker(keys, 1))
   expect(sessionMarker(keys, 1)).not.toBe(sessionMarker(keys, 2))
 })
 
-test('over https the cookie is bound to the host, and never open to scripts', () => {
+test('over https the session cookie is bound to the host, and scripts can never read it', () => {
   const secure = { publicOrigin: 'https://shop.example.in' }
   expect(writeCookie(secure, sessionCookieName(secure), 'x', 60)).toBe(
     '__Host-sid=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
@@ -50,12 +50,12 @@ test('over https the cookie is bound to the host, and never open to scripts', ()
   expect(writeCookie(plain, sessionCookieName(plain), 'x', null)).toBe('sid=x; Path=/; HttpOnly; SameSite=Lax')
 })
 
-test('a cookie is found by its whole name', () => {
+test('a cookie is matched by its full name', () => {
   expect(readCookie('xsid=1; sid=2; sid=3', 'sid')).toBe('2')
   expect(readCookie(undefined, 'sid')).toBeUndefined()
 })
 
-test('tries are counted by address, and by network where one home has many addresses', () => {
+test('attempts are counted per IPv4 address and per IPv6 /64 network', () => {
   expect(network('203.0.113.7')).toBe('203.0.113.7')
   expect(network('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(network('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')

@@ -1,11 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys derived from the one secret, one per purpose, so that one never signs for another. */
 export type SessionKeys = { csrf: Buffer; marker: Buffer; device: Buffer }
 
 const keysBySecret = new Map<string, SessionKeys>()
 
-/** HKDF-SHA256 per purpose; cached, because the secret never changes while the process runs. */
+/** One HKDF-SHA256 key per purpose, so that one never signs for another. Cached, because the secret never changes. */
 export function sessionKeys(secret: string | Uint8Array): SessionKeys {
   const name = Buffer.from(secret).toString('base64')
   const known = keysBySecret.get(name)

@@ -35,7 +35,7 @@ afterAll(() => server?.close())
 const one = async (text: string, values: unknown[]): Promise<number> =>
   (await server.services.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0
 
-/** Posted to a buyer who reads Hindi, one of them given back, and earned. */
+/** Shipped to a buyer who reads Hindi, with one bowl returned, and earned. */
 async function sellTwoBowls(): Promise<void> {
   const { asha, naveen, goods } = server.cast
   const now = new Date('2026-11-22T06:00:00Z')
@@ -81,7 +81,7 @@ async function get(path: string, who?: keyof typeof headers, more: Record<string
   return fetch(`${server.url}${path}`, { headers: { ...(who ? headers[who] : {}), ...more } })
 }
 
-/** All words of a PDF without the spaces between them, and what it says of itself. */
+/** The words of a PDF without spaces, and its metadata. */
 async function readPdf(answer: Response) {
   expect(answer.status).toBe(200)
   return readBytes(await answer.arrayBuffer())
@@ -101,7 +101,7 @@ async function readBytes(bytes: ArrayBuffer | Uint8Array) {
 
 const squeezed = (text: string) => text.replace(/\s+/g, '').normalize()
 
-test('the figures of an invoice are those of the database, and the file says what it is', async () => {
+test('an invoice PDF shows the amounts from the database and states its title and language', async () => {
   const answer = await get(`${folder}/invoice.pdf`, 'asha')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -136,7 +136,7 @@ test('the figures of an invoice are those of the database, and the file says wha
   expect((line?.taxablePaise ?? 0) + (line?.igstPaise ?? 0)).toBe(invoice.totalPaise)
 })
 
-test('a credit note names its invoice and has the sum that was given back', async () => {
+test('a credit note names its invoice and shows the refunded amount', async () => {
   const { words, title } = await readPdf(await get(`${folder}/documents/CRN-26-27-00001.pdf`, 'asha'))
   expect(title).toBe('Credit note CRN/26-27/00001')
   for (const each of ['INV/26-27/00001', formatInr(note.totalPaise), 'Damaged goods came back']) {
@@ -144,7 +144,7 @@ test('a credit note names its invoice and has the sum that was given back', asyn
   }
 })
 
-test('customer, artisan and admin get a document; a guest must sign in; for others it is not there', async () => {
+test('a document opens for its customer, its artisan and an admin; a guest gets 401 and others get 404', async () => {
   for (const path of [`${folder}/invoice.pdf`, `${folder}/documents/INV-26-27-00001.pdf`]) {
     for (const who of ['asha', 'naveen', 'admin'] as const) expect((await get(path, who)).status).toBe(200)
     for (const who of ['bilal', 'somi'] as const) expect((await get(path, who)).status).toBe(404)
@@ -155,7 +155,7 @@ test('customer, artisan and admin get a document; a guest must sign in; for othe
   expect((await get(`/api/orders/${order}/parcels/HT-2611-90001-2/invoice.pdf`, 'asha')).status).toBe(404)
 })
 
-test('a statement of a month or an order says what is kept back and why, to its artisan only', async () => {
+test('a statement for a month or an order shows each deduction and its reason, to its artisan only', async () => {
   for (const of of ['2026-11', order]) {
     const { words } = await readPdf(await get(`/api/artisan/statements/${of}.pdf`, 'naveen'))
     for (const paise of [12_500_050, 1_059_326, 190_679, 53_000, 10_600, 11_194_445]) {
@@ -173,7 +173,7 @@ test('a statement of a month or an order says what is kept back and why, to its 
   expect((await empty.text()).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('the table for spreadsheets begins with its mark, has plain figures, and calculates nothing', async () => {
+test('the CSV file starts with a byte order mark, has plain numbers and runs no formula', async () => {
   const answer = await get('/api/artisan/statements/2026-11.csv', 'naveen', { 'accept-language': 'en' })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="haat-2026-11.csv"')
@@ -195,7 +195,7 @@ test('40 concurrent requests each get the file or a retry response, and the shop
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
 })
 
-test('every kind of document is made in every language, and opens', async () => {
+test('documents of every kind and language render and open as PDF', async () => {
   const kinds = ['invoice', 'bill_of_supply', 'bill'] as const
   for (const [index, language] of languageCodes.entries()) {
     const kind = kinds[index % kinds.length] ?? 'bill'
@@ -206,7 +206,7 @@ test('every kind of document is made in every language, and opens', async () => 
       const { words, title } = await readBytes(await documentSheet(facts, language))
       expect(title).toContain(facts.number)
       expect(words).toContain(squeezed(formatInr(facts.totalPaise)))
-      // Who may not charge tax shows none.
+      // A seller who may not charge tax shows none.
       expect(words.includes('IGST')).toBe(kind === 'invoice')
       expect(words.includes('Compositiontaxableperson')).toBe(kind === 'bill_of_supply')
     }

@@ -18,12 +18,7 @@ type ParcelParams = { order: string; parcel: string; file: string }
 
 const folder = '/api/orders/:order/parcels/:parcel'
 
-/**
- * Files that are no JSON calls: `…/invoice.pdf` (the document of the sale) and `…/documents/<number with dashes>.pdf` of a parcel,
- * for its customer, its artisan and admins; `/api/artisan/statements/<month or order>.pdf` and `.csv` for the artisan,
- * `/api/artisan/orders/<parcel>/slip.pdf` and `label.pdf` for whom packs it. The
- * OpenAPI document has them from document-paths.ts. Made when asked for; what another person's is, is not there.
- */
+/** Files that are not JSON calls (OpenAPI: document-paths.ts), rendered on request. Another person's file is 404. */
 export function serveDocuments(app: HaatApp): void {
   const artisan = createDocumentWriter()
   app.addHook('onClose', async () => artisan.close())
@@ -85,7 +80,7 @@ async function sendStatement(
   return sendFile(reply, bytes, { type: 'application/pdf', name })
 }
 
-/** Making a sheet costs a tenth of a second of one core, hence the throttle. */
+/** Rendering a sheet takes a tenth of a second of one core, hence the throttle. */
 const limit = { tries: 120, windowSeconds: 600 }
 
 async function personContext(app: HaatApp, request: FastifyRequest, reply: FastifyReply): Promise<Context> {

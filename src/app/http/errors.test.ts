@@ -15,7 +15,7 @@ type JsonSchema = {
 
 const wrongValues: unknown[] = [undefined, 7, '', 'x', 'x'.repeat(10_000)]
 
-test('no call answers a wrong value with a sentence that has an unfilled placeholder', () => {
+test('no validation message of any call contains an unfilled placeholder', () => {
   const schemas = [...calls.values()].flatMap(({ params, query, body }) => [params, query, body]).filter((one) => !!one)
   const failures = schemas.flatMap((schema) => {
     const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -28,14 +28,14 @@ test('no call answers a wrong value with a sentence that has an unfilled placeho
   expect(messages.filter((message) => message.includes('{{'))).toEqual([])
 })
 
-test('a holiday that is too long says how long it may be', () => {
+test('the error for a too long holiday states the maximum length', () => {
   const { error } =
     calls.get('POST /artisan/holidays')?.body?.safeParse({ fromDay: '2026-01-01', untilDay: '2026-12-31' }) ?? {}
   const { errors } = answerTo(new DomainError('invalid-request', { issues: error }), 'en')
   expect(errors).toEqual([{ path: 'untilDay', message: 'One holiday may be 60 days long.' }])
 })
 
-/** A value of the shape in which every text, number and choice is `wrong`. */
+/** An input of this shape in which every text, number and choice is `wrong`. */
 function filledWith(wrong: unknown, shape: JsonSchema): unknown {
   const branch = (shape.anyOf ?? shape.oneOf)?.find((one) => one.properties ?? one.items) ?? shape
   if (branch.items) return [filledWith(wrong, branch.items)]

@@ -77,7 +77,7 @@ async function checkDisk(folder: string): Promise<string> {
   }
 }
 
-/** With METRICS_TOKEN: whoever sends it. Without: only this machine, and not through a proxy on it. */
+/** Whoever sends METRICS_TOKEN; without that setting only this machine, and not through a proxy on it. */
 function mayReadMetrics({ config }: Services, request: FastifyRequest): boolean {
   if (config.metricsToken) return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined

@@ -3,15 +3,10 @@ import { DomainError } from '#platform/api/domain-error.ts'
 const deepest = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-// Direction overrides make text read differently from how it is stored. ZWJ and ZWNJ are allowed: Indic words need
-// them.
+// Direction overrides disguise text. ZWJ and ZWNJ are allowed: Indic words need them.
 const refusedSigns = /[\0\u202A-\u202E\u2066-\u2069]/u
 
-/**
- * Reads a JSON body strictly: exact UTF-8, no duplicate key at any depth, no `__proto__`, no NUL, no lone surrogates or
- * direction overrides, at most 32 levels. Undefined for an empty body.
- * @throws DomainError invalid-request
- */
+/** Strict: UTF-8, no duplicate key, NUL or direction override, 32 levels. @throws DomainError invalid-request */
 export function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = decode(bytes)
@@ -34,9 +29,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/**
- * Expects valid JSON. JSON.parse silently keeps the last of two equal keys, so a check of the first would be bypassed.
- */
+/** JSON.parse keeps the last of two equal keys, which would bypass a check of the first. Expects valid JSON. */
 function requirePlainKeys(text: string): void {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {

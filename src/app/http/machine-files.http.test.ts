@@ -26,7 +26,7 @@ const parser = new XMLParser({
 
 type Url = { loc: string; 'xhtml:link': { '@_hreflang': string; '@_href': string }[] }
 
-/** What these files may hold; a part that a file lacks makes its test fail. */
+/** The parts these files may have; a test fails if its file lacks one. */
 type Xml = {
   sitemapindex: { sitemap: { loc: string }[] }
   urlset: { url?: Url[] }
@@ -42,7 +42,7 @@ async function read(path: string): Promise<{ text: string; xml: Xml }> {
   return { text, xml: parser.parse(text) }
 }
 
-test('the sitemap leads to every visible product, once, in twelve languages, and to no hidden one', async () => {
+test('the sitemap lists every visible product once, in twelve languages, and no hidden product', async () => {
   const { xml } = await read('/sitemap.xml')
   const parts = xml.sitemapindex.sitemap
   const urls: Url[] = []
@@ -61,7 +61,7 @@ test('the sitemap leads to every visible product, once, in twelve languages, and
   }
 })
 
-test('the feed has all that Merchant Center asks of an offer, whatever an artisan writes', async () => {
+test('the feed has every field that Merchant Center requires, whatever an artisan writes', async () => {
   const { xml, text } = await read('/feeds/google.xml')
   const { channel } = xml.rss
   const ids = channel.item.map((item) => item['g:id'])
@@ -82,7 +82,7 @@ test('the feed has all that Merchant Center asks of an offer, whatever an artisa
   expect(channel.item.filter((item) => item['g:item_group_id'] === 'blue-vase')).toHaveLength(2)
 })
 
-test('a file that does not exist is 404, a packed one is the same text, and robots know where to look', async () => {
+test('an unknown file is 404, a gzipped one has the same text, and robots.txt names the sitemap', async () => {
   for (const path of [
     '/sitemaps/nothing.xml',
     '/sitemaps/products-0.xml',
@@ -101,16 +101,16 @@ test('a file that does not exist is 404, a packed one is the same text, and robo
   expect(JSON.parse(await (await fetch(`${server.url}/manifest.webmanifest`)).text()).name).toBe('Haat')
 })
 
-test('the journal is a feed in the language asked for', async () => {
+test('the journal feed is in the requested language', async () => {
   const { xml } = await read('/journal/rss.xml?lng=hi')
   expect(xml.rss.channel.language).toBe('hi')
 })
 
-test('a link that is shared has a card of 1200 by 630', async () => {
+test('a share card for an unknown picture is 404', async () => {
   expect((await fetch(`${server.url}/img/no-such-picture/shared.jpg`)).status).toBe(404)
 })
 
-test('answers that may be kept say for how long', async () => {
+test('cacheable responses state how long they may be cached', async () => {
   const keptFor = async (path: string) => (await fetch(server.url + path)).headers.get('cache-control')
   expect(await keptFor('/api/search/suggestions?q=bowl')).toBe('private, max-age=60')
   expect(await keptFor('/api/openapi.json')).toBe('public, max-age=300')

@@ -21,11 +21,7 @@ type Make = (ctx: Context) => AsyncIterable<string> | Iterable<string>
 const keptMs = 15 * 60_000
 const mostBytes = 64 * 1024 * 1024
 
-/**
- * /sitemap.xml, /sitemaps/…, /feeds/google.xml and /journal/rss.xml for search engines, Merchant Center and feed
- * readers. Each is read from the database in batches, cached compressed for 15 minutes, and made once for concurrent
- * requests.
- */
+/** For search engines and feed readers: cached compressed for 15 minutes, made once for concurrent requests. */
 export function serveMachineFiles(app: HaatApp): void {
   const { publicOrigin } = app.haat.config
   const files = machineFiles(app)
@@ -108,7 +104,7 @@ function contextOf({ haat }: HaatApp, request: FastifyRequest, locale: Language)
   return readingContext(haat, contextFor(haat, { actor: systemActor('machine-files'), locale, requestId: request.id }))
 }
 
-/** Only `?lng`: an address must give every reader the same file. */
+/** Only `?lng`: a URL must give every reader the same file. */
 function askedLanguage({ query }: FastifyRequest): Language {
   const { lng } = query as { lng?: unknown }
   return isLanguage(lng) ? lng : 'en'

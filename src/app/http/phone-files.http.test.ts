@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-// `npm test` builds the pages first; a run by hand may not have them.
+// `npm test` builds the pages first; a manual run may not have them.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../../build/client/service-worker.js'))
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function readManifest(query: string): Promise<Manifest> {
   return (await response.json()) as Manifest
 }
 
-test('the shop and the workshop are two apps on a phone, each in the language of its reader', async () => {
+test('the shop and the workshop are separate installable apps, each in the reader’s language', async () => {
   const shop = await readManifest('?lng=hi')
   const workshop = await readManifest('?lng=or&room=workshop')
   expect([shop.start_url, workshop.start_url]).toEqual(['/', '/artisan/dashboard'])
@@ -39,12 +39,12 @@ test('the shop and the workshop are two apps on a phone, each in the language of
   for (const { name } of [...shop.shortcuts, ...workshop.shortcuts]) expect(name).not.toMatch(/^[a-z]+\.[a-zA-Z.]+$/)
 })
 
-test('a language that is none of ours gives the English manifest', async () => {
+test('an unknown language gives the English manifest', async () => {
   for (const query of ['', '?lng=xx', '?lng=hi&lng=or', '?room=kitchen'])
     expect((await readManifest(query)).lang, query).toBe('en')
 })
 
-test.runIf(isBuilt)('every icon of the manifest is a picture of the size it claims', async () => {
+test.runIf(isBuilt)('every manifest icon has the size it declares', async () => {
   const { icons } = await readManifest('')
   const drawn = icons.filter(({ type }) => type === 'image/png')
   expect(drawn.map(({ purpose }) => purpose)).toContain('maskable')
@@ -59,7 +59,7 @@ test.runIf(isBuilt)('every icon of the manifest is a picture of the size it clai
 })
 
 test.runIf(isBuilt)(
-  'the worker is asked for each time, told when it is the same, and may fetch from the shop alone',
+  'the service worker is revalidated each time, gets 304 when unchanged, and may fetch only from the shop',
   async () => {
     const response = await fetch(`${server.url}/service-worker.js`)
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -71,11 +71,14 @@ test.runIf(isBuilt)(
   },
 )
 
-test.runIf(isBuilt)('pages may start the worker and use the microphone, and nothing else of the phone', async () => {
-  const page = await fetch(`${server.url}/`, { headers: { accept: 'text/html' } })
-  expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
-  expect(page.headers.get('permissions-policy')).toContain('camera=(), microphone=(self), geolocation=()')
-  const html = await page.text()
-  expect(html).toContain('rel="manifest" href="/manifest.webmanifest?lng=en"')
-  expect(html).toContain('rel="apple-touch-icon"')
-})
+test.runIf(isBuilt)(
+  'pages may start the service worker and use the microphone, but no other device feature',
+  async () => {
+    const page = await fetch(`${server.url}/`, { headers: { accept: 'text/html' } })
+    expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
+    expect(page.headers.get('permissions-policy')).toContain('camera=(), microphone=(self), geolocation=()')
+    const html = await page.text()
+    expect(html).toContain('rel="manifest" href="/manifest.webmanifest?lng=en"')
+    expect(html).toContain('rel="apple-touch-icon"')
+  },
+)

@@ -95,10 +95,7 @@ function serveIcons(app: HaatApp): void {
   })
 }
 
-/**
- * The worker's file has one name for ever, so browsers ask for it at each visit: mostly they are told that it is the same. Its own
- * policy holds for what it fetches; it may fetch from the shop alone.
- */
+/** The worker's URL never changes, so browsers revalidate it. Its own CSP lets it fetch from the shop only. */
 function serveWorker(app: HaatApp): void {
   const place = path.join(clientFolder, 'service-worker.js')
   if (app.haat.config.isDev || !existsSync(place)) return

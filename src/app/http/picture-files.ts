@@ -20,10 +20,7 @@ import { type HaatApp, type Services, systemContext } from './context.ts'
 
 type Params = { key: string; file: string }
 
-/**
- * `GET /img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`: picture sizes, made on first request and cached
- * forever.
- */
+/** `/img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`, made on first request and cached forever. */
 export function serveImages(app: HaatApp): void {
   const artisan = createPictureResizer(app.haat.storage, (size) => sourceOf(app.haat, size))
 
@@ -82,17 +79,12 @@ async function originalOf(services: Services, key: string): Promise<string | Uin
 
 const warmWidths: readonly PictureWidth[] = [320, 480, 640]
 const warmFormat: PictureFormat = 'avif'
-/**
- * All sizes of 730 products would keep half a core busy for 15 minutes; the machine should idle soon after the start.
- */
+/** All sizes of 730 products take half a core for 15 minutes; the machine should idle soon after the start. */
 const warmForMs = 90_000
 const pauseMs = 50
 const quietMs = 1_500
 
-/**
- * Pre-generates listing sizes: one at a time, only while no requests arrive, and only soon after the start. Results are
- * kept, so a later start continues; the rest is made on request.
- */
+/** Pre-generates listing sizes one at a time while no request arrives. They are kept, so a later start continues. */
 function keepWarm(app: HaatApp, artisan: PictureResizer): void {
   const stopped = new AbortController()
   const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(warmForMs)])
@@ -149,12 +141,7 @@ async function warmOne(
 const paper = '#fcfcfa'
 const ink = '#1c2752'
 
-/**
- * The link preview for messengers and search engines, 1200 by 630. It has no words: they would need fonts for ten
- * scripts, and the link carries its title.
- * @param picture an SVG text, or the bytes of a photograph
- * @returns an SVG text
- */
+/** The link preview as SVG, 1200 by 630. No words: they would need fonts for ten scripts, and the link has a title. */
 function sharedCard(picture: string | Uint8Array): string {
   const bytes = Buffer.from(picture as string)
   const type = typeof picture === 'string' ? 'image/svg+xml' : photographType(bytes)

@@ -3,7 +3,7 @@ import { documentPolicy } from './security.ts'
 
 const scripts = { nonce: 'bm9uY2U=', hashes: [] }
 
-test('a document runs our own scripts, none from text, and none of the gateway', () => {
+test('a page may run our own scripts, but none built from text and none of the gateway', () => {
   const policy = documentPolicy({ scripts })
   expect(policy).toContain("script-src 'self' 'nonce-bm9uY2U='")
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -11,7 +11,7 @@ test('a document runs our own scripts, none from text, and none of the gateway',
   expect(policy).not.toContain('unsafe-eval')
 })
 
-test('the checkout of the real gateway allows its script, window and calls, and nothing else of others', () => {
+test('the checkout page allows the live gateway’s script, frame and calls, and no other third party', () => {
   const policy = documentPolicy({ scripts, allowsGateway: true })
   expect(policy).toMatch(/script-src 'self' 'nonce-\S+' https:\/\/checkout\.razorpay\.com;/)
   expect(policy).toContain('frame-src https://api.razorpay.com')

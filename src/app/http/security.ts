@@ -19,9 +19,7 @@ export function commonHeaders({ publicOrigin }: Config): Record<string, string> 
 /** For responses that are not documents: nothing in them may run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/**
- * Hosts of the gateway's checkout script, from Razorpay's integration notes; only the checkout document allows them.
- */
+/** Hosts of the checkout script, from Razorpay's integration notes; only the checkout page allows them. */
 const razorpayHosts = {
   script: 'https://checkout.razorpay.com',
   frame: 'https://api.razorpay.com https://checkout.razorpay.com',
@@ -63,9 +61,7 @@ export function documentPolicy({ scripts, allowsGateway = false, isDev = false }
 
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types default"
 
-/**
- * For the real gateway's checkout, the one document that does not enforce Trusted Types: docs/checkout-scripts.json.
- */
+/** The live checkout page reports Trusted Types violations but does not enforce: docs/checkout-scripts.json. */
 export const gatewayReportPolicy = trustedTypes
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -75,8 +71,8 @@ export function isUnsafe(method: string): boolean {
 }
 
 /**
- * Rejects cross-site writes: the first of two checks (the other is the CSRF token), and the only one before login. A
- * client that is not a browser sends neither header and carries no victim's cookie.
+ * Rejects cross-site writes; before login this is the only check. A client without these headers is no browser and
+ * carries no victim's cookie.
  * @throws DomainError csrf
  */
 export function requireOwnSite(request: FastifyRequest, config: Config): void {

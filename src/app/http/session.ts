@@ -14,10 +14,7 @@ export type SessionServices = {
 
 const touchEveryMs = 5 * 60_000
 
-/**
- * Reads the session from the database each time, so that a revoked session ends at once in every process. One prepared
- * query, and one write when the last was over five minutes ago. Null: unknown, ended or idle too long.
- */
+/** Reads the database each time, so that a revoked session ends at once in every process. Null: ended or idle. */
 export async function findSession(
   services: SessionServices,
   cookieHeader: string | undefined,

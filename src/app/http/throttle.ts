@@ -3,10 +3,7 @@ import type { Context } from '#features/context.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 
-/**
- * Counts one try of a call that declares `limit`: per account when signed in, else per client address.
- * @throws DomainError too-many-requests with `retryAfterSeconds`
- */
+/** Counts one attempt per account, else per client address. @throws DomainError too-many-requests */
 export async function throttleCall(ctx: Context, call: AnyCall, address: string): Promise<void> {
   if (!call.limit) return
   const caller = isUser(ctx.actor) ? `user ${ctx.actor.userId}` : `address ${network(address)}`

@@ -1,10 +1,7 @@
 import { paths } from '#features/paths.ts'
 import type { RoomPlace } from './foot-bar.tsx'
 
-/**
- * An admin page: its address, its label (a key of `admin`, or of another namespace with its prefix), and which other
- * addresses belong to it.
- */
+/** `words` is a key of `admin`, or of another namespace with its prefix; `also`: other URLs of the same page. */
 export type DashboardPage = { to: string; words: string; also?: string }
 
 export type AdminPlace = { words: string; icon: RoomPlace['icon']; pages: readonly DashboardPage[] }

@@ -92,10 +92,7 @@ const places = [
 
 const siteMenuId = 'site-menu'
 
-/**
- * A popover, so that it opens without script, closes with Escape or an outside tap, and Tab leads from its button into
- * it.
- */
+/** A popover: it opens without script, closes with Escape or an outside tap, and Tab leads into it. */
 function SiteMenu() {
   const { t } = useTranslation()
   const close = () => document.getElementById(siteMenuId)?.hidePopover()

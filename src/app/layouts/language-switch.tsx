@@ -40,7 +40,7 @@ export function LanguageSwitch() {
           </option>
         ))}
       </select>
-      {/* Inside noscript, because React ignores it: the server renders the canonical query, which may differ from the browser's. */}
+      {/* In noscript, because React ignores it: the server's canonical query may differ from the browser's. */}
       <noscript>
         {kept.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a name and a value

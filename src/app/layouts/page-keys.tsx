@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { footBarId } from './foot-bar.tsx'
 import { mainId, navigationId } from './header.tsx'
 
-/** Alt+M to the main part, Alt+N to the navigation. By the key's place, because Option+N types an email on a Mac. */
+/** Alt+M to the main part, Alt+N to the navigation. By physical key, because Option+N is a dead key on a Mac. */
 export function PageKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

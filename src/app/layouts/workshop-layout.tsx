@@ -18,7 +18,7 @@ import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('artisan')]
 
-/** Needed also because without a loader a client navigation does not call the server, and the guard does not run. */
+/** Without a loader a client navigation would not call the server, and the guard would not run. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const [acting, impersonation] = await Promise.all([findActingFor(ctx), findImpersonation(ctx)])
@@ -64,10 +64,7 @@ function Workshop({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Shows which artisan this page belongs to: an account may act for several, and their orders and money must not be
- * mixed up.
- */
+/** An account may act for several artisans, whose orders and money must not be mixed up. */
 function ActingBanner({ acting }: { acting: ActingFor }) {
   const { t } = useTranslation('workshop')
   return (

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { pageAddress, pagePath } from './pages.ts'
 
-test('one page has one address, whatever the order and the way people came', () => {
+test('one page has one cache address, whatever the parameter order, campaign tag or language', () => {
   const wanted = { path: '/products?category=pottery&sort=priceLow', isKept: true }
   expect(pageAddress('/products?sort=priceLow&category=pottery')).toEqual(wanted)
   expect(pageAddress('/products?utm_source=email&category=pottery&lng=hi&sort=priceLow&page=')).toEqual(wanted)
 })
 
-test('pages of one person and unknown parameters are not kept', () => {
+test('personal pages and unknown parameters are not cached', () => {
   for (const url of ['/login', '/checkout', '/orders', '/admin/orders', '/dev/email', '/products?x=1', '/nothing']) {
     expect(pageAddress(url).isKept, url).toBe(false)
   }
   expect(pageAddress('/login?from=%2Forders').path).toBe('/login?from=%2Forders')
 })
 
-test('the data of a page is kept like the page', () => {
+test('a page’s data request is cached like the page', () => {
   expect(pagePath('/products.data')).toBe('/products')
   expect(pagePath('/_root.data')).toBe('/')
   expect(pageAddress('/products.data?category=pottery').isKept).toBe(true)
 })
 
-test('a collection is kept as visitors see it, not as the admin looks at it beforehand', () => {
+test('a collection is cached as visitors see it, but its admin preview is not', () => {
   expect(pageAddress('/collections/blue-and-white?utm_source=email')).toEqual({
     path: '/collections/blue-and-white',
     isKept: true,

@@ -5,7 +5,7 @@ import { inlineScriptHashes, pageCache, readyPage } from './page-cache.ts'
 const page = (status = 200) =>
   readyPage(new Response(null, { status, headers: { 'content-type': 'text/html' } }), '<p>x</p>')
 
-test('visitors who come at once wait for one rendering', async () => {
+test('concurrent visitors share one rendering', async () => {
   const cache = pageCache()
   let made = 0
   const make = () => {
@@ -17,7 +17,7 @@ test('visitors who come at once wait for one rendering', async () => {
   expect(all.filter(({ isHit }) => isHit)).toHaveLength(19)
 })
 
-test('only good pages stay, and a failed rendering blocks nobody', async () => {
+test('only successful pages are cached, and a failed rendering does not block the next one', async () => {
   const cache = pageCache()
   await cache.get('en /gone', () => page(404))
   expect((await cache.get('en /gone', () => page(200))).isHit).toBe(false)
@@ -25,7 +25,7 @@ test('only good pages stay, and a failed rendering blocks nobody', async () => {
   expect((await cache.get('en /bad', () => page())).page.status).toBe(200)
 })
 
-test('a policy names the scripts that run, and no data blocks or files', () => {
+test('the policy hashes inline scripts that run, but no data blocks or script files', () => {
   const hash = `sha256-${createHash('sha256').update('run()').digest('base64')}`
   const html =
     '<script>run()</script><script src="/a.js"></script><script type="application/ld+json">{}</script><script>run()</script>'

@@ -13,11 +13,7 @@ const shortcuts = new WeakMap<HaatApp['haat'], LRUCache<string, Ready>>()
 const mostBytes = 48 * 1024 * 1024
 const longestKey = 600
 
-/**
- * Repeats a recent response without Fastify when method, address, language, encoding and cookies are equal, nobody is
- * signed in, and the page is still cached. Measured: 9,000 pages a second through the plugins, over 30,000 here. Needs
- * the app to be listening; `inject` requests bypass it.
- */
+/** Repeats guest responses without Fastify: over 30,000 pages a second, not 9,000. `inject` bypasses it. */
 export function shortenWay(app: HaatApp): void {
   const ready = new LRUCache<string, Ready>({
     maxSize: mostBytes,
@@ -33,10 +29,7 @@ export function shortenWay(app: HaatApp): void {
   })
 }
 
-/**
- * Stores a response for equal requests until the page is rendered again. `untilMs` is a Date.now() time; `mark`
- * identifies the settings it was rendered under.
- */
+/** Stores a response until the page is rendered again. `untilMs`: a Date.now() time; `mark`: its settings. */
 export function keepAnswer(
   app: HaatApp,
   request: FastifyRequest,

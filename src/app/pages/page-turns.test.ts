@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPageTurns, type PageTurns } from './page-turns.ts'
 
-// A turn has its length: by the machine's clock a busy machine would give it away.
+// A turn has a time limit, which a busy machine would exceed by the real clock.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'Date'] }))
 afterEach(() => vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Pages that end when they are told to, and in which order they began. */
+/** Pages that end on demand, and the order in which they began. */
 function pages(turns: PageTurns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -23,7 +23,7 @@ function pages(turns: PageTurns) {
   return { begun, ask, end }
 }
 
-test('whoever wants many pages gets one after the other, and keeps nobody else', async () => {
+test('a client that requests many pages gets them one at a time and delays nobody else', async () => {
   const { begun, ask, end } = pages(openPageTurns())
   const all = [ask('crawl', 'c1'), ask('crawl', 'c2'), ask('crawl', 'c3'), ask('reader', 'r1')]
   await pass(5)
@@ -35,7 +35,7 @@ test('whoever wants many pages gets one after the other, and keeps nobody else',
   expect(await Promise.all(all)).toEqual(['c1', 'c2', 'c3', 'r1'])
 })
 
-test('four pages are rendered at once, and the fifth is the next', async () => {
+test('four pages render at once, and the fifth starts when one ends', async () => {
   const { begun, ask, end } = pages(openPageTurns())
   const readers = ['a', 'b', 'c', 'd', 'e']
   const all = readers.map((reader) => ask(reader, reader))
@@ -48,7 +48,7 @@ test('four pages are rendered at once, and the fifth is the next', async () => {
   await Promise.all(all)
 })
 
-test('a page that waits for the database does not keep others', async () => {
+test('a page that waits for the database does not block others', async () => {
   const { begun, ask, end } = pages(openPageTurns())
   const all = [ask('a', 'slow'), ask('a', 'slower'), ask('a', 'quick')]
   await pass(45)
@@ -71,7 +71,7 @@ test('a failed page releases its slot, and too many waiting requests get a retry
   expect(await Promise.all(all)).toHaveLength(204)
 })
 
-/** Twenty pages of a crawl, 40 ms each, one asked when the one before has come. Answers when each began, and the end. */
+/** Twenty pages in sequence, 40 ms each. Returns when each began, and the end. */
 async function crawl(turns: PageTurns, meanwhile: () => void): Promise<number[]> {
   const begun: number[] = []
   const read = async () => {
@@ -92,13 +92,13 @@ async function crawl(turns: PageTurns, meanwhile: () => void): Promise<number[]>
   return begun
 }
 
-test('who has had many pages rests between two while others are there, and not when nobody is', async () => {
+test('a client that took many pages is slowed down while others are active, and not when it is alone', async () => {
   const busy = openPageTurns(Date.now)
   const begun = await crawl(busy, () => {
     busy.see('crawl')
     busy.see('reader')
   })
-  // Three hundred milliseconds in hand, then a tenth of the time: 400 ms for a page of 40.
+  // A burst of 300 ms, then a tenth of the time: 400 ms for a page of 40 ms.
   const lengths = begun.slice(1).map((at, place) => at - (begun[place] ?? 0))
   expect(Math.max(...lengths.slice(0, 6))).toBeLessThan(60)
   for (const length of lengths.slice(10, 19)) expect(length).toBeGreaterThanOrEqual(360)

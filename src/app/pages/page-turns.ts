@@ -2,26 +2,20 @@ import { DomainError } from '#platform/api/domain-error.ts'
 
 export type PageTurns = {
   see(network: string): void
-  /**
-   * Runs `work` when it is its turn.
-   * @throws DomainError unavailable when too many are waiting; whatever `work` throws
-   */
+  /** Runs `work` in its turn. @throws DomainError unavailable when too many wait; whatever `work` throws */
   take<T>(reader: Reader, work: () => Promise<T>): Promise<T>
 }
 
 type Wish = Reader & { begin: () => void }
 
-// Rendering uses the one thread that also answers calls, and the database: this queue keeps both free for others.
+// Rendering shares one thread and the database with API calls: this queue keeps both free for others.
 const mostAtOnce = 4
 const mostWaiting = 200
 // Work that takes longer is waiting for something other than this thread: a slow database must not block other pages.
 const turnMs = 50
 const lookAgainMs = 20
 
-/**
- * Throttles rendering: one page at a time per account or address, four in all. A heavy reader pauses between pages
- * while others are active, so a crawler delays only itself.
- */
+/** One page at a time per account or address, four in all; a heavy reader pauses, so a crawler delays only itself. */
 export function openPageTurns(now: () => number = () => performance.now()): PageTurns {
   const line: Wish[] = []
   const atWork = new Set<string>()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const bundle = path.resolve(import.meta.dirname, '../../../build/server/index.js')
-// `npm test` builds the pages first; a run by hand may not have them.
+// `npm test` builds the pages first; a manual run may not have them.
 const testPage = test.skipIf(!existsSync(bundle))
 
 let server: TestServer
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-testPage('visitors share a page that names nobody, sets no cookie and runs its own scripts by hash', async () => {
+testPage('visitors share a page that names nobody, sets no cookie and allows its scripts by hash', async () => {
   const first = await fetch(`${server.url}/products`)
   const html = await first.text()
   expect(first.status).toBe(200)
@@ -26,7 +26,7 @@ testPage('visitors share a page that names nobody, sets no cookie and runs its o
   expect(await (await fetch(`${server.url}/products?utm_source=x`)).text()).toBe(html)
 })
 
-testPage('a signed-in person gets a page of their own, and no visitor gets it afterwards', async () => {
+testPage('a signed-in person gets a private page that no visitor receives later', async () => {
   const { cookie = '' } = await server.as(server.cast.asha)
   const own = await fetch(`${server.url}/products`, { headers: { cookie } })
   expect(own.headers.get('cache-control')).toBe('private, no-store')
@@ -35,7 +35,7 @@ testPage('a signed-in person gets a page of their own, and no visitor gets it af
   expect(await (await fetch(`${server.url}/products`)).text()).not.toContain('Asha')
 })
 
-testPage('no header of a stranger changes what others get', async () => {
+testPage('no request header of one visitor changes what others get', async () => {
   const headers = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-prefix': '/evil',
@@ -46,7 +46,7 @@ testPage('no header of a stranger changes what others get', async () => {
   expect(await (await fetch(`${server.url}/cart`)).text()).not.toContain('evil')
 })
 
-testPage('the language follows ?lng, cookie and browser, and ?lng is remembered', async () => {
+testPage('the language comes from ?lng, then the cookie, then the browser, and ?lng is remembered', async () => {
   const query = await fetch(`${server.url}/products?lng=ta`)
   expect(await query.text()).toContain('<html lang="ta"')
   expect(query.headers.get('set-cookie')).toContain('i18next=ta')
@@ -57,20 +57,20 @@ testPage('the language follows ?lng, cookie and browser, and ?lng is remembered'
   expect(await browser.text()).toContain('<html lang="hi"')
 })
 
-testPage('a guard leads a visitor to sign in, and a page that is not there is 404', async () => {
+testPage('a guarded page redirects a visitor to sign-in, and an unknown page is 404', async () => {
   const guarded = await fetch(`${server.url}/orders`, { redirect: 'manual' })
   expect(guarded.status).toBe(302)
   expect(guarded.headers.get('location')).toBe('/login?from=%2Forders')
   expect((await fetch(`${server.url}/no-such-page`)).status).toBe(404)
 })
 
-testPage('rules and tools are in the process once: the bundle of pages has no copy', () => {
+testPage('the page bundle imports domain and platform code instead of copying it', () => {
   const code = readFileSync(bundle, 'utf8')
   expect(code).not.toMatch(/class DomainError|setTypeParser/)
   expect(code).toMatch(/from "#(domain|platform)\//)
 })
 
-testPage('a page sent again as it was is the same page, in the language asked for, and nobody else’s', async () => {
+testPage('a cached page repeats exactly, per language, and is never served to a signed-in person', async () => {
   const { cookie = '' } = await server.as(server.cast.asha)
   const visit = (headers: Record<string, string>) => fetch(`${server.url}/products`, { headers })
   const english = await (await visit({ 'accept-language': 'en' })).text()
@@ -88,7 +88,7 @@ testPage('a page sent again as it was is the same page, in the language asked fo
   }
 })
 
-testPage('a visitor who has the page already is told so, and gets it anew when it has changed', async () => {
+testPage('a matching ETag gives 304, and any other ETag gives the page', async () => {
   const first = await fetch(`${server.url}/products?page=1&sort=oldest`)
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/"/)

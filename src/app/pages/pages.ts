@@ -40,10 +40,7 @@ const keptHeaders = {
   vary: 'Accept-Encoding, Accept-Language, Cookie',
 }
 
-/**
- * Renders every page. Guests share cached pages for 30 s, whose CSP allows exactly their scripts by hash; a signed-in
- * person gets an uncached page with a nonce.
- */
+/** Guests share pages cached for 30 s (scripts by hash); a signed-in person gets an uncached page with a nonce. */
 export async function servePages(app: HaatApp): Promise<void> {
   const services = app.haat
   const build = await pageBuilds(app)
@@ -52,7 +49,7 @@ export async function servePages(app: HaatApp): Promise<void> {
   app.addHook('onRequest', async (request) => turns.see(network(request.ip)))
 
   app.get('/*', async (request, reply) => {
-    // Two slashes begin a host name: never a page of ours, even if its path is one.
+    // Two slashes start a host name: never a page of ours, even if its path is one.
     if (/^\/([/\\]|(api|assets|img|locales)(\/|$))/.test(request.url)) return reply.callNotFound()
     const session = await findSession(services, request.headers.cookie)
     const language = languageOf(request)
@@ -131,9 +128,7 @@ async function renderShared(services: Services, build: PageBuild, visit: Omit<Vi
   }
 }
 
-/**
- * Only the address, the language and the session reach the page, so no stranger's header can change what others get.
- */
+/** Only the address, language and session reach the page, so no request header can change what others get. */
 async function render(services: Services, build: PageBuild, visit: Visit, db = services.db): Promise<ReadyPage> {
   const { address, language, session, nonce, requestId } = visit
   const context = new build.RouterContextProvider()
@@ -242,10 +237,7 @@ const unread = /^(lng|utm_\w+|gclid|fbclid|ref)$/
 
 const mostValues = 24
 
-/**
- * Normalizes the address: drops unread parameters and sorts the rest. Otherwise one page would have endless addresses
- * and strangers could fill the cache. An unknown parameter makes the page uncached.
- */
+/** One page, one cache key: otherwise strangers could fill the cache. Unknown parameters make it uncached. */
 export function pageAddress(url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://shop')
   const page = keptPages.find(({ path }) => path.test(pagePath(pathname)))

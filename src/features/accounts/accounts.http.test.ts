@@ -29,7 +29,7 @@ const form = {
   acceptTerms: true,
 }
 
-test('registering answers with person, marker and CSRF token, and signs in by cookie', async () => {
+test('registering returns the user, the token and the CSRF token, and signs in with a cookie', async () => {
   const { status, body, cookies } = await app.call('POST', '/auth/register', { body: form })
   expect(status).toBe(201)
   expect(body.data.user).toMatchObject({ fullName: 'मीना राव', phone: '9876543210', role: 'artisan' })
@@ -45,7 +45,7 @@ test('registering answers with person, marker and CSRF token, and signs in by co
   expect(me.headers['cache-control']).toBe('private, no-store')
 })
 
-test('the exact sentences of the shop', async () => {
+test('registration and sign-in errors use the exact agreed messages', async () => {
   const wrong = await app.call('POST', '/auth/register', { body: { ...form, email: 'nonsense', phone: '12345' } })
   expect(wrong.status).toBe(400)
   expect(wrong.body.errors).toEqual([
@@ -62,14 +62,14 @@ test('the exact sentences of the shop', async () => {
   expect([failed.status, failed.body.code, failed.body.message]).toEqual([401, 'login-failed', 'Login failed'])
 })
 
-test('a guessable password shows an error at its field', async () => {
+test('a common password is refused with an error on the password field', async () => {
   const { status, body } = await app.call('POST', '/auth/register', {
     body: { ...form, email: 'weak@x.in', password: 'password', confirmPassword: 'password' },
   })
   expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'password-too-common', 'password'])
 })
 
-test('an unknown account and a wrong password are answered alike, in body and headers', async () => {
+test('an unknown account and a wrong password get the same response, in body and headers', async () => {
   const strip = ({ status, body, cookies, headers }: Awaited<ReturnType<typeof login>>) => {
     const names = Object.keys(headers).sort()
     return { status, cookies, names, body: { ...body, requestId: null } }
@@ -77,7 +77,7 @@ test('an unknown account and a wrong password are answered alike, in body and he
   expect(strip(await login('nobody@haat.test'))).toEqual(strip(await login('asha@haat.test', 'wrong one')))
 })
 
-test('a role, a price of trust or a database field sent along is refused', async () => {
+test('registration rejects an extra role, a trust flag or a database field', async () => {
   for (const extra of [{ role: 'admin' }, { artisanId: 1 }, { verified: true }, { userId: 1 }]) {
     expect(
       (await app.call('POST', '/auth/register', { body: { ...form, email: 'extra@x.in', ...extra } })).status,
@@ -88,7 +88,7 @@ test('a role, a price of trust or a database field sent along is refused', async
   ).toBe(400)
 })
 
-test('the session changes at sign-in, and the one before is dead', async () => {
+test('signing in issues a new session and ends the old one', async () => {
   const first = await login()
   const old: TestSession = { cookie: cookieOf(first.cookies, 'sid'), csrfToken: first.body.data.csrfToken }
   const second = await app.call('POST', '/auth/login', {
@@ -100,14 +100,14 @@ test('the session changes at sign-in, and the one before is dead', async () => {
   expect((await app.call('GET', '/auth/me', { session: old })).body.data.user).toBeNull()
 })
 
-test('a planted cookie is not taken over', async () => {
+test('signing in does not adopt a planted session cookie', async () => {
   const planted = `sid=${'A'.repeat(43)}`
   const { cookies } = await login('asha@haat.test', castPassword, { cookie: planted })
   expect(cookieOf(cookies, 'sid')).not.toBe(planted)
   expect((await app.call('GET', '/auth/me', { headers: { cookie: planted } })).body.data.user).toBeNull()
 })
 
-test('the marker opens nothing', async () => {
+test('the token in the response body authenticates nothing', async () => {
   const { body } = await login()
   const attempts: Record<string, string>[] = [
     { authorization: `Bearer ${body.data.token}` },
@@ -122,7 +122,7 @@ test('the marker opens nothing', async () => {
   ).toBe(400)
 })
 
-test('without its own CSRF token a write is 403, never 401, and changes nothing', async () => {
+test('a write without its own session’s CSRF token gets 403, never 401, and changes nothing', async () => {
   const asha = await app.sessionOf(app.shop.cast.asha)
   const bilal = await app.sessionOf(app.shop.cast.bilal)
   for (const csrfToken of ['', 'nonsense', bilal.csrfToken]) {
@@ -147,11 +147,11 @@ test('without its own CSRF token a write is 403, never 401, and changes nothing'
   expect(done.body.data.user.language).toBe('ta')
 })
 
-test('another site cannot even sign somebody in', async () => {
+test('a cross-site request cannot sign anyone in', async () => {
   expect((await login('asha@haat.test', castPassword, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('signing out ends the session, keeps the cart of the browser, and may be repeated', async () => {
+test('signing out ends the session, keeps the browser’s cart and is idempotent', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const out = await app.call('POST', '/auth/logout', { session })
   expect(out.status).toBe(200)
@@ -161,7 +161,7 @@ test('signing out ends the session, keeps the cart of the browser, and may be re
   expect((await app.call('POST', '/auth/logout', { session })).status).toBe(200)
 })
 
-test('after five wrong passwords the answer is 429 with Retry-After, but a browser that was here before gets in', async () => {
+test('after five wrong passwords sign-in returns 429 with Retry-After, except from a known browser', async () => {
   const before = await login()
   const device = cookieOf(before.cookies, 'device')
   for (let round = 0; round < 5; round += 1) expect((await login('asha@haat.test', 'wrong one')).status).toBe(401)
@@ -173,14 +173,14 @@ test('after five wrong passwords the answer is 429 with Retry-After, but a brows
   expect((await login('bilal@haat.test', 'wrong one', { cookie: device })).status).toBe(401)
 })
 
-test('a flood of sign-ins gets a retry response', async () => {
+test('a flood of sign-ins gets 503 with Retry-After', async () => {
   const flood = await Promise.all(Array.from({ length: 40 }, (_, index) => login(`nobody${index}@haat.test`)))
   const statuses = flood.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
   expect(flood.find(({ status }) => status === 503)?.headers['retry-after']).toBe('2')
 })
 
-test('a limit of a call counts a person by account and a guest by address', async () => {
+test('an API rate limit counts signed-in users by account and guests by IP address', async () => {
   const tries = accountsApi.register.limit?.tries ?? 0
   expect(tries).toBeGreaterThan(0)
   for (let round = 0; round < tries; round += 1) await app.call('POST', '/auth/register', { body: {} })
@@ -189,7 +189,7 @@ test('a limit of a call counts a person by account and a guest by address', asyn
   expect((await app.call('POST', '/auth/register', { session, body: {} })).status).toBe(400)
 })
 
-test('a pincode tells its state and city, asks where it is unsure, and says when it does not exist', async () => {
+test('a pincode lookup returns state and city, offers choices when ambiguous, and rejects an unknown pincode', async () => {
   expect((await app.call('GET', '/pincodes/302001')).body.data).toEqual({
     pincode: '302001',
     state: 'rajasthan',
@@ -204,7 +204,7 @@ test('a pincode tells its state and city, asks where it is unsure, and says when
   ])
 })
 
-test('an address in a region that does not exist is refused at its field', async () => {
+test('an address in a postal region that does not exist gets an error at the pincode field', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const body = {
     fullName: 'Asha',
@@ -221,7 +221,7 @@ test('an address in a region that does not exist is refused at its field', async
   expect([status, answer.errors?.[0]?.path]).toEqual([400, 'pincode'])
 })
 
-test('an address says of each field what it needs, with the bounds and in the language of the reader', async () => {
+test('each invalid address field gets an error with its limits, in the request’s language', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const messages = async (house: unknown, language: string) => {
     const body = { fullName: 'Asha', phone: '9876543210', house, city: 'y' }

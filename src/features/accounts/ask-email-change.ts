@@ -6,7 +6,7 @@ import type { EmailChange } from './own-account.ts'
 export const emailChangeJob = 'send-email-change'
 
 /**
- * Requests an email change. Every address gets the same work and answer; a job checks later whether it has an account.
+ * Every address gets the same work and answer; a job checks later whether it has an account.
  * @throws DomainError current-password-wrong, too-many-requests
  */
 export async function askEmailChange(ctx: Context, { email, currentPassword }: EmailChange): Promise<void> {

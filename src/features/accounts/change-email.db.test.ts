@@ -36,7 +36,7 @@ async function changeCode(email: string, userId = shop.cast.asha.userId): Promis
 const confirm = (code: string, actor: Parameters<TestShop['as']>[0] = guest, sessionId: number | null = null) =>
   confirmEmail(shop.as(actor), { code, sessionId })
 
-test('asking needs the password, and does the same whether the new address has an account or not', async () => {
+test('requesting an email change needs the password and behaves the same whether or not the new address is taken', async () => {
   const ask = (email: string, currentPassword = castPassword) =>
     askEmailChange(shop.as(shop.cast.asha), { email, currentPassword })
   await expect(ask('new@haat.test', 'wrong one')).rejects.toMatchObject({ code: 'current-password-wrong' })
@@ -50,7 +50,7 @@ test('asking needs the password, and does the same whether the new address has a
   ])
 })
 
-test('the code goes to the new address and a warning to the old one; a taken address gets no email', async () => {
+test('the code goes to the new email address and a warning to the old one; a taken address gets no email', async () => {
   const code = await changeCode('asha.new@haat.test')
   expect(code).toHaveLength(43)
   expect(shop.email.emails.map(({ to, kind }) => [to, kind])).toEqual([['asha.new@haat.test', 'change-email']])
@@ -65,7 +65,7 @@ test('the code goes to the new address and a warning to the old one; a taken add
   expect(shop.jobs.sent).toHaveLength(2)
 })
 
-test('a code is for the person it was made for: signed in as somebody else it opens nothing', async () => {
+test('a code does not work for a different signed-in user', async () => {
   const code = await changeCode('asha.other@haat.test')
   await expect(confirm(code, shop.cast.bilal)).rejects.toMatchObject({ code: 'email-link-invalid' })
   expect(await getEmailState(shop.as(shop.cast.bilal))).toMatchObject({ email: 'bilal@haat.test' })
@@ -73,7 +73,7 @@ test('a code is for the person it was made for: signed in as somebody else it op
   expect(await getEmailState(shop.as(shop.cast.asha))).toEqual({ email: 'asha.other@haat.test', isConfirmed: true })
 })
 
-test('a code works once, not after an hour, and not when somebody has the address by then', async () => {
+test('a code works once, expires after an hour, and fails when the email address was taken meanwhile', async () => {
   const used = await changeCode('asha@haat.test')
   await confirm(used)
   await expect(confirm(used)).rejects.toMatchObject({ code: 'email-link-invalid' })
@@ -89,7 +89,7 @@ test('a code works once, not after an hour, and not when somebody has the addres
   await shop.pool.query("update users set email_folded = 'bilal@haat.test' where id = $1", [shop.cast.bilal.userId])
 })
 
-test('of twenty who open one link at once one moves the account', async () => {
+test('when one link is opened twenty times at the same time, only one attempt succeeds', async () => {
   const code = await changeCode('twenty@haat.test')
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(code)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -97,7 +97,7 @@ test('of twenty who open one link at once one moves the account', async () => {
   await confirm(back)
 })
 
-test('a move ends all other sessions, voids other links, and tells the old address', async () => {
+test('changing the email address ends all other sessions, voids other links and notifies the old address', async () => {
   const open = () =>
     transaction(shop.as(shop.cast.asha), (ctx) =>
       openSession(ctx, { user: { id: shop.cast.asha.userId, role: 'customer' }, isRemembered: false, device }),
@@ -118,7 +118,7 @@ test('a move ends all other sessions, voids other links, and tells the old addre
   ])
 })
 
-test('an address is confirmed by the link that went to it, not by one to the address before', async () => {
+test('only the link sent to the current email address confirms it', async () => {
   const linkOf = links.confirm
   const { bilal } = shop.cast
   expect(await getEmailState(shop.as(bilal))).toMatchObject({ isConfirmed: false })
@@ -136,7 +136,7 @@ test('an address is confirmed by the link that went to it, not by one to the add
   expect(shop.email.emails).toEqual([])
 })
 
-test('an email server that is away uses up no tries', async () => {
+test('an unavailable email server does not use up attempts', async () => {
   const { naveen } = shop.cast
   const away = { send: () => Promise.reject(new Error('no answer')) }
   for (let round = 0; round < 5; round += 1) {

@@ -12,17 +12,17 @@ import type { WelcomePerson } from './register.ts'
 
 const change = (userId: number, role: Role) => sql`update users set role = ${role} where id = ${userId}`
 
-type Asked = RoleChange & {
+type RoleChangeInput = RoleChange & {
   id: string
   welcome: WelcomePerson
 }
 
 /**
- * Changes a role. Ends the person's sessions: a session never changes role. Repeating the change does nothing.
- * @throws DomainError last-admin-stays, has-workshop for an artisan with a workshop, moved-already when the role was
- * not `expected`, not-found, forbidden, proof-needed
+ * Ends the person's sessions, because a session never changes role. Idempotent.
+ * @throws DomainError last-admin-stays, has-workshop, moved-already (not `expected`), not-found,
+ * forbidden, proof-needed
  */
-export async function changeRole(ctx: Context, { id, role, expected, welcome }: Asked): Promise<void> {
+export async function changeRole(ctx: Context, { id, role, expected, welcome }: RoleChangeInput): Promise<void> {
   requireFreshProof(ctx)
   await transaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, id)
@@ -46,11 +46,7 @@ export async function changeRole(ctx: Context, { id, role, expected, welcome }: 
 
 type OpenUser = { id: number; publicId: string; role: Role }
 
-/**
- * Makes the account with this address an admin and ends its sessions. Only the command line calls this: machine access
- * is admin access.
- * @returns false when no open account has the address
- */
+/** Only the command line calls this: machine access is admin access. False when no open account has the address. */
 export async function makeAdmin(ctx: Context, email: string): Promise<boolean> {
   const emailFolded = email.trim().toLowerCase()
 

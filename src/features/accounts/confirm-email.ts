@@ -21,12 +21,11 @@ type Found = {
 }
 
 /**
- * Redeems an emailed code: confirms the address, or moves the account to it. A code is bound to its person and address
- * and works once. A move ends all sessions but the one that opened the link.
- * @param sessionId this browser's session, null for a guest: the link may be opened while signed out
+ * A code works once, for one person and address: it confirms the address, or moves the account to it. A move ends all
+ * sessions but the one that opened the link.
+ * @param sessionId null for a guest: the link may be opened while signed out
  * @returns whether the address of the account changed
- * @throws DomainError email-link-invalid for an unknown, used, expired or another person's code, and for an address
- * that has an account by now
+ * @throws DomainError email-link-invalid for an unknown, used, expired or another person's code, or a taken address
  */
 export async function confirmEmail(
   ctx: Context,

@@ -18,10 +18,8 @@ export type ForgottenPerson = { userId: number; emailFolded: string; email: stri
 export type ForgetPerson = (ctx: Context, person: ForgottenPerson) => Promise<void>
 
 /**
- * Closes the own account and erases the person. Orders keep what invoices and the books need, without a name; documents
- * keep theirs, since tax law requires them for 72 months (CGST Act section 36). The row in `erasures` is applied again
- * after a restore.
- * @param forget erasure of each area, in the same transaction
+ * Orders keep what the books need, without a name; documents keep theirs, because tax law requires them for 72 months
+ * (CGST Act section 36). After a restore the row in `erasures` is applied again.
  * @throws DomainError current-password-wrong, account-has-orders while a parcel, return or refund is open,
  * account-is-owed while an artisan is owed or owes money, last-admin, too-many-requests
  */
@@ -45,10 +43,7 @@ export async function deleteAccount(
   })
 }
 
-/**
- * Deletes expired rows: throttle counters after a day, idempotency keys after a week (browsers repeat within minutes;
- * we promise two days), codes and sessions a month after their end.
- */
+/** Idempotency keys live a week: we promise two days, and browsers repeat within minutes. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.query`delete from throttles where window_start < ${addDays(now, -1)}`
@@ -58,14 +53,14 @@ export async function sweepAccounts(ctx: Context): Promise<void> {
   await deleteOld(ctx.db, { table: sql`idempotency_keys`, column: sql`created_at`, before: addDays(now, -7) })
 }
 
-type Asked = { id: string; reason: (typeof erasureReasons)[number]; forget: readonly ForgetPerson[] }
+type ErasureInput = { id: string; reason: (typeof erasureReasons)[number]; forget: readonly ForgetPerson[] }
 
 /**
- * An admin erases a person on request (DPDP Act 2023 section 12). Keeps the same records as deleteAccount.
+ * DPDP Act 2023 section 12. Keeps the same records as deleteAccount.
  * @throws DomainError own-account, last-admin-stays, account-has-orders, account-is-owed, not-found, forbidden,
  * proof-needed
  */
-export async function erasePerson(ctx: Context, { id, reason, forget }: Asked): Promise<void> {
+export async function erasePerson(ctx: Context, { id, reason, forget }: ErasureInput): Promise<void> {
   requireFreshProof(ctx)
   await transaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, id)
@@ -75,10 +70,7 @@ export async function erasePerson(ctx: Context, { id, reason, forget }: Asked): 
   })
 }
 
-/**
- * repeated: erased again; done: still erased, or not in this backup; waits: in the backup an order is open or money is
- * owed, and that must end first
- */
+/** done: still erased, or not in this backup; waits: in the backup an order is open or money is owed */
 type RepeatedErasure = 'repeated' | 'done' | 'waits'
 
 /** Repeats an erasure that a restored backup undid. Sends no second email. */
@@ -128,7 +120,7 @@ type Closing = {
   closedBefore?: Date
 }
 
-/** Closes an account in the caller's transaction and erases the person; see deleteAccount for what is kept. */
+/** Runs in the caller's transaction; see deleteAccount for what is kept. */
 async function closeAccount(ctx: Context, { userId, publicId, forget, why, closedBefore }: Closing): Promise<void> {
   const { email, emailFolded, name, language } = await getClosable(ctx, userId)
   const now = closedBefore ?? ctx.clock.now()

@@ -7,10 +7,8 @@ import { queueAccountEmail } from '#features/sign-in/queue-account-email.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
 /**
- * Disables an account: ends all its sessions, and sign-in shows the reason after the right password. Orders, products
- * and money stay. If already disabled, the first reason is kept.
- * @throws DomainError own-account, last-admin-stays, moved-already when it is disabled for another reason, not-found,
- * forbidden, proof-needed
+ * Ends all sessions; sign-in shows the reason after the right password. Repeating it keeps the first reason.
+ * @throws DomainError own-account, last-admin-stays, moved-already (other reason), not-found, forbidden, proof-needed
  */
 export async function disableAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   requireFreshProof(ctx)
@@ -29,10 +27,7 @@ export async function disableAccount(ctx: Context, { id, reason }: { id: string;
   })
 }
 
-/**
- * Enables a disabled account; does nothing if it is enabled.
- * @throws DomainError not-found, forbidden, proof-needed
- */
+/** Idempotent. @throws DomainError not-found, forbidden, proof-needed */
 export async function enableAccount(ctx: Context, { id }: { id: string }): Promise<void> {
   requireFreshProof(ctx)
   await transaction(ctx, async (ctx) => {

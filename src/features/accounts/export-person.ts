@@ -9,10 +9,7 @@ import type { AccountExport } from './export-account.ts'
 import type { PersonFilter, PersonRow, PersonSort } from './person.ts'
 import { adminPeople } from './person-queries.ts'
 
-/**
- * Exports a person's data for somebody who cannot sign in and asked an admin (DPDP Act 2023 section 11).
- * @throws DomainError not-found, forbidden, proof-needed
- */
+/** For a person who cannot sign in (DPDP Act 2023 s. 11). @throws DomainError not-found, forbidden, proof-needed */
 export async function exportPerson(ctx: Context, { id }: { id: string }): Promise<AccountExport> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
@@ -25,20 +22,17 @@ export async function exportPerson(ctx: Context, { id }: { id: string }): Promis
   })
 }
 
-type Asked = { filter: PersonFilter; ask: ListQuery<PersonSort> }
+type PeopleQuery = { filter: PersonFilter; ask: ListQuery<PersonSort> }
 
-/**
- * Streams the admin's people list. Throws at once and not at the first row, when half the response is already sent.
- * @throws DomainError forbidden, proof-needed
- */
-export function exportPeople(ctx: Context, question: Asked): AsyncGenerator<PersonRow> {
+/** Throws at once, not at the first row, when half the response is sent. @throws DomainError forbidden, proof-needed */
+export function exportPeople(ctx: Context, query: PeopleQuery): AsyncGenerator<PersonRow> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
-  return noted(ctx, question)
+  return streamAudited(ctx, query)
 }
 
-async function* noted(ctx: Context, question: Asked): AsyncGenerator<PersonRow> {
+async function* streamAudited(ctx: Context, query: PeopleQuery): AsyncGenerator<PersonRow> {
   // Audit before the first personal row leaves the shop.
-  await writeAudit(ctx, { action: 'people.export', subject: 'people', after: { ...question.filter, q: null } })
-  yield* adminPeople.stream(ctx, question)
+  await writeAudit(ctx, { action: 'people.export', subject: 'people', after: { ...query.filter, q: null } })
+  yield* adminPeople.stream(ctx, query)
 }

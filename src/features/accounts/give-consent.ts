@@ -1,10 +1,7 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 
-/**
- * Records consent to a text, in the version and language that was read; repeating it changes nothing.
- * @throws DomainError unauthorized
- */
+/** Stores the version and language that was read. Idempotent. @throws DomainError unauthorized */
 export async function giveConsent(
   ctx: Context,
   { purpose, textVersion }: { purpose: string; textVersion: string },

@@ -4,7 +4,7 @@ import { gstin, gstinCheckDigit, isGstin } from './gstin.ts'
 // A number the GST network prints in its own examples.
 const known = '27AAPFU0939F1ZV'
 
-it('a GST number is read with spaces and in lower case, and one wrong sign is noticed', () => {
+it('a GST number is accepted with spaces and in lower case; one wrong character is detected', () => {
   expect(gstinCheckDigit(known.slice(0, 14))).toBe('V')
   expect(gstin.parse(' 27aapfu 0939f1zv ')).toBe(known)
   for (const [place, sign] of [...known].entries()) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-test('the account becomes an admin once, however its address is written, and that is noted', async () => {
+test('makeAdmin ignores case and spaces in the email address, and repeated calls write one audit record', async () => {
   const { rows } = await shop.pool.query("SELECT email FROM users WHERE role = 'customer' LIMIT 1")
   const email: string = rows[0].email
   expect(await makeAdmin(shop.as(), ` ${email.toUpperCase()} `)).toBe(true)
@@ -22,6 +22,6 @@ test('the account becomes an admin once, however its address is written, and tha
   expect(notes.rows).toEqual([{ before: { role: 'customer' }, after: { role: 'admin' } }])
 })
 
-test('an address nobody has changes nothing', async () => {
+test('an unknown email address changes nothing', async () => {
   expect(await makeAdmin(shop.as(), 'nobody@haat.test')).toBe(false)
 })

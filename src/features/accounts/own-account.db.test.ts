@@ -31,7 +31,7 @@ async function buy(person: Person, shippingAddress: typeof addressOfAsha | typeo
   return (await placeOrder(shop.as(person), request, `own-account-${keys}`)).order.number
 }
 
-/** Tables with a column that names a person, by the database itself: foreign keys to users, and columns named like one. */
+/** Tables that refer to a person, read from the catalog: by a foreign key to users, or by a column name. */
 async function tablesOfPeople(): Promise<string[]> {
   const { rows } = await shop.pool.query<{ table: string }>(`
     select distinct c.table_name as table from information_schema.columns c
@@ -43,7 +43,7 @@ async function tablesOfPeople(): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** What knows a person and is in no export, and why. */
+/** Tables left out of the export, and why. */
 const excused: Record<string, string> = {
   throttles: 'counters of a day',
   idempotency_keys: 'which request an order answered, two days',
@@ -54,7 +54,7 @@ const excused: Record<string, string> = {
   stock_movements: 'counts of goods, without a word',
 }
 
-test('every table that knows a person is in the export, or there is a reason', async () => {
+test('every table with personal data is in the export or has a recorded reason not to be', async () => {
   const queries = Object.values(exportedSections)
     .map((rowsOf) => prepared(rowsOf(1)).text)
     .join('\n')
@@ -64,7 +64,7 @@ test('every table that knows a person is in the export, or there is a reason', a
   expect(missing).toEqual([])
 })
 
-test('the export holds what the person did, and nothing of another person', async () => {
+test('the export contains everything the person did and nothing about anyone else', async () => {
   const { asha, bilal, naveen } = shop.cast
   await buy(asha, addressOfAsha)
   await buy(bilal, addressOfBilal)
@@ -85,19 +85,19 @@ test('the export holds what the person did, and nothing of another person', asyn
   for (const secret of ['Bilal', 'bilal@', 'argon2', 'tokenHash']) expect(text).not.toContain(secret)
 })
 
-test('an artisan gets the profile and the money of the workshop too', async () => {
+test('an artisan’s export also includes the workshop’s profile and ledger entries', async () => {
   const { sections } = await exportAccount(shop.as(shop.cast.naveen))
   expect(sections.artisan).toMatchObject([{ slug: 'naveen-prajapat', name: 'Naveen Prajapat' }])
 })
 
-test('an open order keeps the account open, a wrong password too', async () => {
+test('an account with an open order cannot be closed, nor one without the right password', async () => {
   const { asha } = shop.cast
   await expect(close(asha)).rejects.toMatchObject({ code: 'account-has-orders' })
   await expect(close(asha, 'wrong one')).rejects.toMatchObject({ code: 'current-password-wrong' })
   await expect(close(shop.cast.naveen)).rejects.toMatchObject({ code: 'account-has-orders' })
 })
 
-test('an artisan with money at the shop, and the last admin, stay', async () => {
+test('an artisan who is owed money and the last admin cannot close their accounts', async () => {
   const { somi, admin, priya } = shop.cast
   await shop.pool.query(`with t as (insert into ledger_transactions (kind, effect, at) values ('adjustment', 'test:owed', now()) returning id)
     insert into ledger_entries (transaction_id, account, artisan_id, amount_paise)
@@ -107,7 +107,7 @@ test('an artisan with money at the shop, and the last admin, stay', async () => 
   await expect(close(admin)).rejects.toMatchObject({ code: 'last-admin' })
 })
 
-/** Columns that say the text somewhere: `orders.note`. */
+/** Columns that contain the text: `orders.note`. */
 async function columnsThatSay(text: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ table: string; column: string }>(`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -121,7 +121,7 @@ async function columnsThatSay(text: string): Promise<string[]> {
   return found
 }
 
-test('a closed account leaves no name, address, number or email behind', async () => {
+test('closing an account removes the name, postal address, phone number and email address from every table', async () => {
   const { asha } = shop.cast
   await shop.pool.query("update parcels set status = 'completed'")
   await shop.pool.query("update users set phone = '9123456780' where id = $1", [asha.userId])
@@ -156,7 +156,7 @@ test('a closed account leaves no name, address, number or email behind', async (
   ])
 })
 
-test('what was sold, where to and for how much is still there', async () => {
+test('an order of a closed account keeps its total, city, state and pincode', async () => {
   const { rows } = await shop.pool.query('select total_paise, shipping_address from orders where customer_id = $1', [
     shop.cast.asha.userId,
   ])
@@ -173,7 +173,7 @@ test('what was sold, where to and for how much is still there', async () => {
   })
 })
 
-test('of two admins who leave at once one stays', async () => {
+test('when the last two admins close their accounts at the same time, only one succeeds', async () => {
   const { admin } = shop.cast
   const { rows } =
     await shop.pool.query(`insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)

@@ -28,7 +28,7 @@ export const accountClosing = z.strictObject({
   currentPassword: currentPassword.min(1, { error: 'invalid.required' }),
 })
 
-/** Asks for the password again, before an act that a stolen session must not do. */
+/** Before an act that a stolen session must not do. */
 export const passwordProof = z.strictObject({ currentPassword: currentPassword.min(1, { error: 'invalid.required' }) })
 
 export const emailState = z.object({ email: z.string(), isConfirmed: z.boolean() })

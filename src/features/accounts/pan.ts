@@ -13,7 +13,7 @@ export type LegalForm = keyof typeof panHolders
 
 export const legalForms = Object.keys(panHolders) as [LegalForm, ...LegalForm[]]
 
-/** Three letters, the kind of holder, the first letter of a name, four digits, a check letter whose rule is not public. */
+/** Three letters, kind of holder, initial of a name, four digits, a check letter whose rule is not public. */
 function isPan(text: string): boolean {
   return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text)
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// Everybody as they were hired, with Priya the only admin.
+// Everybody in their original role, with Priya the only admin.
 beforeEach(async () => {
   const { pool, cast } = shop
   await pool.query(
@@ -53,7 +53,7 @@ const listed = async (query: Record<string, string>) => {
   return { ...page, names: page.items.map(({ name }) => name) }
 }
 
-test('people are found by name, email address, phone and role, page by page', async () => {
+test('people are found by name, email address, phone and role, with pagination', async () => {
   expect((await listed({ q: 'kulk' })).names).toEqual(['Asha Kulkarni'])
   expect((await listed({ q: 'BILAL@haat' })).names).toEqual(['Bilal Ahmed'])
   expect((await listed({ q: '98765' })).items).toHaveLength(5)
@@ -72,7 +72,7 @@ test('people are found by name, email address, phone and role, page by page', as
   expect(second.after).toBeNull()
 })
 
-test('a new role ends the sessions and is written down; the same change once more does nothing', async () => {
+test('changing a role ends the sessions and is audited once; repeating it does nothing', async () => {
   const { asha, bilal } = shop.cast
   await signInOf(asha)
   await give(admin(), asha, 'admin', 'customer')
@@ -89,7 +89,7 @@ test('a new role ends the sessions and is written down; the same change once mor
   await expect(give(shop.as(bilal), asha, 'customer', 'admin')).rejects.toThrow('forbidden')
 })
 
-test('the last admin keeps the role, the account and the key', async () => {
+test('the last admin cannot be demoted, disabled or erased', async () => {
   const { admin: priya } = shop.cast
   await expect(give(admin(), priya, 'customer', 'admin')).rejects.toThrow('last-admin-stays')
   const { publicId: id } = priya
@@ -97,7 +97,7 @@ test('the last admin keeps the role, the account and the key', async () => {
   await expect(erasePerson(admin(), { id, reason: 'asked', forget: eraseSteps })).rejects.toThrow('last-admin-stays')
 })
 
-test('two admins who take the role from each other at the same moment: one of them stays', async () => {
+test('when two admins demote each other at the same time, one of them stays admin', async () => {
   const { admin: priya, asha } = shop.cast
   for (let round = 0; round < 5; round += 1) {
     await makeAdmin(priya)
@@ -112,7 +112,7 @@ test('two admins who take the role from each other at the same moment: one of th
   }
 })
 
-test('a customer who becomes an artisan gets an empty workshop; who has one stays its artisan', async () => {
+test('a customer who becomes an artisan gets an empty workshop; an artisan with a workshop cannot change role', async () => {
   const { bilal, naveen } = shop.cast
   await give(admin(), bilal, 'artisan', 'customer')
   const person = await getPerson(admin(), bilal.publicId)
@@ -124,7 +124,7 @@ test('a customer who becomes an artisan gets an empty workshop; who has one stay
   await shop.pool.query("UPDATE users SET role = 'customer' WHERE id = $1", [bilal.userId])
 })
 
-test('a shut account is out everywhere, and only the right password learns why', async () => {
+test('disabling an account ends every session; the reason is shown only after the right password', async () => {
   const { asha } = shop.cast
   await signInOf(asha)
   const reason = 'Three parcels were refused without a word'
@@ -142,7 +142,7 @@ test('a shut account is out everywhere, and only the right password learns why',
   await signInOf(asha)
 })
 
-test('sessions are ended one by one or all at once, and only of the person meant', async () => {
+test('an admin can end one or all sessions, only of the named person', async () => {
   const { asha, bilal } = shop.cast
   await endPersonSessions(admin(), { id: asha.publicId, sessionId: null })
   await signInOf(asha)
@@ -155,7 +155,7 @@ test('sessions are ended one by one or all at once, and only of the person meant
   expect(await endPersonSessions(admin(), { id: asha.publicId, sessionId: null })).toBe(1)
 })
 
-test('nobody shuts, erases or unlocks the own account from the admin', async () => {
+test('an admin cannot disable or erase their own account, nor reset its authenticator, from the admin', async () => {
   const { admin: priya, asha } = shop.cast
   await makeAdmin(asha)
   const { publicId: id } = priya
@@ -164,11 +164,11 @@ test('nobody shuts, erases or unlocks the own account from the admin', async () 
   await expect(resetAuthenticator(admin(), { id })).rejects.toThrow('own-account')
 })
 
-test('what is dangerous asks for the password first', async () => {
+test('dangerous admin actions require a recent password check', async () => {
   const { asha, admin: priya } = shop.cast
   const stale = shop.as({ ...priya, provedAt: null })
   const { publicId: id } = asha
-  const question = adminPeople.read({})
+  const query = adminPeople.read({})
   for (const act of [
     () => give(stale, asha, 'admin', 'customer'),
     () => disableAccount(stale, { id, reason: 'Whatever' }),
@@ -180,11 +180,11 @@ test('what is dangerous asks for the password first', async () => {
   ]) {
     await expect(act()).rejects.toThrow('proof-needed')
   }
-  // At once, not at the first row, when half a file is on its way.
-  expect(() => exportPeople(stale, question)).toThrow('proof-needed')
+  // At once, not at the first row, when half the file is already sent.
+  expect(() => exportPeople(stale, query)).toThrow('proof-needed')
 })
 
-test('the admin hands out and erases an account as its owner would', async () => {
+test('an admin can export and erase an account just as its owner can', async () => {
   const { bilal } = shop.cast
   const { publicId: id } = bilal
   const { sections } = await exportPerson(admin(), { id })

@@ -9,11 +9,11 @@ const reasonOf = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message
 
-test('a password has 6 to 128 code points, whatever their bytes', () => {
+test('a password has 6 to 128 code points, however many bytes they take', () => {
   for (const sign of ['a', 'க', '🪔', '𑀓']) {
     expect([5, 6, 128, 129].map((count) => accepts(password, sign.repeat(count)))).toEqual([false, true, true, false])
   }
-  // Four code points each: what a reader sees as one cluster still counts as it is typed.
+  // A cluster that readers see as one letter counts as its code points.
   expect(accepts(password, 'क्ष')).toBe(false)
   expect(accepts(password, 'क्षक्ष')).toBe(true)
 })
@@ -38,20 +38,20 @@ test('a name has 2 to 50 code points in any script', () => {
   expect(accepts(personName, '🪔'.repeat(51))).toBe(false)
 })
 
-test('names are trimmed and composed, and keep the joiners that Indian words need', () => {
+test('names are trimmed, normalized to composed form, and keep the joiners that Indian scripts need', () => {
   expect(personName.parse('  Jose\u0301  ')).toBe('Jos\u00e9')
   expect(personName.parse('ന്\u200dറെ')).toContain('\u200d')
   expect(personName.parse('ক্\u200cষ')).toContain('\u200c')
 })
 
-test('what cannot be seen is no name', () => {
+test('a name without visible characters is rejected', () => {
   expect(accepts(personName, '\u200b\u200b\u200b')).toBe(false)
   expect(accepts(personName, 'A\u200d')).toBe(false)
   for (const trick of ['Ra\u0000m', 'Ra\u202em', 'Ra\u2066m', 'Ra\ud800m', 'Ra\u0085m'])
     expect(reasonOf(personName, trick)).toBe('invalid.characters')
 })
 
-test('an email has at most 254 characters and looks like one', () => {
+test('an email address has at most 254 characters and a valid format', () => {
   const exact = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(62)}.${'d'.repeat(59)}.in`
   expect(exact).toHaveLength(253)
   expect(accepts(emailAddress, `${exact}x`)).toBe(true)
@@ -65,7 +65,7 @@ test('an email has at most 254 characters and looks like one', () => {
   expect(reasonOf(emailAddress, 'nonsense')).toBe('invalid.email')
 })
 
-test('a phone number is ten digits from 6 to 9, however it is written', () => {
+test('a phone number is ten digits starting with 6 to 9, in any common notation', () => {
   for (const written of ['9876543210', '+91 98765 43210', '098765-43210', '919876543210', '९८७६५४३२१०', '௯௮௭௬௫௪௩௨௧௦']) {
     expect(phoneNumber.parse(written)).toBe('9876543210')
   }
@@ -73,7 +73,7 @@ test('a phone number is ten digits from 6 to 9, however it is written', () => {
     expect(reasonOf(phoneNumber, wrong)).toBe('invalid.phone')
 })
 
-test('a pincode is six digits in a region that exists', () => {
+test('a pincode is six digits in an existing postal region', () => {
   expect(pincode.parse('302 001')).toBe('302001')
   expect(pincode.parse('३०२००१')).toBe('302001')
   for (const wrong of ['012345', '30200', '3020011', 'abcdef']) expect(reasonOf(pincode, wrong)).toBe('invalid.pincode')
@@ -81,16 +81,16 @@ test('a pincode is six digits in a region that exists', () => {
     expect(reasonOf(pincode, nowhere)).toBe('invalid.pincodeUnknown')
 })
 
-test('a bound travels with its message', () => {
+test('a validation error carries its limits as parameters', () => {
   const issue = text(1, 120).safeParse('').error?.issues[0]
   expect(issue).toMatchObject({ message: 'invalid.text', params: { min: 1, max: 120 } })
 })
 
-test('digits of nine Indian scripts are read', () => {
+test('digits of nine Indian scripts are converted to ASCII', () => {
   expect(asciiDigits('०১੨૩୪௫౬೭൮9')).toBe('0123456789')
 })
 
-test('nobody registers as an admin, with two passwords, or without the terms', () => {
+test('registration rejects the admin role, a mismatched confirmation and unaccepted terms', () => {
   const form = {
     fullName: 'Asha K',
     email: 'a@b.in',

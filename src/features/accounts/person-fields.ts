@@ -36,7 +36,7 @@ function visibleLength(value: string): number {
 
 export const personName = text(2, 50, 'invalid.name')
 
-/** Digits of any Indian script, spaces, hyphens and +91 or 0 in front are accepted; 10 digits from 6 to 9 remain. */
+/** Accepts digits of any Indian script, spaces, hyphens and a leading +91 or 0; returns 10 digits, the first 6 to 9. */
 export const phoneNumber = z
   .string({ error: 'invalid.phone' })
   .transform((value) =>
@@ -65,7 +65,7 @@ export const emailAddress = z
     { error: 'invalid.email' },
   )
 
-/** 6 to 128 code points, never trimmed, never truncated. */
+/** Code points. Never trimmed, never truncated. */
 export const password = z
   .string({ error: 'invalid.password' })
   .refine((value) => [...value].length >= 6 && [...value].length <= 128, { error: 'invalid.password' })

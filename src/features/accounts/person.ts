@@ -57,15 +57,12 @@ export const disablement = z.strictObject({
   reason: z.string().trim().min(3, { error: 'invalid.required' }).max(500, { error: 'invalid.tooLong' }),
 })
 
-/** A choice and no free text, because the audit log outlives the person. */
+/** A choice, not free text, because the audit log outlives the person. */
 export const erasureReasons = ['asked', 'duplicate', 'abuse'] as const
 
 export const erasure = z.strictObject({ reason: z.enum(erasureReasons) })
 
-/**
- * Roles this person may get. An artisan with a workshop stays one; a former artisan who became an admin may go back.
- * Anybody else may open a workshop.
- */
+/** An artisan with a workshop stays one; a former artisan who became an admin may go back. */
 export function rolesFor({ role: now, hasWorkshop }: { role: Role; hasWorkshop: boolean }): Role[] {
   if (hasWorkshop) return now === 'artisan' ? [] : ['artisan']
   return roles.filter((one) => one !== now)

@@ -27,7 +27,7 @@ const formOf = (email: string, change: Partial<Registration> = {}): Registration
   ...change,
 })
 
-test('a new person gets an account, a session and a consent in their words', async () => {
+test('registering creates an account, a session and a consent in the user’s language', async () => {
   const { account, session } = await register(shop.as(guest, { locale: 'hi' }), formOf('Meena@Example.IN'), entry)
 
   expect(account).toMatchObject({ fullName: 'Meena Rao', email: 'Meena@example.in', role: 'customer', language: 'hi' })
@@ -43,7 +43,7 @@ test('a new person gets an account, a session and a consent in their words', asy
   expect(rows[0].token_hash.toString('base64url')).not.toBe(session.secret)
 })
 
-test('the consent keeps the wording of the terms that stood on the page at that moment', async () => {
+test('the consent records the version of the terms that was published at that moment', async () => {
   const versionOf = async (email: string) => {
     const { account } = await register(shop.as(guest), formOf(email), entry)
     const { rows } = await shop.pool.query<{ version: string }>(
@@ -64,7 +64,7 @@ test('the consent keeps the wording of the terms that stood on the page at that 
     await write(1, '{"en":"New words."}', '-1 hour')
     await write(2, '{"en":"Words of tomorrow."}', '1 day')
     expect(await versionOf('after@x.in')).toEqual(['revision 1'])
-    // The shop's own text again.
+    // A revision without text means the shipped text.
     await write(3, '{}', '-1 minute')
     expect(await versionOf('later@x.in')).toEqual(['2026-11'])
   } finally {
@@ -72,11 +72,11 @@ test('the consent keeps the wording of the terms that stood on the page at that 
   }
 })
 
-test('of twenty people who register one address at once exactly one gets it', async () => {
+test('when twenty people register one email address at the same time, exactly one succeeds', async () => {
   const tries = Array.from({ length: 5 }, (_, index) =>
     register(shop.as(guest), formOf(index % 2 ? 'race@x.in' : 'RACE@X.in'), entry),
   )
-  // The throttle lets five tries an hour through for one address; the others must not get further.
+  // The throttle allows five attempts an hour for one address; the others must get no further.
   const more = Array.from({ length: 15 }, () => register(shop.as(guest), formOf('Race@x.in'), entry))
   const results = await Promise.allSettled([...tries, ...more])
 
@@ -88,7 +88,7 @@ test('of twenty people who register one address at once exactly one gets it', as
   expect(rows[0].count).toBe(1)
 })
 
-test('a taken address gives no reason, and its owner one email an hour', async () => {
+test('registering a taken email address fails without a reason, and its owner gets at most one email an hour', async () => {
   shop.jobs.sent.length = 0
   for (let round = 0; round < 2; round += 1) {
     await expect(register(shop.as(guest), formOf('ASHA@haat.test'), entry)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('a taken address gives no reason, and its owner one email an hour', async (
   expect(JSON.stringify(shop.jobs.sent[0])).toContain('Asha Kulkarni')
 })
 
-test('a guessable password is refused before anything is written', async () => {
+test('a guessable password is rejected before anything is written', async () => {
   const attempt = register(shop.as(guest), formOf('weak@x.in', { password: 'Meena@2024' }), entry)
   await expect(attempt).rejects.toMatchObject({
     code: 'password-too-common',
@@ -114,7 +114,7 @@ test('a guessable password is refused before anything is written', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('who registers to sell has a workshop at once, and nobody sees it yet', async () => {
+test('registering as an artisan opens a workshop at once, hidden from visitors', async () => {
   const form = (email: string, fullName: string) => formOf(email, { accountType: 'artisan', fullName })
   for (const [index, name] of ['Kunti Meher', 'Kunti Méher', 'ସୁମତି ମେହେର', 'Profile'].entries()) {
     await register(shop.as(guest, { locale: 'or' }), form(`artisan-${index}@x.in`, name), entry)

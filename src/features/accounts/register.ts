@@ -16,10 +16,9 @@ import { giveConsent } from './give-consent.ts'
 export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
 
 /**
- * Opens an account as customer or artisan (never admin) and signs in.
+ * Never an admin. The owner of a taken address gets an email. Allows 5 attempts an hour for one address.
  * @param welcome creates the artisan's workshop
- * @throws DomainError registration-failed when the address is taken (its owner gets an email), password-too-common,
- * too-many-requests after 5 tries an hour for one address, unavailable
+ * @throws DomainError registration-failed (address taken), password-too-common, too-many-requests, unavailable
  */
 export async function register(
   ctx: Context,

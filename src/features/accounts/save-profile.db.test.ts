@@ -29,7 +29,7 @@ const open = (user: User, userAgent = firefox) =>
     return openSession(ctx, { user: { id: user.userId, role: user.role }, isRemembered: false, device })
   })
 
-test('name, phone and language change; what is not given stays', async () => {
+test('saving a profile changes only the given fields', async () => {
   const { asha } = shop.cast
   const { id: sessionId } = await open(asha)
   const save = (change: Parameters<typeof saveProfile>[1]['change']) =>
@@ -45,7 +45,7 @@ test('name, phone and language change; what is not given stays', async () => {
   expect(rows[0].after).toEqual({ fields: ['fullName', 'phone'] })
 })
 
-test('in a session older than five minutes another phone number needs the password, a name does not', async () => {
+test('after five minutes in a session, changing the phone number needs the password and changing the name does not', async () => {
   const { asha } = shop.cast
   const { id: sessionId } = await open(asha)
   shop.clock.advance(6)
@@ -60,7 +60,7 @@ test('in a session older than five minutes another phone number needs the passwo
   shop.clock.setOffset(0)
 })
 
-test('sessions are listed with this one first, and end one by one or all others', async () => {
+test('sessions are listed with the current one first; one or all others can be ended', async () => {
   const { asha, bilal } = shop.cast
   const [here, there, third] = [await open(asha), await open(asha, 'curl/8'), await open(asha)]
   const foreign = await open(bilal)
@@ -82,7 +82,7 @@ test('sessions are listed with this one first, and end one by one or all others'
   }
 })
 
-test('the owner gets an email about a sign-in from a new browser, but not about the first or a known one', async () => {
+test('a sign-in from a new browser sends the owner an email; the first browser and known ones do not', async () => {
   const enter = (known: string | null) =>
     signIn(
       shop.as(),
@@ -102,7 +102,7 @@ test('the owner gets an email about a sign-in from a new browser, but not about 
   expect(shop.jobs.sent.map(({ payload }) => [payload.kind, payload.userAgent])).toEqual([['new_device', firefox]])
 })
 
-test('what may be switched off is switched, the rest never', async () => {
+test('optional notifications can be switched off, required ones cannot', async () => {
   const ctx = shop.as(shop.cast.asha)
   await switchNotification(ctx, { kind: 'delivery_news', isOn: false })
   await switchNotification(ctx, { kind: 'delivery_news', isOn: false })

@@ -12,7 +12,6 @@ import type { ProfileChange } from './own-account.ts'
 const freshMinutes = 5
 
 /**
- * Changes the own name, phone number and language; missing fields stay.
  * @param sessionId this browser's session: a new phone number needs the password, or a sign-in in the last five minutes
  * @throws DomainError current-password-needed, current-password-wrong, too-many-requests
  */

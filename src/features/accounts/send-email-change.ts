@@ -10,10 +10,7 @@ type Owner = { id: number; to: string; name: string; language: string; isTaken: 
 
 type EmailChangeLinks = { confirm: (code: string) => string; forgotPassword: string }
 
-/**
- * Sends the code to the new address and a warning to the current one; three an hour at most. A taken address gets no
- * email. Runs as a job, so that the requester cannot tell.
- */
+/** At most three an hour. A taken address gets no email; this runs as a job, so that the requester cannot tell. */
 export async function sendEmailChange(
   ctx: Context,
   { userId, email, links }: { userId: number; email: string; links: EmailChangeLinks },

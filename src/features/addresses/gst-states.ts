@@ -1,9 +1,6 @@
 import type { AddressState } from './states.ts'
 
-/**
- * GST state codes: the first two digits of a GSTIN, printed beside the place of supply. Source: GST portal, list of
- * state codes.
- */
+/** First two digits of a GSTIN, printed beside the place of supply. Source: GST portal, list of state codes. */
 const codes: Record<AddressState, string> = {
   jammuKashmir: '01',
   himachalPradesh: '02',

@@ -4,7 +4,7 @@ import table from './pincode-prefixes.json' with { type: 'json' }
 import { cityOfPincode, cityPrefixes, stateOfPincode } from './places.ts'
 import { addressStates, isAddressState } from './states.ts'
 
-test('there are 36 states for addresses, and goods come from 29 of them', () => {
+test('there are 36 address states, and every craft origin state is one of them', () => {
   expect(addressStates).toHaveLength(36)
   expect(originStates.filter((state) => !isAddressState(state))).toEqual([])
   expect(new Set(Object.values(table.prefixes)).size).toBe(36)
@@ -15,7 +15,7 @@ test('there are 36 states for addresses, and goods come from 29 of them', () => 
   ).toEqual([])
 })
 
-test('the longest prefix wins', () => {
+test('the longest matching pincode prefix decides the state', () => {
   const states = [
     '302001',
     '403001',
@@ -46,16 +46,16 @@ test('the longest prefix wins', () => {
   ])
 })
 
-test('where neighbours share a prefix the buyer is asked, the likelier first', () => {
+test('a pincode prefix shared by two states offers both, the likelier first', () => {
   expect(stateOfPincode('302001')).toEqual({ state: 'rajasthan', isAmbiguous: false, choices: ['rajasthan'] })
   expect(stateOfPincode('160059')).toEqual({ state: 'punjab', isAmbiguous: true, choices: ['punjab', 'chandigarh'] })
 })
 
-test('the army has pincodes but no state', () => {
+test('an army pincode has no state', () => {
   expect(stateOfPincode('900056')).toEqual({ state: null, isAmbiguous: true, choices: addressStates })
 })
 
-test('every region from 11 to 85 that is assigned has a state, the others have none', () => {
+test('every assigned postal region from 11 to 85 has a state; the others have none', () => {
   const unassigned = new Set(['10', '29', '35', '54', '55', '65', '66', '86', '87', '88', '89'])
   for (let region = 10; region < 90; region += 1) {
     const pincode = `${region}0001`
@@ -64,7 +64,7 @@ test('every region from 11 to 85 that is assigned has a state, the others have n
   for (const wrong of ['', '012345', '30200', '3020011', 'abcdef']) expect(stateOfPincode(wrong)).toBeNull()
 })
 
-test('a city is named only where the prefix is certain', () => {
+test('a city is returned only for an unambiguous prefix', () => {
   expect(['302001', '110001', '560001', '795001', '302', '321001'].map(cityOfPincode)).toEqual([
     'Jaipur',
     'New Delhi',

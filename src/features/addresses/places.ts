@@ -29,7 +29,7 @@ function longestMatch(prefixes: Readonly<Record<string, string>>, pincode: strin
   return null
 }
 
-/** Cities by pincode prefix, only where the prefix is that city for certain. English names, as the post writes them. */
+/** Only prefixes that certainly belong to one city. English names, as India Post writes them. */
 export const cityPrefixes: Readonly<Record<string, string>> = {
   '110': 'New Delhi',
   '1210': 'Faridabad',

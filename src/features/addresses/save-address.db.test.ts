@@ -24,7 +24,7 @@ const address: SavedAddress = {
   isDefault: false,
 }
 
-test('the one marked default last is the only default and comes first', async () => {
+test('the address last marked as default is the only default and is listed first', async () => {
   const asha = shop.as(shop.cast.asha)
   const second = await saveAddress(asha, { id: null, address })
   expect(second.isDefault).toBe(false)
@@ -39,7 +39,7 @@ test('the one marked default last is the only default and comes first', async ()
   expect(toPostalAddress(await getAddress(asha, second.id))).toMatchObject({ landmark: 'behind the temple' })
 })
 
-test("another person's address is not there, to read, change or remove", async () => {
+test('another person’s address cannot be read, changed or removed', async () => {
   const bilals = (await listAddresses(shop.as(shop.cast.bilal)))[0]
   const asha = shop.as(shop.cast.asha)
   for (const id of [bilals?.id ?? '', '00000000-0000-0000-0000-000000000000', 'nonsense', "' or 1=1"]) {
@@ -50,21 +50,21 @@ test("another person's address is not there, to read, change or remove", async (
   expect(await listAddresses(shop.as(shop.cast.bilal))).toEqual([bilals])
 })
 
-test('only customers keep addresses', async () => {
+test('only customers can save addresses', async () => {
   await expect(saveAddress(shop.as(shop.cast.naveen), { id: null, address })).rejects.toMatchObject({
     code: 'forbidden',
   })
   await expect(saveAddress(shop.as(guest), { id: null, address })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('a removed address is gone, and the next saved one of an empty book is the default', async () => {
+test('a removed address is gone, and the first address saved to an empty list becomes the default', async () => {
   const bilal = shop.as(shop.cast.bilal)
   for (const { id } of await listAddresses(bilal)) await removeAddress(bilal, id)
   expect(await listAddresses(bilal)).toEqual([])
   expect((await saveAddress(bilal, { id: null, address })).isDefault).toBe(true)
 })
 
-test('fifty addresses are enough, also for two tabs at once', async () => {
+test('a customer can save at most fifty addresses, even concurrently', async () => {
   const bilal = shop.as(shop.cast.bilal)
   const results = await Promise.allSettled(
     Array.from({ length: mostAddresses + 5 }, () => saveAddress(bilal, { id: null, address })),
@@ -73,13 +73,13 @@ test('fifty addresses are enough, also for two tabs at once', async () => {
   expect(await listAddresses(bilal)).toHaveLength(mostAddresses)
 })
 
-test('a state the buyer confirms may differ from the pincode, but must exist', () => {
+test('a confirmed state can differ from the pincode’s state but must exist', () => {
   expect(savedAddress.safeParse({ ...address, pincode: '160059', state: 'chandigarh' }).success).toBe(true)
   expect(savedAddress.safeParse({ ...address, state: 'atlantis' }).success).toBe(false)
   expect(savedAddress.safeParse({ ...address, userId: 3 }).success).toBe(false)
 })
 
-test('a second phone and the GSTIN of a business are kept, copied by an order, and taken away again', async () => {
+test('a second phone number and a GSTIN are saved, included in the order’s address, and can be removed', async () => {
   const asha = shop.as(shop.cast.asha)
   const business = savedAddress.parse({ ...address, alternatePhone: '98765 00001', gstin: '27aaaaa0000a1z2' })
   const saved = await saveAddress(asha, { id: null, address: business })

@@ -11,7 +11,7 @@ const columns = sql`
   full_name, phone, pincode, house, street, landmark, city, state, kind, alternate_phone, gstin, made_default_at`
 
 /**
- * Saves a new address (`id` null) or changes an own one. The one marked default last is the default; a person's first always is.
+ * `id` null: a new address. The one marked default last is the default; a person's first always is.
  * @throws DomainError not-found for another person's address, too-many-addresses beyond 50
  */
 export async function saveAddress(
@@ -49,7 +49,7 @@ function fieldsOf(address: SavedAddress, madeDefaultAt: Date | null): Sql {
     ${alternatePhone ?? null}, ${gstin ?? null}, ${madeDefaultAt}`
 }
 
-/** Removes an own address; orders keep their copy. @throws DomainError not-found, also for another person's */
+/** Orders keep their copy. @throws DomainError not-found, also for another person's */
 export async function removeAddress(ctx: Context, addressId: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const { id } = await getAddress(ctx, addressId)

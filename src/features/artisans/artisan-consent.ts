@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { personName } from '#features/accounts/person-fields.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
 
-/** How an artisan consented that another account acts: signature, thumbprint, or spoken before a witness. */
 export const consentManners = ['signed', 'thumbprint', 'spoken'] as const
 
 export type ConsentManner = (typeof consentManners)[number]

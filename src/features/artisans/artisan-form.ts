@@ -37,7 +37,7 @@ export type CraftSection = z.output<typeof craftSection>
 
 const story = blankable(text(20, 4000, 'invalid.story'))
 
-/** The artisan's story by language; empty ones are dropped. */
+/** By language; empty ones are dropped. */
 export const storySection = z.strictObject({
   homeLanguage: z.enum(languageCodes, { error: 'invalid.value' }),
   homeName: blankable(personName),
@@ -65,10 +65,7 @@ export type GallerySection = z.output<typeof gallerySection>
 
 export const taxStatuses = ['registered', 'composition', 'enrolled', 'none'] as const
 
-/**
- * The enrolment number of the GST portal for a seller below the limit (Notification 34/2023). Its format is not
- * published: letters and digits, and not a GSTIN.
- */
+/** For a seller below the GST limit (Notification 34/2023). The format is unpublished: alphanumeric, not a GSTIN. */
 export const enrolmentNumber = z
   .string({ error: 'invalid.enrolmentNumber' })
   .transform((value) => value.replace(/[\s/-]/g, '').toUpperCase())

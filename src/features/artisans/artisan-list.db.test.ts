@@ -44,11 +44,11 @@ test.each([
   ['sort=nothing&page=-1&limit=NaN', [naveen, somi]],
   ['page=1000000000000', [naveen, somi]],
   ['page=2', []],
-])('the list answers %s', async (query, names) => {
+])('the list filters by %s', async (query, names) => {
   expect(await namesOf(query)).toEqual(names)
 })
 
-test('every choice says how many artisans it leaves, as if it were not made', async () => {
+test('each filter’s counts ignore that filter’s own selection', async () => {
   const { facets, total } = await list('state=rajasthan')
   expect(total).toBe(1)
   expect(facets.state).toEqual([
@@ -58,7 +58,7 @@ test('every choice says how many artisans it leaves, as if it were not made', as
   expect(facets.craft).toEqual([{ value: 'jaipur-blue-pottery', name: 'Jaipur blue pottery', count: 1 }])
 })
 
-test('an artisan who pauses stays in the list and says so, but is not among the verified only', async () => {
+test('a paused artisan stays in the list, marked as paused, but not under the verified filter', async () => {
   await shop.pool.query(`update artisans set status = 'paused' where slug = $1`, [shop.cast.somi.slug])
   expect((await list('')).items.map(({ isVerified, isPaused }) => [isVerified, isPaused])).toEqual([
     [true, false],
@@ -72,7 +72,7 @@ test('an artisan who pauses stays in the list and says so, but is not among the 
   await shop.pool.query(`update artisans set status = 'verified' where slug = $1`, [shop.cast.somi.slug])
 })
 
-test('the most followed come first, and profile and list count the same followers', async () => {
+test('the followed sort puts the most followed first, and profile and list show the same follower count', async () => {
   await followArtisan(shop.as(shop.cast.asha), { artisan: shop.cast.somi.slug })
   const { items } = await list('sort=followed')
   expect(items.map(({ name, followers }) => [name, followers])).toEqual([
@@ -82,14 +82,14 @@ test('the most followed come first, and profile and list count the same follower
   expect((await getArtisan(shop.as(guest), shop.cast.somi.slug)).followers).toBe(1)
 })
 
-test('the rating of an artisan is the mean over all ratings of all their goods', async () => {
+test('an artisan’s rating is the mean of all ratings of all their products', async () => {
   expect(await getArtisan(shop.as(guest), shop.cast.naveen.slug)).toMatchObject({ rating: null, ratingCount: 0 })
   await shop.pool.query(`update products set rating_sum = 10, rating_count = 2 where slug = 'blue-bowl'`)
   await shop.pool.query(`update products set rating_sum = 2, rating_count = 1 where slug = 'blue-vase'`)
   expect(await getArtisan(shop.as(guest), shop.cast.naveen.slug)).toMatchObject({ rating: 4, ratingCount: 3 })
 })
 
-test('the spotlight is one artisan all month who has three pieces in stock', async () => {
+test('the spotlight shows one artisan with three products in stock, and the same one all month', async () => {
   const first = await findSpotlight(shop.as(guest))
   expect(first?.artisan.id).toBe(shop.cast.naveen.slug)
   expect(first?.goods.map(({ stock }) => stock)).not.toContain('out')

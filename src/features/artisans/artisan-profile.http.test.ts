@@ -41,7 +41,7 @@ afterAll(() => app.close())
 const save = (session: TestSession, body: unknown) => app.call('PUT', '/artisans/profile', { session, body })
 const profile = async (session: TestSession) => (await app.call('GET', '/artisans/profile', { session })).body.data
 
-test('who registers to sell finds an own profile at once, and it comes with the session', async () => {
+test('a newly registered artisan has a profile at once, and it is part of the session', async () => {
   expect(await profile(kunti)).toMatchObject({
     artisan: { id: 'kunti-meher', status: 'applied', crafts: [], seller: { taxStatus: 'none' } },
     file: { missing: ['craft', 'story', 'pictures', 'money', 'tax', 'papers', 'undertaking'], papers: [] },
@@ -50,7 +50,7 @@ test('who registers to sell finds an own profile at once, and it comes with the 
   expect(me.body.data.artisanProfile).toMatchObject({ id: 'kunti-meher' })
 })
 
-test('one artisan saves a section: the answer is the whole profile, and no other artisan has changed', async () => {
+test('saving a section returns the whole profile and changes no other artisan', async () => {
   const before = await profile(naveen)
   const saved = await save(kunti, { craft })
   expect([saved.status, saved.body.data]).toMatchObject([200, { artisan: { place: 'Barpali', yearsOfExperience: 22 } }])
@@ -60,11 +60,11 @@ test('one artisan saves a section: the answer is the whole profile, and no other
 })
 
 test.each([
-  ['a section that is not known', { status: 'verified' }, 400],
-  ['a number as a text', { craft: { ...craft, yearsOfExperience: '22' } }, 400],
-  ['a name that turns its direction', { craft: { ...craft, name: 'Kunti \u202eMeher' } }, 400],
+  ['an unknown section', { status: 'verified' }, 400],
+  ['a number sent as text', { craft: { ...craft, yearsOfExperience: '22' } }, 400],
+  ['a name with a bidi override', { craft: { ...craft, name: 'Kunti \u202eMeher' } }, 400],
   ["another's picture", { gallery: { pictures: [{ key: 'not-hers', alt: 'A loom' }] } }, 400],
-])('%s is refused', async (_, body, status) => {
+])('saving %s is rejected', async (_, body, status) => {
   expect((await save(kunti, body)).status).toBe(status)
 })
 
@@ -77,14 +77,14 @@ test.each([
   expect((await app.call(method, path, { session: kunti, body })).status).toBe(status)
 })
 
-test('an application that is not whole names its open steps in words', async () => {
+test('an incomplete application lists its open steps in words', async () => {
   const answer = await app.call('PUT', '/artisan/verification', { session: kunti, body: { move: 'apply' } })
   expect(answer.body).toMatchObject({ code: 'application-incomplete' })
   expect(answer.body.errors?.map(({ path }) => path)).toEqual(['story', 'pictures', 'tax', 'undertaking'])
   expect(answer.body.errors?.[0]?.message).toBe('The story is still open')
 })
 
-test('the start, the profile and the admin show it; a guest, a customer and another artisan see none of it', async () => {
+test('an unverified artisan is shown only to herself and to admins', async () => {
   for (const path of ['/artisan/start', '/artisan/profile']) {
     expect((await app.page(path, kunti)).html).toContain('Kunti Meher')
     expect((await app.page(path, naveen)).html).not.toContain('Kunti Meher')
@@ -99,7 +99,7 @@ test('the start, the profile and the admin show it; a guest, a customer and anot
   expect((await app.page('/admin/artisans/kunti-meher', kunti)).location).toBe('/')
 })
 
-test('the admin sees what a verified artisan changed until it has looked', async () => {
+test('the admin shows a verified artisan’s changes until an admin marks them as inspected', async () => {
   const admin = await app.sessionOf(app.shop.cast.admin)
   const { slug } = app.shop.cast.naveen
   const changed = async () =>

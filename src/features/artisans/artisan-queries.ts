@@ -49,10 +49,7 @@ const columns = (locale: string) => sql`
     from products p where p.artisan_id = a.id and p.status = 'published'
   ) goods`
 
-/**
- * The public profile, in the reader's language where the story has it.
- * @throws DomainError not-found, also for artisans who are not verified, suspended or closed
- */
+/** @throws DomainError not-found, also for artisans who are not verified, suspended or closed */
 export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanProfile> {
   const [row] = await ctx.db.query<Row>`
     ${columns(ctx.locale)} where a.slug = ${slug} and a.status in ${literal(shownStatuses)}`
@@ -104,6 +101,6 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
 
 /** The reader's language, else English, else the artisan's own, else any. */
 function languageOfStory({ story, homeLanguage }: Row, locale: string): string {
-  const message = [locale, 'en', homeLanguage].find((language) => story[language])
-  return message ?? Object.keys(story)[0] ?? 'en'
+  const preferred = [locale, 'en', homeLanguage].find((language) => story[language])
+  return preferred ?? Object.keys(story)[0] ?? 'en'
 }

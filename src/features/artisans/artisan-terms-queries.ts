@@ -6,7 +6,7 @@ import { holidaysJson } from './holiday-queries.ts'
 export type ArtisanTerms = {
   /** null: the category's or the shop's rate; `changedAt` and `reason` of the latest change */
   commission: { basisPoints: number | null; changedAt: string | null; reason: string | null }
-  /** when the admin confirmed the present status and number in the register; null: not yet */
+  /** when the admin confirmed the current status and number in the register; null: not yet */
   taxCheckedAt: string | null
   holidays: HolidaySpan[]
   compared: Pick<MatchedFacts, 'accountName' | 'accountPhone' | 'holder' | 'crafts'>

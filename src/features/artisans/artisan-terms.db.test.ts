@@ -22,7 +22,7 @@ const look = async () => (await getAdminArtisan(admin(), artisan)).terms
 const commission = (basisPoints: number | null, expected: number | null) =>
   changeCommission(admin(), { artisan, basisPoints, expected, reason: 'A cooperative of sixty' })
 
-test('a commission of the artisan’s own counts from now on, with day and reason, and the artisan reads it', async () => {
+test('an artisan’s own commission applies at once, has a date and a reason, and is emailed to the artisan', async () => {
   await commission(650, null)
   expect((await look()).commission).toEqual({
     basisPoints: 650,
@@ -32,15 +32,15 @@ test('a commission of the artisan’s own counts from now on, with day and reaso
   const goods = { artisanId: shop.cast.naveen.artisanId, hsn: '6912', category: 'pottery' }
   expect((await findEarningRates(admin(), goods)).commission).toBe(650)
 
-  const [email] = shop.jobs.sent
+  const [job] = shop.jobs.sent
   const links = { start: '/start', workshop: '/workshop', contact: '/contact', artisan: (slug: string) => slug }
-  await sendVerificationEmail(shop.as(), email?.payload as VerificationEmailJob, links)
-  const message = shop.email.emails.at(-1)
-  expect(message?.text).toContain('6.5 %')
-  expect(message?.text).toContain('A cooperative of sixty')
+  await sendVerificationEmail(shop.as(), job?.payload as VerificationEmailJob, links)
+  const email = shop.email.emails.at(-1)
+  expect(email?.text).toContain('6.5 %')
+  expect(email?.text).toContain('A cooperative of sixty')
 })
 
-test('two admins change it at once: the slower one gets an error; repeating it sends no email', async () => {
+test('when two admins change a commission, the second gets an error; repeating a change sends no email', async () => {
   await commission(700, 650)
   await expect(commission(800, 650)).rejects.toMatchObject({ code: 'terms-changed' })
   shop.jobs.sent.length = 0
@@ -50,7 +50,7 @@ test('two admins change it at once: the slower one gets an error; repeating it s
   expect((await look()).commission.basisPoints).toBeNull()
 })
 
-test('the admin finds the GST number in the register; another number is to be checked anew', async () => {
+test('an admin can confirm only the current GST number, and a tax change clears the confirmation', async () => {
   const right = { artisan, taxStatus: 'registered' as const, number: '08AAAAA0000A1Z5' }
   await expect(confirmArtisanTax(admin(), { ...right, number: '08BBBBB0000A1Z5' })).rejects.toMatchObject({
     code: 'paper-changed',
@@ -70,7 +70,7 @@ test('the admin finds the GST number in the register; another number is to be ch
   expect(shop.jobs.sent.map(({ payload }) => payload.move)).toEqual(['tax'])
 })
 
-test('nobody who sells is left without a standing, and no number of another state is taken', async () => {
+test('a selling artisan must have a tax status, and a GST number of another state is rejected', async () => {
   const change = (taxStatus: 'none' | 'enrolled' | 'registered', rest = {}) =>
     changeArtisanTax(admin(), { artisan, taxStatus, expected: 'composition', reason: 'Looked up', ...rest })
   await expect(change('none')).rejects.toMatchObject({ code: 'tax-status-needed' })
@@ -81,7 +81,7 @@ test('nobody who sells is left without a standing, and no number of another stat
   await expect(change('registered', { expected: 'none' })).rejects.toMatchObject({ code: 'terms-changed' })
 })
 
-test('only the admin settles anything with an artisan', async () => {
+test('only an admin can change an artisan’s terms', async () => {
   const naveen = shop.as(shop.cast.naveen)
   const forbidden = { code: 'forbidden' }
   await expect(
@@ -93,7 +93,7 @@ test('only the admin settles anything with an artisan', async () => {
   ).rejects.toMatchObject(forbidden)
 })
 
-test('what an admin decided is not offered to them on appeal; ready sentences are in the artisan’s language', async () => {
+test('an admin cannot decide the appeal against their own decision; reason templates are in the artisan’s language', async () => {
   await shop.pool.query(`update users set language = 'hi' where email = 'naveen@haat.test'`)
   const { moves, sentences, decidedByReader } = await getAdminArtisan(admin(), artisan)
   expect(moves).toContain('suspend')

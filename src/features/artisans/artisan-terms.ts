@@ -27,7 +27,7 @@ export const taxCheck = z.strictObject({ taxStatus: z.enum(taxStatuses), number:
 
 export type TaxCheck = z.output<typeof taxCheck>
 
-/** Corrects the GST status from the register. A missing number stays, if the new status has one. */
+/** Corrects the GST status from the register. Without a number the old one stays, if the new status has one. */
 export const taxChange = z.strictObject({
   taxStatus: z.enum(taxStatuses, { error: 'invalid.taxStatus' }),
   gstin: gstin.optional(),

@@ -26,7 +26,7 @@ const spoken = {
 } as const
 const artisan = (name: string): NewArtisan => ({ name, ...spoken })
 
-/** A browser of Naveen's; `who` asks the database anew for whom it acts. */
+/** A session of Naveen's; `who` reads from the database whom it impersonates. */
 async function browser() {
   const device = { address: 'test', userAgent: 'test', replacesSession: null }
   const user = { id: shop.cast.naveen.userId, role: 'artisan' as const }
@@ -36,7 +36,7 @@ async function browser() {
   return { id: opened.id, who }
 }
 
-test('a further artisan gets a workshop of her own, and the consent is kept in its words, language and manner', async () => {
+test('an added artisan gets her own workshop, and the consent records its text version, language and manner', async () => {
   expect(await findActingFor(naveen())).toBeNull()
   const slug = await addArtisan(shop.as(shop.cast.naveen, { locale: 'hi' }), artisan('Kamla Devi'))
   const [own, added] = await listMembers(naveen())
@@ -59,27 +59,27 @@ test('a further artisan gets a workshop of her own, and the consent is kept in i
   expect(await findActingFor(naveen())).toEqual({ name: 'Naveen Prajapat', artisans: 2 })
 })
 
-test('of five requests for the same artisan at once one workshop is opened', async () => {
+test('five concurrent requests for the same artisan open one workshop', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => addArtisan(naveen(), artisan('Sita Bai'))))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   expect(new Set(refused)).toEqual(new Set(['artisan-exists']))
 })
 
-test('a browser acts for one artisan at a time, and only that browser changes', async () => {
+test('a session impersonates one artisan at a time, and other sessions do not change', async () => {
   const [, kamla] = await listMembers(naveen())
   const phone = await browser()
-  const admin = await browser()
+  const laptop = await browser()
   expect((await phone.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
 
   await actForArtisan(naveen(), { sessionId: phone.id, artisan: kamla?.id ?? '' })
   const acting = await phone.who()
   expect(acting?.artisanId).not.toBe(shop.cast.naveen.artisanId)
-  expect((await admin.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
+  expect((await laptop.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
   expect((await findOwnArtisan(shop.as(acting)))?.name).toBe('Kamla Devi')
 })
 
-test('nobody acts for the artisan of another account, nor in the browser of another', async () => {
+test('nobody can impersonate another account’s artisan or use another account’s session', async () => {
   const { naveen: his, somi: hers } = shop.cast
   const phone = await browser()
   await expect(actForArtisan(naveen(), { sessionId: phone.id, artisan: hers.slug })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('nobody acts for the artisan of another account, nor in the browser of anot
   expect((await listMembers(somi())).map(({ id }) => id)).toEqual([hers.slug])
 })
 
-test('a consent taken back pauses the shop and ends the acting at once; given again it may be acted for', async () => {
+test('withdrawing consent pauses the workshop and ends the impersonation at once; renewing it allows it again', async () => {
   const [, kamla] = await listMembers(naveen())
   const slug = kamla?.id ?? ''
   const phone = await browser()
@@ -105,19 +105,19 @@ test('a consent taken back pauses the shop and ends the acting at once; given ag
   await withdrawArtisanConsent(naveen(), slug)
   await withdrawArtisanConsent(naveen(), slug)
   expect((await phone.who())?.artisanId).toBe(shop.cast.naveen.artisanId)
-  const stands = async () => (await listMembers(naveen())).find(({ id }) => id === slug)
-  expect(await stands()).toMatchObject({ status: 'paused', canActFor: false })
+  const currentMember = async () => (await listMembers(naveen())).find(({ id }) => id === slug)
+  expect(await currentMember()).toMatchObject({ status: 'paused', canActFor: false })
   await expect(actForArtisan(naveen(), { sessionId: phone.id, artisan: slug })).rejects.toMatchObject({
     code: 'not-found',
   })
 
   await renewArtisanConsent(naveen(), slug, { ...spoken, manner: 'signed' })
-  expect(await stands()).toMatchObject({ status: 'paused', canActFor: true, consent: { manner: 'signed' } })
+  expect(await currentMember()).toMatchObject({ status: 'paused', canActFor: true, consent: { manner: 'signed' } })
   await actForArtisan(naveen(), { sessionId: phone.id, artisan: slug })
   expect((await phone.who())?.artisanId).not.toBe(shop.cast.naveen.artisanId)
 })
 
-test('the workshop of the account itself needs no consent and has none to take back', async () => {
+test('an account’s own workshop needs no consent, so none can be withdrawn or renewed', async () => {
   const own = shop.cast.naveen.slug
   await expect(withdrawArtisanConsent(naveen(), own)).rejects.toMatchObject({ code: 'artisan-is-own' })
   await expect(renewArtisanConsent(naveen(), own, spoken)).rejects.toMatchObject({ code: 'artisan-is-own' })

@@ -19,7 +19,7 @@ const links = {
 
 beforeAll(async () => {
   shop = await openShop()
-  // A piece without a picture cannot be handed in.
+  // A product without a picture cannot be submitted.
   await shop.pool.query(`
     with picture as (insert into images (key, kind, width, height, ground, created_at)
       values ('u-plate', 'uploaded', 800, 800, '#888888', now()) returning id)
@@ -45,7 +45,7 @@ const newWork = () => shop.jobs.sent.filter(({ name }) => name === newWorkJob)
 const codes = async () =>
   (await shop.pool.query<{ leave_code: string }>('select leave_code from follows')).rows.map((row) => row.leave_code)
 
-/** The first time a piece of Naveen's is published, a minute after whatever was before. */
+/** Publishes a product of Naveen's for the first time, a minute after any earlier event. */
 async function publish(slug = 'draft-plate') {
   shop.clock.advance(1)
   if (slug !== 'draft-plate')
@@ -55,12 +55,12 @@ async function publish(slug = 'draft-plate') {
   shop.clock.advance(1)
 }
 
-test('twenty clicks at once are one follower', async () => {
+test('twenty concurrent clicks make one follower', async () => {
   await Promise.all(Array.from({ length: 20 }, () => follow()))
   expect(await state()).toEqual({ isFollowing: true, hasEmails: true, followers: 1 })
 })
 
-test('following and unfollowing may be repeated', async () => {
+test('following and unfollowing are idempotent', async () => {
   await unfollowArtisan(shop.as(shop.cast.asha), artisan())
   await follow()
   await unfollowArtisan(shop.as(shop.cast.asha), artisan())
@@ -68,7 +68,7 @@ test('following and unfollowing may be repeated', async () => {
   expect(await state()).toEqual({ isFollowing: false, hasEmails: false, followers: 0 })
 })
 
-test('emails can be switched without unfollowing, and following again does not switch them on', async () => {
+test('emails can be switched off without unfollowing, and following again does not switch them on', async () => {
   await follow(false)
   await follow()
   expect(await state()).toEqual({ isFollowing: true, hasEmails: false, followers: 1 })
@@ -80,7 +80,7 @@ test('emails can be switched without unfollowing, and following again does not s
   expect((await listFollowed(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).items).toEqual([])
 })
 
-test('only customers follow, and only whom visitors can see', async () => {
+test('only customers can follow, and only artisans that visitors can see', async () => {
   const nobody = { artisan: 'nobody-of-this-name' }
   await expect(followArtisan(shop.as(guest), { artisan: artisan() })).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(followArtisan(shop.as(shop.cast.somi), { artisan: artisan() })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('only customers follow, and only whom visitors can see', async () => {
   await expect(listFollowed(shop.as(guest), { page: 1, limit: 12 })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('the first publication is news, a pause and its end are not', async () => {
+test('only a product’s first publication is news; pausing and resuming it is not', async () => {
   await publish()
   expect(newWork()).toHaveLength(1)
   await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'pause' })
@@ -136,7 +136,7 @@ test('later products of the same day are sent together the next day', async () =
   expect(emails().map(({ subject }) => subject)).toEqual(['2 new pieces from Naveen Prajapat'])
 })
 
-test('those who follow later, want no emails, have closed their account, or follow another artisan hear nothing', async () => {
+test('later followers, followers without emails, closed accounts and followers of another artisan get no email', async () => {
   await followArtisan(shop.as(shop.cast.bilal), { artisan: shop.cast.somi.slug })
   await follow(false)
   await publish()
@@ -155,7 +155,7 @@ test('those who follow later, want no emails, have closed their account, or foll
   expect(emails()).toEqual([])
 })
 
-test('a product removed before its email was written is not mentioned', async () => {
+test('a product paused before its email was written is left out', async () => {
   await follow()
   await publish()
   await moveListing(shop.as(shop.cast.naveen), { productId: 'draft-plate', move: 'pause' })
@@ -163,7 +163,7 @@ test('a product removed before its email was written is not mentioned', async ()
   expect(emails()).toEqual([])
 })
 
-test('followers beyond one batch are all emailed, each once', async () => {
+test('more followers than one batch are all emailed, once each', async () => {
   await shop.pool.query(`
     with people as (
       insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
@@ -177,7 +177,7 @@ test('followers beyond one batch are all emailed, each once', async () => {
   expect(emails()).toHaveLength(230)
 })
 
-test('the code in an email ends the emails and nothing else; other codes do nothing', async () => {
+test('the code in an email stops the emails and nothing else; other codes do nothing', async () => {
   await follow()
   const [code = ''] = await codes()
   expect(await findLeaving(shop.as(guest), code)).toEqual({

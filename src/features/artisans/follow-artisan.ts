@@ -5,10 +5,8 @@ import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 
-// Repeating keeps the date and the code; email changes only when requested.
-
 /**
- * Follows an artisan; `emails` switches only the emails. Repeating changes nothing.
+ * Repeating keeps the date and the code. `emails` switches only the emails; without it they stay as they are.
  * @throws DomainError unauthorized, forbidden for all but customers, not-found for artisans whom visitors cannot see
  */
 export async function followArtisan(
@@ -31,17 +29,14 @@ export async function followArtisan(
   if (followed.length === 0) throw new DomainError('not-found')
 }
 
-/**
- * Idempotent.
- * @throws DomainError unauthorized, forbidden for all but customers
- */
+/** Idempotent. @throws DomainError unauthorized, forbidden for all but customers */
 export async function unfollowArtisan(ctx: Context, artisan: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   await ctx.db.query`
     delete from follows where user_id = ${userId} and artisan_id = (select id from artisans where slug = ${artisan})`
 }
 
-/** Unsubscribes by the code in the email; needs no session. An unknown code changes nothing. */
+/** Needs only the code of the email, no session. An unknown code changes nothing. */
 export async function leaveArtisanEmails(ctx: Context, code: string): Promise<void> {
   await ctx.db.query`
     update follows set emails_off_at = coalesce(emails_off_at, ${ctx.clock.now()}) where leave_code = ${code}`

@@ -25,7 +25,7 @@ async function followAndCode() {
   return { session, code: rows[0]?.leave_code ?? '' }
 }
 
-test('twenty requests at once make one follower', async () => {
+test('twenty concurrent requests make one follower', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.call('PUT', path(), { session, body: {} })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -36,7 +36,7 @@ test('twenty requests at once make one follower', async () => {
   })
 })
 
-test('following needs the token of the session, a body that is known, and an artisan who is there', async () => {
+test('following needs the session’s CSRF token, a valid body and an existing artisan', async () => {
   const session = await app.sessionOf(app.shop.cast.asha)
   const stolen = await app.call('PUT', path(), { session: { ...session, csrfToken: 'wrong' }, body: {} })
   expect([stolen.status, stolen.body.code]).toEqual([403, 'csrf'])
@@ -46,7 +46,7 @@ test('following needs the token of the session, a body that is known, and an art
   expect((await app.call('DELETE', '/artisans/nobody/follow', { session })).status).toBe(200)
 })
 
-test('an email program ends the emails by one POST, without a session and as often as it likes', async () => {
+test('an email client can unsubscribe with one POST, without a session and repeatedly', async () => {
   const { code } = await followAndCode()
   const click = () =>
     app.call('POST', `/unsubscribe?code=${code}`, {
@@ -58,7 +58,7 @@ test('an email program ends the emails by one POST, without a session and as oft
 })
 
 test.each(['', 'nonsense', 'x'.repeat(3_000), '%E0%A4%A', '%27%20or%201=1', 'a&code=b'])(
-  'a code that opens nothing (%s) is answered calmly and changes nothing',
+  'an invalid code (%s) causes no server error and changes nothing',
   async (code) => {
     await followAndCode()
     const answer = await app.call('POST', `/unsubscribe?code=${code}`)
@@ -69,7 +69,7 @@ test.each(['', 'nonsense', 'x'.repeat(3_000), '%E0%A4%A', '%27%20or%201=1', 'a&c
   },
 )
 
-test('looking at the page ends nothing; its form leads back to it', async () => {
+test('opening the unsubscribe page changes nothing, and a GET of its form action redirects back to it', async () => {
   const { code } = await followAndCode()
   const before = await app.page(`/unsubscribe?code=${code}`, null)
   expect(before.html).toContain(`action="/api/unsubscribe?code=${code}"`)
@@ -81,7 +81,7 @@ test('looking at the page ends nothing; its form leads back to it', async () => 
   expect(await emailsFor()).toEqual([{ off: false }])
 })
 
-test('the email about a new piece names addresses of this shop', async () => {
+test('the email about a new product links to this shop’s public origin', async () => {
   const { code } = await followAndCode()
   const { clock, cast, jobs } = app.shop
   clock.advance(1)
@@ -99,7 +99,7 @@ test('the email about a new piece names addresses of this shop', async () => {
   expect(email.leaveUrl).toBe(`${origin}/api/unsubscribe?code=${code}`)
 })
 
-test('the profile a customer sees says whether they follow, that of a guest leads to sign in', async () => {
+test('an artisan page shows customers whether they follow and links guests to sign-in', async () => {
   const { session } = await followAndCode()
   const guest = await app.page(`/artisans/${artisan()}`, null)
   expect(guest.html).toContain(`/login?from=%2Fartisans%2F${artisan()}`)
@@ -108,7 +108,7 @@ test('the profile a customer sees says whether they follow, that of a guest lead
   expect((await app.page('/dashboard', session)).html).toContain(`/artisans/${artisan()}`)
 })
 
-test('lists of artisans and crafts answer filters and odd ones', async () => {
+test('artisan and craft lists apply filters and survive malformed ones', async () => {
   const totals = async (url: string) => (await app.call('GET', url)).body.data.total
   expect(await totals('/artisans?q=naveen')).toBe(1)
   expect(await totals('/artisans?craft=manipuri-weave&verified=1&sort=followed')).toBe(1)

@@ -29,8 +29,7 @@ export async function findHoliday(ctx: Context, artisan: string): Promise<Holida
 
 /**
  * Promised orders keep their dispatch day. Concurrent calls are serialized, so that holidays do not overlap.
- * @throws DomainError not-found without an artisan, holiday-not-ahead (already begun, or more than 400 days off),
- * holidays-overlap, too-many-holidays
+ * @throws DomainError not-found, holiday-not-ahead (begun, or over 400 days off), holidays-overlap, too-many-holidays
  */
 export async function takeHoliday(ctx: Context, span: HolidaySpan): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

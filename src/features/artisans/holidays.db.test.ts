@@ -30,16 +30,17 @@ const quoted = async () => {
   const [parcel] = (await quote(asha(), { lines, ...place })).parcels
   return parcel?.promisedFrom ?? ''
 }
-const message = async () => (await findDelivery(asha(), { productId: 'blue-bowl', pincode: place.pincode }))?.from ?? ''
+const promised = async () =>
+  (await findDelivery(asha(), { productId: 'blue-bowl', pincode: place.pincode }))?.from ?? ''
 
-test('quote, page and order promise the same later day while the artisan is away, and the old one again when she is not', async () => {
+test('quote, product page and order promise the same later day during a holiday, and the old day once it is cancelled', async () => {
   const before = await quoted()
-  expect(indianDay(new Date(await message()))).toBe(indianDay(new Date(before)))
+  expect(indianDay(new Date(await promised()))).toBe(indianDay(new Date(before)))
 
   await takeHoliday(naveen(), span(0, 20))
   const later = await quoted()
   expect(later > indianDay(addDays(new Date(before), 15))).toBe(true)
-  expect(indianDay(new Date(await message()))).toBe(indianDay(new Date(later)))
+  expect(indianDay(new Date(await promised()))).toBe(indianDay(new Date(later)))
   const order = await orders.place([{ productId: 'blue-bowl' }])
   expect(indianDay(new Date(order.parcels[0]?.promisedFrom ?? ''))).toBe(indianDay(new Date(later)))
 
@@ -48,7 +49,7 @@ test('quote, page and order promise the same later day while the artisan is away
   expect(indianDay(new Date(await quoted()))).toBe(indianDay(new Date(before)))
 })
 
-test('an order during a holiday waits for its artisan: the 48 hours to accept begin when she is back', async () => {
+test('for an order during a holiday, the 48 hours to accept begin when the artisan is back', async () => {
   const due = async () => {
     const order = await orders.paid()
     const { rows } = await shop.pool.query('select due_at from parcels where number = $1', [`${order.number}-1`])
@@ -61,11 +62,11 @@ test('an order during a holiday waits for its artisan: the 48 hours to accept be
   expect((await due()).getTime()).toBe(back.getTime() + 48 * 3_600_000)
 })
 
-test('a piece made to order waits behind those that are ordered and not made, and no longer once they are', async () => {
+test('a made-to-order product is promised after the orders still to be made, and sooner once those are ready', async () => {
   const make = 'update products set is_made_to_order = $1, weekly_capacity = $2 where slug = $3'
   await shop.pool.query(make, [true, 1, 'blue-vase'])
-  const question = { productId: 'blue-vase', pincode: place.pincode }
-  const from = async () => Date.parse((await findDelivery(asha(), question))?.from ?? '')
+  const query = { productId: 'blue-vase', pincode: place.pincode }
+  const from = async () => Date.parse((await findDelivery(asha(), query))?.from ?? '')
   const free = await from()
   const order = await orders.paid([{ productId: 'blue-vase', variant: { size: 'S' }, quantity: 2 }])
   const weeks = Math.round(((await from()) - free) / (7 * 86_400_000))
@@ -75,7 +76,7 @@ test('a piece made to order waits behind those that are ordered and not made, an
   await shop.pool.query(make, [false, null, 'blue-vase'])
 })
 
-test('buyers see a holiday that delays their parcel, and none that is far away', async () => {
+test('buyers see a holiday that delays their parcel but not one that is far off', async () => {
   await takeHoliday(naveen(), span(40, 45))
   expect((await findProductTerms(asha(), 'blue-bowl'))?.away).toBeNull()
   expect(await findHoliday(asha(), shop.cast.naveen.slug)).toBeNull()
@@ -85,7 +86,7 @@ test('buyers see a holiday that delays their parcel, and none that is far away',
   expect((await findProductTerms(asha(), 'white-shawl'))?.away).toBeNull()
 })
 
-test('a holiday overlaps no other, is not over, not too far off, and there are at most twelve', async () => {
+test('a holiday cannot overlap another, start in the past or too far ahead, or be the thirteenth', async () => {
   await takeHoliday(naveen(), span(10, 20))
   for (const wrong of [span(20, 25), span(5, 10), span(12, 13), span(5, 30)]) {
     await expect(takeHoliday(naveen(), wrong)).rejects.toMatchObject({ code: 'holidays-overlap' })
@@ -97,13 +98,13 @@ test('a holiday overlaps no other, is not over, not too far off, and there are a
   await expect(takeHoliday(naveen(), span(50, 51))).rejects.toMatchObject({ code: 'too-many-holidays' })
 })
 
-test('of eight that are planned for the same days at once one is kept', async () => {
+test('of eight concurrent holidays for the same days, one is saved', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => takeHoliday(naveen(), span(3, 5 + i))))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await listHolidays(naveen())).toHaveLength(1)
 })
 
-test('nobody takes back the holiday of another artisan; twice the own changes nothing', async () => {
+test('an artisan can cancel only her own holidays; cancelling twice changes nothing', async () => {
   await takeHoliday(naveen(), span(1, 2))
   const [taken] = await listHolidays(naveen())
   await expect(cancelHoliday(somi(), taken?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })

@@ -25,10 +25,7 @@ export type KeptArtisan = {
   }
 }
 
-/**
- * The current artisan, locked until the transaction ends.
- * @throws DomainError unauthorized, forbidden, not-found without a workshop
- */
+/** Locked until the transaction ends. @throws DomainError unauthorized, forbidden, not-found without a workshop */
 export async function lockOwnArtisan(ctx: Context): Promise<KeptArtisan> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [artisan] = await ctx.db.query<KeptArtisan>`

@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/jobs.ts'
 
 export const newWorkJob = 'new-work'
 
-/** A follower gets one email per artisan in this time; new products are collected. */
+/** A follower gets one email per artisan in this time; it collects the new products. */
 export const quietHours = 24
 
 /** Older products are no longer news, for instance after a long pause. */

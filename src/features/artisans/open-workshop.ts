@@ -6,19 +6,16 @@ import { type Context, transaction } from '#features/context.ts'
 
 export type NewWorkshop = { name: string; phone: string }
 
-/**
- * Opens an empty workshop, hidden until the admin verifies the artisan. One account may open several, one per artisan.
- * @throws DomainError unauthorized, forbidden for all but artisans
- */
+/** Hidden until verified. One account may open several, one per artisan. @throws DomainError unauthorized, forbidden */
 export async function openWorkshop(
   ctx: Context,
   { name, phone }: NewWorkshop,
 ): Promise<{ artisanId: number; slug: string }> {
   const { userId } = requireRole(ctx.actor, 'artisan')
-  const { wished, other } = artisanSlug(name, randomBytes(4).toString('hex'))
+  const { preferred, fallback } = artisanSlug(name, randomBytes(4).toString('hex'))
 
   return transaction(ctx, async (ctx) => {
-    for (const slug of [wished, other]) {
+    for (const slug of [preferred, fallback]) {
       const [row] = await ctx.db.query<{ id: number }>`
         insert into artisans (user_id, slug, name, home_language, state, place, pincode, phone, specialty, story,
           years_of_experience, status, tax_status, created_at)
@@ -37,11 +34,8 @@ const taken = new Set(['profile', 'spotlight', 'register'])
 
 const mostLength = 60
 
-/**
- * What an artisan's page is called: the name in Latin letters, `chance` where the name has none of them or is taken.
- * @param chance some letters and digits that nobody has had before
- */
-function artisanSlug(name: string, chance: string): { wished: string; other: string } {
+/** The name in Latin letters; with `unique` appended when the name has none, is reserved or is taken. */
+function artisanSlug(name: string, unique: string): { preferred: string; fallback: string } {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -50,13 +44,11 @@ function artisanSlug(name: string, chance: string): { wished: string; other: str
     .replace(/^-+|-+$/g, '')
     .slice(0, mostLength)
     .replace(/-+$/, '')
-  const other = `${words || 'artisan'}-${chance}`
-  return { wished: words.length < 2 || taken.has(words) || words.startsWith('closed-') ? other : words, other }
+  const fallback = `${words || 'artisan'}-${unique}`
+  return { preferred: words.length < 2 || taken.has(words) || words.startsWith('closed-') ? fallback : words, fallback }
 }
 
-// Tax numbers stay: withheld tax is reported under them. Products of a closed artisan are not shown.
-// Consents keep only the user id; without an account nobody acts.
-
+// Tax numbers stay: withheld tax is reported under them. Products of a closed artisan are never shown.
 export async function forgetArtisan(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from new_work_emails where user_id = ${userId}`
   await ctx.db.query`delete from follows where user_id = ${userId}`

@@ -34,7 +34,7 @@ const craft = {
 const gstinOf = (start: string) => `${start}${gstinCheckDigit(start)}`
 const tax = { taxStatus: 'registered' as const, legalForm: 'individual' as const }
 
-/** Paths of what a form refuses. */
+/** Paths of the fields that the form rejects. */
 const pathsOf = (change: unknown) => artisanChange.safeParse(change).error?.issues.map(({ path }) => path.join('.'))
 
 const changes = async () =>
@@ -52,7 +52,7 @@ async function handIn(who: 'naveen' | 'somi', key: string): Promise<void> {
   )
 }
 
-test('a section is saved alone, and the others stay', async () => {
+test('saving one section leaves the others unchanged', async () => {
   await saveAs('somi', { craft })
   await saveAs('somi', {
     story: { homeLanguage: 'bn', homeName: 'সোমি দেবী', story: { bn: 'মায়ের কাছে বোনা শিখেছি, বারো বছর বয়সে।', en: ' ' } },
@@ -69,10 +69,10 @@ test('a section is saved alone, and the others stay', async () => {
 
 test.each<[string, Change, string]>([
   ['a pincode of another state', { craft: { ...craft, pincode: '302001' } }, 'craft.pincode'],
-  ['a craft that nobody knows', { craft: { ...craft, crafts: ['manipuri-weave', 'no-such-craft'] } }, 'craft.crafts'],
+  ['an unknown craft', { craft: { ...craft, crafts: ['manipuri-weave', 'no-such-craft'] } }, 'craft.crafts'],
   ['a GST number of another state', { tax: { ...tax, gstin: gstinOf('08ABCPD1234E1Z') } }, 'tax.gstin'],
   ["another artisan's picture", { gallery: { pictures: [{ key: 'of-naveen', alt: 'A loom' }] } }, 'gallery.pictures'],
-])('%s is refused where it stands, and nothing is saved', async (name, change, path) => {
+])('%s gets an error at its field, and nothing is saved', async (name, change, path) => {
   if (name.includes('picture')) await handIn('naveen', 'of-naveen')
   const before = await findOwnFile(shop.as(shop.cast.somi))
   await expect(saveAs('somi', change)).rejects.toMatchObject({
@@ -84,28 +84,32 @@ test.each<[string, Change, string]>([
 
 test.each([
   ['no craft', { craft: { ...craft, crafts: [] } }, ['craft.crafts']],
-  ['half a year', { craft: { ...craft, yearsOfExperience: 0.5 } }, ['craft.yearsOfExperience']],
+  ['half a year of experience', { craft: { ...craft, yearsOfExperience: 0.5 } }, ['craft.yearsOfExperience']],
   ['a story of two words', { story: { homeLanguage: 'or', story: { or: 'ମୁଁ ବୁଣେ' } } }, ['story.story.or']],
-  ['a picture without words', { gallery: { pictures: [{ key: 'a', alt: ' ' }] } }, ['gallery.pictures.0.alt']],
-  ['registered without a number', { tax }, ['tax.gstin']],
-  ['enrolled without number and PAN', { tax: { ...tax, taxStatus: 'enrolled' } }, ['tax.enrolmentNumber', 'tax.pan']],
-  ['a GST number typed wrong', { tax: { ...tax, gstin: '14ABCPD1234E1Z0' } }, ['tax.gstin']],
+  ['a picture without a description', { gallery: { pictures: [{ key: 'a', alt: ' ' }] } }, ['gallery.pictures.0.alt']],
+  ['a registered artisan without a GST number', { tax }, ['tax.gstin']],
   [
-    'a PAN of a company for one person',
+    'an enrolled artisan without number and PAN',
+    { tax: { ...tax, taxStatus: 'enrolled' } },
+    ['tax.enrolmentNumber', 'tax.pan'],
+  ],
+  ['a mistyped GST number', { tax: { ...tax, gstin: '14ABCPD1234E1Z0' } }, ['tax.gstin']],
+  [
+    'a company PAN for an individual',
     { tax: { ...tax, taxStatus: 'enrolled', enrolmentNumber: '14ENR0000001', pan: 'ABCCD1234E' } },
     ['tax.legalForm'],
   ],
   [
-    'another PAN than the GST number holds',
+    'a PAN that differs from the one in the GST number',
     { tax: { ...tax, gstin: gstinOf('14ABCPD1234E1Z'), pan: 'ABCPD9999E' } },
     ['tax.pan'],
   ],
-  ['a field that is not known', { craft: { ...craft, status: 'verified' } }, ['craft']],
-])('the form refuses %s', (_, change, paths) => {
+  ['an unknown field', { craft: { ...craft, status: 'verified' } }, ['craft']],
+])('the form rejects %s', (_, change, paths) => {
   expect(pathsOf(change)).toEqual(paths)
 })
 
-test('a GST number gives the PAN, and the state of a registered artisan cannot leave it', async () => {
+test('the PAN comes from the GST number, and a registered artisan’s state must match it', async () => {
   await saveAs('somi', { tax: { ...tax, gstin: gstinOf('14ABCPD1234E1Z') } })
   expect(await findOwnFile(shop.as(shop.cast.somi))).toMatchObject({ pan: 'ABCPD1234E', legalForm: 'individual' })
   await expect(
@@ -113,13 +117,13 @@ test('a GST number gives the PAN, and the state of a registered artisan cannot l
   ).rejects.toMatchObject({ details: { errors: [{ path: 'craft.state' }] } })
 })
 
-test('an artisan who sells keeps a tax status', async () => {
+test('an artisan who sells cannot clear the tax status', async () => {
   await expect(saveAs('somi', { tax: { ...tax, taxStatus: 'none' } })).rejects.toMatchObject({
     code: 'tax-status-needed',
   })
 })
 
-test('the gallery keeps its order, own pictures stay, and one taken off is gone', async () => {
+test('the gallery keeps the saved order and drops duplicates and removed pictures', async () => {
   for (const key of ['loom', 'hands', 'yarn']) await handIn('somi', key)
   const hang = (...keys: string[]) =>
     saveAs('somi', { gallery: { pictures: keys.map((key) => ({ key, alt: `The ${key}` })) } })
@@ -136,7 +140,7 @@ test('the gallery keeps its order, own pictures stay, and one taken off is gone'
   ])
 })
 
-test('words of a picture are kept by language; where there are none, the first ones stand with their language told', async () => {
+test('a picture’s description is stored by language; a missing language shows the first description with its language code', async () => {
   await handIn('somi', 'shuttle')
   const say = (language: 'or' | 'hi', alt: string) =>
     saveAs('somi', { gallery: { pictures: [{ key: 'shuttle', alt, language }] } })
@@ -156,7 +160,7 @@ test('words of a picture are kept by language; where there are none, the first o
   expect(await read('ta')).toEqual([['or', 'ମୋ ନୂଆ ତନ୍ତ']])
 })
 
-test('what the admin verified and is another thing now goes to the trail; a story does not', async () => {
+test('a change to a verified field is audited; a story change is not', async () => {
   const before = await changes()
   await saveAs('somi', { craft: { ...craft, phone: '9123456780' } })
   await saveAs('somi', { story: { homeLanguage: 'bn', story: { en: 'I learned it from my mother, at twelve.' } } })
@@ -167,7 +171,7 @@ test('what the admin verified and is another thing now goes to the trail; a stor
   ])
 })
 
-test('nobody but an artisan with an open workshop saves one', async () => {
+test('only an artisan with an open workshop can save a profile', async () => {
   const change = artisanChange.parse({ craft })
   await expect(saveArtisanProfile(shop.as(guest), change)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(saveArtisanProfile(shop.as(shop.cast.asha), change)).rejects.toMatchObject({ code: 'forbidden' })

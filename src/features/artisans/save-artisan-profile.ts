@@ -12,9 +12,8 @@ import { openWorkshop } from './open-workshop.ts'
 import { writeArtisanConsent } from './write-artisan-consent.ts'
 
 /**
- * Saves sections of the own profile; missing sections stay. After verification, changes of name, place, craft or tax
- * status are audited for the admin.
- * @throws DomainError unauthorized, forbidden, not-found without a workshop, forbidden when it is closed,
+ * Missing sections stay. After verification, changes of name, place, craft or tax status are audited for the admin.
+ * @throws DomainError unauthorized, forbidden (also for a closed workshop), not-found without a workshop,
  * invalid-request for an unknown craft, place, tax number or picture, tax-status-needed
  */
 export async function saveArtisanProfile(ctx: Context, change: ArtisanChange): Promise<void> {
@@ -134,8 +133,7 @@ function refused(field: string, message: string): DomainError {
 }
 
 /**
- * Opens a workshop for a further artisan of the account and records the consent. Papers, bank and earnings are the
- * artisan's. A repeated name is refused, so that a retried request opens nothing twice. Returns the slug.
+ * Returns the slug. A repeated name is refused, so that a retried request opens nothing twice.
  * @throws DomainError forbidden for all but artisans, artisan-exists, too-many-artisans
  */
 export function addArtisan(ctx: Context, artisan: NewArtisan): Promise<string> {

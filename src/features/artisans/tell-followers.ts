@@ -25,7 +25,7 @@ const isQuiet = ({ quietSince }: Moments) => sql`
   exists (select from new_work_emails m
   where m.artisan_id = f.artisan_id and m.user_id = f.user_id and m.sent_at > ${quietSince})`
 
-/** Emails followers about new products: at most one a day each, in their language. */
+/** At most one email a day per follower, in their language. */
 export async function tellFollowers(
   ctx: Context,
   { artisanId, links }: { artisanId: number; links: EmailLinks },
@@ -52,12 +52,12 @@ function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<n
       order by f.user_id limit ${literal(atOnce)}`
     if (due.length === 0) return 0
 
-    const message = due.flatMap(({ userId, pieces }) => pieces.map(({ id }) => ({ userId, productId: id })))
+    const emailed = due.flatMap(({ userId, pieces }) => pieces.map(({ id }) => ({ userId, productId: id })))
     await ctx.db.query`
       insert into new_work_emails (user_id, product_id, artisan_id, sent_at)
       select user_id, product_id, ${artisanId}, ${ctx.clock.now()}
-      from unnest(${message.map(({ userId }) => userId)}::bigint[],
-        ${message.map(({ productId }) => productId)}::bigint[]) told (user_id, product_id)`
+      from unnest(${emailed.map(({ userId }) => userId)}::bigint[],
+        ${emailed.map(({ productId }) => productId)}::bigint[]) emailed (user_id, product_id)`
     await queueEmails(
       ctx,
       due.map((work) => newWorkEmail(work, links)),
@@ -66,7 +66,6 @@ function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<n
   })
 }
 
-/** Queues a later run for followers who already got an email today. */
 async function comeBackLater(ctx: Context, artisanId: number): Promise<void> {
   const moments = momentsOf(ctx, artisanId)
   const [found] = await ctx.db.query`

@@ -18,10 +18,7 @@ export async function writeArtisanConsent(
       ${ctx.clock.now()})`
 }
 
-/**
- * Renews a withdrawn consent. The shop stays paused until somebody opens it. Does nothing while a consent is active.
- * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the account's own workshop
- */
+/** The shop stays paused until somebody opens it. Idempotent. @throws DomainError not-found, artisan-is-own */
 export async function renewArtisanConsent(ctx: Context, slug: string, consent: GivenConsent): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const artisan = await getLockedArtisan(ctx, slug)
@@ -33,9 +30,8 @@ export async function renewArtisanConsent(ctx: Context, slug: string, consent: G
 }
 
 /**
- * Withdraws consent: the shop pauses at once and nobody acts in it. Earnings, papers and the consent record stay.
- * Idempotent.
- * @throws DomainError not-found, also for another account's artisan; artisan-is-own for the account's own workshop
+ * Pauses the shop and ends impersonation at once. Earnings, papers and the consent record stay. Idempotent.
+ * @throws DomainError not-found, artisan-is-own for the account's own workshop
  */
 export async function withdrawArtisanConsent(ctx: Context, slug: string): Promise<void> {
   await transaction(ctx, async (ctx) => {

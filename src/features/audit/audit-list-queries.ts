@@ -42,19 +42,14 @@ function shown({ at, id, ...row }: Row): AuditRow {
   return { ...row, id: String(id), at: at.toISOString() }
 }
 
-/**
- * Constants are inlined in the SQL so that the planner knows their selectivity: a filter on a rare action does not scan
- * all rows.
- */
-const word = (said: string) => (/^[\w.:-]+$/.test(said) ? literal(said) : sql`${said}::text`)
+/** Constants are inlined, so that the planner knows their selectivity: a rare action must not scan all rows. */
+const word = (text: string) => (/^[\w.:-]+$/.test(text) ? literal(text) : sql`${text}::text`)
 
 const auditRoles = ['guest', 'customer', 'artisan', 'admin', 'system']
 
 const mostActors = 200
 
-/**
- * Resolves the person first and inlines the id: the planner then knows whether it matches three rows or half of them.
- */
+/** The planner needs the id inlined to know whether it matches three rows or half of them. */
 async function findWho({ db }: Context, { who }: AuditFilter): Promise<Sql | null> {
   if (who === null) return null
   const found = await db.query<{ id: number }>`

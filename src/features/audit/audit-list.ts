@@ -24,13 +24,13 @@ export function readAuditFilter(query: Partial<Record<string, string>>): AuditFi
 }
 
 function aboutOf({ kind, subject }: Partial<Record<string, string>>): Pick<AuditFilter, 'kind' | 'subject'> {
-  const said = lookedFor(subject)
+  const text = lookedFor(subject)
   const known = auditSubjects.find((one) => one === kind)
-  if (known) return { kind: known, subject: said }
-  const message = auditSubjects.find((one) => said === one || said?.startsWith(`${one}:`))
-  return message
-    ? { kind: message, subject: lookedFor(said?.slice(message.length + 1)) }
-    : { kind: null, subject: said }
+  if (known) return { kind: known, subject: text }
+  const prefixed = auditSubjects.find((one) => text === one || text?.startsWith(`${one}:`))
+  return prefixed
+    ? { kind: prefixed, subject: lookedFor(text?.slice(prefixed.length + 1)) }
+    : { kind: null, subject: text }
 }
 
 export function subjectBegin({ kind, subject }: AuditFilter): string | null {

@@ -10,10 +10,7 @@ export type AuditSeal = SealedStretch & {
   hash: string
 }
 
-/**
- * rows: changed, added or deleted after sealing; seal: the seal itself was changed; chain: one is missing or out of
- * order; anchor: the cut does not match the audit trail
- */
+/** rows: altered after sealing; seal: itself altered; chain: missing or out of order; anchor: cut and trail differ */
 export const sealFaults = ['rows', 'seal', 'chain', 'anchor'] as const
 export type SealFault = (typeof sealFaults)[number]
 

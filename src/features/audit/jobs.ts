@@ -35,10 +35,7 @@ export function auditJobs(tools: JobTools): JobWorker[] {
 
 type Removed = { seal: number; hash: string; digest: string; seals: number; rows: number; from: string; until: string }
 
-/**
- * Removes audit months older than `keptMonths`, each behind an anchor from which the chain continues; audited in the
- * same transaction. A damaged seal keeps everything after it. Returns the number of rows removed.
- */
+/** Each month goes behind an anchor. A damaged seal keeps everything after it. Returns the number of rows removed. */
 export async function removeOldAudit(ctx: Context, { keptMonths }: { keptMonths: number }): Promise<number> {
   let removed = 0
   for (;;) {

@@ -12,7 +12,7 @@ let heads: (string | null)[]
 
 beforeEach(async () => {
   shop = await openShop()
-  // What the cast did is of today: without it the chain begins with what is old.
+  // The cast's own rows are from today; without them the chain begins with the old rows.
   await asOwner('delete from audit_seals; delete from audit_records')
   heads = []
   for (const months of [30, 29, 20, 14, 13, 5, 1]) {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** In one transaction: rows settled one after the other may get a seal each. */
+/** In one transaction, because rows of several could get a seal each. */
 const note = (months: number, subjects: string[]) =>
   shop.pool.query(
     `insert into audit_records (at, actor_role, action, subject, request_id)
@@ -35,7 +35,7 @@ const note = (months: number, subjects: string[]) =>
     [months, subjects],
   )
 
-/** Other tests' transactions on the same server keep rows from being settled for a moment. */
+/** Retries, because other tests' open transactions on the same server delay sealing. */
 async function seal(): Promise<void> {
   const left = async () => {
     await sealAudit(shop.as())
@@ -44,7 +44,7 @@ async function seal(): Promise<void> {
   await expect.poll(left, { timeout: 15_000, interval: 20 }).toBe(0)
 }
 
-/** As somebody with the keys of the database would, whom no trigger stops. */
+/** As the owner of the database, whom no trigger stops. */
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
@@ -63,7 +63,7 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-test('months that are old enough go behind an anchor each, and the chain verifies from there', async () => {
+test('each month old enough is replaced by an anchor, and the chain verifies from there', async () => {
   const before = await verifyAudit(shop.as())
   expect(before).toMatchObject({ fault: null, rows: 14, anchor: null })
 
@@ -86,7 +86,7 @@ test('months that are old enough go behind an anchor each, and the chain verifie
   expect(rows[4].after).toMatchObject({ rows: 2, seals: 1, keptMonths: 12, hash: after.anchor?.hash })
 })
 
-test('a hash that was noted when the chain was cut there is known later, one that never was is not', async () => {
+test('a noted hash is still known after its month was removed; a hash that never existed is not', async () => {
   await remove(12)
   const known = async (noted: string | null = null) => (await verifyAudit(shop.as(), { noted })).knowsNoted
   expect(await known(heads[4])).toBe(true)
@@ -94,7 +94,7 @@ test('a hash that was noted when the chain was cut there is known later, one tha
   expect(await known('7'.repeat(64))).toBe(false)
 })
 
-test('nothing goes that is not a year old, not even when somebody asks, and never the end of the chain', async () => {
+test('nothing less than a year old is removed, whatever is requested, and never the end of the chain', async () => {
   for (const months of [11, 0, -600]) await expect(remove(months)).rejects.toThrow('kept for 12 months at least')
   await expect(shop.pool.query('select remove_audit_month(null)')).rejects.toThrow('kept for 12 months at least')
   expect(await remove(600)).toBe(0)
@@ -106,14 +106,14 @@ test('nothing goes that is not a year old, not even when somebody asks, and neve
   expect(await subjects()).toEqual(['29 months ago, 1', '29 months ago, 2'])
 })
 
-test('a month whose rows or seal are not as they were made stays, and all after it', async () => {
+test('a month with altered rows or an altered seal is kept, and so is everything after it', async () => {
   await asOwner(`update audit_records set request_id = 'other' where subject = '29 months ago, 2'`)
   await expect(remove(12)).rejects.toThrow('nothing of the audit trail is let go')
   expect(await subjects()).toHaveLength(12)
   expect((await verifyAudit(shop.as())).fault?.kind).toBe('rows')
 })
 
-test('the shop itself can take no row away and write no anchor', async () => {
+test('the app’s database role cannot delete audit rows or write anchors', async () => {
   await shop.pool.query(`select set_config('haat.audit_removal', pg_current_xact_id()::text, false)`)
   for (const statement of [
     `delete from audit_records where subject like '30 %'`,
@@ -127,33 +127,33 @@ test('the shop itself can take no row away and write no anchor', async () => {
 
 test.each([
   [
-    'a row below the anchor is slipped in',
+    'a row is inserted below the anchor',
     `insert into audit_records (at, actor_role, action, subject, request_id, transaction_id)
     select now() - interval '3 years', 'system', 'order.note', 'slipped in', 'x', '3'::xid8`,
     'rows',
   ],
-  ['the first row above it is taken away', `delete from audit_records where subject = '14 months ago, 1'`, 'rows'],
+  ['the first row above the anchor is deleted', `delete from audit_records where subject = '14 months ago, 1'`, 'rows'],
   [
-    'the first seal above it is taken away too',
+    'the first seal above the anchor is deleted',
     `delete from audit_seals where id = (select min(id) from audit_seals)`,
     'chain',
   ],
   [
-    'its hash is changed',
+    'the anchor has another hash',
     `update audit_anchors set hash = sha256('x') where id = (select max(id) from audit_anchors)`,
     'anchor',
   ],
   [
-    'an older one tells of other rows',
+    'an older anchor has another row count',
     `update audit_anchors set rows = rows + 1 where id = (select min(id) from audit_anchors)`,
     'anchor',
   ],
-  ['an older one is taken away', `delete from audit_anchors where id = (select min(id) from audit_anchors)`, 'anchor'],
-  ['the latest is taken away', `delete from audit_anchors where id = (select max(id) from audit_anchors)`, 'chain'],
-  ['all are taken away', 'delete from audit_anchors', 'chain'],
-  ['the row that tells of it is gone', `delete from audit_records where action = 'trail.remove'`, 'anchor'],
-  ['its time is moved', `update audit_anchors set removed_at = removed_at + interval '1 day'`, 'anchor'],
-])('it is found when %s', async (_name, statement, kind) => {
+  ['an older anchor is deleted', `delete from audit_anchors where id = (select min(id) from audit_anchors)`, 'anchor'],
+  ['the latest anchor is deleted', `delete from audit_anchors where id = (select max(id) from audit_anchors)`, 'chain'],
+  ['all anchors are deleted', 'delete from audit_anchors', 'chain'],
+  ['the audit rows of the removal are deleted', `delete from audit_records where action = 'trail.remove'`, 'anchor'],
+  ['the anchors have another time', `update audit_anchors set removed_at = removed_at + interval '1 day'`, 'anchor'],
+])('verification detects when %s', async (_name, statement, kind) => {
   await remove(18)
   await seal()
   expect((await verifyAudit(shop.as())).fault).toBeNull()

@@ -6,7 +6,7 @@ import { findLastSeal, hashRows, hashSeal } from './seal-queries.ts'
 const mostRows = 10_000
 const everyId = Number.MAX_SAFE_INTEGER
 
-/** Seals all rows that can be sealed. Safe to run in several processes. Returns the number of rows sealed. */
+/** Safe to run in several processes. Returns the number of rows sealed. */
 export async function sealAudit(ctx: Context): Promise<number> {
   let sealed = 0
   for (;;) {
@@ -30,10 +30,7 @@ async function sealNext(ctx: Context): Promise<number> {
   return 0
 }
 
-/**
- * Transactions below `settled` are finished; those from `unborn` on belong to another server, whose backup was restored
- * here.
- */
+/** Below `settled` transactions are finished; from `unborn` on they come from a restored backup of another server. */
 type Horizon = { settled: string; unborn: string; foreign: string | null; foreignId: number | null }
 
 async function readHorizon({ db }: Context, afterId: number): Promise<Horizon> {
@@ -52,9 +49,8 @@ async function readHorizon({ db }: Context, afterId: number): Promise<Horizon> {
 }
 
 /**
- * The next ranges to seal. Rows become visible in any order, but a finished transaction adds no more: so select rows by
- * transaction, never by id or time. After a restore, the rest of the old numbers first, then the new ones from the
- * beginning.
+ * Rows become visible in any order, but a finished transaction adds no more: select by transaction, never by id or
+ * time. After a restore, first the rest of the old numbers, then the new ones from the beginning.
  */
 function stretchesAfter(last: AuditSeal | null, { settled, unborn, foreign, foreignId }: Horizon): Stretch[] {
   const fromTransaction = last?.untilTransaction ?? '0'

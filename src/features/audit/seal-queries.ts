@@ -5,9 +5,7 @@ import { type AuditSeal, type SealedStretch, type SealFault, sealText } from './
 
 type Reader = Pick<Context, 'db'>
 
-/**
- * SQL: the hash of one row `r`. Every column counts; add a new column at the end, as null where it is null in old rows.
- */
+/** SQL hash of row `r`, of every column. Add a new column at the end, as null where it is null in old rows. */
 const rowHash = sql`
   sha256(convert_to(jsonb_build_array(r.id, (extract(epoch from r.at) * 1000000)::bigint, r.actor_role,
   r.actor_id, r.action, r.subject, r.before, r.after, r.request_id, r.impersonation_artisan_id,

@@ -18,10 +18,7 @@ afterEach(() => shop.close())
 const note = (subject: string) =>
   writeAudit(shop.as(shop.cast.admin), { action: 'order.note', subject: subject as AuditSubject })
 
-/**
- * Other tests' transactions on the same server keep rows from being settled for a moment: sealed until so many wait.
- * Returns how many were sealed.
- */
+/** Retries until `waiting` rows are left: other tests' open transactions delay sealing. Returns the number sealed. */
 async function seal(waiting = 0): Promise<number> {
   let sealed = 0
   const left = async () => {
@@ -32,7 +29,7 @@ async function seal(waiting = 0): Promise<number> {
   return sealed
 }
 
-/** As somebody with the keys of the database would, whom no trigger stops. */
+/** As the owner of the database, whom no trigger stops. */
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
@@ -44,7 +41,7 @@ async function asOwner(statement: string): Promise<void> {
   }
 }
 
-test('what was written is sealed once, and the whole chain verifies', async () => {
+test('each row is sealed once, and the whole chain verifies', async () => {
   for (const subject of ['a', 'b', 'c']) await note(subject)
   expect(await findAuditState(shop.as())).toMatchObject({ seals: 0, head: null })
 
@@ -63,7 +60,7 @@ test('what was written is sealed once, and the whole chain verifies', async () =
   })
 })
 
-test('a row whose transaction is still open waits for its seal, however late it ends', async () => {
+test('a row of an open transaction is sealed after the commit, however late', async () => {
   await note('before')
   const open = await shop.pool.connect()
   await open.query('BEGIN')
@@ -79,7 +76,7 @@ test('a row whose transaction is still open waits for its seal, however late it 
   expect((await verifyAudit(shop.as())).fault).toBeNull()
 })
 
-test('many processes that write and seal at the same time make one chain', async () => {
+test('concurrent writers and sealers build one valid chain', async () => {
   const write = async (turn: number) => {
     await transaction(shop.as(), async (ctx) => {
       await writeAudit(ctx, { action: 'order.note', subject: `order:turn ${turn}` })
@@ -98,17 +95,17 @@ test('many processes that write and seal at the same time make one chain', async
 
 test.each([
   ['changed', `update audit_records set subject = 'nothing' where subject = 'b'`, 'rows', 2],
-  ['taken away', `delete from audit_records where subject = 'b'`, 'rows', 2],
+  ['deleted', `delete from audit_records where subject = 'b'`, 'rows', 2],
   [
-    'slipped in',
+    'inserted later',
     `insert into audit_records (at, actor_role, action, subject, request_id, transaction_id)
      select at, actor_role, action, 'more', request_id, transaction_id from audit_records where subject = 'b'`,
     'rows',
     2,
   ],
-  ['given a new seal', `update audit_seals set rows = rows + 1 where id = 2`, 'seal', 2],
-  ['left without a seal', `delete from audit_seals where id = 2`, 'chain', 3],
-])('a row that was %s is found', async (_name, statement, kind, sealId) => {
+  ['resealed', `update audit_seals set rows = rows + 1 where id = 2`, 'seal', 2],
+  ['left without its seal', `delete from audit_seals where id = 2`, 'chain', 3],
+])('verification detects a row that was %s', async (_name, statement, kind, sealId) => {
   for (const subject of ['a', 'b', 'c']) {
     await note(subject)
     await seal()
@@ -121,7 +118,7 @@ test.each([
   expect((await findAuditState(shop.as())).check).toMatchObject({ fault: kind, faultySealId: sealId })
 })
 
-test('a chain that somebody made anew does not know the hash that was noted before', async () => {
+test('a rebuilt chain does not know a previously noted hash', async () => {
   await note('a')
   await seal()
   const { head } = await verifyAudit(shop.as())
@@ -134,10 +131,10 @@ test('a chain that somebody made anew does not know the hash that was noted befo
   expect(await verifyAudit(shop.as(), { noted: head })).toMatchObject({ fault: null, knowsNoted: false })
 })
 
-test('after a backup was restored on another server the chain goes on', async () => {
+test('the chain continues after a backup is restored on another server', async () => {
   await note('sealed before the backup')
   await seal()
-  // Rows of a server that had counted much further: one of them waits for its seal, as in any backup.
+  // A row of a server with much higher transaction numbers, not yet sealed, as in any backup.
   await asOwner(
     `insert into audit_records (at, actor_role, action, subject, request_id, transaction_id)
      values (now(), 'system', 'test.note', 'from the old server', 'x', '900000000000')`,

@@ -9,7 +9,7 @@ export function isSecondPerson(actor: Actor, decider: Decider | null): boolean {
 }
 
 /**
- * Call in the transaction that decides the appeal, after locking the row.
+ * Call it in the deciding transaction, after locking the row.
  * @throws DomainError unauthorized, forbidden for all but admins, second-person-needed with the `name` of who decided
  */
 export function requireSecondPerson(actor: Actor, decider: Decider | null): void {

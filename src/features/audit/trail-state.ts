@@ -2,9 +2,9 @@ import type { AuditState } from './seal-queries.ts'
 
 const aDayMs = 86_400_000
 
-/** The chain is verified once a day: a check older than two days was missed. */
+/** The chain is verified daily, so a check older than two days was missed. */
 const checkIsLateAfterMs = 2 * aDayMs
-/** Rows are sealed each minute; one that waits an hour was missed. */
+/** Rows are sealed every minute, so one that waits an hour was missed. */
 const sealIsLateAfterMs = 3_600_000
 
 export type TrailState = 'broken' | 'unchecked' | 'check-late' | 'seal-late' | 'whole'

@@ -15,10 +15,7 @@ export type AuditCheck = {
   anchor: AuditAnchor | null
 }
 
-/**
- * Verifies every sealed row and every seal; stops at the first fault and stores the result for the admin page. `noted`:
- * a hash recorded elsewhere, which a rebuilt chain would not contain.
- */
+/** Stops at the first fault and stores the result. `noted`: a hash recorded elsewhere; a rebuilt chain lacks it. */
 export async function verifyAudit(ctx: Context, { noted = null }: { noted?: string | null } = {}): Promise<AuditCheck> {
   for (;;) {
     const anchor = await findAnchor(ctx)

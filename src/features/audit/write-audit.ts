@@ -10,10 +10,7 @@ export type AuditEntry = {
   after?: Record<string, unknown>
 }
 
-/**
- * Writes an audit row in the transaction of the act: neither exists without the other. Rows are never changed. An
- * impersonating admin is recorded as the admin, with the artisan.
- */
+/** In the transaction of the act: neither exists without the other. Impersonation records the admin as actor. */
 export async function writeAudit(ctx: Context, { action, subject, before, after }: AuditEntry): Promise<void> {
   const acting = isUser(ctx.actor) && ctx.actor.impersonation ? ctx.actor : null
   await ctx.db.query`
@@ -24,10 +21,7 @@ export async function writeAudit(ctx: Context, { action, subject, before, after 
       ${acting?.artisanId ?? null})`
 }
 
-/**
- * Audits a call during impersonation before it is answered, including refused ones. Never the body, which may contain a
- * buyer's words. Does nothing without impersonation.
- */
+/** Also audits refused calls, before they are answered. Never the body, which may contain a buyer's words. */
 export async function noteImpersonation(
   ctx: Context,
   { method, path }: { method: string; path: string },

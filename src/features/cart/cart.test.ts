@@ -6,7 +6,7 @@ const smallVase = { productId: 'vase', variant: { size: 'S', color: 'blue' }, qu
 const largeVase = { productId: 'vase', variant: { size: 'L', color: 'blue' }, quantity: 2, price: 180_000 }
 
 describe('the cart', () => {
-  it('grows the line of the same product and variant, whatever the order of its options', () => {
+  it('adds to the line of the same product and variant, whatever the order of its options', () => {
     const cart = addToCart(addToCart([bowl], smallVase), {
       ...smallVase,
       variant: { color: 'blue', size: 'S' },
@@ -16,7 +16,7 @@ describe('the cart', () => {
     expect(cart[1]?.quantity).toBe(4)
   })
 
-  it('appends another variant as a line of its own', () => {
+  it('adds another variant as a separate line', () => {
     expect(addToCart([smallVase], largeVase)).toHaveLength(2)
   })
 
@@ -27,23 +27,23 @@ describe('the cart', () => {
     expect(addToCart([], { ...bowl, quantity: -1 })).toEqual([])
   })
 
-  it('removes one variant, or without a variant all lines of the product', () => {
+  it('removes one variant, or every line of the product when no variant is given', () => {
     const cart = [bowl, smallVase, largeVase]
     expect(removeFromCart(cart, 'vase', { size: 'S', color: 'blue' })).toEqual([bowl, largeVase])
     expect(removeFromCart(cart, 'vase')).toEqual([bowl])
   })
 
-  it('never passes 99 pieces of a line nor 50 lines', () => {
+  it('never exceeds 99 units per line or 50 lines', () => {
     expect(addToCart([{ ...bowl, quantity: 98 }], { ...bowl, quantity: 9 })[0]?.quantity).toBe(99)
     const full = Array.from({ length: maxLines }, (_, index) => ({ ...bowl, productId: `p${index}` }))
     expect(addToCart(full, bowl)).toBe(full)
   })
 
-  it('counts pieces, not lines', () => {
+  it('counts units, not lines', () => {
     expect(countPieces([bowl, largeVase])).toBe(3)
   })
 
-  it('reads a broken or tampered store line by line without failing', () => {
+  it('reads broken or tampered storage line by line without failing', () => {
     const stored = [
       bowl,
       null,

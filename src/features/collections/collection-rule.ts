@@ -17,10 +17,7 @@ const price = z
   .min(0, { error: 'invalid.price' })
   .max(1_000_000_000, { error: 'invalid.price' })
 
-/**
- * The listing's own filters. Each of `words` is searched separately and the results interleave, so that a collection of
- * lamps and bells does not show lamps only.
- */
+/** Each of `words` is searched separately and the results interleave: lamps and bells must not show lamps only. */
 export const collectionRule = z
   .strictObject({
     words: z.array(words).max(few, { error: 'invalid.tooMany' }),

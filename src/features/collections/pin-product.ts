@@ -7,8 +7,7 @@ import { mostPins, type PinShelf } from './pin-shelf.ts'
 // Locks the whole shelf: two admins at once must not pin a thirteenth product, or two at one position.
 
 /**
- * Pins a published product at the end of a shelf, until a moment or until it is removed. A product already pinned gets
- * the new end and keeps its position.
+ * A product that is already pinned gets the new end and keeps its position.
  * @throws DomainError forbidden, not-found, not-published, too-many-pins with `most`, day-has-passed
  */
 export async function pinProduct(
@@ -39,9 +38,7 @@ export async function pinProduct(
   })
 }
 
-// Pins not in the list (added meanwhile) follow in their old order.
-
-/** @throws DomainError forbidden */
+/** Pins not in `ids`, added meanwhile, follow in their old order. @throws DomainError forbidden */
 export async function orderPins(
   ctx: Context,
   { shelf, ids }: { shelf: PinShelf; ids: readonly string[] },

@@ -18,9 +18,9 @@ export async function listPins(ctx: Context): Promise<PinsByShelf> {
     from product_pins pin join products p on p.id = pin.product_id join artisans a on a.id = p.artisan_id
     left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
     order by pin.position, pin.id`
-  const on = (question: PinShelf) =>
+  const on = (wanted: PinShelf) =>
     found
-      .filter(({ shelf }) => shelf === question)
+      .filter(({ shelf }) => shelf === wanted)
       .map(({ shelf: _shelf, pinnedAt, until, ...pin }) => ({
         ...pin,
         pinnedAt: pinnedAt.toISOString(),

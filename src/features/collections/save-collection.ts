@@ -5,10 +5,7 @@ import { slugOf } from '#features/drafts/product-slug.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { CollectionForm } from './collection.ts'
 
-/**
- * Returns the new changedAt.
- * @throws DomainError forbidden, not-found, collection-changed
- */
+/** Returns the new changedAt. @throws DomainError forbidden, not-found, collection-changed */
 export async function saveCollection(
   ctx: Context,
   { slug, form, seen }: { slug: string; form: CollectionForm; seen: string },
@@ -30,10 +27,8 @@ export async function saveCollection(
 }
 
 /**
- * All manually chosen products in order; returns the new changedAt. Products off sale stay chosen and show again when
- * they are back.
- * @throws DomainError forbidden, not-found, collection-changed, product-unavailable with the `ids` that were never on
- * sale
+ * Products off sale stay chosen and show again when they are back. Returns the new changedAt.
+ * @throws DomainError forbidden, not-found, collection-changed, product-unavailable with the `ids` never on sale
  */
 export async function chooseGoods(
   ctx: Context,
@@ -58,10 +53,7 @@ export async function chooseGoods(
   })
 }
 
-/**
- * Archives or restores a collection, at once for everybody; returns the new changedAt.
- * @throws DomainError forbidden, not-found, collection-changed
- */
+/** At once for everybody; returns the new changedAt. @throws DomainError forbidden, not-found, collection-changed */
 export async function archiveCollection(
   ctx: Context,
   { slug, archived, seen }: { slug: string; archived: boolean; seen: string },
@@ -79,7 +71,7 @@ export async function archiveCollection(
 }
 
 /**
- * Begins a collection that nobody sees yet. Its name in the address comes from the English title and stays.
+ * Hidden at first. The slug comes from the English title and never changes.
  * @throws DomainError forbidden, collection-exists, invalid-request for a title without a letter
  */
 export async function createCollection(ctx: Context, { title }: { title: string }): Promise<string> {
@@ -101,10 +93,7 @@ export async function createCollection(ctx: Context, { title }: { title: string 
 
 type LockedCollection = { id: number; changedAt: Date; archivedAt: Date | null }
 
-/**
- * `seen`: the changedAt the admin saw, ISO time in milliseconds.
- * @throws DomainError forbidden, not-found, collection-changed on a concurrent change
- */
+/** `seen`: the changedAt that the admin saw. @throws DomainError forbidden, not-found, collection-changed */
 async function lockCollection(ctx: Context, { slug, seen }: { slug: string; seen: string }): Promise<LockedCollection> {
   requireRole(ctx.actor, 'admin')
   const [found] = await ctx.db.query<LockedCollection>`

@@ -46,7 +46,7 @@ export async function getAdminGrievance(ctx: Context, ticket: string): Promise<A
       (select o.number from orders o where o.number = upper(g.order_number)) as known_order
     from grievances g where g.ticket = ${ticket}`
   if (!row) throw new DomainError('not-found')
-  const said = await ctx.db.query<AdminEventRow>`
+  const events = await ctx.db.query<AdminEventRow>`
     select e.id, e.at, e.kind, e.author_role as role, e.text, e.is_public,
       case when e.author_role = 'admin' then u.full_name end as author
     from grievance_events e left join users u on u.id = e.author_id where e.grievance_id = ${row.id} order by e.id desc`
@@ -60,13 +60,13 @@ export async function getAdminGrievance(ctx: Context, ticket: string): Promise<A
     clock: clockOf(row, ctx.clock.now()),
     others: more.map((other) => ({ ...other, sentAt: other.sentAt.toISOString() })),
     moves: adminMovesFrom(row.status).map(({ move, needsText }) => ({ move, needsText })),
-    events: said.map((event) => ({
+    events: events.map((event) => ({
       ...toEvent(event),
       id: event.id,
       author: event.author,
       isPublic: event.isPublic,
     })),
-    seen: said[0]?.id ?? 0,
+    seen: events[0]?.id ?? 0,
   }
 }
 

@@ -16,10 +16,7 @@ export function clocksFrom(receivedAt: Date): GrievanceClocks {
   return { acknowledgeBy: addMinutes(receivedAt, acknowledgeHours * 60), resolveBy: oneMonthAfter(receivedAt) }
 }
 
-/**
- * The same time on the same day of the next month in India, or on its last day: 31 January gives 28 February. Source:
- * the same rule, redress within one month from the date of receipt.
- */
+/** Same rule: redress within one month of receipt. The same day of the next month in India, or its last day. */
 export function oneMonthAfter(at: Date): Date {
   const local = addMinutes(at, indiaMinutes)
   const day = local.getUTCDate()
@@ -31,10 +28,10 @@ export function oneMonthAfter(at: Date): Date {
   return addMinutes(next, -indiaMinutes)
 }
 
-/** No letters or digits that are taken for each other when told by mouth. */
+/** Without letters and digits that are confused when read aloud. */
 const ticketSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** `HC-2611-7K3QX9`: year and month in India, and six random signs. */
+/** `HC-2611-7K3QX9`: year and month in India, and six random characters. */
 export function grievanceTicket(at: Date, random: Uint8Array): string {
   const inIndia = addMinutes(at, indiaMinutes).toISOString()
   const signs = [...random].slice(0, 6).map((byte) => ticketSigns[byte % ticketSigns.length])

@@ -17,10 +17,7 @@ import {
 /** Only wrong keys count: guessing other people's tickets is throttled, opening one's own often is not. */
 const wrongKeys = { tries: 20, windowSeconds: 3600 }
 
-/**
- * Opens the complaint of a key (see `grievanceKey`). Call it outside a transaction: wrong keys are counted per ticket.
- * @throws DomainError not-found, too-many-requests
- */
+/** Not in a transaction: wrong keys are counted per ticket. @throws DomainError not-found, too-many-requests */
 export async function openGrievance(ctx: Context, { code, ticket, email }: GrievanceKey): Promise<number> {
   const limit = { key: `grievance ${ticket ?? 'code'}`, ...wrongKeys }
   if (ticket) await countTry(ctx, limit)
@@ -58,7 +55,7 @@ export async function getGrievance(ctx: Context, key: GrievanceKey): Promise<Gri
 export async function readGrievance(ctx: Context, id: number): Promise<Grievance> {
   const [row] = await ctx.db.query<Row>`select ${columns} from grievances where id = ${id}`
   if (!row) throw new DomainError('not-found')
-  const said = await ctx.db.query<EventRow>`
+  const events = await ctx.db.query<EventRow>`
     select at, kind, author_role as role, text from grievance_events where grievance_id = ${id} and is_public
     order by id desc`
   return {
@@ -69,7 +66,7 @@ export async function readGrievance(ctx: Context, id: number): Promise<Grievance
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     moves: personMovesFrom(row.status),
-    events: said.map(toEvent),
+    events: events.map(toEvent),
   }
 }
 

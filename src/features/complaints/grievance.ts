@@ -20,10 +20,7 @@ export const grievanceRequest = z.strictObject({
 
 export type GrievanceRequest = z.output<typeof grievanceRequest>
 
-/**
- * Opens a complaint: the code of the emailed link, the ticket with its email address, or the ticket alone for its
- * signed-in author.
- */
+/** The code of the emailed link, the ticket with its email address, or the ticket alone for its signed-in author. */
 export const grievanceKey = z.strictObject({
   code: z.string().max(200).optional(),
   ticket: z

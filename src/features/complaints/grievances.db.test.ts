@@ -29,7 +29,7 @@ const links = {
   admin: (ticket: string) => `/admin/${ticket}`,
 }
 const emailSettings = { links, adminEmail: 'care@haat.test' }
-const question = {
+const complaint = {
   subject: 'order',
   name: 'மீனா ராவ்',
   email: 'Meena@X.in',
@@ -39,7 +39,7 @@ const question = {
 
 const complain = (change = {}, locale: 'en' | 'ta' = 'ta') =>
   writeGrievance(shop.as(guest, { locale }), {
-    ...grievanceRequest.parse({ ...question, ...change }),
+    ...grievanceRequest.parse({ ...complaint, ...change }),
     ...emailSettings,
   })
 const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
@@ -52,7 +52,7 @@ async function act(ticket: string, { seen, ...move }: Act) {
   return moveGrievance(admin(), { ticket, ...move, seen: now, links })
 }
 
-test('a complaint has its ticket, its two dates and two emails at once; the email’s link opens it, a stranger’s does not', async () => {
+test('a new complaint has a ticket and two due dates and sends two emails; only the emailed link or the email address opens it', async () => {
   const { ticket, acknowledgeBy } = await complain()
   expect(ticket).toMatch(/^HC-\d{4}-[2-9A-HJ-NP-Z]{6}$/)
   const hours = (Date.parse(acknowledgeBy) - shop.clock.now().getTime()) / 3_600_000
@@ -61,7 +61,7 @@ test('a complaint has its ticket, its two dates and two emails at once; the emai
   const [toPerson, toAdmin] = emails()
   expect(toPerson).toMatchObject({ to: 'Meena@x.in', language: 'ta', kind: 'grievance-sent' })
   expect(toAdmin).toMatchObject({ to: 'care@haat.test', language: 'en' })
-  expect(toAdmin?.text).toContain(question.text)
+  expect(toAdmin?.text).toContain(complaint.text)
 
   const code = codeIn(toPerson)
   expect(await getGrievance(shop.as(guest), { code })).toMatchObject({ ticket, status: 'open' })
@@ -71,7 +71,7 @@ test('a complaint has its ticket, its two dates and two emails at once; the emai
   }
 })
 
-test('the same words ten times at once are one complaint', async () => {
+test('ten identical concurrent complaints become one', async () => {
   const tickets = await Promise.all(Array.from({ length: 10 }, () => complain()))
   expect(new Set(tickets.map(({ ticket }) => ticket)).size).toBe(1)
   expect(emails()).toHaveLength(2)
@@ -79,29 +79,29 @@ test('the same words ten times at once are one complaint', async () => {
   expect((await complain()).ticket).not.toBe(tickets[0]?.ticket)
 })
 
-test('who tries the tickets of others is stopped; looking at an own one many times is not counted', async () => {
+test('guessing the email address of a ticket is throttled; viewing one’s own complaint repeatedly is not', async () => {
   const { ticket } = await complain()
-  for (let look = 0; look < 25; look += 1) await getGrievance(shop.as(guest), { ticket, email: question.email })
+  for (let look = 0; look < 25; look += 1) await getGrievance(shop.as(guest), { ticket, email: complaint.email })
   const wrong = () => getGrievance(shop.as(guest), { ticket, email: 'guess@x.in' })
   for (let guess = 0; guess < 20; guess += 1) await expect(wrong()).rejects.toMatchObject({ code: 'not-found' })
   await expect(wrong()).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
-test('who complained signed in opens it by the ticket alone, another customer does not', async () => {
-  const request = { ...grievanceRequest.parse(question), ...emailSettings }
+test('a customer who complained while signed in opens it by ticket alone; another customer cannot', async () => {
+  const request = { ...grievanceRequest.parse(complaint), ...emailSettings }
   const { ticket } = await writeGrievance(shop.as(shop.cast.asha), request)
   expect(await getGrievance(shop.as(shop.cast.asha), { ticket })).toMatchObject({ ticket })
   await expect(getGrievance(shop.as(shop.cast.bilal), { ticket })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('from the first word to the decision: asked, answered back, settled; each word of the admin is mailed, notes are not', async () => {
+test('a complaint goes from question and answer to resolution; admin messages are emailed, internal notes are not', async () => {
   const { ticket } = await complain()
   shop.jobs.sent.length = 0
   await act(ticket, { move: 'acknowledge', text: '' })
   await act(ticket, { move: 'note', text: 'The artisan says it left whole.' })
   expect(await act(ticket, { move: 'ask', text: 'Is there a picture?' })).toMatchObject({ status: 'waiting' })
 
-  const key = { ticket, email: question.email }
+  const key = { ticket, email: complaint.email }
   const seen = await answerGrievance(shop.as(guest), {
     key,
     move: 'add',
@@ -127,7 +127,7 @@ test('from the first word to the decision: asked, answered back, settled; each w
   ])
 })
 
-test('two admins answer at once: one answer counts, the other gets an error', async () => {
+test('when admins answer at the same time, one answer counts and the others get an error', async () => {
   const { ticket } = await complain()
   const { seen } = await getAdminGrievance(admin(), ticket)
   const tries = ['Yes.', 'No.', 'Perhaps.'].map((text) => act(ticket, { move: 'answer', text, seen }))
@@ -142,9 +142,9 @@ test('two admins answer at once: one answer counts, the other gets an error', as
   expect((await shop.pool.query("select from grievance_events where kind = 'answer'")).rowCount).toBe(1)
 })
 
-test('a decision on what was taken back meanwhile is refused; nobody writes to what is closed', async () => {
+test('a decision on a complaint withdrawn meanwhile is rejected, and nobody can write to a closed complaint', async () => {
   const { ticket } = await complain()
-  const key = { ticket, email: question.email }
+  const key = { ticket, email: complaint.email }
   const { seen } = await getAdminGrievance(admin(), ticket)
   const back = () => answerGrievance(shop.as(guest), { key, move: 'withdraw', text: 'It was found.', ...emailSettings })
   expect(await back()).toMatchObject({ status: 'closed', moves: [] })
@@ -158,11 +158,11 @@ test('a decision on what was taken back meanwhile is refused; nobody writes to w
   ).rejects.toMatchObject({ code: 'move-not-allowed' })
 })
 
-test('opened again by the person it has a month anew; settled for 30 days it closes by itself', async () => {
+test('reopening a complaint starts a new one-month deadline; 30 days after resolution it closes automatically', async () => {
   const { ticket, resolveBy } = await complain()
   await act(ticket, { move: 'resolve', text: 'Settled.' })
   shop.clock.setOffset(20 * 24 * 60)
-  const key = { ticket, email: question.email }
+  const key = { ticket, email: complaint.email }
   const again = await answerGrievance(shop.as(guest), { key, move: 'reopen', text: 'Nothing came.', ...emailSettings })
   expect(again).toMatchObject({ status: 'acknowledged', resolvedAt: null })
   expect(again.resolveBy > resolveBy).toBe(true)
@@ -173,7 +173,7 @@ test('opened again by the person it has a month anew; settled for 30 days it clo
   expect(await getGrievance(shop.as(guest), key)).toMatchObject({ status: 'closed', moves: [] })
 })
 
-test('every admin is emailed once before a deadline and once after it, however often the job runs', async () => {
+test('every admin is emailed once before and once after each deadline, however often the job runs', async () => {
   const { ticket } = await complain()
   const kinds = async (hours: number) => {
     shop.clock.setOffset(hours * 60)
@@ -193,7 +193,7 @@ test('every admin is emailed once before a deadline and once after it, however o
   expect(await kinds(32 * 24)).toEqual(each('resolveOver'))
 })
 
-test('an erased person is in no complaint any more; that there was one remains', async () => {
+test('erasure removes the person’s data from complaints but keeps the complaint itself', async () => {
   const { ticket } = await complain({ phone: '98765 43210' })
   const { userId } = shop.cast.asha
   await forgetReader(shop.as(), { userId, email: 'Meena@x.in', emailFolded: 'meena@x.in' })

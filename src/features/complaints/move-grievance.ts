@@ -11,7 +11,7 @@ import type { GrievanceLinks, PersonEmail } from './grievance-email.ts'
 import { findLastGrievanceEvent, type LockedGrievance, lockGrievanceOf } from './locked-grievance-queries.ts'
 import { writeGrievanceEvent } from './write-grievance.ts'
 
-type Wish = {
+type MoveInput = {
   ticket: string
   move: GrievanceMove['move']
   text: string
@@ -20,12 +20,10 @@ type Wish = {
 }
 
 /**
- * The admin acknowledges, asks, answers, settles, reopens or adds a note; the person gets an email in their language.
- * Refused when something happened since the admin looked: of two admins at once, one is refused. Repeating the same act
- * after a lost response changes nothing.
+ * Refused when something happened since the admin looked. Repeating the act after a lost response changes nothing.
  * @throws DomainError forbidden, not-found, move-not-allowed, reason-required, grievance-changed
  */
-export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: Wish): Promise<AdminGrievance> {
+export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: MoveInput): Promise<AdminGrievance> {
   const { userId } = requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const locked = await lockGrievanceOf(ctx, ticket)

@@ -22,11 +22,7 @@ import { openGrievance, readGrievance } from './grievance-queries.ts'
 import { findLastGrievanceEvent, lockGrievance } from './locked-grievance-queries.ts'
 import type { Received } from './received-grievance.ts'
 
-/**
- * Creates a complaint with ticket and both deadlines, and emails the person and the admin. The same text from the same
- * address within an hour is one complaint.
- * @param links where the emails link to; `adminEmail` is the operator's mailbox
- */
+/** The same text from one address within an hour is one complaint. `adminEmail`: the operator's mailbox. */
 export async function writeGrievance(
   ctx: Context,
   { links, adminEmail, ...request }: GrievanceRequest & { links: GrievanceLinks; adminEmail: string },
@@ -93,8 +89,7 @@ type Answer = {
 }
 
 /**
- * The person adds text, reopens (which starts a new month) or withdraws the complaint. The admin gets an email. The
- * same text twice in a row is stored once.
+ * Reopening starts a new month. The same text twice in a row is stored once.
  * @throws DomainError not-found, move-not-allowed when its status has changed
  */
 export async function answerGrievance(

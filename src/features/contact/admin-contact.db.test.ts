@@ -40,7 +40,7 @@ function list(query: Record<string, string> = {}) {
   return adminContacts.page(admin(), { filter: readAdminContactFilter(query), ask })
 }
 
-test('an answer goes out in the language of the writer, and is kept with who gave it and when', async () => {
+test('an answer is emailed in the writer’s language and stored with its author and time', async () => {
   const id = await write()
   const before = shop.clock.now().getTime()
   const answered = await answer(id, 'A new lid is on its way.')
@@ -59,7 +59,7 @@ test('an answer goes out in the language of the writer, and is kept with who gav
   expect(rows).toEqual([{ action: 'contact.answer', after: null }])
 })
 
-test('two admins answer at once: one answer counts, the other gets an error; repeating it changes nothing', async () => {
+test('when admins answer at the same time, one answer counts and the others get an error; repeating it changes nothing', async () => {
   const id = await write()
   const ended = await Promise.allSettled(['Yes.', 'No.', 'Perhaps.'].map((text) => answer(id, text)))
   const kept = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value.answer] : []))
@@ -70,7 +70,7 @@ test('two admins answer at once: one answer counts, the other gets an error; rep
   expect(emails()).toHaveLength(1)
 })
 
-test('whoever was forgotten is written to no more, and what was answered before goes with the message', async () => {
+test('erasure deletes a person’s messages and answers, and no more email is sent', async () => {
   const id = await write()
   const answered = await write({ message: 'And the second lid as well.' })
   await answer(answered, 'Both lids are on their way.')
@@ -82,11 +82,11 @@ test('whoever was forgotten is written to no more, and what was answered before 
   expect(emails()).toEqual([])
 })
 
-test('the list shows what waits, oldest first, page by page, and finds by words; nobody else reads it', async () => {
+test('the list shows unanswered messages, oldest first, with pagination and search, to admins only', async () => {
   const ids: string[] = []
   for (const place of [1, 2, 3]) {
     shop.clock.setOffset(place)
-    ids.push(await write({ message: `Email number ${place}`, name: place === 2 ? 'Rohan Mehta' : 'Asha Rao' }))
+    ids.push(await write({ message: `Message number ${place}`, name: place === 2 ? 'Rohan Mehta' : 'Asha Rao' }))
   }
   await answer(ids[0] ?? '', 'Thank you.')
   expect((await list()).items.map(({ id }) => id)).toEqual(ids.slice(1))

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const written = { name: 'மீனா ராவ்', email: 'Meena@X.in', orderNumber: ' HT-1 ', message: 'The lid came\nin two pieces.' }
 const messages = async () => (await shop.pool.query('select * from contact_messages')).rows
 
-test('a message is kept with its writer and language, and the operator gets it with the way to answer', async () => {
+test('a message is stored with its writer and language, and emailed to the operator with a reply address', async () => {
   await writeContactMessage(shop.as(shop.cast.asha, { locale: 'ta' }), contactMessage.parse(written))
 
   const [row] = await messages()
@@ -37,7 +37,7 @@ test('a message is kept with its writer and language, and the operator gets it w
   expect(email?.text).toContain('HT-1')
 })
 
-test('the same words twenty times at once are one message; an hour later they are another', async () => {
+test('twenty identical concurrent messages become one; an hour later the same text is a new message', async () => {
   const send = () => writeContactMessage(shop.as(guest), contactMessage.parse(written))
   await Promise.all(Array.from({ length: 20 }, send))
   expect(await messages()).toHaveLength(1)
@@ -48,7 +48,7 @@ test('the same words twenty times at once are one message; an hour later they ar
   expect(await messages()).toHaveLength(2)
 })
 
-test('HTML stays text, an empty order number is none', async () => {
+test('HTML is stored as plain text, and an empty order number as null', async () => {
   const message = '<script>alert(1)</script> & more'
   await writeContactMessage(shop.as(guest), contactMessage.parse({ ...written, orderNumber: '', message }))
   expect((await messages())[0]).toMatchObject({ message, order_number: null, user_id: null })
@@ -62,6 +62,6 @@ test.each([
   { email: 'not an address' },
   { orderNumber: 'H'.repeat(41) },
   { extra: 'field' },
-])('%j is refused', (change) => {
+])('%j is rejected', (change) => {
   expect(contactMessage.safeParse({ ...written, ...change }).success).toBe(false)
 })

@@ -42,8 +42,7 @@ type Row = {
 }
 
 /**
- * The admin answers a contact message once; its author gets an email in their language. Of two admins at once the
- * second is refused; repeating the same answer after a lost response changes nothing.
+ * Once only: of two admins at once, the second is refused. Repeating it after a lost response changes nothing.
  * @param adminEmail the operator's mailbox, for replies
  * @throws DomainError forbidden, not-found, already-answered
  */
@@ -65,14 +64,17 @@ export function answerContactMessage(
     await ctx.db.query`
       update contact_messages set answer = ${text}, answered_by = ${userId}, answered_at = ${ctx.clock.now()}
       where id = ${row.id}`
-    await queueEmails(ctx, [letterTo(row, { text, adminEmail })])
+    await queueEmails(ctx, [answerEmail(row, { text, adminEmail })])
     // The text stays with the message, where erasure reaches it; audit rows are never erased.
     await writeAudit(ctx, { action: 'contact.answer', subject: `contact:${id}` })
     return getAdminContact(ctx, id)
   })
 }
 
-function letterTo({ name, email, language, message }: Row, { text, adminEmail }: { text: string; adminEmail: string }) {
+function answerEmail(
+  { name, email, language, message }: Row,
+  { text, adminEmail }: { text: string; adminEmail: string },
+) {
   return emailOf({
     to: email,
     replyTo: adminEmail,

@@ -15,14 +15,14 @@ export function writePersonEmail(
   links: GrievanceLinks,
 ): Email {
   const { ticket, name, email, language } = facts
-  const said = isLanguage(language) ? language : fallbackLanguage
+  const dateLanguage = isLanguage(language) ? language : fallbackLanguage
   const link = links.person(grievanceCode(ctx, ticket))
   return emailOf({
     to: email,
     language,
     kind: `grievance-${kind}`,
     words: kind === 'acknowledged' && words ? 'grievance.acknowledgedWords' : `grievance.${kind}`,
-    values: { ticket, name, words, link, until: dayText(said, facts.resolveBy) },
+    values: { ticket, name, words, link, until: dayText(dateLanguage, facts.resolveBy) },
     button: { word: 'grievance', link },
   })
 }

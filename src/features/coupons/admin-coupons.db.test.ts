@@ -35,7 +35,7 @@ const buy = () => {
   return placeOrder(shop.as(shop.cast.asha), request, `admin-coupon-${keys}`)
 }
 
-test('a coupon that the admin makes takes something off at once, and the list says what it cost', async () => {
+test('a new coupon works at once, and the admin list shows its uses and cost', async () => {
   await make({ mostUses: 5 })
   const { order } = await buy()
   expect(order.discountPaise).toBe(9500)
@@ -46,7 +46,7 @@ test('a coupon that the admin makes takes something off at once, and the list sa
   expect(rows).toEqual([{ action: 'coupon.make' }])
 })
 
-test('what past orders were told stays; the end and the limits change, never below the uses', async () => {
+test('once a coupon is used, only its end and limits can change, and no limit can go below the uses', async () => {
   const { revision } = await make()
   await buy()
   await buy()
@@ -71,7 +71,7 @@ test('what past orders were told stays; the end and the limits change, never bel
   expect(after).toMatchObject({ mostUses: 2, state: 'usedUp', revision: revision + 1 })
 })
 
-test('ten admins change it at once: one change counts, the others get an error', async () => {
+test('of ten concurrent changes to a coupon, one counts and the others get an error', async () => {
   const { revision } = await make()
   const tries = Array.from({ length: 10 }, (_, index) => change(revision, { mostUses: 10 + index }))
   const ended = await Promise.allSettled(tries)
@@ -81,7 +81,7 @@ test('ten admins change it at once: one change counts, the others get an error',
   }
 })
 
-test('a limit that is lowered while people buy is never below the uses', async () => {
+test('lowering a limit during purchases never puts it below the uses', async () => {
   const { revision } = await make()
   await Promise.allSettled([buy(), change(revision, { mostUses: 1 }), buy()])
   const { uses, mostUses } = await getAdminCoupon(admin(), 'DIYA10')
@@ -90,7 +90,7 @@ test('a limit that is lowered while people buy is never below the uses', async (
   expect(uses).toBe(rowCount)
 })
 
-test('withdrawn it takes nothing off and can no longer change; withdrawing twice is one act', async () => {
+test('a withdrawn coupon can no longer change; withdrawing it twice is audited once', async () => {
   const { revision } = await make()
   await withdrawCoupon(admin(), 'DIYA10')
   expect(await withdrawCoupon(admin(), 'DIYA10')).toMatchObject({ state: 'withdrawn' })
@@ -102,18 +102,18 @@ test('withdrawn it takes nothing off and can no longer change; withdrawing twice
   expect(rowCount).toBe(1)
 })
 
-test('each invalid term gives its own error at its field', () => {
-  const saidOf = (changed: object) =>
+test('each invalid term gives its own error on its field', () => {
+  const errorsOf = (changed: object) =>
     couponTerms.safeParse({ ...terms, ...changed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
-  expect(saidOf({ percentBasisPoints: 10_001 })).toEqual([['percentBasisPoints', 'invalid.couponPercent']])
-  expect(saidOf({ platformShareBasisPoints: 10_001 })).toEqual([['platformShareBasisPoints', 'invalid.couponShare']])
-  expect(saidOf({ mostPaise: 1 })).toEqual([['mostPaise', 'invalid.couponSum']])
-  expect(saidOf({ fromPaise: -1 })).toEqual([['fromPaise', 'invalid.couponFrom']])
-  expect(saidOf({ mostUses: 1.5 })).toEqual([['mostUses', 'invalid.couponUses']])
-  expect(saidOf({ startsAt: '' })?.[0]).toEqual(['startsAt', 'invalid.couponMoment'])
+  expect(errorsOf({ percentBasisPoints: 10_001 })).toEqual([['percentBasisPoints', 'invalid.couponPercent']])
+  expect(errorsOf({ platformShareBasisPoints: 10_001 })).toEqual([['platformShareBasisPoints', 'invalid.couponShare']])
+  expect(errorsOf({ mostPaise: 1 })).toEqual([['mostPaise', 'invalid.couponSum']])
+  expect(errorsOf({ fromPaise: -1 })).toEqual([['fromPaise', 'invalid.couponFrom']])
+  expect(errorsOf({ mostUses: 1.5 })).toEqual([['mostUses', 'invalid.couponUses']])
+  expect(errorsOf({ startsAt: '' })?.[0]).toEqual(['startsAt', 'invalid.couponMoment'])
 })
 
-test('terms that make no sense are refused, and so is everybody but the admin', async () => {
+test('invalid terms are rejected, and only an admin can save a coupon', async () => {
   const isTaken = (changed: object) => couponTerms.safeParse({ ...terms, ...changed }).success
   expect(isTaken({})).toBe(true)
   for (const wrong of [
@@ -132,8 +132,8 @@ test('terms that make no sense are refused, and so is everybody but the admin', 
   expect(newCouponCode.safeParse('DI YA').success).toBe(false)
   await expect(make({ artisan: 'nobody' })).rejects.toMatchObject({ code: 'invalid-request' })
   await expect(make({ category: 'cars' })).rejects.toMatchObject({ code: 'invalid-request' })
-  const question = { code: 'MINE', terms, revision: null }
-  expect(() => saveCoupon(shop.as(shop.cast.naveen), question)).toThrowError(
+  const input = { code: 'MINE', terms, revision: null }
+  expect(() => saveCoupon(shop.as(shop.cast.naveen), input)).toThrowError(
     expect.objectContaining({ code: 'forbidden' }),
   )
 })

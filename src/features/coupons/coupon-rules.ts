@@ -39,7 +39,7 @@ export type CouponEffect = {
 /** Gateways accept no less than one rupee, so a coupon leaves at least that. */
 const leastPaidPaise = 100
 
-/** Codes are told by mouth and typed on phones: blanks around them and lower case is no difference. Empty: none was typed. */
+/** Codes are read aloud and typed on phones, so case and surrounding spaces do not matter. Null: none was entered. */
 export function couponCode(typed: string | undefined): string | null {
   const code = (typed ?? '').trim().toUpperCase()
   return code === '' ? null : code

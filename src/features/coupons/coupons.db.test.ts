@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addCoupon({ code: 'HUGE', amount_paise: 99_999_999 })
 })
 afterAll(() => shop?.close())
-// Nobody may have three unpaid orders, so each test leaves none behind.
+// A buyer cannot have three unpaid orders, so each test starts with none.
 beforeEach(async () => {
   const { rows } = await shop.pool.query<{ number: string; key: 'asha' | 'bilal' }>(
     `select distinct o.number, split_part(u.email, '@', 1) as key from orders o join users u on u.id = o.customer_id
@@ -75,7 +75,7 @@ async function usesOf(code: string): Promise<number> {
   return rows[0]?.uses ?? -1
 }
 
-test('a coupon typed in lower case takes off its part, never more than its most, and says who bears it', async () => {
+test('a coupon code ignores case, its discount has a maximum, and the quote says who bears it', async () => {
   const one = await quoted(' tenth ')
   expect(one.coupon).toEqual({
     code: 'TENTH',
@@ -92,7 +92,7 @@ test('a coupon typed in lower case takes off its part, never more than its most,
   expect(halves.coupon).toMatchObject({ discountPaise: 20_001, platformPaise: 10_001, artisanPaise: 10_000 })
 })
 
-test('every reason against a coupon comes with the quote, which can still be ordered without it', async () => {
+test('the quote says why a coupon does not apply and can still be ordered without it', async () => {
   const reasons = ['NOTHING', 'LATER', 'OVER', 'SOMISOWN', 'WEAVES', 'HALVES'].map(async (code) => {
     const { coupon, discountPaise, canOrder } = await quoted(code)
     expect([discountPaise, canOrder]).toEqual([0, true])
@@ -102,14 +102,14 @@ test('every reason against a coupon comes with the quote, which can still be ord
   expect(await Promise.all(reasons)).toEqual(expected)
   expect((await quoted('HALVES')).coupon?.missingPaise).toBe(150_000 - 95_000)
   expect((await quoted('')).coupon).toBeNull()
-  // A rupee is left to pay.
+  // At least one rupee remains to be paid.
   expect((await quoted('HUGE')).coupon).toMatchObject({ discountPaise: 95_000 - 100 })
 
   const refused = await placeOrder(asha(), input({ coupon: 'OVER' }), newKey()).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'coupon-not-valid', details: { reason: 'ended', quote: { discountPaise: 0 } } })
 })
 
-test('an order keeps its coupon and what each line was spared, and counts one use', async () => {
+test('an order stores its coupon and each line’s discount, and counts one use', async () => {
   const lines = [...bowls(1), { productId: 'blue-vase', variant: { size: 'S' }, quantity: 1 }]
   const { totalPaise } = await quoted('halves', lines)
   const key = newKey()
@@ -135,7 +135,7 @@ test('an order keeps its coupon and what each line was spared, and counts one us
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('an order that is cancelled or not paid in time gives its use back; a late payment takes it again if it can', async () => {
+test('a cancelled or expired order releases its coupon use; a late payment takes it again if one is left', async () => {
   const place = (ctx = asha(), address = addressOfAsha as OrderRequest['shippingAddress']) =>
     placeOrder(ctx, input({ coupon: 'ONCE', shippingAddress: address }), newKey())
   const { order: cancelled } = await place()
@@ -164,7 +164,7 @@ test('an order that is cancelled or not paid in time gives its use back; a late 
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('two orders of one buyer at once use a coupon for one time each buyer only once', async () => {
+test('concurrent orders of one buyer use a once-per-buyer coupon only once', async () => {
   const both = [1, 2].map(() =>
     placeOrder(asha(), input({ coupon: 'EACHONCE' }), newKey()).then(() => 'placed', reasonOf),
   )
@@ -178,7 +178,7 @@ test('two orders of one buyer at once use a coupon for one time each buyer only 
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('a coupon for one time that 50 buyers use at once counts exactly once; 49 hear that it is used up', async () => {
+test('of 50 buyers who use a single-use coupon at the same time, one succeeds and 49 are told it is used up', async () => {
   await addCoupon({ code: 'CROWD', amount_paise: 5000, most_uses: 1 })
   await shop.pool.query('update stock set on_hand = on_hand + 100 where variant_id = $1', [
     shop.cast.goods.bowl.variantId,
@@ -204,7 +204,7 @@ test('a coupon for one time that 50 buyers use at once counts exactly once; 49 h
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('a quote holds for a quarter of an hour, and only for what it said', async () => {
+test('a quote is valid for 15 minutes and only for the request it was made for', async () => {
   const { token, totalPaise } = await quoted('TENTH')
   const right = { coupon: 'tenth', quoteToken: token }
   const refuse = async (change: Partial<OrderRequest>) => {
@@ -228,7 +228,7 @@ test('a quote holds for a quarter of an hour, and only for what it said', async 
   expect(await refuse({ expectedTotalPaise: totalPaise })).toBe('quote-expired')
 })
 
-test('one key, one order: also with coupon and cash; another coupon under the key is refused', async () => {
+test('one idempotency key makes one order, even with coupon and cash; a different coupon under that key is rejected', async () => {
   const key = newKey()
   const request = input({ coupon: 'TENTH', paymentMethod: 'cod' })
   const before = await usesOf('TENTH')
@@ -239,14 +239,14 @@ test('one key, one order: also with coupon and cash; another coupon under the ke
   const other = placeOrder(asha(), { ...request, coupon: 'HUGE' }, key).catch(codeOf)
   expect(await other).toBe('idempotency-key-reused')
 
-  // The fee follows the way of paying, the coupon stays.
+  // Without cash the fee is dropped; the coupon stays.
   const { number, totalPaise, codFeePaise } = answers[0]?.order ?? { number: '', totalPaise: 0, codFeePaise: 0 }
   await changeMethod(asha(), { number, paymentMethod: 'upi' })
   expect(await getOrder(asha(), number)).toMatchObject({ totalPaise: totalPaise - codFeePaise, discountPaise: 9500 })
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('the longest order call, with coupon, quote, saved address and cash, still needs at most 25 statements', async () => {
+test('placing an order with coupon, quote, saved address and cash needs at most 25 statements', async () => {
   const { rows } = await shop.pool.query<{ public_id: string }>('select public_id from addresses where user_id = $1', [
     shop.cast.asha.userId,
   ])
@@ -262,12 +262,12 @@ test('the longest order call, with coupon, quote, saved address and cash, still 
   const before = sqlStatements.sent
   await placeOrder(asha(), request, newKey())
   const statements = sqlStatements.sent - before
-  // Session look-up, throttle and the two jobs are four more.
+  // Session look-up, throttle and two jobs take four more.
   expect(statements).toBeGreaterThan(8)
   expect(statements).toBeLessThanOrEqual(25 - 4)
 })
 
-test("another's saved address is not there", async () => {
+test('another customer’s saved address is not found', async () => {
   const { rows } = await shop.pool.query<{ public_id: string }>('select public_id from addresses where user_id = $1', [
     shop.cast.bilal.userId,
   ])
@@ -275,7 +275,7 @@ test("another's saved address is not there", async () => {
   expect(await placeOrder(asha(), request, newKey()).catch(codeOf)).toBe('not-found')
 })
 
-test('what a paused artisan sells is named, in the quote and by the order', async () => {
+test('quote and order report products of a paused artisan', async () => {
   const pause = (status: string) =>
     shop.pool.query('update artisans set status = $2 where id = $1', [shop.cast.naveen.artisanId, status])
   await pause('paused')

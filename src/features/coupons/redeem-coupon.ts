@@ -58,10 +58,7 @@ export async function findCoupon(ctx: Context, code: string): Promise<Coupon | n
   return coupon ?? null
 }
 
-/**
- * Releases the use of an order that was never paid. Idempotent. Call before touching stock: orders lock the coupon
- * first.
- */
+/** For an order that was never paid. Idempotent. Call it before touching stock: orders lock the coupon first. */
 export async function releaseCoupon(ctx: Context, orderId: number): Promise<void> {
   await ctx.db.query`
     with released as (

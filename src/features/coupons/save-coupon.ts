@@ -6,19 +6,18 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type AdminCoupon, type CouponTerms, fixedTerms } from './admin-coupon.ts'
 import { getAdminCoupon } from './admin-coupon-queries.ts'
 
-type Wish = {
+type CouponInput = {
   code: string
   terms: CouponTerms
   revision: number | null
 }
 
 /**
- * Creates or changes a coupon. On a used one only the end of the window, the minimum total and the limits can change,
- * and no limit below its uses: past orders were placed under the other terms.
+ * Past orders keep their terms: a used coupon can change only its end, minimum total and limits, never below its uses.
  * @throws DomainError forbidden, not-found, coupon-exists, coupon-changed (concurrent change), coupon-in-use with the
  * `field`, coupon-below-uses with the `uses`, invalid-request for an unknown artisan or category
  */
-export function saveCoupon(ctx: Context, { code, terms, revision }: Wish): Promise<AdminCoupon> {
+export function saveCoupon(ctx: Context, { code, terms, revision }: CouponInput): Promise<AdminCoupon> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const artisanId = await findArtisan(ctx, terms.artisan)
@@ -93,10 +92,7 @@ function wrong(path: string, message = 'invalid.value'): DomainError {
   return new DomainError('invalid-request', { errors: [{ path, message }] })
 }
 
-/**
- * Withdraws a coupon for good; orders that used it keep their discount. Idempotent.
- * @throws DomainError forbidden, not-found
- */
+/** For good; orders that used it keep their discount. Idempotent. @throws DomainError forbidden, not-found */
 export function withdrawCoupon(ctx: Context, code: string): Promise<AdminCoupon> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {

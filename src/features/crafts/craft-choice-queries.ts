@@ -22,10 +22,7 @@ const tables = sql`crafts c left join lateral (
       limit 1
   ) picture on true`
 
-/**
- * Crafts of the artisan's other products first, then those of her state. @throws DomainError forbidden for all but
- * artisans
- */
+/** Crafts of her other products first, then those of her state. @throws DomainError forbidden for all but artisans */
 export async function listCraftChoices(ctx: Context): Promise<CraftChoice[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return ctx.db.query<CraftChoice>`

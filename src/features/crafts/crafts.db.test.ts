@@ -39,11 +39,11 @@ test.each([
   ['category=nothing', []],
   ['state=atlantis', []],
   [`q=${'x'.repeat(10_000)}`, []],
-])('the index finds by %s', async (query, found) => {
+])('the craft index filters by %s', async (query, found) => {
   expect(await idsOf(query)).toEqual(found)
 })
 
-test('a craft is told in the language of the reader, and what is not told in it says so', async () => {
+test('a craft is shown in the reader’s language, and untranslated parts name their own language', async () => {
   expect(await findCraft(shop.as(guest, { locale: 'hi' }), 'jaipur-blue-pottery')).toMatchObject({
     name: 'जयपुर ब्लू पॉटरी',
     description: 'बिना मिट्टी की पॉटरी',
@@ -61,18 +61,18 @@ test('a craft is told in the language of the reader, and what is not told in it 
   expect(await findCraft(shop.as(guest), 'no-such-craft')).toBeNull()
 })
 
-test('related crafts are of the same state, or of the same category elsewhere', async () => {
+test('related crafts are those of the same state and those of the same category elsewhere', async () => {
   const { ofState, ofCategory } = await listRelatedCrafts(shop.as(guest), 'jaipur-blue-pottery')
   expect(ofState.map(({ id }) => id)).toEqual(['bagru-print'])
   expect(ofCategory.map(({ id }) => id)).toEqual(['khurja-pottery'])
 })
 
-test('a page beyond the last still knows the total', async () => {
+test('a page beyond the last still returns the total', async () => {
   const filter = { ...readCraftFilter(new URLSearchParams()), page: 9, limit: 2 }
   expect(await listCrafts(shop.as(guest), filter)).toMatchObject({ items: [], total: 4, pages: 2 })
 })
 
-test('an artisan chooses among all crafts, those of her own pieces first, each with what it says of a piece', async () => {
+test('an artisan can choose any craft; her own products’ crafts come first, each with its category and materials', async () => {
   const choices = await listCraftChoices(shop.as(shop.cast.naveen, { locale: 'hi' }))
   expect(choices[0]).toMatchObject({
     id: 'jaipur-blue-pottery',

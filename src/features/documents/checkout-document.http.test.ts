@@ -24,7 +24,7 @@ const policyOf = async (page: string) => {
   return { policy: headers.get('content-security-policy') ?? '', headers }
 }
 
-testPage('with the keys of the gateway only the checkout may load its script', async () => {
+testPage('with gateway keys set, only the checkout page can load the gateway’s script', async () => {
   const { policy, headers } = await policyOf('/checkout')
   expect(policy).toContain('https://checkout.razorpay.com')
   expect(headers.get('content-security-policy-report-only')).toContain('require-trusted-types-for')
@@ -32,7 +32,7 @@ testPage('with the keys of the gateway only the checkout may load its script', a
 })
 
 testPage.each(['/', '/cart', '/orders', '/orders/HT-2026-00001', '/order/failed', '/checkout-old', '/profile'])(
-  '%s allows nothing of the gateway and enforces Trusted Types',
+  '%s loads nothing from the gateway and enforces Trusted Types',
   async (page) => {
     const { policy, headers } = await policyOf(page)
     expect(policy).not.toContain('razorpay')

@@ -52,10 +52,7 @@ async function answer(order: DocumentOrder): Promise<void> {
 
 const key = (name: string) => `statement.${name}`
 
-/**
- * An artisan's earnings of a month or an order, from price to bank payout, as a landscape A4 PDF in English and
- * `language`.
- */
+/** One month or one order, from price to bank payout: landscape A4, in English and `language`. */
 function statementSheet(statement: Statement, language: Language): Promise<Buffer> {
   const words = documentWords(language)
   const { of, artisan, madeAt } = statement

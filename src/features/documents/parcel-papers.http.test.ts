@@ -25,7 +25,7 @@ const paper: ParcelPaper = {
   cashPaise: 123_400,
 }
 
-test('the label has the whole address, the number, the weight, the warning and what the courier asks for', async () => {
+test('the label has the full address, parcel number, weight, fragile warning and cash to collect', async () => {
   const text = await pdfText(await labelSheet(paper))
   for (const part of ['HT-2611-00482-1', 'Mylapore', '600004', '9876543210', '1.25 kg', 'Handle with care', '₹1,234'])
     expect(text).toContain(part)
@@ -36,7 +36,7 @@ test('the label has the whole address, the number, the weight, the warning and w
   expect(calm).toContain('Paid. Collect nothing.')
 })
 
-test('the slip names pieces and message in the language of the buyer and of the artisan, and not where the buyer lives', async () => {
+test('the packing slip lists products and gift message but not the buyer’s phone or street', async () => {
   const text = await pdfText(await slipSheet(paper))
   for (const part of ['HT-2611-00482-1', 'Pattachitra', 'PATTA-1', 'Chennai']) expect(text).toContain(part)
   expect(text.replace(/\s/g, '')).toContain('இனியதீபாவளி')
@@ -44,7 +44,7 @@ test('the slip names pieces and message in the language of the buyer and of the 
   expect(text).not.toContain('Mylapore')
 })
 
-test.each(languageCodes)('%s: slip and label can be set', async (language) => {
+test.each(languageCodes)('%s: slip and label render', async (language) => {
   const both = { ...paper, buyer: { ...paper.buyer, language }, artisan: { ...paper.artisan, language } }
   expect((await pdfText(await slipSheet(both))).length).toBeGreaterThan(100)
   expect((await pdfText(await labelSheet(both))).length).toBeGreaterThan(100)
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('slip and label are there for the artisan of the parcel from acceptance on, and for nobody else', async () => {
+test('only the parcel’s artisan can download slip and label, from acceptance until delivery', async () => {
   const { asha, naveen, somi, admin, goods } = server.cast
   const { rows } = await server.services.pool.query<{ number: string }>(
     `with o as (

@@ -18,7 +18,7 @@ export type AdminProductDetail = {
   name: string
   nameLanguage: string
   status: ListingStatus
-  /** counts the artisan's saves: a decision names the revision it saw */
+  /** the artisan's save count; a decision names the revision it saw */
   revision: number
   isArchived: boolean
   isVisible: boolean
@@ -76,7 +76,7 @@ export async function findAdminProduct(ctx: Context, slug: string): Promise<Admi
   }
 }
 
-/** The reader's own name if they removed the product: another admin must decide the appeal. */
+/** Their name if the reader removed the product: another admin must decide the appeal. */
 async function ownRemoval(ctx: Context, slug: string): Promise<string | null> {
   const decider = await findLastDecider(ctx, { subject: `product:${slug}`, actions: ['listing.remove'] })
   return isSecondPerson(ctx.actor, decider) ? null : (decider?.name ?? '')

@@ -118,13 +118,10 @@ export const adminProducts = defineList({
   },
 })
 
-type Asked = { filter: AdminProductFilter; ask: ListQuery<AdminProductSort> }
+type ProductQuery = { filter: AdminProductFilter; ask: ListQuery<AdminProductSort> }
 
-/**
- * With `isFlagged` it reads on until a page is full of flagged products or a thousand were checked; such a list pages
- * forward only. @throws DomainError forbidden for all but admins
- */
-async function readProductPage(ctx: Context, { filter, ask }: Asked): Promise<AdminPage<AdminProduct>> {
+/** With `isFlagged`, pages forward only and checks at most a thousand products. @throws DomainError forbidden */
+async function readProductPage(ctx: Context, { filter, ask }: ProductQuery): Promise<AdminPage<AdminProduct>> {
   const where = whereOf(filter)
   if (!filter.isFlagged) {
     const page = await readKeyset<Row, AdminProductSort>(ctx.db, list, { where, ask })

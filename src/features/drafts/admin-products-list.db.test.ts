@@ -28,14 +28,14 @@ const ask = (query: Record<string, string> = {}) => {
 const found = async (query: Record<string, string> = {}) =>
   (await adminProducts.page(admin(), ask(query))).items.map(({ id }) => id)
 
-const stands = (slug: string, status: string) =>
+const setStatus = (slug: string, status: string) =>
   shop.pool.query('UPDATE products SET status = $1 WHERE slug = $2', [status, slug])
 
 test('without a filter the list is the review queue, longest waiting first', async () => {
   const { bowl, vase, shawl } = shop.cast.goods
   expect(await found()).toEqual([])
-  await stands(bowl.slug, 'changes_requested')
-  await stands(vase.slug, 'published')
+  await setStatus(bowl.slug, 'changes_requested')
+  await setStatus(vase.slug, 'published')
   shop.clock.advance(60)
   await moveListing(admin(), { productId: vase.slug, move: 'review', reason: 'Look again' })
   shop.clock.advance(60)
@@ -57,11 +57,11 @@ test('without a filter the list is the review queue, longest waiting first', asy
 
   await moveListing(admin(), { productId: vase.slug, move: 'publish' })
   expect(await found()).toEqual([shawl.slug])
-  await stands(shawl.slug, 'published')
-  await stands(bowl.slug, 'published')
+  await setStatus(shawl.slug, 'published')
+  await setStatus(bowl.slug, 'published')
 })
 
-test('pieces are found by name, by artisan, by the number of a choice and by state; words by their beginning', async () => {
+test('products are found by name prefix, artisan, SKU, status and category', async () => {
   const { bowl, vase, draft } = shop.cast.goods
   const named = bowl.name.split(' ')[0]?.slice(0, 3) ?? ''
   expect(await found({ q: named })).toContain(bowl.slug)
@@ -74,7 +74,7 @@ test('pieces are found by name, by artisan, by the number of a choice and by sta
   expect((await found({ status: 'nonsense' })).length).toBe(6)
 })
 
-test('pages follow each other by key, forward and back, and the file has every row once', async () => {
+test('keyset paging works forward and back, and the export has every row once', async () => {
   const first = await adminProducts.page(admin(), ask({ status: 'all', limit: '4' }))
   const second = await adminProducts.page(admin(), ask({ status: 'all', limit: '4', after: first.after ?? '' }))
   const again = await adminProducts.page(admin(), ask({ status: 'all', limit: '4', before: second.before ?? '' }))
@@ -87,7 +87,7 @@ test('pages follow each other by key, forward and back, and the file has every r
   expect(rows).toEqual(await found({ status: 'all' }))
 })
 
-test('only what the rules speak of is shown when it is asked for, with the words they found', async () => {
+test('the flagged filter lists only flagged products, with the words that matched', async () => {
   const { vase } = shop.cast.goods
   await shop.pool.query("UPDATE products SET features = '{Handle of ivory}' WHERE slug = $1", [vase.slug])
   const { items } = await adminProducts.page(admin(), ask({ status: 'all', flagged: '1' }))
@@ -97,7 +97,7 @@ test('only what the rules speak of is shown when it is asked for, with the words
   expect(items.every(({ flags }) => flags.length > 0)).toBe(true)
 })
 
-test('nobody but the admin sees the list', async () => {
+test('only an admin sees the list', async () => {
   for (const actor of [shop.cast.asha, shop.cast.naveen]) {
     await expect(adminProducts.page(shop.as(actor), ask())).rejects.toMatchObject({ code: 'forbidden' })
     await expect(countWaitingProducts(shop.as(actor))).rejects.toMatchObject({ code: 'forbidden' })

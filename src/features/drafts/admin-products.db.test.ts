@@ -19,13 +19,13 @@ beforeEach(() => shop.pool.query('DELETE FROM product_pins'))
 
 const admin = () => shop.as(shop.cast.admin)
 const slugs = (cards: readonly { id: string }[]) => cards.map(({ id }) => id)
-const stands = (slug: string, status: string) =>
+const setStatus = (slug: string, status: string) =>
   shop.pool.query('UPDATE products SET status = $1 WHERE slug = $2', [status, slug])
 
-test('one decision about several pieces: each has its own result, and what cannot be done keeps nothing from the others', async () => {
+test('a bulk decision gives each product its own result, and one failure does not block the others', async () => {
   const { bowl, vase, shawl } = shop.cast.goods
-  await stands(bowl.slug, 'in_review')
-  await stands(vase.slug, 'in_review')
+  await setStatus(bowl.slug, 'in_review')
+  await setStatus(vase.slug, 'in_review')
   const decided = await decideListings(admin(), {
     pieces: [
       { id: bowl.slug },
@@ -45,13 +45,13 @@ test('one decision about several pieces: each has its own result, and what canno
     "SELECT subject, actor_id FROM audit_records WHERE action = 'listing.publish' ORDER BY id",
   )
   expect(rows).toEqual([{ subject: `product:${bowl.slug}`, actor_id: shop.cast.admin.userId }])
-  await stands(vase.slug, 'published')
+  await setStatus(vase.slug, 'published')
 })
 
-test('asking several for changes needs a reason, and each artisan is written to with it', async () => {
+test('requesting changes to several products needs a reason, and each artisan gets it by email', async () => {
   const { bowl, vase } = shop.cast.goods
-  await stands(bowl.slug, 'in_review')
-  await stands(vase.slug, 'in_review')
+  await setStatus(bowl.slug, 'in_review')
+  await setStatus(vase.slug, 'in_review')
   const pieces = [{ id: bowl.slug }, { id: vase.slug }]
   const silent = await decideListings(admin(), { pieces, move: 'request_changes', reason: '  ' })
   expect(silent.map(({ problem }) => problem)).toEqual(['reason-required', 'reason-required'])
@@ -63,11 +63,11 @@ test('asking several for changes needs a reason, and each artisan is written to 
     { move: 'request_changes', reason: 'A picture from behind, please' },
     { move: 'request_changes', reason: 'A picture from behind, please' },
   ])
-  await stands(bowl.slug, 'published')
-  await stands(vase.slug, 'published')
+  await setStatus(bowl.slug, 'published')
+  await setStatus(vase.slug, 'published')
 })
 
-test('only the admin decides about several, and hangs pieces', async () => {
+test('only an admin makes bulk decisions and pins products', async () => {
   for (const actor of [guest, shop.cast.asha, shop.cast.naveen]) {
     const ctx = shop.as(actor)
     await expect(decideListings(ctx, { pieces: [{ id: 'x' }], move: 'publish' })).rejects.toThrow(
@@ -78,7 +78,7 @@ test('only the admin decides about several, and hangs pieces', async () => {
   }
 })
 
-test('what the admin hangs stands first on the shelf, in its order, until its day; sold out it is passed over', async () => {
+test('pinned products come first on the shelf in the admin’s order until they expire; sold-out ones are skipped', async () => {
   const { bowl, vase, lastPiece, soldOut, draft } = shop.cast.goods
   const hang = (productId: string, until: string | null = null) =>
     pinProduct(admin(), { productId, shelf: 'featured', until })
@@ -107,7 +107,7 @@ test('what the admin hangs stands first on the shelf, in its order, until its da
   expect(await shelf()).toEqual([bowl.slug])
 })
 
-test('a piece hung on the trending shelf stands before what people look at, once', async () => {
+test('a product pinned to the trending shelf comes before the most viewed products and appears once', async () => {
   const { vase, lastPiece } = shop.cast.goods
   await shop.pool.query('INSERT INTO trends (product_id, score, computed_at) VALUES ($1, 9, now()), ($2, 5, now())', [
     vase.id,
@@ -123,7 +123,7 @@ const plainColumns = `artisan_id, craft_id, category, state, name, description, 
   width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm, packed_height_mm, packed_weight_grams, is_fragile,
   dispatch_days, hsn, status, price_paise, created_at`
 
-test('a shelf holds twelve pins, also when two admins hang the last one at the same moment', async () => {
+test('a shelf holds at most twelve pins, even when two admins pin the last one at once', async () => {
   const { bowl, vase } = shop.cast.goods
   await shop.pool.query(
     `INSERT INTO products (slug, ${plainColumns}) SELECT 'copy-' || n, ${plainColumns} FROM products, generate_series(1, 11) n
@@ -140,7 +140,7 @@ test('a shelf holds twelve pins, also when two admins hang the last one at the s
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too-many-pins' } })
 })
 
-test('flags are found in every language of a piece, and in nothing of the cast', async () => {
+test('flags are found in every language of a product, and none in the cast’s products', async () => {
   const { bowl, vase, shawl } = shop.cast.goods
   const ids = [bowl.id, vase.id, shawl.id]
   const none = await findFlags(shop.as(), ids)

@@ -5,9 +5,9 @@ import { baseLanguage, fieldsOf, writeProduct } from './write-product.ts'
 import { writeShowing } from './write-showing.ts'
 import { writeVariants } from './write-variants.ts'
 
-type Wish = { form: ProductForm; source: { key: string; hash: string } | null; craftId: number }
+type FormInput = { form: ProductForm; source: { key: string; hash: string } | null; craftId: number }
 
-export async function applyForm(ctx: Context, kept: KeptProduct, { form, source, craftId }: Wish): Promise<void> {
+export async function applyForm(ctx: Context, kept: KeptProduct, { form, source, craftId }: FormInput): Promise<void> {
   const language = baseLanguage(form, await homeLanguageOf(ctx, kept.artisanId))
   await writeProduct(ctx, { id: kept.id, fields: fieldsOf(form, { craftId, language }), source })
   await writeVariants(ctx, { productId: kept.id, slug: kept.slug, kept: kept.variants, wanted: form.variants })

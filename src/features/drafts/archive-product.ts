@@ -6,13 +6,9 @@ import { moveListing } from '#features/products/move-listing.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
 
-/** A published or reviewed product leaves the shop or the review before it is archived. */
 const leaving: Partial<Record<ListingStatus, string>> = { published: 'pause', in_review: 'withdraw' }
 
-/**
- * Archives or restores an own product; a restored one stays off sale until its artisan resumes it. Idempotent.
- * @throws DomainError not-found, move-not-allowed during an appeal
- */
+/** Idempotent; a restored product stays off sale until resumed. @throws DomainError not-found, move-not-allowed */
 export async function archiveProduct(ctx: Context, { id, archived }: { id: string; archived: boolean }): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')

@@ -11,10 +11,7 @@ import { saveProduct } from './save-product.ts'
 
 const route = 'POST /artisan/products'
 
-/**
- * Creates a product once per idempotency key and deletes its draft. Returns the slug.
- * @throws DomainError idempotency-key-reused, and what saveProduct throws
- */
+/** Idempotent per key; returns the slug. @throws DomainError idempotency-key-reused, what saveProduct throws */
 export async function createProduct(
   ctx: Context,
   { form, draft, key }: { form: ProductForm; draft?: string | undefined; key: string },
@@ -33,8 +30,8 @@ export async function createProduct(
 }
 
 /**
- * Creates a draft from an own product, without stock and without codes, which belong to one product only. The phone
- * makes the `draft` id: a second call returns the same draft in its current state.
+ * Leaves out stock and SKUs, which belong to one product only. The phone makes the `draft` id: a second call returns
+ * the same draft in its current state.
  * @throws DomainError not-found, too-many-drafts
  */
 export async function copyProduct(ctx: Context, { id, draft }: { id: string; draft: string }): Promise<OwnDraft> {

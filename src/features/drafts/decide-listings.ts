@@ -4,18 +4,14 @@ import { moveListing } from '#features/products/move-listing.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import type { ListingsDecided, ListingsDecision } from './listings-decision.ts'
 
-/**
- * One decision for several products, each on its own: an error (concurrent change, withdrawn) is returned in its result
- * and does not affect the others. Safe to repeat.
- * @throws DomainError forbidden for all but admins
- */
+/** Each product gets its own result; an error does not affect the others. @throws DomainError forbidden */
 export async function decideListings(
   ctx: Context,
   { pieces, move, reason }: ListingsDecision,
 ): Promise<ListingsDecided['results']> {
   requireRole(ctx.actor, 'admin')
   const results: ListingsDecided['results'] = []
-  // Sequential: each is a transaction that queues an email.
+  // Sequential: each decision is a transaction that queues an email.
   for (const { id, seen } of pieces) {
     try {
       const status = await moveListing(ctx, { productId: id, move, reason, seen })

@@ -10,64 +10,56 @@ import type { ProductForm, RevisionStatus } from './product-form.ts'
 
 export type RevisionDecision = { id: string; decision: 'accept' | 'refuse'; reason?: string | undefined }
 
-// Locks the product first, as save-product.ts does, so that a concurrent save waits.
+type Revision = { id: number; status: RevisionStatus; after: ProductForm }
 
-type Asked = { id: number; status: RevisionStatus; after: ProductForm }
-
-/**
- * Accepts or refuses changes to a published product. Accepted ones show at once; the artisan gets an email.
- * @throws DomainError forbidden, not-found, revision-decided when already decided or withdrawn, reason-required for a
- * refusal
- */
+/** @throws DomainError forbidden, not-found, revision-decided (also after withdrawal), reason-required for a refusal */
 export async function decideRevision(
   ctx: Context,
   { id, decision, reason }: RevisionDecision,
 ): Promise<RevisionStatus> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
-    const { asked: question, kept } = await lockAsked(ctx, id)
-    if (question.status !== 'pending') throw new DomainError('revision-decided', { status: question.status })
-    const said = reason?.trim() || null
-    if (decision === 'refuse' && !said) throw new DomainError('reason-required')
+    const { revision, kept } = await lockRevision(ctx, id)
+    if (revision.status !== 'pending') throw new DomainError('revision-decided', { status: revision.status })
+    const words = reason?.trim() || null
+    if (decision === 'refuse' && !words) throw new DomainError('reason-required')
 
-    if (decision === 'accept') await putInForce(ctx, kept, question.after)
+    if (decision === 'accept') await putInForce(ctx, kept, revision.after)
     const status = decision === 'accept' ? 'accepted' : 'refused'
     await ctx.db.query`
       update product_revisions
-        set status = ${status}, reason = ${said}, decided_at = ${ctx.clock.now()}, decided_by = ${actorId(ctx.actor)}
-          where id = ${question.id}`
+        set status = ${status}, reason = ${words}, decided_at = ${ctx.clock.now()}, decided_by = ${actorId(ctx.actor)}
+          where id = ${revision.id}`
     await writeAudit(ctx, {
       action: `revision.${decision}`,
       subject: `product:${kept.slug}`,
-      after: { revision: id, ...(said ? { reason: said } : {}) },
+      after: { revision: id, ...(words ? { reason: words } : {}) },
     })
-    await queueListingEmail(ctx, { productId: kept.id, move: `${decision}_revision`, reason: said })
+    await queueListingEmail(ctx, { productId: kept.id, move: `${decision}_revision`, reason: words })
     return status
   })
 }
 
-async function lockAsked(ctx: Context, id: string): Promise<{ asked: Asked; kept: KeptProduct }> {
+// Locks the product first, as save-product.ts does, so that a concurrent save waits.
+async function lockRevision(ctx: Context, id: string): Promise<{ revision: Revision; kept: KeptProduct }> {
   const [product] = await ctx.db.query<{ slug: string }>`
     select p.slug from products p where p.id = (select product_id from product_revisions where public_id = ${id})
     for no key update`
-  const [question] = await ctx.db.query<Asked>`
+  const [revision] = await ctx.db.query<Revision>`
     select id, status, after from product_revisions where public_id = ${id} for no key update`
-  const kept = product && question ? await findKeptProduct(ctx, product.slug, null) : null
-  if (!question || !kept) throw new DomainError('not-found')
-  return { asked: question, kept }
+  const kept = product && revision ? await findKeptProduct(ctx, product.slug, null) : null
+  if (!revision || !kept) throw new DomainError('not-found')
+  return { revision, kept }
 }
 
-/** Price, stock and other fields that need no review keep their current values. */
+/** Fields that need no review keep their current values. */
 async function putInForce(ctx: Context, kept: KeptProduct, after: ProductForm): Promise<void> {
   const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${after.craft}`
   const form = withMaterialOf(kept.form, after)
   await applyForm(ctx, kept, { form, source: null, craftId: craft?.id ?? kept.craftId })
 }
 
-/**
- * Withdraws pending changes or dismisses refused ones; without any, changes nothing.
- * @throws DomainError not-found for another's product
- */
+/** Also dismisses a refused change; without one, changes nothing. @throws DomainError not-found */
 export async function withdrawRevision(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const own = await ctx.db.query`select from products where slug = ${id} and artisan_id = ${artisanId}`

@@ -12,7 +12,7 @@ const rates: EarningRates = {
 }
 const withholding = { commissionGst: 1800, feeGst: 1800, tcs: 50, tds: 10, tdsWithoutPan: 500, tdsFreeUpToPaise: null }
 
-test('what the form shows is what a delivered piece brings, to the paisa', () => {
+test('the form’s preview equals the earning of a delivered product to the paisa', () => {
   for (const taxStatus of ['registered', 'composition', 'enrolled', 'none'] as const) {
     for (let pricePaise = 100; pricePaise < 400_000; pricePaise += 7_919) {
       const shown = previewEarning(pricePaise, { ...rates, taxStatus })
@@ -31,7 +31,7 @@ test('what the form shows is what a delivered piece brings, to the paisa', () =>
   }
 })
 
-test('a bowl for ₹1,050 with 5 % GST: ₹50 tax, ₹118 for Haat, ₹6.05 kept back', () => {
+test('a bowl for ₹1,050 with 5 % GST: ₹50 tax, ₹118 for Haat, ₹6.05 TCS and TDS', () => {
   expect(previewEarning(105_000, rates)).toEqual({
     pricePaise: 105_000,
     taxPaise: 5_000,

@@ -21,11 +21,7 @@ export type EarningPreview = {
   artisanPaise: number
 }
 
-/**
- * What one piece earns at this price; same rules as payments/earning-money.ts for a delivered parcel. The marketplace
- * passes the GST on to a registered artisan, who pays it; it keeps commission and its GST, and withholds TCS and TDS,
- * which count towards her own taxes.
- */
+/** For a delivered parcel, as in payouts/earning-money.ts. A registered artisan gets the GST and pays it herself. */
 export function previewEarning(pricePaise: number, rates: EarningRates): EarningPreview {
   const { taxPaise, commissionPaise, commissionGstPaise } = splitPrice(pricePaise, rates)
   const hasTcs = rates.taxStatus === 'registered' || rates.taxStatus === 'composition'

@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { type FlagFacts, flagsOf, type ProductFlag } from './product-flag.ts'
 
-// Without texts of a pending change: revision-flag-queries.ts checks those.
+// Does not read the text of a pending change: revision-queries.ts checks that.
 
 type Text = FlagFacts['texts'][number]
 type Found = Omit<FlagFacts, 'texts' | 'state'> & { id: number; state: string | null; own: Text[]; translated: Text[] }
@@ -25,10 +25,10 @@ export async function findFlags(ctx: Context, ids: readonly number[]): Promise<M
         json_build_object('field', 'features', 'text', array_to_string(p.features, '. ')),
         json_build_object('field', 'options', 'text', coalesce(v.options, ''))
       ) as own,
-      (select coalesce(json_agg(json_build_object('field', 'words.' || t.language || '.' || said.kind, 'text', said.text)), '[]')
+      (select coalesce(json_agg(json_build_object('field', 'words.' || t.language || '.' || part.kind, 'text', part.text)), '[]')
         from product_translations t cross join lateral (values
           ('name', t.name), ('description', t.description),
-          ('variationNote', coalesce(t.variation_note, ''))) said (kind, text)
+          ('variationNote', coalesce(t.variation_note, ''))) part (kind, text)
         where t.product_id = p.id) as translated
     from products p join artisans a on a.id = p.artisan_id join crafts c on c.id = p.craft_id
     left join lateral (

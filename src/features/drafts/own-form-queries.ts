@@ -76,7 +76,6 @@ export async function findKeptProduct(
   return found ? keptOf(found) : null
 }
 
-/** Locks the product for this transaction: concurrent saves wait. */
 export async function lockKeptProduct(ctx: Context, slug: string, artisanId: number): Promise<KeptProduct | null> {
   await ctx.db.query`select from products where slug = ${slug} and artisan_id = ${artisanId} for no key update`
   return findKeptProduct(ctx, slug, artisanId)

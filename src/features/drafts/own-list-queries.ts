@@ -10,7 +10,7 @@ export type OwnListQuery = { page: number; limit: number; status?: string | unde
 
 type Wanted = { artisanId: number; archived: boolean; status: string | null; words: string | null }
 
-/** Unused filters are left out, so that the plain list is read and counted from its index, also with 5,000 products. */
+/** Omits unused filters, so that the plain list is read and counted from its index, even with 5,000 products. */
 const wanted = ({ artisanId, archived, status, words }: Wanted) =>
   allOf([
     sql`p.artisan_id = ${artisanId}`,
@@ -24,7 +24,7 @@ const wanted = ({ artisanId, archived, status, words }: Wanted) =>
           where v.own_sku = ${words}::text and v.removed_at is null))`,
   ])
 
-/** Ids of the artisan's products, the newest first, with the total. A text search reads every own row, so one scan serves both. */
+/** Newest first, with the total. A text search reads every own row anyway, so one scan serves both. */
 const ids = (own: Sql, isSearch: boolean, { limit, offset }: { limit: number; offset: number }) =>
   isSearch
     ? sql`

@@ -27,7 +27,7 @@ const move = (id: string, name: string, by: 'artisan' | 'admin') =>
     body: { move: name },
   })
 
-test('a form becomes a product, once for one key, and its draft is gone', async () => {
+test('a form becomes one product per idempotency key, and its draft is deleted', async () => {
   const draft = randomUUID()
   const begun = { content: { craft: jug.craft }, revision: 0 }
   expect((await app.call('PUT', `/artisan/drafts/${draft}`, { session: artisan, body: begun })).status).toBe(200)
@@ -41,7 +41,7 @@ test('a form becomes a product, once for one key, and its draft is gone', async 
   expect((await app.call('GET', `/artisan/drafts/${draft}`, { session: artisan })).status).toBe(404)
 })
 
-test('invalid fields give an error message each, with its path', async () => {
+test('each invalid field gets an error message with its path', async () => {
   const form = {
     ...jug,
     hsn: '7700',
@@ -59,7 +59,7 @@ test('invalid fields give an error message each, with its path', async () => {
   expect(extra.body.errors).toMatchObject([{ path: 'form.status' }])
 })
 
-test('the slower device gets both forms; published words wait for the adminSession by its own calls', async () => {
+test('a stale save returns the newer form; changed text of a published product waits for the admin’s decision', async () => {
   const words = { en: { name: 'Walked jug', description: 'Painted.', variationNote: '' } }
   const made = await create('walked-jug', { form: { ...jug, words, variants: jug.variants.slice(1) } })
   const { id, form } = made.body.data.product as Own
@@ -74,8 +74,8 @@ test('the slower device gets both forms; published words wait for the adminSessi
   expect((await save(id, { form: renamed, revision: 2 })).body.data).toMatchObject({ waits: true })
 
   const list = await app.call('GET', '/admin/revisions', { session: adminSession })
-  const query = list.body.data.items.find(({ product }) => product === id)
-  const path = `/admin/revisions/${query?.id}`
+  const revision = list.body.data.items.find(({ product }) => product === id)
+  const path = `/admin/revisions/${revision?.id}`
   expect((await app.call('PUT', path, { session: adminSession, body: { decision: 'refuse' } })).body.code).toBe(
     'reason-required',
   )
@@ -84,10 +84,10 @@ test('the slower device gets both forms; published words wait for the adminSessi
   expect((await app.call('GET', `/products/${id}`)).body.data.product).toMatchObject({ name: 'Renamed jug' })
 })
 
-test("another artisan's product is not there by any call", async () => {
+test('no call reaches another artisan’s product', async () => {
   const session = await app.sessionOf(app.shop.cast.somi)
   const path = `/artisan/products/${app.shop.cast.goods.bowl.slug}`
-  const query: [string, string, unknown?][] = [
+  const calls: [string, string, unknown?][] = [
     ['GET', path],
     ['PUT', path, { form: jug, revision: 1 }],
     ['PUT', `${path}/stock`, { sku: 'BLUE-BOWL-1', onHand: 1 }],
@@ -96,12 +96,12 @@ test("another artisan's product is not there by any call", async () => {
     ['DELETE', path],
     ['DELETE', `${path}/revision`],
   ]
-  for (const [method, url, body] of query) {
+  for (const [method, url, body] of calls) {
     expect((await app.call(method, url, { session, body })).status, `${method} ${url}`).toBe(404)
   }
 })
 
-test('a stock count is saved at once; a craft proposes defaults; a price shows its split', async () => {
+test('a stock count is saved at once; a craft has defaults; earning rates are served', async () => {
   const counted = await app.call('PUT', '/artisan/products/blue-vase/stock', {
     session: artisan,
     body: { sku: 'BLUE-VASE-1', onHand: 7 },

@@ -1,6 +1,6 @@
 import type { ProductForm } from './product-form.ts'
 
-/** Fields that an admin approved for buyers: changes to them need a new review, all others apply at once. */
+/** An admin approved these: changing them needs a new review, all others apply at once. */
 export const materialFields = [
   'craft',
   'category',

@@ -1,4 +1,4 @@
-// What the admin is shown before it says yes: each rule with something it must see, and something innocent beside it.
+// Each rule has texts that it must flag and similar ones that it must not.
 import { expect, test } from 'vitest'
 import { forbiddenIn } from '#features/products/forbidden-goods.ts'
 import { type FlagFacts, flagsOf } from './product-flag.ts'
@@ -33,7 +33,7 @@ test.each([
   ['A Ganesha of sandalwood', 'sandalwood'],
   ['ಶ್ರೀಗಂಧದ ಗಣೇಶ', 'sandalwood'],
   ['Bangle of 22 carat gold', 'gold'],
-])('"%s" speaks of %s', (text, rule) => {
+])('text is flagged: %s: %s', (text, rule) => {
   expect(forbiddenIn(text).map((found) => found.rule)).toContain(rule)
 })
 
@@ -45,18 +45,18 @@ test.each([
   'Buffalo horn comb, cow leather and bone china',
   'The pattern is five hundred years old in feeling, the bowl is new',
   'Gold zari thread and gold leaf',
-])('"%s" is innocent', (text) => {
+])('text is not flagged: %s', (text) => {
   expect(forbiddenIn(text)).toEqual([])
 })
 
-test('ivory is a colour of cloth, and a material where it stands among the materials', () => {
+test('ivory is a colour in the text of a textile, and a forbidden material in its materials', () => {
   const cloth = bowl('Ivory and madder stripes, ivory border', { category: 'textiles' })
   expect(kindsIn(cloth)).toEqual([])
   const carved = { ...cloth, texts: [{ field: 'materials', text: 'ivory, silver' }] }
   expect(flagsOf(carved)).toEqual([{ kind: 'forbidden', rule: 'ivory', field: 'materials', found: 'ivory' }])
 })
 
-test('a protected name away from its home is seen, at home it is not', () => {
+test('a GI name is flagged outside its region, not inside it', () => {
   expect(kindsIn(bowl('A bowl of Jaipur'))).toEqual([])
   expect(flagsOf(bowl('A bowl', { state: 'manipur' }))).toMatchObject([
     { kind: 'giPlace', field: 'craft', found: 'Jaipur blue pottery' },
@@ -68,7 +68,7 @@ test('a protected name away from its home is seen, at home it is not', () => {
   expect(kindsIn(bowl('A bowl', { state: '' }))).toEqual([])
 })
 
-test('a price is far from its craft below half of the least and above twice the most', () => {
+test('a price is flagged below half the craft’s lowest and above twice its highest', () => {
   const costs = (lowestPaise: number, highestPaise = lowestPaise) =>
     kindsIn(bowl('A bowl', { lowestPaise, highestPaise }))
   expect(costs(20_000)).toEqual([])
@@ -79,7 +79,7 @@ test('a price is far from its craft below half of the least and above twice the 
   expect(kindsIn(bowl('A bowl', { lowestPaise: 1, craft: unknown }))).toEqual([])
 })
 
-test('ways around the shop are seen with their words, sizes and years are not', () => {
+test('contact details and other shops are flagged with the matched words, sizes and years are not', () => {
   expect(flagsOf(bowl('Call 98290 12345, also on Instagram'))).toEqual([
     { kind: 'contact', field: 'words.en.description', found: '98290 12345' },
     { kind: 'otherShop', field: 'words.en.description', found: 'Instagram' },
@@ -88,7 +88,7 @@ test('ways around the shop are seen with their words, sizes and years are not', 
   expect(kindsIn(bowl('12 × 12 × 9 cm, 480 g, washed at 30 degrees, drawn since 1963'))).toEqual([])
 })
 
-test('the gravest comes first, and nothing is said twice', () => {
+test('flags are sorted by severity, without duplicates', () => {
   const worst = bowl('Ivory bowl, Madhubani fish, write to a@b.in. Ivory.', { lowestPaise: 100 })
   expect(kindsIn(worst)).toEqual(['forbidden', 'giPlace', 'price', 'contact'])
 })

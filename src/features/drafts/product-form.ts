@@ -10,7 +10,6 @@ import { productLimits } from './product-limits.ts'
 
 export { productLimits } from './product-limits.ts'
 
-/** As all user text: NFC, trimmed, no control characters. */
 const plain = z
   .string({ error: 'invalid.required' })
   .normalize('NFC')
@@ -58,8 +57,7 @@ const formVariant = z.strictObject({
     .min(0, { error: 'invalid.number' })
     .max(100_000, { error: 'invalid.number' }),
   /**
-   * The stock that the form showed. With it only the difference is applied, so that sales made meanwhile count; without
-   * it `stock` is an absolute count.
+   * Stock that the form showed: only the difference is applied, so sales since then count. Without it: absolute count.
    */
   stockSeen: z.int().min(0).max(100_000).optional(),
 })
@@ -104,7 +102,7 @@ export const productForm = z.strictObject({
 
 export type ProductForm = z.output<typeof productForm>
 
-/** For files: pictures may come later. Without one a product cannot be submitted. */
+/** For imports: pictures may follow, but a product cannot be submitted without one. */
 export const importForm = productForm.extend({
   pictures: pictures.max(productLimits.pictures, { error: 'invalid.tooManyPictures' }),
 })

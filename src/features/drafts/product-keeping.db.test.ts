@@ -31,7 +31,7 @@ const newJug = async (name: string) => {
   return (await saveProduct(asNaveen(), { id: null, form: { ...jug, words, variants: jug.variants.slice(1) } })).slug
 }
 
-test('a form begun is kept as it is, and the same again changes nothing', async () => {
+test('an unfinished form is saved as it is, saving it again changes nothing, and a stale save is refused', async () => {
   const id = randomUUID()
   const first = await saveDraft(asSomi(), { id, content, revision: 0 })
   expect(first).toMatchObject({ id, content, revision: 1, product: null })
@@ -43,7 +43,7 @@ test('a form begun is kept as it is, and the same again changes nothing', async 
   await expect(stale).rejects.toMatchObject({ code: 'draft-changed', details: { theirs: { content: further } } })
 })
 
-test('two phones save one draft at once: one gets a conflict', async () => {
+test('when phones save one draft at once, one wins and the others get a conflict', async () => {
   const id = randomUUID()
   await saveDraft(asSomi(), { id, content, revision: 0 })
   const writes = [1, 2, 3].map((dispatchDays) =>
@@ -54,7 +54,7 @@ test('two phones save one draft at once: one gets a conflict', async () => {
   for (const end of ends) if (end.status === 'rejected') expect(end.reason.code).toBe('draft-changed')
 })
 
-test("another artisan's draft and product are not there", async () => {
+test('an artisan cannot reach another artisan’s draft or product', async () => {
   const id = randomUUID()
   await saveDraft(asSomi(), { id, content, revision: 0 })
   expect(await findDraft(asNaveen(), id)).toBeNull()
@@ -65,14 +65,14 @@ test("another artisan's draft and product are not there", async () => {
   await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('with the account go the forms that were begun', async () => {
+test('deleting the account deletes its drafts', async () => {
   const id = randomUUID()
   await saveDraft(asSomi(), { id, content, revision: 0 })
   await forgetDrafts(shop.as(), { userId: shop.cast.somi.userId, email: '', emailFolded: '' })
   expect(await listDrafts(asSomi())).toEqual([])
 })
 
-test('a product has one draft, also from two phones', async () => {
+test('a product has one draft, even from two phones', async () => {
   const first = { id: randomUUID(), product: 'blue-bowl', content: { dispatchDays: 3 }, revision: 0 }
   await saveDraft(asNaveen(), first)
   const second = saveDraft(asNaveen(), { ...first, id: randomUUID(), content: { dispatchDays: 4 } })
@@ -93,7 +93,7 @@ test(`an artisan has at most ${mostDrafts} drafts; finishing one makes room`, as
   for (const { id } of await listDrafts(asNaveen())) await forgetDraft(asNaveen(), id)
 })
 
-test('a copy has the whole form, and no stock', async () => {
+test('a copy has the whole form and no stock', async () => {
   const slug = await newJug('Copied jug')
   const draft = randomUUID()
   const copied = await copyProduct(asNaveen(), { id: slug, draft })
@@ -106,7 +106,7 @@ test('a copy has the whole form, and no stock', async () => {
   await expect(copyProduct(asSomi(), { id: slug, draft })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('what is put away leaves shop and list, and comes back paused', async () => {
+test('an archived product leaves the shop and the list, and comes back paused', async () => {
   const { slug } = shop.cast.goods.vase
   await archiveProduct(asNaveen(), { id: slug, archived: true })
   await archiveProduct(asNaveen(), { id: slug, archived: true })
@@ -121,7 +121,7 @@ test('what is put away leaves shop and list, and comes back paused', async () =>
   await expect(archiveProduct(asSomi(), { id: slug, archived: true })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a draft is thrown away with its words; what was in the shop is only put away', async () => {
+test('removing a draft erases its text; removing a published product only archives it', async () => {
   const slug = await newJug('Thrown jug')
   await removeProduct(asNaveen(), slug)
   await removeProduct(asNaveen(), slug)
@@ -136,7 +136,7 @@ test('a draft is thrown away with its words; what was in the shop is only put aw
   await expect(removeProduct(asSomi(), 'blue-bowl')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a piece without a picture is not handed in', async () => {
+test('a product without a picture cannot be submitted', async () => {
   const words = { en: { name: 'Bare jug', description: '', variationNote: '' } }
   const form = { ...jug, words, pictures: [], variants: jug.variants.slice(1) }
   const { slug } = await saveProduct(asNaveen(), { id: null, form })
@@ -146,7 +146,7 @@ test('a piece without a picture is not handed in', async () => {
   })
 })
 
-test('the list is found through by state, by words of any language and by her own code', async () => {
+test('an artisan’s list is searched by status, by words in any language and by own SKU', async () => {
   const words = { ...jug.words, or: { name: 'ନୀଳ ଜଗ', description: '', variationNote: '' } }
   const variants = jug.variants.map((variant, place) => ({ ...variant, ownSku: `LIST-${place}` }))
   const { slug } = await saveProduct(asNaveen(), { id: null, form: { ...jug, words, variants } })

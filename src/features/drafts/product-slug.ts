@@ -3,8 +3,7 @@ const reserved = new Set(['', 'new', 'featured', 'cards', 'import', 'export'])
 const longest = 70
 
 /**
- * The name of a product in its address, from its English name, else from its craft. It stays when the name changes: links,
- * carts and phones that were offline know it. `again` counts tries that met a taken one; `sign` is a few random letters for those.
+ * Stays when the name changes: links, carts and offline phones use it. `again` counts collisions, `sign` avoids them.
  */
 export function productSlug(names: { name: string | undefined; craft: string }, again: number, sign: string): string {
   const own = slugOf(names.name ?? '')
@@ -13,7 +12,6 @@ export function productSlug(names: { name: string | undefined; craft: string }, 
   return isPlain ? slug : `${slug}-${sign}`
 }
 
-/** Words of a text as a part of an address: Latin letters and digits, dashes between. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKD')

@@ -10,10 +10,7 @@ const withholding = (kind: string, now: Date) =>
     (select basis_points from withholding_rules where kind = ${literal(kind)} and ${inForce(now)}
     order by valid_from desc limit 1)`
 
-/**
- * Today's rates for one artisan and one kind of goods. TDS as for a small seller: a person with PAN is exempt up to Rs
- * 5 lakh a year (s. 194-O, now s. 393(1) Income-tax Act 2025).
- */
+/** TDS for a person with PAN: exempt up to Rs 5 lakh a year (s. 194-O, now s. 393(1) Income-tax Act 2025). */
 export async function findEarningRates(
   ctx: Context,
   { artisanId, hsn, category }: { artisanId: number; hsn: string; category: string },

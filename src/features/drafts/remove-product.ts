@@ -5,12 +5,9 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { archiveProduct } from './archive-product.ts'
 import { lockKeptProduct } from './own-form-queries.ts'
 
-// The row stays, because stock movements and admin records refer to it; its content is deleted.
+// The row stays, because stock movements and audit records refer to it; its content is deleted.
 
-/**
- * Deletes an own product that was never published; archives any other. Idempotent.
- * @throws DomainError not-found for another's, move-not-allowed during an appeal
- */
+/** Archives a product that was ever published. Idempotent. @throws DomainError not-found, move-not-allowed */
 export async function removeProduct(ctx: Context, id: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')

@@ -54,7 +54,7 @@ const renamed = (form: ProductForm, name: string): ProductForm => ({
   words: { en: { name, description: 'Painted with lapis.', variationNote: 'No two alike' } },
 })
 
-test('new words of a published piece wait, a new price of the same save counts at once', async () => {
+test('changed text of a published product waits for review, a new price in the same save applies at once', async () => {
   const { slug, form } = await published()
   const variants = form.variants.map((variant) => ({ ...variant, pricePaise: variant.pricePaise + 1_000 }))
   const wanted = { ...renamed(form, 'Lapis jug'), variants, dispatchDays: 9, pictures: [{ key: 'blue-2', alt: 'New' }] }
@@ -68,8 +68,8 @@ test('new words of a published piece wait, a new price of the same save counts a
   expect(shown.pictures.map(({ key }) => key)).toEqual(['blue-1'])
   expect((await own(slug)).pending).toMatchObject({ status: 'pending', form: { words: wanted.words } })
 
-  const question = await waiting(slug)
-  const revision = await findRevision(asAdmin(), question?.id ?? '')
+  const pending = await waiting(slug)
+  const revision = await findRevision(asAdmin(), pending?.id ?? '')
   expect(revision?.changes.map(({ field }) => field)).toEqual([
     'words.en.name',
     'words.en.description',
@@ -79,15 +79,15 @@ test('new words of a published piece wait, a new price of the same save counts a
   expect(revision?.pictures.map(({ key }) => key).sort()).toEqual(['blue-1', 'blue-2'])
 })
 
-test('accepted changes are on the page at once, with the price of today; the artisan hears of it', async () => {
+test('accepted changes are on the page at once with the current price, and the artisan gets an email', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Sky jug') })
   const dearer = form.variants.map((variant) => ({ ...variant, pricePaise: 200_000 }))
   await saveProduct(asNaveen(), { id: slug, form: { ...form, variants: dearer } })
   const { revision } = await own(slug)
 
-  const question = await waiting(slug)
-  expect(await decideRevision(asAdmin(), { id: question?.id ?? '', decision: 'accept' })).toBe('accepted')
+  const pending = await waiting(slug)
+  expect(await decideRevision(asAdmin(), { id: pending?.id ?? '', decision: 'accept' })).toBe('accepted')
   expect(await seen(slug)).toMatchObject({
     name: 'Sky jug',
     pricePaise: 200_000,
@@ -105,7 +105,7 @@ test('accepted changes are on the page at once, with the price of today; the art
   })
 })
 
-test('a no needs its reason, which the artisan reads until she does something about it', async () => {
+test('a refusal needs a reason, which the artisan sees until she withdraws the change', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Ming jug') })
   const id = (await waiting(slug))?.id ?? ''
@@ -139,7 +139,7 @@ test('two admins decide at once: one decision counts, the other gets an error; a
   })
 })
 
-test('newer words take the place of those that wait; the same words again do not', async () => {
+test('newer text replaces the pending revision; the same text again does not', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'First thought') })
   const first = await waiting(slug)
@@ -154,7 +154,7 @@ test('newer words take the place of those that wait; the same words again do not
   expect(rows.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
 })
 
-test('a pause is no way round the admin, a draft needs none', async () => {
+test('text changed while paused still waits for review; a draft needs no review', async () => {
   const { slug, form } = await published()
   await moveListing(asNaveen(), { productId: slug, move: 'pause' })
   expect(await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Other jug') })).toMatchObject({ waits: true })
@@ -168,21 +168,21 @@ test('a pause is no way round the admin, a draft needs none', async () => {
   expect((await own(draft.slug)).form.words.en?.name).toBe('Draft jug')
 })
 
-test('a save whose answer was lost stands already, also where words wait', async () => {
+test('repeating a save after a lost answer succeeds, even when text waits for review', async () => {
   const { slug, form } = await published()
   const wanted = { ...renamed(form, 'Lost jug'), dispatchDays: 11 }
   const first = await saveProduct(asNaveen(), { id: slug, form: wanted, revision: 1 })
   expect(await saveProduct(asNaveen(), { id: slug, form: wanted, revision: 1 })).toEqual(first)
 })
 
-test('revisions are the admin’s own', async () => {
+test('only an admin lists revisions, and only the owner withdraws one', async () => {
   for (const nobody of [shop.cast.naveen, shop.cast.asha]) {
     await expect(listRevisions(shop.as(nobody), { page: 1, limit: 10 })).rejects.toMatchObject({ code: 'forbidden' })
   }
   await expect(withdrawRevision(shop.as(shop.cast.somi), 'blue-bowl')).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the rules read the words that a change brings, and no others', async () => {
+test('flags cover only the text that a revision changes', async () => {
   const { slug, form } = await published()
   await saveProduct(asNaveen(), { id: slug, form: renamed(form, 'Kanchipuram jug with an ivory handle'), revision: 1 })
   const { id = '' } = (await waiting(slug)) ?? {}
@@ -191,7 +191,7 @@ test('the rules read the words that a change brings, and no others', async () =>
   expect(flags).toContainEqual(expect.objectContaining({ kind: 'giPlace', field: 'words.en.name' }))
   await withdrawRevision(asNaveen(), slug)
 
-  // What stands in the piece already has been looked at.
+  // Text that is already in the product was reviewed before.
   await shop.pool.query(`update products set description = 'With an ivory handle.' where slug = $1`, [slug])
   const now = await own(slug)
   const features = [...now.form.features, 'Wash by hand']

@@ -18,12 +18,10 @@ export type DraftInput = {
   revision: number
 }
 
-// One at a time per artisan, so that the count is exact.
-
 /**
- * Saves a draft. The same content again changes nothing, whatever its revision: a phone resends what may have been
- * lost. A product has one draft: a save under another id throws draft-changed with the existing one.
- * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found for a product that is not the artisan's
+ * The same content again changes nothing, whatever its revision: a phone resends what may have been lost. One artisan
+ * at a time, so that the limit is exact. A product has one draft: a save under another id gets the existing one.
+ * @throws DomainError draft-changed with `theirs`, too-many-drafts, not-found
  */
 export async function saveDraft(ctx: Context, input: DraftInput): Promise<OwnDraft> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')

@@ -37,7 +37,7 @@ const newJug = async (changes: Partial<ProductForm> = {}) => {
   return (await saveProduct(asNaveen(), { id: null, form: { ...jug, words, variants, ...changes } })).slug
 }
 
-test('what buyers choose by keeps the order that the artisan gave it, in the form and on the page', async () => {
+test('options keep the artisan’s order in the form and on the page', async () => {
   const optionNames = ['size', 'color', 'a']
   const variants = ['S', 'L'].map((size) => ({
     options: { size, color: 'blue', a: 'b' },
@@ -59,7 +59,7 @@ test('what buyers choose by keeps the order that the artisan gave it, in the for
   ])
 })
 
-test('a new piece is a draft with all that the form says', async () => {
+test('a new product is a draft with everything in the form', async () => {
   const { slug, waits } = await saveProduct(asNaveen(), { id: null, form: jug })
   expect({ slug, waits }).toEqual({ slug: 'tall-jug', waits: false })
 
@@ -85,7 +85,7 @@ test('a new piece is a draft with all that the form says', async () => {
   expect(again.slug).toMatch(/^tall-jug-\w{4}$/)
 })
 
-test('words in Odia alone are the base of a piece; its address comes from its craft', async () => {
+test('a product with text only in Odia has Odia as base language and a slug from its craft', async () => {
   const words = { or: { name: 'ନୀଳ ପାତ୍ର', description: 'ହାତରେ ତିଆରି', variationNote: '' } }
   const slug = await newJug({ words })
   expect(slug).toMatch(/^jaipur-blue-pottery-\w{4}$/)
@@ -127,7 +127,7 @@ test('all invalid fields are reported at once, each with its path', async () => 
   ])
 })
 
-test('pictures are her own: those of another artisan, and those that nobody handed in, are not known', async () => {
+test('a picture that another artisan uploaded, or that nobody uploaded, is refused', async () => {
   for (const key of ['somis', 'nobodys']) {
     const refused = saveProduct(asNaveen(), {
       id: null,
@@ -140,7 +140,7 @@ test('pictures are her own: those of another artisan, and those that nobody hand
   }
 })
 
-test('a choice that was taken away and comes back is the same one', async () => {
+test('a variant that is removed and added again is the same row', async () => {
   const slug = await newJug()
   const before = await variantsOf(slug)
   const { form } = await own(slug)
@@ -156,7 +156,7 @@ test('a choice that was taken away and comes back is the same one', async () => 
   expect(after[1]).toMatchObject({ sku: large.sku, stock: 7, moved: 7 })
 })
 
-test('two choices may change their names with each other', async () => {
+test('two variants can swap their options', async () => {
   const slug = await newJug()
   const { form } = await own(slug)
   const [small, large] = form.variants
@@ -169,7 +169,7 @@ test('two choices may change their names with each other', async () => {
   expect((await own(slug)).form.variants).toMatchObject(variants)
 })
 
-test('stock that was not touched stays as sales have left it, a count counts, and what is promised stays', async () => {
+test('an unedited stock field keeps sales, an edited one adjusts by the difference, and reserved stock stays covered', async () => {
   const slug = await newJug()
   const { form } = await own(slug)
   const ids = (await variantsOf(slug)).map(({ id }) => id)
@@ -189,13 +189,13 @@ test('stock that was not touched stays as sales have left it, a count counts, an
   })
 })
 
-test("another artisan's piece is not there", async () => {
+test('an artisan cannot reach another artisan’s product', async () => {
   const { slug } = shop.cast.goods.shawl
   await expect(saveProduct(asNaveen(), { id: slug, form: jug })).rejects.toMatchObject({ code: 'not-found' })
   expect(await findOwnProduct(asNaveen(), slug)).toBeNull()
 })
 
-test("an artisan's own code names one choice only, among the goods of that artisan", async () => {
+test('an artisan’s own SKU is unique among that artisan’s variants', async () => {
   const taken = { ...jug, words: { en: { name: 'Second jug', description: '', variationNote: '' } } }
   await expect(saveProduct(asNaveen(), { id: null, form: taken })).rejects.toMatchObject({
     details: { errors: [{ path: 'variants.0.ownSku', message: 'invalid.ownSkuTaken' }] },
@@ -218,7 +218,7 @@ test('two devices save at once: one wins, the other gets an error; repeating the
   expect(await saveProduct(asNaveen(), { id: slug, form: winner, revision })).toMatchObject({ revision: 2 })
 })
 
-test('one key makes one piece, be it asked twice at the same moment; with another form it is refused', async () => {
+test('one key makes one product, even with concurrent requests; the key with another form is refused', async () => {
   const form = {
     ...jug,
     words: { en: { name: 'Keyed jug', description: '', variationNote: '' } },

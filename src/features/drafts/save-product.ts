@@ -23,7 +23,7 @@ import { writeVariants } from './write-variants.ts'
 export type ProductWish = {
   id: string | null
   form: ProductForm
-  /** revision when the form was opened; without it (files) concurrent changes are not checked */
+  /** revision when the form was opened; without it (imports) concurrent changes are not checked */
   revision?: number | undefined
   source?: { key: string; hash: string } | undefined
 }
@@ -31,10 +31,9 @@ export type ProductWish = {
 export type SavedProduct = { slug: string; waits: boolean; revision: number }
 
 /**
- * Creates or changes an own product from its whole form; a new one is a draft listing. After approval, material changes
- * (product-changes.ts) wait for review; price, stock, days and packing apply at once.
- * @throws DomainError not-found (also for another's), invalid-request with `errors` by path, product-changed with
- * `theirs` and `revision` on a concurrent change, stock-below-reserved, product-closed
+ * After approval, material changes (product-changes.ts) wait for review; price, stock, days and packing apply at once.
+ * @throws DomainError not-found, invalid-request with `errors` by path, product-changed with `theirs` and `revision`,
+ * stock-below-reserved, product-closed
  */
 export async function saveProduct(ctx: Context, input: ProductWish): Promise<SavedProduct> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -95,14 +94,11 @@ async function changeProduct(ctx: Context, input: Change, artisanId: number): Pr
   return { slug: kept.slug, waits, revision: kept.revision + 1 }
 }
 
-/** Approved once: these return to the shop without a new review. */
 function isApproved({ status }: KeptProduct): boolean {
   return status === 'published' || status === 'paused'
 }
 
-/**
- * A retry after a lost response has an old revision but is already saved. Any other outdated save gets both versions.
- */
+/** A retry after a lost response is outdated but already saved. Any other outdated save gets both versions. */
 async function requireSaved(ctx: Context, kept: KeptProduct, form: ProductForm): Promise<SavedProduct> {
   const pending = await findPendingForm(ctx, kept.id)
   const wanted = pending ? withMaterialOf(kept.form, pending) : kept.form
@@ -125,11 +121,7 @@ async function noteChange(
   })
 }
 
-/**
- * Pictures the product already shows stay; others must be uploaded by the actor or belong to another own product (a
- * copy). In the caller's transaction.
- * @throws DomainError invalid-request at `pictures` for any other
- */
+/** Others than those shown must be the actor's uploads or in an own product. @throws DomainError invalid-request */
 async function takePictures(
   ctx: Context,
   { artisanId, keys, shown }: { artisanId: number; keys: readonly string[]; shown: readonly string[] },
@@ -148,13 +140,10 @@ async function takePictures(
   )
 }
 
-type Wish = { productId: number; before: ProductForm; after: ProductForm }
+type RevisionInput = { productId: number; before: ProductForm; after: ProductForm }
 
-/**
- * Requests review of material changes and replaces a pending request; the caller has locked the product. False when the
- * same request is pending.
- */
-async function askRevision(ctx: Context, { productId, before, after }: Wish): Promise<boolean> {
+/** Replaces a pending request; the caller has locked the product. False when the same request is pending. */
+async function askRevision(ctx: Context, { productId, before, after }: RevisionInput): Promise<boolean> {
   const pending = await findPendingForm(ctx, productId)
   if (pending && isSameForm(withMaterialOf(after, pending), after)) return false
 
@@ -170,11 +159,9 @@ async function askRevision(ctx: Context, { productId, before, after }: Wish): Pr
 
 type CheckedProduct = { artisanId: number; productId: number | null; form: ProductForm }
 
-// Two devices of one artisan could otherwise use the same code at once.
-
 /**
- * Collects all errors of a form at once, including those that need the database; in the caller's transaction. Returns
- * the craft.
+ * Collects all errors of a form, including those that need the database. Locks the artisan's own SKUs, so that two
+ * devices cannot use one at once.
  * @throws DomainError invalid-request with `errors` by path
  */
 async function checkProduct(ctx: Context, input: CheckedProduct): Promise<{ craftId: number }> {

@@ -2,14 +2,14 @@ import type { Context } from '#features/context.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { ProductForm } from './product-form.ts'
 
-type Wish = { productId: number; form: ProductForm; language: Language }
+type ShowingInput = { productId: number; form: ProductForm; language: Language }
 
-export async function writeShowing(ctx: Context, { productId, form, language }: Wish): Promise<void> {
+export async function writeShowing(ctx: Context, { productId, form, language }: ShowingInput): Promise<void> {
   await writeTranslations(ctx, { productId, form, language })
   await writePictures(ctx, productId, form.pictures)
 }
 
-async function writeTranslations(ctx: Context, { productId, form, language }: Wish): Promise<void> {
+async function writeTranslations(ctx: Context, { productId, form, language }: ShowingInput): Promise<void> {
   const rows = Object.entries(form.words).flatMap(([other, words]) =>
     other === language || !words
       ? []

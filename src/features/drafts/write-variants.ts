@@ -7,15 +7,15 @@ import type { KeptProduct } from './own-form-queries.ts'
 import type { FormVariant } from './product-form.ts'
 
 type Kept = KeptProduct['variants'][number]
-type Wish = { productId: number; slug: string; kept: readonly Kept[]; wanted: readonly FormVariant[] }
+type VariantsInput = { productId: number; slug: string; kept: readonly Kept[]; wanted: readonly FormVariant[] }
 type Row = FormVariant & { kept: Kept | undefined; optionsKey: string; position: number; newSku: string }
 
 /**
- * Makes the variants match the form; the caller has a transaction and the product locked. A variant that returns is the
- * same row again; a removed one keeps its row, because orders refer to it. Stock changes by movements.
+ * The caller has locked the product. A variant that returns gets its old row back; a removed one keeps its row, because
+ * orders refer to it.
  * @throws DomainError invalid-request for a sku that is not this product's, stock-below-reserved
  */
-export async function writeVariants(ctx: Context, input: Wish): Promise<void> {
+export async function writeVariants(ctx: Context, input: VariantsInput): Promise<void> {
   const rows = matched(input)
   await clearTheWay(ctx, input, rows)
   const written = await writeRows(ctx, input.productId, rows)
@@ -23,7 +23,7 @@ export async function writeVariants(ctx: Context, input: Wish): Promise<void> {
 }
 
 /** Matches by sku, else by the same options, including removed variants. */
-function matched({ slug, kept, wanted }: Wish): Row[] {
+function matched({ slug, kept, wanted }: VariantsInput): Row[] {
   const bySku = new Map(kept.filter(({ isRemoved }) => !isRemoved).map((variant) => [variant.sku, variant]))
   const strange = wanted.findIndex(({ sku }) => sku !== undefined && !bySku.has(sku))
   if (strange >= 0) {
@@ -41,9 +41,8 @@ function matched({ slug, kept, wanted }: Wish): Row[] {
   })
 }
 
-// Variants may swap options, and a removed one may hold options that a live one gets: renaming first avoids the unique
-// key.
-async function clearTheWay(ctx: Context, { productId, kept }: Wish, rows: readonly Row[]): Promise<void> {
+// Renames first: variants may swap options, or reuse those of a removed one, and the unique key would refuse that.
+async function clearTheWay(ctx: Context, { productId, kept }: VariantsInput, rows: readonly Row[]): Promise<void> {
   const ids = rows.flatMap((row) => row.kept?.id ?? [])
   if (kept.some(({ id, isRemoved }) => !isRemoved && !ids.includes(id))) {
     await ctx.db.query`
@@ -121,7 +120,7 @@ async function writeStock(ctx: Context, rows: readonly Row[], written: ReadonlyM
     select id, kind, quantity, ${actorId(ctx.actor)}, ${ctx.clock.now()} from wanted where quantity <> 0`
 }
 
-/** Nobody saw the stock of a variant that was removed. */
+/** The form shows no stock for a removed variant, so its stock is a count, not a difference. */
 function stockOf({ stock, stockSeen, kept }: Row, held: Held | undefined): number {
   if (!held) return stock
   const isSeen = stockSeen !== undefined && kept?.isRemoved === false

@@ -9,7 +9,7 @@ import { chargeableGrams, rateFor, shippingFor } from '#features/shipping/shippi
 import { findRates } from '#features/tax/rate-queries.ts'
 import { asXml, element } from './xml.ts'
 
-/** Google product taxonomy, only where all products of a category fit one path; Google classifies the rest. */
+/** Only where one path fits all products of a category; Google classifies the rest. */
 const taxonomy: Partial<Record<Category | (string & {}), string>> = {
   jewelry: 'Apparel & Accessories > Jewelry',
   paintings: 'Home & Garden > Decor > Artwork',
@@ -17,9 +17,9 @@ const taxonomy: Partial<Record<Category | (string & {}), string>> = {
 }
 
 /**
- * Google Merchant Center feed (RSS 2.0 with the g: namespace; required: id, title, description, link, image_link,
- * availability, price, brand or identifier_exists; https://support.google.com/merchants/answer/7052112). One item per
- * variant.
+ * Google Merchant Center feed: RSS 2.0 with the g: namespace, one item per variant. Required: id, title, description,
+ * link, image_link, availability, price, brand or identifier_exists.
+ * https://support.google.com/merchants/answer/7052112
  */
 export async function* merchantFeed(ctx: Context, origin: string, file: number): AsyncGenerator<string> {
   const { shippingPaise } = await shippingTo(ctx)
@@ -74,7 +74,7 @@ function itemOf(
   ].join('')
 }
 
-/** Google takes one delivery price per country: that of the ordinary zone; far states pay more, neighbours less. */
+/** Google takes one delivery price per country: the ordinary zone's; far states pay more, neighbours less. */
 async function shippingTo(
   ctx: Context,
 ): Promise<{ shippingPaise: (product: FeedProduct, goodsPaise: number) => number }> {

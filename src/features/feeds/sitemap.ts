@@ -48,7 +48,6 @@ function entry(origin: string, { path, changedAt, pictures = [] }: SitemapPage):
   ].join('')
 }
 
-/** Static pages and current collections: some dozens at most. */
 export async function* fixedPages(ctx: Context): AsyncGenerator<SitemapPage> {
   for (const path of [
     paths.home(),
@@ -69,7 +68,7 @@ export async function* productPages(ctx: Context, file: number): AsyncGenerator<
     yield { path: paths.product(slug), changedAt: publishedAt, pictures }
 }
 
-/** Artisans, crafts and articles are thousands at most: one file each. */
+/** Thousands at most: one file per kind. */
 export async function* pagesOf(ctx: Context, kind: 'artisans' | 'crafts' | 'journal'): AsyncGenerator<SitemapPage> {
   const { rowsAt, path } = listed[kind]
   type Row = { slug: string; changedAt: Date | null; pictures: string[] }

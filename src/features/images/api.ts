@@ -11,7 +11,7 @@ import { partLimits, type UploadPlace, uploadLimits } from './upload-room.ts'
 
 const handsIn: readonly Caller[] = ['customer', 'artisan', 'admin']
 
-/** An upload id made by the client; it is unique only per account. */
+/** An upload id made by the client, unique only per account. */
 const upload = z.uuid({ error: 'invalid.value' })
 
 const position = z
@@ -35,7 +35,7 @@ export const imagesApi = {
       holding(room.enter(), async (place) => {
         const taken: TakenPicture[] = []
         for (const bytes of await readPictures(files, place)) taken.push(await takenOf(intake, bytes))
-        // All or none: stores nothing until every picture is accepted.
+        // Stores nothing until every picture is accepted.
         const images: StoredImage[] = []
         for (const picture of taken) images.push(await storeImage(ctx, picture))
         return { images }

@@ -10,7 +10,7 @@ export async function findImage(ctx: Context, key: string): Promise<Image | null
   return found ?? null
 }
 
-/** Pictures to pre-render: what cards show, the first picture of each published product, the newest first. */
+/** What cards show: the first picture of each published product, newest first. */
 export async function nextImagesToWarm(ctx: Context, offset: number, count: number): Promise<string[]> {
   const found = await ctx.db.query<{ key: string }>`
     select i.key from products p

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('only the first picture of each published product is made ahead, the newest product first', async () => {
+test('only the first picture of each published product is prerendered, newest product first', async () => {
   const { db } = shop
   await db.$client.query('DELETE FROM product_pictures')
   const keys = ['bowl-front-1', 'bowl-side-2', 'jug-front-3', 'hidden-front-4']

@@ -10,11 +10,9 @@ import { partLimits, uploadLimits } from './upload-room.ts'
 
 export type PicturePart = { upload: string; position: number; bytes: Uint8Array }
 
-// Drops the oldest unfinished uploads of an account.
-
 /**
- * Stores one part of an upload. The same part again changes nothing. Beyond five open uploads per person, the one idle
- * for longest is dropped; its client finds the parts missing and restarts.
+ * The same part again changes nothing. A sixth open upload drops the account's least recently used one; its client
+ * finds the parts missing and restarts.
  * @throws DomainError part-differs when another part has that position, too-large, storage-full
  */
 export async function keepPart(ctx: Context, { upload, position, bytes }: PicturePart): Promise<{ position: number }> {
@@ -53,8 +51,8 @@ type Joining = {
 }
 
 /**
- * Joins the parts into a picture. Parts stay until swept, and the key is derived from the image: a retry after a lost
- * response gives the same picture, stored once.
+ * Parts stay until swept, and the key is derived from the content: a retry after a lost response gives the same
+ * picture.
  * @throws DomainError parts-missing with their positions, what the intake rejects, image-quota, storage-full
  */
 export async function joinParts(ctx: Context, { upload, parts, take }: Joining): Promise<StoredImage> {

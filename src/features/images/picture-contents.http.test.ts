@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('nothing of what a camera or an editor wrote beside the picture is kept: place, names, profiles, words', async () => {
+test('all metadata is removed: EXIF, GPS, XMP, IPTC and colour profiles', async () => {
   const exif = { IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } }
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><r>taken at home</r></x:xmpmeta>'
   const bytes = await plain(300, 200).withExif(exif).withXmp(xmp).withIccProfile('p3').jpeg().toBuffer()
@@ -40,7 +40,7 @@ test('nothing of what a camera or an editor wrote beside the picture is kept: pl
 
 const upright = ['dark red', 'light red', 'dark blue', 'light blue']
 
-/** How a camera that is held so writes the points: what has to be done to an upright picture. */
+/** How a camera with this EXIF orientation transforms an upright picture. */
 const held: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -52,21 +52,18 @@ const held: Record<number, (picture: Sharp) => Sharp> = {
   8: (picture) => picture.rotate(90),
 }
 
-test.each(Object.keys(held).map(Number))(
-  'a photograph that was taken with the camera held as %i stands upright',
-  async (orientation) => {
-    const points = await sharp(await quarters().png().toBuffer())
-      .png()
-      .toBuffer()
-    const turned = await held[orientation]?.(sharp(points)).png().toBuffer()
-    const bytes = await sharp(turned).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
-    const { image, file } = await uploads.kept(bytes, session)
-    expect([image.width, image.height]).toEqual([200, 160])
-    expect(await quartersOf(file)).toEqual(upright)
-  },
-)
+test.each(Object.keys(held).map(Number))('a photo with EXIF orientation %i is stored upright', async (orientation) => {
+  const points = await sharp(await quarters().png().toBuffer())
+    .png()
+    .toBuffer()
+  const turned = await held[orientation]?.(sharp(points)).png().toBuffer()
+  const bytes = await sharp(turned).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+  const { image, file } = await uploads.kept(bytes, session)
+  expect([image.width, image.height]).toEqual([200, 160])
+  expect(await quartersOf(file)).toEqual(upright)
+})
 
-test.each(Object.keys(polyglots))('%s is kept as a picture and nothing else', async (name) => {
+test.each(Object.keys(polyglots))('of %s only the picture is kept', async (name) => {
   const bytes = await (polyglots[name] as () => Promise<Buffer>)()
   expect(bytes.includes(secretWords)).toBe(true)
   const { file } = await uploads.kept(bytes, session)
@@ -76,7 +73,7 @@ test.each(Object.keys(polyglots))('%s is kept as a picture and nothing else', as
   expect(file.readUInt32LE(4)).toBe(file.length - 8)
 })
 
-test('a photograph in printing colours becomes one for screens', async () => {
+test('a CMYK photo is converted to sRGB', async () => {
   const bytes = await plain(200, 150, '#cc2020').toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(bytes).metadata()).space).toBe('cmyk')
   const { file } = await uploads.kept(bytes, session)
@@ -87,7 +84,7 @@ test('a photograph in printing colours becomes one for screens', async () => {
   expect(Math.max(green, blue)).toBeLessThan(90)
 })
 
-test('what can be seen through stands on white', async () => {
+test('transparency is flattened onto white', async () => {
   const bytes = await sharp({
     create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -128,7 +125,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   ['a WebP that moves', movingWebp, 409, 'picture-moving'],
   ['a PNG that moves', movingPng, 409, 'picture-moving'],
   ['a photograph with one byte more than 5 MB', oneByteMore, 413, 'too-large'],
-])('%s is refused, and says why', async (_, make, status, code) => {
+])('%s is refused with the reason', async (_, make, status, code) => {
   const { rows: before } = await app.shop.pool.query('select 1 from images')
   const files = app.shop.storage.files.size
   const answer = await uploads.upload([{ bytes: await make() }], { session })
@@ -139,7 +136,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   expect(app.shop.storage.files.size).toBe(files)
 })
 
-/** A good photograph, filled up behind its end. */
+/** A valid photo, padded to this size. */
 async function filledTo(bytes: number): Promise<Buffer> {
   const picture = await photo()
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
@@ -149,6 +146,6 @@ function oneByteMore(): Promise<Buffer> {
   return filledTo(5_242_881)
 }
 
-test('a photograph of exactly 5 MB is taken', async () => {
+test('a photo of exactly 5 MB is accepted', async () => {
   expect((await uploads.kept(await filledTo(5_242_880), session)).image.width).toBe(400)
 })

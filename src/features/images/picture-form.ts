@@ -3,8 +3,8 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type UploadPlace, uploadLimits } from './upload-room.ts'
 
 /**
- * All pictures of a multipart call, each within its limit; bytes and parts are counted while streaming. File names and
- * declared types are ignored. The buffers are reused once the place is released.
+ * Counts bytes and parts while streaming; ignores file names and declared types. Buffers are reused once `place` is
+ * left.
  * @throws DomainError unsupported-media-type, too-many-pictures, too-large, unavailable, invalid-request
  */
 export async function readPictures(files: Http['files'], place: UploadPlace): Promise<Uint8Array[]> {

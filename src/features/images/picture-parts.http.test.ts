@@ -43,7 +43,7 @@ async function sendAll(session: TestSession, upload: string, parts: readonly Buf
 
 const countImages = async () => (await app.shop.pool.query('select 1 from images')).rows.length
 
-test('a picture that comes in parts is the picture that comes whole, in whatever order they come', async () => {
+test('a picture uploaded in parts, in any order, equals the picture uploaded whole', async () => {
   const bytes = await plain(300, 500, '#a41').jpeg({ quality: 100 }).toBuffer()
   const upload = randomUUID()
   const parts = inParts(bytes, 300)
@@ -57,7 +57,7 @@ test('a picture that comes in parts is the picture that comes whole, in whatever
   expect(whole.image).toEqual(image)
 })
 
-test('after a lost answer the part and the picture may be asked for again: nothing is there twice', async () => {
+test('after a lost answer a part and a join can be repeated without duplicates', async () => {
   const upload = randomUUID()
   const parts = inParts(await plain(310, 200, '#14a').png().toBuffer(), 200)
   await sendAll(asha, upload, parts)
@@ -69,7 +69,7 @@ test('after a lost answer the part and the picture may be asked for again: nothi
   expect(await countImages()).toBe(before + 1)
 })
 
-test('the same part sent by two at once is kept once', async () => {
+test('the same part sent concurrently is stored once', async () => {
   const upload = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => keep(asha, upload, 0, Buffer.from('the same bytes'))),
@@ -78,7 +78,7 @@ test('the same part sent by two at once is kept once', async () => {
   expect(await partsOf(asha, upload)).toEqual([0])
 })
 
-test('another part at a place that is taken is refused, and the first one stays', async () => {
+test('a different part at the same position is refused, and the first one stays', async () => {
   const upload = randomUUID()
   const [first = Buffer.alloc(0), ...others] = inParts(await photo(), 600)
   await keep(asha, upload, 0, first)
@@ -88,7 +88,7 @@ test('another part at a place that is taken is refused, and the first one stays'
   expect(imageOf(await join(asha, upload, others.length + 1)).width).toBe(400)
 })
 
-test('with parts missing there is no picture yet, and the answer says which', async () => {
+test('joining with missing parts is refused and names them', async () => {
   const upload = randomUUID()
   const parts = inParts(await photo(), 300)
   await sendAll(asha, upload, parts, [0, 2])
@@ -97,7 +97,7 @@ test('with parts missing there is no picture yet, and the answer says which', as
   expect(answer.body).toMatchObject({ details: { missing: [1, 3] } })
 })
 
-test('an upload of somebody else is not there: its name is everybody’s own', async () => {
+test('upload ids are per person: another person’s upload is not found', async () => {
   const upload = randomUUID()
   await keep(asha, upload, 0, await photo())
   expect(await partsOf(naveen, upload)).toEqual([])
@@ -110,7 +110,7 @@ test('an upload of somebody else is not there: its name is everybody’s own', a
   expect(imageOf(await join(asha, upload, 1)).width).toBe(400)
 })
 
-test('what the parts make is judged like a whole file', async () => {
+test('a joined picture is checked like a whole file', async () => {
   for (const [bytes, status, code] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported-media-type'],
     [(await photo()).subarray(0, 700), 409, 'picture-unreadable'],
@@ -125,7 +125,7 @@ test('what the parts make is judged like a whole file', async () => {
   }
 })
 
-test('a part has at most 256 kB, a picture at most 5 MB, in whatever parts it comes', async () => {
+test('a part has at most 256 kB, and all parts of a picture together at most 5 MB', async () => {
   const upload = randomUUID()
   const full = Buffer.alloc(partLimits.partBytes, 1)
   const tooLarge = await keep(asha, upload, 0, Buffer.concat([full, Buffer.from('x')]))
@@ -147,17 +147,17 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual(expected)
 })
 
-test('an upload is named by a UUID and nothing else', async () => {
+test('an upload id must be a UUID', async () => {
   for (const upload of ['1', '..%2f..%2fetc', "x'%20or%201=1"])
     expect((await keep(asha, upload, 0, Buffer.from('x'))).status).toBe(400)
 })
 
-test('pages of other sites send no part', async () => {
+test('a part with a wrong CSRF token is refused', async () => {
   const forged = await keep({ ...asha, csrfToken: 'made-up' }, randomUUID(), 0, await photo())
   expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
 })
 
-test('a full disk takes no part', async () => {
+test('a part is refused when the disk is full', async () => {
   const { storage } = app.shop
   storage.isFull = true
   const answer = await keep(asha, randomUUID(), 0, await photo())
@@ -165,7 +165,7 @@ test('a full disk takes no part', async () => {
   expect([answer.status, answer.body.code]).toEqual([507, 'storage-full'])
 })
 
-test('of more than five pictures on their way the one without news for longest makes way', async () => {
+test('a sixth unfinished upload drops the least recently updated one', async () => {
   const meera = await app.sessionOf(app.shop.cast.somi)
   const begun = Array.from({ length: 5 }, () => randomUUID())
   for (const upload of begun) {
@@ -180,7 +180,7 @@ test('of more than five pictures on their way the one without news for longest m
   expect(left).toEqual([[0, 1], [], [0], [0], [0], [0]])
 })
 
-test('parts are forgotten after a day', async () => {
+test('parts are deleted after a day', async () => {
   const upload = randomUUID()
   await keep(asha, upload, 0, await photo())
   app.shop.clock.advance(23 * 60)

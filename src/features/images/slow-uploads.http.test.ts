@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends the head of a request, then `drop` again and again until the shop hangs up. What it answered, and after how long. */
+/** Sends the head of a request, then `drop` repeatedly until the server closes the connection. */
 async function drip(method: string, path: string, headers: Record<string, string>, first: string, drop: Buffer) {
   const socket = connect(server.port, '127.0.0.1')
   const startedAt = performance.now()
@@ -42,7 +42,7 @@ async function drip(method: string, path: string, headers: Record<string, string
 
 const stored = async (table: string) => (await server.services.pool.query(`select 1 from ${table}`)).rows.length
 
-test('a picture that never ends is ended by the shop, and nothing of it is kept', async () => {
+test('an upload that never ends is cut off with 408, and nothing is stored', async () => {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n\u00ff\u00d8\u00ff`
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': '5000000' }
   const { ms, status, isOpen } = await drip('POST', '/uploads/images', headers, head, Buffer.alloc(100, 7))
@@ -52,7 +52,7 @@ test('a picture that never ends is ended by the shop, and nothing of it is kept'
   expect(await stored('images')).toBe(0)
 })
 
-test('a part that never ends is ended too, and is not there', async () => {
+test('a part that never ends is cut off with 408 and not stored', async () => {
   const headers = { 'content-type': 'application/octet-stream', 'content-length': '200000' }
   const path = `/uploads/images/${randomUUID()}/parts/0`
   const { status, isOpen } = await drip('PUT', path, headers, '', Buffer.alloc(100, 7))
@@ -60,7 +60,7 @@ test('a part that never ends is ended too, and is not there', async () => {
   expect(await stored('image_parts')).toBe(0)
 })
 
-test('a part of no told length is refused at its limit, long before its time is over', async () => {
+test('a chunked part is refused at the size limit, well before the timeout', async () => {
   const chunk = Buffer.concat([Buffer.from('8000\r\n'), Buffer.alloc(0x8000, 7), Buffer.from('\r\n')])
   const headers = { 'content-type': 'application/octet-stream', 'transfer-encoding': 'chunked' }
   const { status } = await drip('PUT', `/uploads/images/${randomUUID()}/parts/0`, headers, '', chunk)
@@ -68,7 +68,7 @@ test('a part of no told length is refused at its limit, long before its time is 
   expect(await stored('image_parts')).toBe(0)
 })
 
-test('a guest is answered before a byte of the part is read', async () => {
+test('a guest is refused before the body of the part is read', async () => {
   const answer = await fetch(`${server.url}/api/uploads/images/${randomUUID()}/parts/0`, {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream' },

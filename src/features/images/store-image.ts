@@ -10,14 +10,10 @@ import { lockPicture } from './images-queries.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
 
-/** Picture quota of an account: 500 for reviews, galleries and drafts, plus 10 per product. */
+/** Quota of an account: 500 for reviews, galleries and drafts, plus 10 per product. */
 export const mostImages = (products: number) => 500 + products * 10
 
-/**
- * Stores an accepted picture; its key is derived from its content. The file is written before the row, so that no row
- * lacks its file.
- * @throws DomainError image-quota, storage-full
- */
+/** The file is written first, so that no row lacks its file. @throws DomainError image-quota, storage-full */
 export async function storeImage(ctx: Context, { bytes, width, height, ground }: TakenPicture): Promise<StoredImage> {
   const { userId } = requireUser(ctx.actor)
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
@@ -37,7 +33,7 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
     const most = mostImages(row?.products ?? 0)
     if ((row?.stored ?? 0) >= most) throw new DomainError('image-quota', { most })
     await lockPicture(ctx, key)
-    // A concurrent sweep may just have removed the same picture and its file.
+    // A concurrent sweep may just have removed the same file.
     if ((await ctx.storage.changedAt(originalFile(key))) === null) await keep()
     const now = ctx.clock.now()
     await ctx.db.query`

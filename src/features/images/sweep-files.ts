@@ -5,10 +5,7 @@ import { lockPicture } from './images-queries.ts'
 
 const atOnce = 500
 
-/**
- * Deletes picture files without a row: the process stopped between file and row, or the storage was down at deletion.
- * Files of the last day stay, they may be in progress. Returns the number of pictures deleted.
- */
+/** Files without a row, after a crash or a storage outage. Files under a day old may be in progress and stay. */
 export async function sweepFiles(ctx: Context): Promise<number> {
   const before = addDays(ctx.clock.now(), -1)
   let gone = 0
@@ -41,9 +38,7 @@ async function* inLots(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   if (lot.length > 0) yield lot
 }
 
-// Pictures of open drafts count as used.
-
-/** Deletes uploads unused for a day, with their files, and old parts. Returns the number of pictures deleted. */
+/** Deletes uploads unused for a day (pictures of open drafts are in use) and old parts. Returns how many. */
 export async function sweepImages(ctx: Context): Promise<number> {
   await ctx.db.query`delete from image_parts where at < ${addDays(ctx.clock.now(), -1)}`
   const yesterday = addDays(ctx.clock.now(), -1)

@@ -2,10 +2,7 @@ import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/**
- * Claims pictures uploaded by the actor, in the caller's transaction. Returns their ids.
- * @throws DomainError invalid-request at `path` for a picture that is missing or another person's
- */
+/** In the caller's transaction. @throws DomainError invalid-request at `path` for a missing or another's picture */
 export async function takeImages(ctx: Context, keys: readonly string[], path: string): Promise<number[]> {
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openUploadRoom } from './upload-room.ts'
 
-test('holds no more than it may, and what was held is free again', () => {
+test('holds no more than its limit, and frees what was held', () => {
   const room = openUploadRoom(100, 50)
   const [first, second] = [room.enter(), room.enter()]
   first.hold(60)
@@ -13,7 +13,7 @@ test('holds no more than it may, and what was held is free again', () => {
   expect(() => first.hold(1)).toThrow('unavailable')
 })
 
-test('lends memory of the size of a file, the same again to the next, and never one to two', () => {
+test('lends one file-sized buffer per upload, reuses it, and never lends one buffer twice at once', () => {
   const room = openUploadRoom(100, 50)
   const [first, second] = [room.enter(), room.enter()]
   const one = first.lend()

@@ -16,9 +16,8 @@ export type UploadRoom = { enter(): UploadPlace }
 const keptForMs = 30_000
 
 /**
- * Limits the bytes of uploads this process holds in memory, whatever the number and speed of clients. File buffers are
- * reused: allocating five megabytes per picture made the garbage collector walk the whole heap once a second and block
- * every call.
+ * Limits the upload bytes that this process holds in memory. File buffers are reused: allocating 5 MB per picture made
+ * the garbage collector walk the whole heap once a second and block every call.
  */
 export function openUploadRoom(mostBytes: number, fileBytes: number): UploadRoom {
   const memory = openMemory(Math.floor(mostBytes / fileBytes), fileBytes)

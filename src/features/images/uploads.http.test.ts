@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('JPEG, PNG and WebP are taken, whatever they are called, and each has its page sizes', async () => {
+test('JPEG, PNG and WebP are accepted whatever their names, and page sizes are served', async () => {
   const parts = [
     { bytes: await photo(), name: '../../etc/passwd', type: 'text/plain' },
     { bytes: await plain(200, 100, '#aa3366').png().toBuffer(), name: 'a.gif', type: 'image/gif' },
@@ -41,9 +41,9 @@ test.each([
   ['control signs', 'a\u0001\u001b[2Jb\u007f.jpg'],
   ['NUL before the ending', 'page.html\0.jpg'],
   ['a reversed ending', 'photo\u202egpj.exe'],
-  ['5000 emails', `${'a'.repeat(5_000)}.jpg`],
-  ['no emails', ''],
-])('a name with %s changes nothing: files are named by what they show', async (_, name) => {
+  ['5000 letters', `${'a'.repeat(5_000)}.jpg`],
+  ['no letters', ''],
+])('a file name with %s has no effect: files are stored under their content hash', async (_, name) => {
   const before = new Set(app.shop.storage.files.keys())
   const answer = await uploads.upload([{ bytes: await plain(70, 70, '#abc').jpeg().toBuffer(), name }], { session })
   if (answer.status !== 201) expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request'])
@@ -51,7 +51,7 @@ test.each([
   for (const key of added) expect(key).toMatch(/^pictures\/u-[0-9a-f]{40}\/original$/)
 })
 
-test('six files, another field and no file are refused', async () => {
+test('six files, an unknown field and an empty form are refused', async () => {
   const bytes = await photo()
   const six = await uploads.upload(
     Array.from({ length: 6 }, () => ({ bytes })),
@@ -78,7 +78,7 @@ test.each([
   expect(answer.body.message).not.toMatch(/Something went wrong/)
 })
 
-test('of five files of which one is none, nothing is kept', async () => {
+test('if one of five files is not a picture, none is stored', async () => {
   const before = app.shop.storage.files.size
   const { rows } = await app.shop.pool.query('select 1 from images')
   const good = await Promise.all(['#111', '#222', '#333', '#444'].map((color) => plain(88, 88, color).png().toBuffer()))
@@ -91,7 +91,7 @@ test('of five files of which one is none, nothing is kept', async () => {
   expect((await app.shop.pool.query('select 1 from images')).rows.length).toBe(rows.length)
 })
 
-test('guests and pages of other sites hand nothing in', async () => {
+test('guests and cross-site requests cannot upload', async () => {
   const bytes = await photo()
   expect((await uploads.upload([{ bytes }], { session: null })).status).toBe(401)
   const forged = await uploads.upload([{ bytes }], { session: { ...session, csrfToken: 'made-up' } })
@@ -100,7 +100,7 @@ test('guests and pages of other sites hand nothing in', async () => {
   expect(foreign.status).toBe(403)
 })
 
-test('a full disk takes nothing, also one that fills up in the middle, and nothing of it stays', async () => {
+test('an upload fails cleanly when the disk is full or fills up midway', async () => {
   const { storage, pool } = app.shop
   const bytes = await plain(99, 77, '#987').jpeg().toBuffer()
   const stored = () => pool.query('select 1 from images').then(({ rows }) => rows.length)
@@ -119,7 +119,7 @@ test('a full disk takes nothing, also one that fills up in the middle, and nothi
   expect((await uploads.upload([{ bytes }], { session })).status).toBe(201)
 })
 
-test('at the limit no other picture is taken, but one of them may come again; each product of the account makes room', async () => {
+test('at the quota a new picture is refused but a known one is accepted; each product of the account raises the quota', async () => {
   const { shop } = app
   const { userId, artisanId } = shop.cast.somi
   const somi = await app.sessionOf(shop.cast.somi)
@@ -140,7 +140,7 @@ test('at the limit no other picture is taken, but one of them may come again; ea
   expect([over.status, over.body.code]).toEqual([409, 'image-quota'])
   expect((await uploads.kept(await photo(), somi)).image.key).toBe(image.key)
 
-  // A co-operative: another artisan's products come under the same account.
+  // As in a co-operative: another artisan's products belong to the same account.
   await shop.pool.query(
     'update products set artisan_id = $1 where slug = (select min(slug) from products where artisan_id <> $1)',
     [artisanId],
@@ -148,7 +148,7 @@ test('at the limit no other picture is taken, but one of them may come again; ea
   expect((await uploads.upload([another], { session: somi })).status).toBe(201)
 })
 
-test('what shows no picture within a day forgets it, with its files', async () => {
+test('an unused picture is deleted with its files after a day', async () => {
   const { shop } = app
   const pictures = await Promise.all(['#123', '#321'].map((color) => plain(90, 90, color).jpeg().toBuffer()))
   const [kept, gone] = uploads.imagesOf(
@@ -169,7 +169,7 @@ test('what shows no picture within a day forgets it, with its files', async () =
   expect(await shop.storage.find(`pictures/${kept?.key}/original`)).not.toBeNull()
 })
 
-test('a picture in a form half filled in stays for as long as the form does', async () => {
+test('a picture in a product draft stays as long as the draft', async () => {
   const { shop } = app
   const naveen = await app.sessionOf(shop.cast.naveen)
   const { image } = await uploads.kept(await plain(91, 90, '#456').jpeg().toBuffer(), naveen)
@@ -189,12 +189,12 @@ test('a picture in a form half filled in stays for as long as the form does', as
 
 const original = (key: unknown) => `pictures/${key}/original`
 
-/** All files are as old as that, in hours. */
+/** Makes all files this many hours old. */
 function ageFiles(hours: number): void {
   app.shop.storage.writtenAt = new Date(app.shop.clock.now().getTime() - hours * 3_600_000)
 }
 
-test('a file whose row never came goes after a day, with its sizes, and no other does', async () => {
+test('a file without a row is deleted after a day with its sizes, and no other file is', async () => {
   const { shop } = app
   const { image } = await uploads.kept(await plain(92, 90, '#789').jpeg().toBuffer(), session)
   for (const file of [original('u-lost'), 'pictures/u-lost/160.webp', 'imports/of-somebody/file.csv'])
@@ -211,7 +211,7 @@ test('a file whose row never came goes after a day, with its sizes, and no other
   expect(await shop.storage.find(original(image.key))).not.toBeNull()
 })
 
-test('a picture that is handed in while its lost file is swept keeps its file', async () => {
+test('a picture uploaded while its orphaned file is swept keeps its file', async () => {
   const { shop } = app
   ageFiles(25)
   let hasSwept = false
@@ -227,6 +227,6 @@ test('a picture that is handed in while its lost file is swept keeps its file', 
   const { key } = await storeImage({ ...shop.as(shop.cast.asha), storage }, picture)
   expect(await shop.storage.find(original(key))).not.toBeNull()
 
-  // Its row stands: now nobody sweeps it.
+  // The picture has its row now, so it is not swept.
   expect(await sweepFiles(shop.as())).toBe(0)
 })

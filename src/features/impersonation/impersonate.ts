@@ -14,11 +14,10 @@ type Row = { id: number; status: VerificationStatus }
 export type ImpersonationInput = { artisan: string; reason: string; sessionId: number }
 
 /**
- * Lets an admin's session act in an artisan's workshop until it is ended, the session ends or 60 minutes pass. The
- * artisan gets an email. Bank account, consents, promises, appeals and sign-in settings stay closed (requireNotImpersonating).
- * Returns the end.
- * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, reason-required, not-found (also when
- * the account is erased), artisan-closed
+ * Lets an admin's session act in an artisan's workshop until ended, logout or 60 minutes; the artisan gets an email.
+ * Bank account, consents, undertakings, appeals and sign-in settings stay closed (requireNotImpersonating). Returns the
+ * end.
+ * @throws DomainError unauthorized, forbidden, proof-needed, reason-required, not-found, artisan-closed
  */
 export async function actOnImpersonation(
   ctx: Context,
@@ -47,10 +46,7 @@ export async function actOnImpersonation(
 
 export type Impersonation = { artisan: string; name: string; until: string; reason: string }
 
-/**
- * Null for artisans themselves. @throws DomainError unauthorized, forbidden for all but artisans and impersonating
- * admins
- */
+/** Null for artisans themselves. @throws DomainError unauthorized, forbidden */
 export async function findImpersonation(ctx: Context): Promise<Impersonation | null> {
   const { impersonation, artisanId } = requireRole(ctx.actor, 'artisan')
   if (!impersonation) return null

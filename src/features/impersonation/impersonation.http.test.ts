@@ -30,7 +30,7 @@ const acting = async () => {
   return admin
 }
 
-test('nobody acts for an artisan without a reason, without a fresh password, or without being of the admin', async () => {
+test('impersonation needs a reason, a recent password check and the admin role', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   expect((await begin(session, undefined, '   too   ')).status).toBe(400)
   expect((await app.call('POST', `/admin/artisans/naveen-prajapat/impersonation`, { session, body: {} })).status).toBe(
@@ -43,7 +43,7 @@ test('nobody acts for an artisan without a reason, without a fresh password, or 
   expect(await trail()).toEqual([])
 })
 
-test('the admin works in the workshop of the artisan, who reads why, and all of it is in the audit trail', async () => {
+test('an impersonating admin uses the artisan’s workshop; the artisan gets the reason and every call is audited', async () => {
   const { naveen, admin } = app.shop.cast
   const session = await acting()
   const emails = app.shop.jobs.sent.filter(({ name }) => name === verificationEmailJob)
@@ -101,13 +101,13 @@ test.each([
   ['DELETE', '/auth/account', { currentPassword: password }],
   ['DELETE', '/auth/sessions', undefined],
   ['DELETE', '/auth/sessions/00000000-0000-4000-8000-000000000000', undefined],
-])('on impersonation, %s %s stays the person’s own', async (method, path, body) => {
+])('%s %s is refused during impersonation', async (method, path, body) => {
   const session = await acting()
   const answer = await app.call(method, path, { session, ...(body ? { body } : {}) })
   expect([answer.status, answer.body.code]).toEqual([403, 'not-on-impersonation'])
 })
 
-test('it ends by itself after an hour, and with the session', async () => {
+test('impersonation ends after an hour and at logout', async () => {
   const session = await acting()
   app.shop.clock.advance(29)
   expect((await app.call('GET', '/artisan/orders', { session })).status).toBe(200)
@@ -124,7 +124,7 @@ test('it ends by itself after an hour, and with the session', async () => {
   expect((await app.call('GET', '/artisan/orders', { session: other })).status).toBe(401)
 })
 
-test('nobody acts in a closed workshop, nor goes on when it is closed meanwhile', async () => {
+test('impersonation of a closed workshop is refused, and ends when the workshop is closed', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   expect((await begin(session, app.shop.cast.somi.slug)).status).toBe(201)
   await app.shop.pool.query(`update artisans set status = 'closed' where slug = $1`, [app.shop.cast.somi.slug])

@@ -17,8 +17,8 @@ export type BroughtFile = {
 const most = 5
 
 /**
- * Stores a product file and queues its reading. Files are in storage before the row refers to them.
- * @throws DomainError forbidden, not-found (no artisan's profile), storage-full, import-busy when too many are open
+ * Files are stored before the row refers to them.
+ * @throws DomainError forbidden, not-found (no artisan profile), storage-full, import-busy when too many are open
  */
 export async function createImport(ctx: Context, { publicId, fileName, bytes, pictures }: BroughtFile): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -42,12 +42,7 @@ export async function createImport(ctx: Context, { publicId, fileName, bytes, pi
 
 export const runImportJob = 'run-import'
 
-// Skipped and failed products need no work.
-
-/**
- * Starts an import that was read and whose questions are answered. Idempotent.
- * @throws DomainError not-found (also for another's), import-not-ready, import-unanswered
- */
+/** Idempotent. @throws DomainError not-found, import-not-ready, import-unanswered */
 export async function startImport(ctx: Context, publicId: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   await transaction(ctx, async (ctx) => {
@@ -103,8 +98,7 @@ export async function forgetImport(ctx: Context, { publicId, pictures }: GivenUp
 }
 
 /**
- * The craft of each category (`''`: skip its products), and whether prices are rupees.
- * @throws DomainError not-found (also for another's), import-not-ready, invalid-request for a craft that does not exist
+ * Craft `''` skips a category. @throws DomainError not-found, import-not-ready, invalid-request for an unknown craft
  */
 export async function answerImport(ctx: Context, publicId: string, answers: ImportAnswers): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
@@ -115,8 +109,8 @@ export async function answerImport(ctx: Context, publicId: string, answers: Impo
     if (!found) throw new DomainError('not-found')
     if (found.status !== 'read') throw new DomainError('import-not-ready')
 
-    const question = new Set(found.questions.categories.map(({ value }) => value))
-    const crafts = Object.fromEntries(Object.entries(answers.crafts).filter(([value]) => question.has(value)))
+    const known = new Set(found.questions.categories.map(({ value }) => value))
+    const crafts = Object.fromEntries(Object.entries(answers.crafts).filter(([value]) => known.has(value)))
     const wanted = [...new Set(Object.values(crafts).filter((craft) => craft !== ''))]
     const there = await ctx.db.query<{ slug: string }>`select slug from crafts where slug = any (${wanted}::text[])`
     if (there.length < wanted.length)

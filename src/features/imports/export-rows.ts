@@ -9,7 +9,7 @@ export function exportHead(): string[] {
   return [product, ...wordColumns(languageCodes).map(({ head }) => head), ...Object.values(others)]
 }
 
-/** One row per variant; product columns are in the first. Prices in rupees, lengths in centimetres. */
+/** One row per variant; product columns only in the first. Prices in rupees, lengths in centimetres. */
 export function exportRows({ slug, status, form }: ExportedProduct): string[][] {
   return form.variants.map((variant, at) => {
     const cells: Partial<Record<TemplateColumn, string>> = {

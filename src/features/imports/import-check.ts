@@ -27,20 +27,20 @@ function labels(all: readonly string[], most = 60): string[] {
 function checkWords(source: SourceProduct): void {
   const { words } = source.form
   if (source.name.trim().length < 2) fail(source, source.fromLine, 'nameMissing')
-  for (const said of Object.values(words)) {
-    const name = cutText(said.name ?? '', productLimits.nameLength)
-    const description = cutText(said.description ?? '', productLimits.textLength)
-    if (said.name !== undefined) said.name = name.text
-    if (said.description !== undefined) said.description = description.text
+  for (const texts of Object.values(words)) {
+    const name = cutText(texts.name ?? '', productLimits.nameLength)
+    const description = cutText(texts.description ?? '', productLimits.textLength)
+    if (texts.name !== undefined) texts.name = name.text
+    if (texts.description !== undefined) texts.description = description.text
     if (name.isCut) note(source, source.fromLine, 'nameCut', { most: String(productLimits.nameLength) })
     if (description.isCut) note(source, source.fromLine, 'textCut', { most: String(productLimits.textLength) })
   }
 }
 
-/** Other shops do not state the language of their texts, so it is guessed from the script. */
+/** Other shops' files do not state the language, so it is guessed from the script. */
 export function tellLanguage(source: SourceProduct, home: string): void {
-  const [said] = Object.values(source.form.words)
-  if (said) source.form.words = { [languageOfName(`${said.name} ${said.description ?? ''}`, home)]: said }
+  const [texts] = Object.values(source.form.words)
+  if (texts) source.form.words = { [languageOfName(`${texts.name} ${texts.description ?? ''}`, home)]: texts }
 }
 
 function checkVariants(source: SourceProduct): void {

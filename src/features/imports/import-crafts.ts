@@ -1,9 +1,6 @@
 export type NamedCraft = { id: string; name: string; names: Record<string, string>; place: string; isOwn: boolean }
 
-/**
- * Finds a craft in free text: its name in any language appears whole, or all its larger words do. A craft the artisan
- * works in wins. Null when none matches.
- */
+/** By a name in any language, or all its larger words. A craft the artisan works in wins. Null when none matches. */
 export function craftNamedIn(text: string, crafts: readonly NamedCraft[]): string | null {
   const folded = ` ${wordsOf(text).join(' ')} `
   const found = crafts.flatMap((craft) => {

@@ -8,10 +8,7 @@ const rupee = /₹|rs\.?|inr|rupees?|रुपये|रु\.?|\/-/giu
 const leastPaise = 100
 const mostPaise = 100_000_000
 
-/**
- * Parses prices such as `1,29,900.50`, `₹ 1299`, `Rs. 1299/-`, `1 299,50`. Never converts other currencies, and does
- * not guess ambiguous figures (`1.299`).
- */
+/** `1,29,900.50`, `₹ 1299`, `Rs. 1299/-`, `1 299,50`. Never converts currencies, nor guesses ambiguous `1.299`. */
 export function readPrice(text: string): ReadPrice {
   const bare = asciiDigits(text).trim()
   if (bare === '') return { refused: 'priceMissing' }
@@ -29,7 +26,6 @@ export function readDecimal(text: string): number | null {
   return decimalOf(asciiDigits(text).replace(/[\s\u00a0\u202f']/g, ''), false)
 }
 
-/** The last separator is decimal; a comma before three digits separates thousands. */
 function decimalOf(figure: string, isMoney: boolean): number | null {
   if (!/^[+-]?\d[\d.,]*$/.test(figure)) return null
   const points = figure.split('.').length - 1

@@ -26,7 +26,7 @@ const usual = (lengthMm: number, widthMm: number, heightMm: number, weightGrams:
   hsn,
 })
 
-/** Typical size, weight and tariff heading per category, to start with: the artisan is asked to measure. */
+/** Starting values per category; the artisan is asked to measure. */
 const usuals: Record<Category, Usual> = {
   pottery: usual(150, 150, 150, 800, '6912'),
   textiles: usual(300, 250, 30, 400, '5208'),
@@ -108,9 +108,9 @@ function isPackedFor(packed: ProductForm['packed'], size: ProductForm['size'], w
 
 function wordsOf(form: SourceForm, start: ProductForm): ProductForm['words'] {
   const words: ProductForm['words'] = { ...start.words }
-  for (const [language, said] of Object.entries(form.words) as [keyof typeof words, SourceForm['words']['en']][]) {
+  for (const [language, texts] of Object.entries(form.words) as [keyof typeof words, SourceForm['words']['en']][]) {
     const known = words[language] ?? { name: '', description: '', variationNote: '' }
-    words[language] = { ...known, ...said }
+    words[language] = { ...known, ...texts }
   }
   return words
 }

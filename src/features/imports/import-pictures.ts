@@ -11,7 +11,6 @@ function bareName(name: string): string {
   return name.replace(/\.(jpe?g|png|webp)$/i, '').replace(/-(scaled|rotated|\d{2,4}x\d{0,4})$/, '')
 }
 
-/** By full name first, then without a shop's suffix. */
 export function findPicture(kept: ReadonlyMap<string, KeptPicture>, file: string): KeptPicture | null {
   const key = pictureKey(file)
   const exact = kept.get(key)
@@ -20,7 +19,7 @@ export function findPicture(kept: ReadonlyMap<string, KeptPicture>, file: string
   return null
 }
 
-/** Our own export names pictures `u-12ab….webp`: returns the key. */
+/** Our own export names pictures `u-12ab….webp`. */
 export function shopKeyOf(file: string): string | null {
   return /^([\w-]{3,60})\.webp$/.exec(file)?.[1] ?? null
 }

@@ -1,4 +1,3 @@
-// The readers of each format alone: from the bytes of a file to its products, without a shop behind them.
 import { expect, test } from 'vitest'
 import { csvFormOf, csvRows } from '#platform/csv/csv-file.server.ts'
 import { readHead, sourceRow } from './import-head.ts'
@@ -46,7 +45,7 @@ const oldVase = lines(
   'bowl,Bowl,,Pottery,Title,Default Title,,,B-1,400,5,950,,,',
 )
 
-test('Shopify until 2025: rows of one handle are one product, rows with a picture alone add it in its place', async () => {
+test('Shopify until 2025: rows with one handle are one product, and picture-only rows add pictures in order', async () => {
   const { format, products, troubles } = await read(oldVase)
   expect([format, troubles, products.map(({ key }) => key)]).toEqual(['shopify', [], ['vase', 'bowl']])
   const [vase, bowl] = products
@@ -65,7 +64,7 @@ test('Shopify until 2025: rows of one handle are one product, rows with a pictur
   expect(bowl).toMatchObject({ optionNames: [], variants: [{ options: {}, stock: 5 }], isFailed: false })
 })
 
-test('Shopify from 2025: the newer names of columns say the same, and a metafield gives the colours', async () => {
+test('Shopify from 2025: the new column names are read, and a metafield gives the colours', async () => {
   const { format, products } = await read(
     lines(
       'Title,URL handle,Description,Type,Option1 name,Option1 value,SKU,Weight value (grams),Inventory quantity,Price,Product image URL,Image alt text,Color (product.metafields.shopify.color-pattern)',
@@ -79,7 +78,7 @@ test('Shopify from 2025: the newer names of columns say the same, and a metafiel
   expect(products[0]?.form).toMatchObject({ colors: ['sky blue', 'white'], weightGrams: 900 })
 })
 
-test('a byte order mark, other line ends, UTF-16 and tabs change nothing of what is read', async () => {
+test('a byte order mark, other line endings and UTF-16 give the same products', async () => {
   const plain = (await read(oldVase)).products
   const asUtf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(oldVase, 'utf16le')])
   for (const same of [`\ufeff${oldVase}`, oldVase.replaceAll('\n', '\r\n'), oldVase.replaceAll('\n', '\r'), asUtf16]) {
@@ -87,7 +86,7 @@ test('a byte order mark, other line ends, UTF-16 and tabs change nothing of what
   }
 })
 
-test('a quote that does not close costs its own line, not the rest of the file', async () => {
+test('an unclosed quote loses its own line, not the rest of the file', async () => {
   const { products, troubles } = await read(
     lines(oldShopify, 'jug,"Jug" 12 cm,,Pottery,,,,,J-1,1,1,900,,,', 'bowl,Bowl,,Pottery,,,,,B-1,400,5,950,,,'),
   )
@@ -95,7 +94,7 @@ test('a quote that does not close costs its own line, not the rest of the file',
   expect(products.map(({ key, fromLine }) => [key, fromLine])).toEqual([['bowl', 3]])
 })
 
-test('a cell with line ends inside keeps the count of lines', async () => {
+test('line numbers stay right after a cell with line breaks', async () => {
   const { products } = await read(
     lines(oldShopify, 'jug,Jug,"One\n\nTwo",Pottery,,,,,J-1,1,1,900,,,', 'bowl,Bowl,,Pottery,,,,,B-1,400,5,cheap,,,'),
   )
@@ -117,7 +116,7 @@ const wooRows = [
 ]
 
 test.each([',', ';', '\t'])(
-  'WooCommerce parted by %j: variations find their product by code or number, wherever they stand',
+  'WooCommerce separated by %j: variations find their product by SKU or id, in any row order',
   async (sign) => {
     const { format, products } = await read(lines(...wooRows.map((row) => row.replaceAll('|', sign))))
     expect(format).toBe('woocommerce')
@@ -143,7 +142,7 @@ test.each([',', ';', '\t'])(
   },
 )
 
-test('our own file: words by language, choices below the first row, pictures with their texts', async () => {
+test('our template: text by language, variants below the first row, pictures with alt texts', async () => {
   const { format, products } = await read(
     lines(
       '"sep=;"',
@@ -173,7 +172,7 @@ test('our own file: words by language, choices below the first row, pictures wit
   expect(pot?.form.isFragile).toBe(true)
 })
 
-test('a file that is no product list is rejected at its header', () => {
+test('a file that is not a product list is rejected at its header', () => {
   expect(readHead(['When', 'Who', 'How much'])).toEqual({ refused: 'unknown' })
   expect(readHead(['Handle', 'Title', 'Type', 'Vendor'])).toEqual({ refused: 'columns', missing: ['variant price'] })
 })

@@ -29,10 +29,7 @@ export async function findImportWork(ctx: Context, publicId: string): Promise<Im
   return found ?? null
 }
 
-/**
- * Imports to resume after a process stopped. Two processes may run one import; reading restarts each time, so a recent
- * one is left to its own job.
- */
+/** To resume after a process stopped. Reading starts over each time, so a recent one is left to its own job. */
 export function listOpenImports(ctx: Context): Promise<{ id: string; status: 'reading' | 'running' }[]> {
   return ctx.db.query`
     select public_id as id, status from imports

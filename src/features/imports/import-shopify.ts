@@ -12,10 +12,7 @@ import {
 } from './import-source.ts'
 import { nameOf, paragraphsOf } from './import-words.ts'
 
-/**
- * Shopify's product export, with column names until 2025 and newer ones.
- * https://help.shopify.com/en/manual/products/import-export/using-csv
- */
+/** Column names until 2025 and newer ones. https://help.shopify.com/en/manual/products/import-export/using-csv */
 export const columnsOfShopify: FormatColumns = {
   names: {
     handle: ['handle', 'url handle'],
@@ -51,7 +48,7 @@ export const columnsOfShopify: FormatColumns = {
   },
 }
 
-/** Rows of one handle are adjacent; later rows of a finished handle are reported as a duplicate. */
+/** Rows of one handle are adjacent; later rows of a finished handle are reported as duplicates. */
 export function shopifyReader(): SourceReader {
   let open: SourceProduct | null = null
   let places: Map<string, number> = new Map()

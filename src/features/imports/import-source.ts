@@ -18,7 +18,7 @@ export type SourceForm = Partial<
   Omit<ProductForm, 'words' | 'pictures' | 'variants' | 'optionNames' | 'size' | 'packed'>
 > & { words: SourceWords; size?: Partial<ProductForm['size']>; packed?: Partial<ProductForm['packed']> }
 
-/** A product as in the file. Pictures are file names only: nothing is ever fetched from an address in the file. */
+/** Pictures are file names only: nothing is ever fetched from an address in the file. */
 export type SourceProduct = {
   key: string
   slug: string | null
@@ -79,7 +79,7 @@ function fileNameOf(address: string): string {
   }
 }
 
-/** Normalizes file names: ignores case, signs and suffixes of copies (`-scaled`, `_1024x1024`). */
+/** Ignores case, punctuation and suffixes of copies (`-scaled`, `_1024x1024`). */
 export function pictureKey(file: string): string {
   return fileNameOf(file)
     .normalize('NFC')

@@ -29,16 +29,15 @@ const { fileBytes, picturesBytes, pictureBytes, pictures: mostPictures } = impor
 const most = fileBytes + picturesBytes + 1024 * 1024
 
 /**
- * Streams a product file and its pictures into an import: the zip goes to a temporary folder and its pictures one by
- * one to storage, so that memory holds one at a time. Exceeding a limit stops the upload. A failed upload leaves no
- * files. Returns the import's public id.
+ * Unpacks the zip in a temporary folder and moves its pictures one by one, so that memory holds one at a time. A failed
+ * upload leaves no files. Returns the import's public id.
  * @throws DomainError unsupported-media-type, too-large, too-many-pictures, storage-full, invalid-request, import-busy
  */
 export async function bringImport(ctx: Context, { files, headers }: Pick<Http, 'files' | 'headers'>): Promise<string> {
-  const brought = await readImportUpload(ctx, { files, headers })
-  const { publicId, pictures } = brought
+  const upload = await readImportUpload(ctx, { files, headers })
+  const { publicId, pictures } = upload
   try {
-    await createImport(ctx, brought)
+    await createImport(ctx, upload)
   } catch (error) {
     await forget(ctx, { publicId, pictures: pictures.length })
     throw error
@@ -109,7 +108,7 @@ async function bytesOf(stream: Readable, limit: number): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** Detects the kind from the first bytes. Browsers send an empty part when no file was chosen. */
+/** Browsers send an empty part when no file was chosen. */
 async function takePictures(taking: Taking, part: FilePart, name: string): Promise<void> {
   const file = path.join(taking.folder, 'pictures')
   await pipeline(part.file, createWriteStream(file))

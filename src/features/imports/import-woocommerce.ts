@@ -12,7 +12,7 @@ import {
 } from './import-source.ts'
 import { nameOf, paragraphsOf, splitList } from './import-words.ts'
 
-/** WooCommerce's product export. https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema */
+/** https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema */
 export const columnsOfWooCommerce: FormatColumns = {
   names: {
     id: ['id'],
@@ -47,7 +47,7 @@ export const columnsOfWooCommerce: FormatColumns = {
   },
 }
 
-/** Variations refer to their product by code or `id:17` and may be anywhere, so products are returned at the end. */
+/** Variations refer to their product by SKU or `id:17` and may be anywhere, so products are returned at the end. */
 export function wooCommerceReader(): SourceReader {
   const products: SourceProduct[] = []
   const byName = new Map<string, SourceProduct>()
@@ -142,10 +142,7 @@ function attributesOf(row: SourceRow): { name: string; values: string[] }[] {
   })
 }
 
-/**
- * For a product with variations, varying attributes are its options (values come from the variations); the others
- * describe it.
- */
+/** Varying attributes are options (values come from the variations); the others describe the product. */
 function readAttributes(source: SourceProduct, row: SourceRow, isVariable: boolean): void {
   for (const { name, values } of attributesOf(row)) {
     if (isVariable && values.length > 1) source.optionNames.push(name)
@@ -157,7 +154,7 @@ function readAttributes(source: SourceProduct, row: SourceRow, isVariable: boole
   }
 }
 
-/** An empty value means "any": such a row is not one piece with one stock, and is rejected for its missing choice. */
+/** An empty value means "any": that is no single variant with one stock, so it is rejected for its missing choice. */
 function addVariation(source: SourceProduct, row: SourceRow): void {
   source.untilLine = Math.max(source.untilLine, row.untilLine)
   const given = new Map(attributesOf(row).map(({ name, values }) => [name.toLowerCase(), values.join(', ')]))

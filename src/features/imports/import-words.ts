@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 
-/** Removes characters that PostgreSQL or a page cannot show: control characters and text direction overrides. */
+/** Removes what PostgreSQL cannot store or a page cannot show: control characters and text direction overrides. */
 export function cleanText(text: string): string {
   return (
     text
@@ -53,12 +53,12 @@ export function paragraphsOf(html: string): string {
   return tidy(lines)
 }
 
-/** On one line, entities decoded: shops store `&amp;` in names. */
+/** On one line; shops store `&amp;` in names. */
 export function nameOf(text: string): string {
   return paragraphsOf(text).replace(/\s+/g, ' ')
 }
 
-/** A line break within a paragraph becomes a space; an empty line starts a new paragraph, as blogs write. */
+/** A line break becomes a space; an empty line starts a paragraph, as blog editors write. */
 function addLines(lines: string[], text: string): void {
   const [first = '', ...others] = text.replace(/\r\n?/g, '\n').split('\n')
   lines[lines.length - 1] += first
@@ -103,7 +103,7 @@ const scripts: [RegExp, Language[]][] = [
   [/\p{Script=Oriya}/gu, ['or']],
 ]
 
-/** The language of a name by its script: where languages share a script, the artisan's own, else the larger one. */
+/** Where languages share a script, the artisan's own, else the larger one. */
 export function languageOfName(name: string, home: string): Language {
   const latin = name.match(/\p{Script=Latin}/gu)?.length ?? 0
   const counted = scripts.map(([script, languages]) => ({ languages, letters: name.match(script)?.length ?? 0 }))

@@ -33,7 +33,7 @@ async function productsOf(artisanId: number): Promise<Record<string, unknown>[]>
 const notesOf = (lines: { fromLine: number; notes: { note: string }[] }[], line: number) =>
   lines.find(({ fromLine }) => fromLine === line)?.notes.map(({ note }) => note)
 
-test('a Shopify file is read first without changing anything, says what would happen, and asks what only the artisan knows', async () => {
+test('reading a Shopify file changes no product, previews the outcome and asks the artisan’s questions', async () => {
   const before = await productsOf(shop.cast.naveen.artisanId)
   const read = await naveen.read(fileOf('shopify-export.csv'))
   expect(read).toMatchObject({ status: 'read', format: 'shopify', done: 0, answers: { isInRupees: false } })
@@ -54,7 +54,7 @@ test('a Shopify file is read first without changing anything, says what would ha
   await expect(startImport(shop.as(shop.cast.naveen), read.id)).rejects.toMatchObject({ code: 'import-unanswered' })
 })
 
-test('carried out, its products are drafts with their choices, words and pieces; a second time changes nothing', async () => {
+test('a finished import makes drafts with variants, text and stock; a second run changes nothing', async () => {
   const done = await naveen.bring(fileOf('shopify-export.csv'))
   expect(done).toMatchObject({ status: 'finished', done: 36, total: 36 })
   expect(done.counts).toEqual({ new: 27, changed: 0, skipped: 0, failed: 9 })
@@ -78,7 +78,7 @@ test('carried out, its products are drafts with their choices, words and pieces;
   expect(await productsOf(shop.cast.naveen.artisanId)).toEqual(products)
 })
 
-test('the columns of 2025 name the same products', async () => {
+test('a file with the 2025 columns matches the same products', async () => {
   const read = await naveen.read(fileOf('shopify-2025.csv'))
   expect(read.lines.map(({ outcome, name }) => [outcome, name])).toEqual([
     ['skipped', 'Blue pottery bowl – “Neel”'],
@@ -88,7 +88,7 @@ test('the columns of 2025 name the same products', async () => {
   ])
 })
 
-test('a changed line changes its product and no other, and keeps what the file does not say', async () => {
+test('a changed line changes only its product and keeps fields that the file does not have', async () => {
   const { artisanId } = shop.cast.naveen
   const before = await productsOf(artisanId)
   const text = fileOf('shopify-export.csv')
@@ -103,7 +103,7 @@ test('a changed line changes its product and no other, and keeps what the file d
   ])
 })
 
-test('a WooCommerce file: variations by code and by id, units, entities, sale prices, and a reason for what cannot come', async () => {
+test('a WooCommerce file: variations by SKU and id, units, entities, sale prices, and a reason for each failure', async () => {
   const done = await somi.bring(fileOf('woocommerce-export.csv'))
   const failed = done.lines.filter(({ outcome }) => outcome === 'failed')
   expect(Object.fromEntries(failed.map(({ name, notes }) => [name, notes[0]?.note]))).toEqual({
@@ -165,7 +165,7 @@ test('pictures are matched by file name in the zip; a later zip adds them, and a
   expect((await naveen.read(file)).counts).toMatchObject({ skipped: 1 })
 })
 
-test('complete drafts go to the admin together', async () => {
+test('complete imported drafts are submitted together', async () => {
   const head = exportHead()
   const forms: string[][] = []
   for await (const product of exportProducts(shop.as(shop.cast.naveen)))
@@ -186,7 +186,7 @@ test('complete drafts go to the admin together', async () => {
   expect(await submitImported(shop.as(shop.cast.naveen), done.id)).toBe(0)
 })
 
-test('what is exported comes back as the same products: nothing new, nothing changed', async () => {
+test('importing an export changes nothing', async () => {
   for (const [artisan, person] of [
     [naveen, shop.cast.naveen],
     [somi, shop.cast.somi],
@@ -202,7 +202,7 @@ test('what is exported comes back as the same products: nothing new, nothing cha
   }
 })
 
-test('an import that was stopped goes on where it was, and two that work at once make nothing twice', async () => {
+test('a stopped import resumes where it was, and two concurrent runs create no duplicates', async () => {
   const head = 'Handle,Title,Variant Price\n'
   const file = head + Array.from({ length: 30 }, (_, at) => `stop-${at},Piece ${at},${100 + at},\n`).join('')
   const read = await somi.read(file)
@@ -229,14 +229,14 @@ test('an import that was stopped goes on where it was, and two that work at once
   expect(await getImport(shop.as(shop.cast.somi), read.id)).toMatchObject({ done: 30, status: 'finished' })
 })
 
-test('another artisan finds nothing of it', async () => {
+test('another artisan cannot reach the import', async () => {
   const read = await naveen.read('Handle,Title,Variant Price\na,Aaa,100\n')
   await expect(getImport(shop.as(shop.cast.somi), read.id)).rejects.toMatchObject({ code: 'not-found' })
   await expect(startImport(shop.as(shop.cast.somi), read.id)).rejects.toMatchObject({ code: 'not-found' })
   await expect(submitImported(shop.as(shop.cast.somi), read.id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('files are forgotten after a month', async () => {
+test('imports are deleted after a month', async () => {
   shop.clock.advance(31 * 24 * 60)
   const swept = await sweepImports(shop.as())
   shop.clock.advance(-31 * 24 * 60)

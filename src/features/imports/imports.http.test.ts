@@ -62,7 +62,7 @@ async function linesOf(id: string) {
     .items as unknown as Line[]
 }
 
-/** Brings a file and has it read, as the job would. */
+/** Uploads a file and reads it, as the job would. */
 async function read(bytes: Uint8Array | string, ...others: Part[]): Promise<Shown> {
   const answer = await bring([csv(bytes), ...others])
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
@@ -105,7 +105,7 @@ test.each<[string, Uint8Array | string, string]>([
   ['missing columns', 'Title,Body (HTML),Vendor,Variant SKU,Option1 Name\na,b,c,d,e\n', 'importColumns'],
   ['a head with a broken quote', 'Handle,"Title,Variant Price\na,b,100\n', 'importBroken'],
   ['broken quotes everywhere', head + 'a,"b" c,100\n'.repeat(60), 'importBroken'],
-])('a file with %s is refused as a whole, and says why', async (_, bytes, problem) => {
+])('a file with %s is refused as a whole with the reason', async (_, bytes, problem) => {
   expect(await read(bytes)).toMatchObject({ status: 'failed', problem })
 })
 
@@ -114,14 +114,14 @@ test('missing columns are named', async () => {
   expect(await linesOf(id)).toMatchObject([{ fromLine: 1, notes: [{ values: { columns: 'handle, variant price' } }] }])
 })
 
-test('one broken line is reported by its number, and the others are read', async () => {
+test('a broken line is reported by its number, and the others are read', async () => {
   const shown = await read(`${head}a,Aaa,100\nb,"Bbb,100\nc,Ccc,100\nd,"Ddd",100\n`)
   expect(shown.counts).toMatchObject({ new: 3, failed: 1 })
   const broken = (await linesOf(shown.id)).filter(({ outcome }) => outcome === 'failed')
   expect(broken).toMatchObject([{ fromLine: 3, notes: [{ note: 'quotes' }] }])
 })
 
-test('a table over 20 MB is refused, and 500 MB before they are read', async () => {
+test('a file over 20 MB is refused, and 500 MB before the body is read', async () => {
   const large = await bring([csv(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))])
   expect([large.status, large.body.code]).toEqual([413, 'too-large'])
 
@@ -129,12 +129,12 @@ test('a table over 20 MB is refused, and 500 MB before they are read', async () 
   try {
     const headers = await server.as(server.cast.naveen)
     const status = await new Promise<number>((resolve, reject) => {
-      const question = httpRequest(`${server.url}/api/artisan/products/import`, {
+      const request = httpRequest(`${server.url}/api/artisan/products/import`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 500 * 1024 * 1024 },
       })
-      question.on('response', (answer) => resolve(answer.statusCode ?? 0)).on('error', reject)
-      question.write('--x\r\n')
+      request.on('response', (answer) => resolve(answer.statusCode ?? 0)).on('error', reject)
+      request.write('--x\r\n')
     })
     expect(status).toBe(413)
   } finally {
@@ -142,7 +142,7 @@ test('a table over 20 MB is refused, and 500 MB before they are read', async () 
   }
 })
 
-test('no file, another field, no multipart and a full disk', async () => {
+test('a missing file, a wrong field, a non-multipart body and a full disk are refused', async () => {
   expect((await bring([])).status).toBe(400)
   expect((await bring([{ ...csv('x'), field: 'other' }])).status).toBe(400)
   expect((await app.call('POST', '/artisan/products/import', { session: naveen, body: {} })).status).toBe(415)
@@ -170,7 +170,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('pictures of the zip are drawn anew; names that climb, bombs and other files in it do no harm', async () => {
+test('pictures in the zip are re-encoded; path traversal, bombs and other files do no harm', async () => {
   const bytes = await photo()
   const climbing = (
     await zipOf({ 'up/up/bowl.jpg': bytes, 'bomb.png': Buffer.alloc(5_000_000), 'run.sh': Buffer.from('rm') })
@@ -203,7 +203,7 @@ test('pictures of the zip are drawn anew; names that climb, bombs and other file
   expect([broken.status, broken.body.errors?.[0]?.path]).toEqual([400, 'pictures'])
 })
 
-test('what one artisan brought is not there for another', async () => {
+test('an artisan cannot reach another artisan’s import', async () => {
   const { id } = await read(`${head}mine,Mine,100\n`)
   for (const [method, way] of [
     ['GET', ''],
@@ -222,7 +222,7 @@ test('what one artisan brought is not there for another', async () => {
 
 const download = (url: string, session: TestSession | null) => app.page(url, session)
 
-test('the template and the export are files of the artisan alone', async () => {
+test('template and export are downloads with only the artisan’s own products', async () => {
   const template = await download('/api/artisan/products/template.csv', naveen)
   expect(template.status).toBe(200)
   const brought = await read(template.html)
@@ -236,7 +236,7 @@ test('the template and the export are files of the artisan alone', async () => {
   expect((await download('/api/artisan/export.zip', asha)).status).toBe(403)
 })
 
-test('the zip of all that is hers holds nothing of another artisan', async () => {
+test('the data export zip contains nothing of another artisan', async () => {
   const server = await startTestServer()
   try {
     const { naveen: artisan, goods } = server.cast
@@ -259,7 +259,7 @@ test('the zip of all that is hers holds nothing of another artisan', async () =>
   }
 })
 
-test('the files of test/files come over the wire as they are', async () => {
+test('the fixtures in test/files can be uploaded and read', async () => {
   for (const name of ['shopify-export.csv', 'woocommerce-export.csv']) {
     const shown = await read(fileOf(name))
     expect(shown.status).toBe('read')

@@ -38,8 +38,8 @@ async function eachOpen(
   work: Work,
 ): Promise<void> {
   const ctx = tools.contextFor(`${status}-import`)
-  const query = payload.import
-  const open = typeof query === 'string' ? [query] : await leftBehind(ctx, status)
+  const importId = payload.import
+  const open = typeof importId === 'string' ? [importId] : await leftBehind(ctx, status)
   for (const id of open) await work(ctx, id)
 }
 

@@ -12,18 +12,15 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 export type ImportNote = { line: number; note: string; values: Record<string, string> }
 
-/**
- * What only the artisan can map: categories to crafts (`''`: skip their products), and whether the currency is rupees.
- */
+/** `''` as a craft skips the products of that category. */
 export type ImportAnswers = { crafts: Record<string, string>; isInRupees: boolean }
 
-/** `isOldEncoding`: the file was not UTF-8 and was read as Windows-1252; non-Western letters may be wrong. */
+/** `isOldEncoding`: not UTF-8, read as Windows-1252; non-Western letters may be wrong. */
 export type ImportQuestions = {
   categories: { value: string; products: number; craft: string | null }[]
   isOldEncoding?: boolean
 }
 
-/** How large files may be, and how much may be in them. Bytes. */
 export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
   picturesBytes: 200 * 1024 * 1024,
@@ -32,5 +29,5 @@ export const importLimits = {
   products: 10_000,
 }
 
-/** Notes that ask for something to be done before the piece can go to the admin. */
+/** The artisan must act on these before the product can be submitted. */
 export const guessedNotes: readonly string[] = ['sizeGuessed', 'weightGuessed', 'pictureMissing', 'noPicture']

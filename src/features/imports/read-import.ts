@@ -36,15 +36,12 @@ type Reading = {
   crafts: NamedCraft[]
   kept: ReadonlyMap<string, KeptPicture>
   look: (source: SourceProduct) => void
-  asked: Map<string, { products: number; words: string }>
+  categories: Map<string, { products: number; words: string }>
   waiting: SourceProduct[]
   position: number
 }
 
-/**
- * Reads a file without changing any product: its products with what would be done, lines that cannot be read, and what must be
- * asked. Safe to repeat: it begins anew.
- */
+/** Changes no product. Safe to repeat: it starts over. */
 export async function readImport(ctx: Context, publicId: string): Promise<void> {
   const work = await findImportWork(ctx, publicId)
   if (work?.status !== 'reading') return
@@ -95,7 +92,7 @@ async function beginReading(ctx: Context, work: ImportWork, head: ImportHead): P
   const kept = await findKeptPictures(ctx, work.publicId)
   const reader = readers[head.format]()
   const start = { ctx, work, head, reader, format: head.format, crafts, kept }
-  return { ...start, look: secondLooks(), asked: new Map(), waiting: [], position: 0 }
+  return { ...start, look: secondLooks(), categories: new Map(), waiting: [], position: 0 }
 }
 
 async function takeProducts(reading: Reading, sources: readonly SourceProduct[]): Promise<void> {
@@ -115,11 +112,11 @@ async function flush(reading: Reading): Promise<void> {
   if (sources.length === 0) return
   const judged = await judgeSources(ctx, work, { sources, format, kept })
   const rows = judged.map(({ source, outcome, known, hash }) => {
-    if (outcome === 'new' && !source.form.craft) ask(reading, source)
+    if (outcome === 'new' && !source.form.craft) noteCategory(reading, source)
     reading.position += 1
-    const { notes, ...said } = source
+    const { notes, ...rest } = source
     const place = { position: reading.position, fromLine: source.fromLine, untilLine: source.untilLine }
-    const form = outcome === 'failed' ? null : { ...said, hash }
+    const form = outcome === 'failed' ? null : { ...rest, hash }
     return { ...place, sourceKey: source.key, name: source.name, outcome, notes, form, productId: known?.id ?? null }
   })
   await transaction(ctx, async (ctx) => {
@@ -133,18 +130,18 @@ async function flush(reading: Reading): Promise<void> {
   })
 }
 
-function ask({ asked: question }: Reading, { category, hints }: SourceProduct): void {
+function noteCategory({ categories }: Reading, { category, hints }: SourceProduct): void {
   const value = category.slice(0, 200)
-  const before = question.get(value) ?? { products: 0, words: '' }
-  question.set(value, { products: before.products + 1, words: `${before.words} ${hints}`.slice(0, 2_000) })
+  const before = categories.get(value) ?? { products: 0, words: '' }
+  categories.set(value, { products: before.products + 1, words: `${before.words} ${hints}`.slice(0, 2_000) })
 }
 
 async function endReading(reading: Reading, { encoding }: CsvForm): Promise<void> {
-  const { ctx, work, format, asked: question, crafts } = reading
+  const { ctx, work, format, categories: counted, crafts } = reading
   const former = await findFormerCrafts(ctx, work)
   const owns = crafts.filter(({ isOwn }) => isOwn)
   const only = owns.length === 1 ? (owns[0]?.id ?? null) : null
-  const categories: ImportQuestions['categories'] = [...question].map(([value, { products, words }]) => ({
+  const categories: ImportQuestions['categories'] = [...counted].map(([value, { products, words }]) => ({
     value,
     products,
     craft: former[value] || craftNamedIn(value, crafts) || craftNamedIn(words, crafts) || only,
@@ -154,7 +151,7 @@ async function endReading(reading: Reading, { encoding }: CsvForm): Promise<void
     categories: categories.slice(0, 300),
     isOldEncoding: encoding === 'windows-1252',
   }
-  // Our own file says rupees in its head; others do not say what their figures are.
+  // Our own header says rupees; other formats do not name the currency.
   const answers = { crafts: {}, isInRupees: format === 'haat' }
   await ctx.db.query`
     update imports set status = 'read', questions = ${JSON.stringify(questions)}, answers = ${JSON.stringify(answers)}

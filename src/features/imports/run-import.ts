@@ -37,10 +37,7 @@ type Running = {
   taken: Map<number, string | null>
 }
 
-/**
- * Carries an import out: each product a transaction of its own, so that a stop in between costs nothing; what is done is not
- * done again. New products become drafts, for the artisan to look at and send to the admin.
- */
+/** One transaction per product, so that a stopped run resumes. New products become drafts for the artisan to check. */
 export async function runImport(ctx: Context, publicId: string, take: TakePicture): Promise<void> {
   const work = await findImportWork(ctx, publicId)
   if (work?.status !== 'running') return
@@ -67,7 +64,7 @@ export async function runImport(ctx: Context, publicId: string, take: TakePictur
     where id = ${work.id} and status = 'running'`
 }
 
-/** Side by side, because each waits for the disk at its end. All have ended when this returns or throws. */
+/** In parallel, because each waits for the disk. All have settled when runItems returns or throws. */
 const atOnce = 4
 
 async function runItems(running: Running, items: readonly Item[]): Promise<void> {
@@ -93,7 +90,7 @@ async function runItem(running: Running, item: Item): Promise<void> {
 
 type Made = { pictures: ProductForm['pictures'] | null; notes: ImportNote[] }
 
-/** Two processes may work on one import: who comes second to a product leaves it to the other. */
+/** Two processes may run one import: the second to reach a product skips it. */
 async function writeItem(running: Running, item: Item, made: Made): Promise<void> {
   const { ctx, work } = running
   const [mine] = await ctx.db.query`
@@ -104,7 +101,7 @@ async function writeItem(running: Running, item: Item, made: Made): Promise<void
   const known = await findKnown(running, item)
   const craftId = item.form.form.craft ?? work.answers.crafts[item.form.category.slice(0, 200)]
   if (!known && craftId === '')
-    return closeItem(running, item, { outcome: 'skipped', slug: null, notes: [said(item, 'leftOut')] })
+    return closeItem(running, item, { outcome: 'skipped', slug: null, notes: [noteOn(item, 'leftOut')] })
 
   const form = formOf(running, item, { known, craftId, pictures: made.pictures })
   if (known && isSameProduct(form, known.form))
@@ -147,7 +144,7 @@ async function saveItem(
     form: checked.data,
     source: !known || known.isOurs ? source : undefined,
   })
-  const all = saved.waits ? [...notes, said(item, 'waits')] : notes
+  const all = saved.waits ? [...notes, noteOn(item, 'waits')] : notes
   await closeItem(running, item, { outcome: known ? 'changed' : 'new', slug: saved.slug, notes: all })
 }
 
@@ -165,18 +162,18 @@ async function closeItem(
     update imports set done = done + 1 where id = ${work.id}::bigint and exists (select from item)`
 }
 
-function said({ fromLine }: Item, name: string, values: Record<string, string> = {}): ImportNote {
+function noteOn({ fromLine }: Item, name: string, values: Record<string, string> = {}): ImportNote {
   return { line: fromLine, note: name, values }
 }
 
 function ruleNotes(item: Item, { code, details }: { code: string; details: Record<string, unknown> }): ImportNote[] {
   const errors = Array.isArray(details.errors) ? (details.errors as { path: string; message: string }[]) : []
   if (errors.length > 0)
-    return errors.slice(0, 10).map(({ path, message }) => said(item, 'rule', { field: path, rule: message }))
-  return [said(item, 'refused', { code })]
+    return errors.slice(0, 10).map(({ path, message }) => noteOn(item, 'rule', { field: path, rule: message }))
+  return [noteOn(item, 'refused', { code })]
 }
 
-/** Keys of the pictures of a product: those the shop has, and those that came with the file. Null: none of them is at hand. */
+/** Pictures that the shop has, and those that came with the file. Null: none was found. */
 async function picturesOf(running: Running, item: Item, notes: ImportNote[]): Promise<ProductForm['pictures'] | null> {
   const named = item.form.pictures.flatMap(({ file }) => shopKeyOf(file) ?? [])
   const own = await findOwnPictures(running.ctx, running.work, named)
@@ -187,7 +184,7 @@ async function picturesOf(running: Running, item: Item, notes: ImportNote[]): Pr
     const key =
       shopKey && own.has(shopKey)
         ? shopKey
-        : kept && (await takeIn(running, kept, () => notes.push(said(item, 'pictureBroken', { file }))))
+        : kept && (await takeIn(running, kept, () => notes.push(noteOn(item, 'pictureBroken', { file }))))
     if (key && !pictures.some((known) => known.key === key)) pictures.push({ key, alt })
   }
   return pictures.length > 0 ? pictures : null
@@ -208,7 +205,6 @@ async function takeIn(
   return key
 }
 
-/** A full quota or disk costs the picture, not the product. */
 async function storedKey(
   ctx: Context,
   picture: Extract<IntakeResult, { taken: unknown }>['taken'],

@@ -4,9 +4,7 @@ import { moveListing } from '#features/products/move-listing.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { guessedNotes } from './product-import.ts'
 
-// Complete: with a picture, and nothing in it was only supposed by us, unless the artisan has saved it herself since.
-
-/** Slugs of drafts of an import that could go to the admin now. @throws DomainError not-found (also for another's) */
+/** Complete: with a picture and no guessed values, unless saved by the artisan since. @throws DomainError not-found */
 export async function listReadyDrafts(ctx: Context, publicId: string): Promise<string[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [own] = await ctx.db.query`select from imports where public_id = ${publicId} and artisan_id = ${artisanId}`
@@ -21,7 +19,7 @@ export async function listReadyDrafts(ctx: Context, publicId: string): Promise<s
   return found.map(({ slug }) => slug)
 }
 
-/** Hands every complete draft of an import in for review; returns how many. Those that cannot go stay drafts. */
+/** Returns how many were submitted; drafts that fail stay drafts. */
 export async function submitImported(ctx: Context, publicId: string): Promise<number> {
   let sent = 0
   for (const productId of await listReadyDrafts(ctx, publicId)) {

@@ -31,7 +31,7 @@ const scales = [
   { worth: 100, name: 'Hundred' },
 ] as const
 
-/** `Rupees One Lakh Two Thousand and Fifty Paise Only`: as cheques and invoices in India have it. Throws RangeError below zero. */
+/** `Rupees One Lakh Two Thousand and Fifty Paise Only`, as on Indian cheques. @throws RangeError below 0 */
 export function amountInWords(paise: number): string {
   if (requirePaise(paise) < 0) throw new RangeError(`no words for ${paise}`)
   const rest = paise % 100

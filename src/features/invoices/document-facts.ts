@@ -4,7 +4,7 @@ import type { TaxStatus } from '#features/tax/tax-rules.ts'
 
 type DocumentKind = 'invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
 
-/** A line as it is printed; money in paise. taxable + cgst + sgst + igst = gross − discount + carriage = total. */
+/** As printed; money in paise. taxable + cgst + sgst + igst = gross − discount + carriage = total. */
 export type DocumentLine = Pick<
   PlacedLine,
   | 'name'
@@ -20,7 +20,7 @@ export type DocumentLine = Pick<
   | 'igstPaise'
 > & {
   lineId: number
-  /** the choices as the artisan ordered them, which `options` loses where papers are kept; older papers have none */
+  /** in the artisan's order, which `options` loses in jsonb; older documents have none */
   choices?: string[]
   grossPaise: number
   taxablePaise: number
@@ -29,7 +29,7 @@ export type DocumentLine = Pick<
 
 export type Party = { name: string; address: string[]; state: string; gstin: string | null }
 
-/** Everything a document says, as it was on its day. `kind` of a credit note is that; `saleKind` is what it corrects. */
+/** As of the day of issue. `kind` may be `credit_note`; `saleKind` is then the kind it corrects. */
 export type DocumentFacts = {
   kind: DocumentKind
   saleKind: Exclude<DocumentKind, 'credit_note'>
@@ -45,9 +45,9 @@ export type DocumentFacts = {
   isInterState: boolean
   lines: DocumentLine[]
   totalPaise: number
-  /** the part of the discount that the marketplace pays to the seller; a note, inside the discount */
+  /** the marketplace's part of the discount, paid to the seller; informative, inside the discount */
   platformDiscountPaise: number
-  /** what the marketplace takes for bringing cash; a note, outside the total */
+  /** the marketplace's fee for cash on delivery; informative, outside the total */
   codFeePaise: number
   refersTo: { number: string; issuedAt: string } | null
   reason: string | null
@@ -78,7 +78,7 @@ export type SoldParcelFacts = {
   lines: PlacedLine[]
 }
 
-/** A seller without registration may not charge tax, one under composition may not show it: CGST Act s. 31(3)(c), Rules 46 and 49. */
+/** CGST Act s. 31(3)(c), Rules 46 and 49: without registration no tax is charged, under composition none is shown. */
 function saleKind(taxStatus: TaxStatus): DocumentFacts['saleKind'] {
   if (taxStatus === 'registered') return 'invoice'
   return taxStatus === 'composition' ? 'bill_of_supply' : 'bill'
@@ -142,10 +142,7 @@ function placeOf(address: PostalAddress): Party {
   return { name, address: lines, state, gstin: null }
 }
 
-/**
- * The facts of a credit note (CGST Act s. 34) about an earlier document. Parts are taken from its lines; throws RangeError for
- * a line that it does not have.
- */
+/** CGST Act s. 34. @throws RangeError for a line that the document does not have */
 export function creditFacts(
   sale: DocumentFacts,
   credit: { lines: readonly CreditedLine[]; reason: string },
@@ -171,6 +168,6 @@ function creditLine(sale: DocumentFacts, credited: CreditedLine): DocumentLine {
   const totalPaise = goodsPaise + shippingPaise
   const taxablePaise = totalPaise - cgstPaise - sgstPaise - igstPaise
   const parts = { quantity, shippingPaise, cgstPaise, sgstPaise, igstPaise, totalPaise, taxablePaise }
-  // What is given back is after the discount already.
+  // The refunded amount is already after discount.
   return { ...sold, ...parts, grossPaise: goodsPaise, discountPaise: 0 }
 }

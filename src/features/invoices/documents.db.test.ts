@@ -17,7 +17,7 @@ let orders = 0
 
 type Sale = { order: string; parcelId: number; number: string; lineIds: number[] }
 
-/** A parcel with a bowl (18 %, a coupon half of which the shop pays) and a cancelled vase, as placing an order writes it. */
+/** A parcel with a bowl (18 %, a coupon half paid by the shop) and a cancelled vase, as placing an order writes it. */
 async function sale(artisanId = shop.cast.naveen.artisanId, toState = 'maharashtra'): Promise<Sale> {
   orders += 1
   const number = `HT-2611-9${String(orders).padStart(4, '0')}`
@@ -78,7 +78,7 @@ const serials = async (series: string, year = '26-27') => {
   return rows.map(({ serial }) => serial)
 }
 
-/** As many at once as the pool has connections: more would only wait for one. */
+/** As many at once as the pool has connections. */
 async function atOnce(parcels: readonly number[], work: (parcelId: number, index: number) => Promise<unknown>) {
   const waiting = [...parcels.entries()]
   const failed: string[] = []
@@ -105,7 +105,7 @@ test('200 concurrent invoices of which 50 roll back are numbered 1 to 150 withou
   expect(failed).toEqual(Array.from({ length: 50 }, () => 'Error: the courier is closed'))
   expect(await serials('INV')).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
 
-  // Those that failed are tried again, all at once, and take up where the others stopped.
+  // The failed ones are retried at once and continue the numbering.
   expect(await atOnce(parcels, (parcelId) => issue(parcelId))).toEqual([])
   expect(await serials('INV')).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
 }, 40_000)

@@ -14,10 +14,9 @@ import {
 
 type DocumentOwner = { orderId: number; parcelId: number; artisanId: number; language: string }
 
-// The counter's row stays locked until the transaction ends: whoever is next waits, and what is rolled back is given again.
 /**
- * Gives a document the next number of its artisan, series and financial year, in the caller's transaction, once per `effect`: null
- * when that was issued before. Throws RangeError when the year has no number left.
+ * Once per `effect`, else null. The counter's row stays locked until the transaction ends, and a rollback frees its
+ * number: no gaps. @throws RangeError when the year has no number left
  */
 async function issueDocument(
   ctx: Context,
@@ -62,20 +61,17 @@ const twoDigits = (year: number) => String(year % 100).padStart(2, '0')
 
 const documentSeries = { invoice: 'INV', bill_of_supply: 'BOS', bill: 'BIL', credit_note: 'CRN' } as const
 
-/** CGST Rule 46(b): at most 16 signs. */
+/** CGST Rule 46(b): at most 16 characters. */
 const mostSigns = 16
 
-/** `INV/26-27/00001`. Throws RangeError where no number is left in the year. */
+/** `INV/26-27/00001`. @throws RangeError when the year has no number left */
 export function documentNumber(series: string, year: string, serial: number): string {
   const number = `${series}/${year}/${String(serial).padStart(5, '0')}`
   if (serial < 1 || number.length > mostSigns) throw new RangeError(`no document number: ${number}`)
   return number
 }
 
-/**
- * The document of a parcel's sale, issued in the transaction that dispatches it: an invoice, a bill of supply or a plain bill by
- * the artisan's tax status. Once per parcel; null when it was issued before, or when nothing in the parcel costs anything.
- */
+/** In the transaction that dispatches. Null when issued before, or when the parcel costs nothing. */
 export async function issueInvoice(ctx: Context, { parcelId }: { parcelId: number }): Promise<string | null> {
   type Row = DocumentOwner &
     Omit<SoldParcelFacts, 'orderedAt' | 'lines'> & { orderedAt: Date; lines: SoldParcelFacts['lines'] | null }
@@ -96,8 +92,8 @@ export async function issueInvoice(ctx: Context, { parcelId }: { parcelId: numbe
 }
 
 /**
- * A credit note about the parcel's document, in the transaction that gives the money back; once per `key`. Nothing (null) for a
- * parcel that has no document, because it was never posted, and for a sum of zero. `goodsPaise` is after discount, tax inside.
+ * In the transaction that refunds; once per `key`. Null for a parcel without a document (never shipped) and for a zero
+ * sum. `goodsPaise` is after discount, tax included.
  */
 export async function issueCreditNote(
   ctx: Context,
@@ -113,7 +109,7 @@ export async function issueCreditNote(
   return issueDocument(ctx, sale, { facts, effect: `credit:${credit.key}`, refersToId: sale.id })
 }
 
-/** The credit note for all that was invoiced of a parcel. Nothing happens when it never had an invoice, or has its note. */
+/** Does nothing without an invoice, or when the credit note exists. */
 export async function creditParcel(ctx: Context, parcel: LockedParcel, reason: string): Promise<void> {
   const lines = livingLines(parcel).map((line) => ({ ...line, lineId: line.id }))
   await issueCreditNote(ctx, { parcelId: parcel.id, key: `refund-${parcel.number}`, reason, lines })
@@ -124,8 +120,8 @@ type ReadableDocument = { facts: DocumentFacts; language: string }
 type Row = ReadableDocument & { artisanId: number; customerId: number }
 
 /**
- * A document of a parcel for its customer, its artisan and admins. `number` has dashes for slashes; null: the document of the
- * sale. Throws not-found for a missing one and for another person's, alike.
+ * For the customer, the artisan and admins. `number` has dashes for slashes; null: the sale document.
+ * @throws DomainError not-found, also for another person's
  */
 export async function getDocument(
   ctx: Context,

@@ -42,7 +42,7 @@ type ListedRow = Pick<AdminArticleRow, 'slug' | 'title' | 'languages'> & {
 export const adminArticles = defineList({
   select: sql`j.slug, j.title ->> 'en' as title, coalesce(j.changed_at, j.created_at) as changed_at,
     j.published_at, j.archived_at,
-    array(select key from jsonb_each_text(j.body) told where told.value <> '') as languages`,
+    array(select key from jsonb_each_text(j.body) part where part.value <> '') as languages`,
   from: sql`articles j`,
   id: sql`j.id`,
   sorts: {

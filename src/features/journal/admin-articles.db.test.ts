@@ -24,7 +24,7 @@ const admin = () => shop.as(shop.cast.admin)
 const plain: ArticleFacts = { author: 'Haat', craft: null, sources: [], pictures: [], publishedAt: null }
 const english = { title: 'A bowl of light', summary: 'How a lamp is thrown.', body: 'It begins with **mud**.' }
 
-async function begun(slug: string) {
+async function newArticle(slug: string) {
   await createArticle(admin(), { slug, title: english.title })
   return saveArticleText(admin(), { slug, language: 'en', ...english, revision: 1 })
 }
@@ -35,9 +35,9 @@ async function actionsOn(slug: string) {
   return rows.map(({ action }) => action)
 }
 
-test('an article is begun, written in two languages, published, archived and brought back; each step is on record', async () => {
+test('an article is created, written in two languages, published, archived and restored; each step is audited', async () => {
   const slug = 'a-bowl-of-light'
-  let revision = await begun(slug)
+  let revision = await newArticle(slug)
   expect(await findArticle(shop.as(guest), slug)).toBeNull()
 
   const hindi = { title: 'रोशनी का कटोरा', summary: '', body: 'मिट्टी से।' }
@@ -64,9 +64,9 @@ test('an article is begun, written in two languages, published, archived and bro
   ])
 })
 
-test('what is to come out later is nowhere until its time, and then everywhere', async () => {
+test('a scheduled article is hidden until its time, then shown everywhere', async () => {
   const slug = 'tomorrow-s-story'
-  const revision = await begun(slug)
+  const revision = await newArticle(slug)
   const tomorrow = addDays(shop.clock.now(), 1).toISOString()
   await saveArticle(admin(), { slug, ...plain, publishedAt: tomorrow, revision })
   expect((await findAdminArticle(admin(), slug))?.state).toBe('waiting')
@@ -78,9 +78,9 @@ test('what is to come out later is nowhere until its time, and then everywhere',
   expect(items[0]?.id).toBe(slug)
 })
 
-test('two admins save at once: one is saved, the other gets a conflict; nothing is lost silently', async () => {
+test('when admins save an article at once, one save wins and the others get a conflict', async () => {
   const slug = 'two-pens'
-  const revision = await begun(slug)
+  const revision = await newArticle(slug)
   const titles = ['By Asha', 'By Meena', 'By Ravi']
   const saves = await Promise.allSettled(
     titles.map((title) => saveArticleText(admin(), { slug, language: 'en', ...english, title, revision })),
@@ -93,9 +93,9 @@ test('two admins save at once: one is saved, the other gets a conflict; nothing 
   expect(titles).toContain((await findAdminArticle(admin(), slug))?.title.en)
 })
 
-test('a save that was sent twice, because its answer was lost, is done once', async () => {
+test('a save repeated after a lost answer takes effect once', async () => {
   const slug = 'sent-twice'
-  const revision = await begun(slug)
+  const revision = await newArticle(slug)
   expect(await saveArticleText(admin(), { slug, language: 'en', ...english, revision: 1 })).toBe(revision)
   const facts = { slug, ...plain, sources: [{ title: 'A book', url: null }], publishedAt: 'now' as const }
   const once = await saveArticle(admin(), { ...facts, revision })
@@ -104,14 +104,14 @@ test('a save that was sent twice, because its answer was lost, is done once', as
   expect(await actionsOn(slug)).toEqual(['article.create', 'article.write', 'article.save'])
 })
 
-test('an address belongs to one article', async () => {
-  await begun('one-address')
+test('a slug belongs to one article', async () => {
+  await newArticle('one-address')
   await expect(createArticle(admin(), { slug: 'one-address', title: 'Another' })).rejects.toMatchObject({
     code: 'address-taken',
   })
 })
 
-test('without its English words nothing comes out, and what is out keeps them', async () => {
+test('an article needs English text to be published, and a published article cannot lose it', async () => {
   const slug = 'half-written'
   await createArticle(admin(), { slug, title: 'Half' })
   await expect(saveArticle(admin(), { slug, ...plain, publishedAt: 'now', revision: 1 })).rejects.toMatchObject({
@@ -124,9 +124,9 @@ test('without its English words nothing comes out, and what is out keeps them', 
   ).rejects.toMatchObject({ details: { errors: [{ path: 'body', message: 'invalid.englishNeeded' }] } })
 })
 
-test('pictures are told in their languages; a stranger’s picture cannot be shown', async () => {
+test('alt text follows the reader’s language; another person’s picture is refused', async () => {
   const slug = 'with-a-picture'
-  const revision = await begun(slug)
+  const revision = await newArticle(slug)
   const taken = (signs: string) => ({ bytes: Buffer.from(signs), width: 900, height: 600, ground: '#334455' })
   const { key } = await storeImage(admin(), taken('a lamp'))
   const others = await storeImage(shop.as(shop.cast.asha), taken('a stranger’s'))
@@ -141,9 +141,9 @@ test('pictures are told in their languages; a stranger’s picture cannot be sho
   expect(await save([picture], saved)).toBe(saved)
 })
 
-test('nobody but the admin reads or writes what is not out', async () => {
+test('only an admin reads or writes unpublished articles', async () => {
   const slug = 'only-the-admin'
-  const revision = await begun(slug)
+  const revision = await newArticle(slug)
   for (const actor of [guest, shop.cast.asha, shop.cast.naveen]) {
     const code = actor === guest ? 'unauthorized' : 'forbidden'
     await expect(findAdminArticle(shop.as(actor), slug)).rejects.toMatchObject({ code })

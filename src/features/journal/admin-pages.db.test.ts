@@ -30,7 +30,7 @@ const press = {
   body: 'Write to us.\n\n## Pictures\n\nAsk for them.',
 } as const
 
-test('every page of the shop can be begun from its own text in all languages, and knows its own marks', () => {
+test('every info page has shipped text in all languages and no unknown placeholders', () => {
   for (const page of writtenPages) {
     const { title, body } = shippedWords(page)
     expect(Object.keys(title)).toHaveLength(12)
@@ -42,7 +42,7 @@ test('every page of the shop can be begun from its own text in all languages, an
   expect(shippedWords('shipping').body.en).toContain('{{freeFrom}}')
 })
 
-test('a page is written, planned, comes out, and goes back to the text of the shop', async () => {
+test('a page is written, scheduled, published and restored to the shipped text', async () => {
   expect(await findShownPage(shop.as(guest), 'press')).toBeNull()
   const revision = await saveInfoText(admin(), { ...press, revision: 0 })
   expect(await findShownPage(shop.as(guest), 'press')).toBeNull()
@@ -63,7 +63,7 @@ test('a page is written, planned, comes out, and goes back to the text of the sh
   expect(await findAdminPage(admin(), 'press')).toMatchObject({ state: 'shipped', title: shippedWords('press').title })
 })
 
-test('two admins save one page at once: one gets a conflict; saving the same words is no change', async () => {
+test('when admins save a page at once, one wins and the others get a conflict; saving the same text changes nothing', async () => {
   const bodies = ['By one.', 'By another.', 'By a third.']
   const saves = await Promise.allSettled(
     bodies.map((body) => saveInfoText(admin(), { ...press, slug: 'about', body, revision: 0 })),
@@ -74,7 +74,7 @@ test('two admins save one page at once: one gets a conflict; saving the same wor
   expect(await saveInfoText(admin(), { ...press, slug: 'about', body: body.en ?? '', revision: 0 })).toBe(revision)
 })
 
-test('a mark that the page does not know, and a page without English, are refused', async () => {
+test('an unknown placeholder and a page without English text are refused', async () => {
   const save = (body: string) => saveInfoText(admin(), { ...press, slug: 'shipping', body, revision: 0 })
   await expect(save('From {{freeFrom}} on, {{secret}}')).rejects.toMatchObject({
     details: { errors: [{ path: 'body', message: 'invalid.mark' }] },
@@ -85,7 +85,7 @@ test('a mark that the page does not know, and a page without English, are refuse
   })
 })
 
-test('the newsletter’s list says when each reader asked, confirmed, and to which words; taking it out is on record', async () => {
+test('the subscriber list shows consent state and text version, and each export is audited', async () => {
   let code = ''
   const linkOf = (made: string) => {
     code = made
@@ -116,7 +116,7 @@ test('the newsletter’s list says when each reader asked, confirmed, and to whi
   expect(rows).toEqual([{ after: { state: 'reading', language: null } }])
 })
 
-test('a word is added to a thing once, found by any of its words, and taken out; a new thing is its own word', async () => {
+test('a glossary word is added once, found by any word of its entry, and removed; a new entry includes its own name', async () => {
   const lamp = { thing: 'brass lamp', word: 'பித்தளை விளக்கு', language: 'ta' } as const
   await Promise.all([addGlossaryWord(admin(), lamp), addGlossaryWord(admin(), lamp)])
   const words = async () => (await listGlossary(admin(), { q: 'விளக்கு', after: '' })).things[0]?.words

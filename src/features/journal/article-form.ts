@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#features/accounts/person-fields.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 
-/** What an article may hold. Lengths in code points; one language of the longest body stays below the largest request. */
+/** Lengths in code points; one language with the longest body stays below the largest request. */
 export const articleLimits = { title: 160, summary: 400, body: 20_000, author: 80, sources: 20, pictures: 12, alt: 200 }
 
 export const articleSlug = z
@@ -10,7 +10,6 @@ export const articleSlug = z
   .trim()
   .regex(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'invalid.slug' })
 
-/** As read before the change: whoever saved meanwhile raised it. */
 export const seenRevision = z.int().min(1)
 
 export const articleTexts = z.strictObject({
@@ -31,7 +30,7 @@ const source = z.strictObject({
   url: z.httpUrl({ error: 'invalid.link' }).max(1000, { error: 'invalid.tooLong' }).nullable(),
 })
 
-/** When an article comes out: never so far (null), at once, or at a time (a later one: it waits until then). */
+/** Null: not published; a later time: scheduled. */
 export const publishing = z.union([z.null(), z.literal('now'), z.iso.datetime({ error: 'invalid.date' })])
 
 export const articleFacts = z.strictObject({

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const count = demoArticles().filter(({ publishedDaysAgo }) => publishedDaysAgo > 0).length
 
-test('the list has every article once over its pages, the latest first, each with craft and picture', async () => {
+test('the paged list has every article once, latest first, each with craft and picture', async () => {
   const first = await listArticles(shop.as(guest), { page: 1, limit: 9 })
   const second = await listArticles(shop.as(guest), { page: 2, limit: 9 })
   expect(first).toMatchObject({ total: count, pages: Math.ceil(count / 9), page: 1 })
@@ -30,11 +30,11 @@ test('the list has every article once over its pages, the latest first, each wit
   }
 })
 
-test('a page beyond the last is empty and still knows how many there are', async () => {
+test('a page beyond the last is empty and still has the total', async () => {
   expect(await listArticles(shop.as(guest), { page: 1_000_000, limit: 50 })).toMatchObject({ items: [], total: count })
 })
 
-test('an article has its text, sources and both pictures; an unknown one is none', async () => {
+test('an article has its text, sources and both pictures; an unknown one is null', async () => {
   const article = await findArticle(shop.as(guest), 'a-mirror-without-glass')
   expect(article).toMatchObject({
     craft: { id: 'aranmula-kannadi' },
@@ -48,7 +48,7 @@ test('an article has its text, sources and both pictures; an unknown one is none
   expect(await findArticle(shop.as(guest), 'no-such-article')).toBeNull()
 })
 
-test('a language that is added to a title alone is shown with the English body, and the fill of before is kept', async () => {
+test('an article translated only in its title shows the English body, and seeding again keeps edits', async () => {
   await shop.pool.query(
     `update articles set title = title || '{"hi": "बिना काँच का दर्पण"}', body = jsonb_set(body, '{en}', '"corrected by hand"')
      where slug = 'a-mirror-without-glass'`,
@@ -66,7 +66,7 @@ test('a language that is added to a title alone is shown with the English body, 
   expect(rows[0].n).toBe(2 * demoArticles().length)
 })
 
-test('what is not out yet is nowhere', async () => {
+test('an unpublished article is not shown anywhere', async () => {
   const slug = 'pottery-without-clay'
   await shop.pool.query(`update articles set published_at = now() + interval '1 day' where slug = $1`, [slug])
   expect(await findArticle(shop.as(guest), slug)).toBeNull()
@@ -76,7 +76,7 @@ test('what is not out yet is nowhere', async () => {
   expect(await findArticle(shop.as(guest), slug)).toBeNull()
 })
 
-test('others to read are never the article itself, of its own family first', async () => {
+test('suggested articles exclude the article itself and start with its craft family', async () => {
   const more = await findMoreArticles(shop.as(guest), 'where-border-meets-body', 3)
   expect(more).toHaveLength(3)
   expect(more.map(({ id }) => id)).not.toContain('where-border-meets-body')

@@ -14,7 +14,7 @@ const columns = sql`slug, revision, title, body, published_at, changed_at`
 
 export type ShownPage = { title: string; body: string; language: string; publishedAt: string }
 
-/** What the admin has written for a page and readers may see now; null: the text that comes with the shop stands. */
+/** Null: the shipped text is shown. */
 export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<ShownPage | null> {
   const [row] = await ctx.db.query<Row>`
     select ${columns} from info_pages where slug = ${slug} and published_at <= ${ctx.clock.now()}
@@ -31,10 +31,10 @@ export async function findShownPage(ctx: Context, slug: WrittenPage): Promise<Sh
 }
 
 export function shippedWords(page: WrittenPage): { title: Words; body: Words } {
-  const message = languageCodes.map((language) => ({ language, text: shippedText(page, language) }))
+  const shipped = languageCodes.map((language) => ({ language, text: shippedText(page, language) }))
   return {
-    title: Object.fromEntries(message.map(({ language, text }) => [language, text.title])),
-    body: Object.fromEntries(message.map(({ language, text }) => [language, asMarkdown(page, text)])),
+    title: Object.fromEntries(shipped.map(({ language, text }) => [language, text.title])),
+    body: Object.fromEntries(shipped.map(({ language, text }) => [language, asMarkdown(page, text)])),
   }
 }
 

@@ -6,7 +6,7 @@ export function isWrittenPage(slug: string): slug is WrittenPage {
   return writtenPages.some((page) => page === slug)
 }
 
-/** What the shop itself fills in, so that a page cannot lag behind it: sums, and tables by the section they stood in. */
+/** Filled in by the shop, so that pages cannot go out of date: amounts, and tables by section. */
 const marks: Partial<Record<WrittenPage, readonly string[]>> = {
   shipping: ['freeFrom', 'fragileFirst', 'fragileNext', 'table.costs'],
   cookies: ['table.set', 'table.browser'],
@@ -19,7 +19,7 @@ export function marksOf(page: WrittenPage): readonly string[] {
 
 const mark = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Marks in a text that the page does not know: a reader would see the braces. */
+/** Readers would see the braces of an unknown placeholder. */
 export function unknownMarks(page: WrittenPage, text: string): string[] {
   return [...text.matchAll(mark)].map((found) => found[1] ?? '').filter((name) => !marksOf(page).includes(name))
 }
@@ -38,7 +38,7 @@ export type ShippedText = {
   sections: Record<string, { heading: string; body: string; more?: Record<string, string> }>
 }
 
-/** The same as markdown, so that the admin begins with what stands there. */
+/** As markdown, so that the admin starts from the shipped text. */
 export function asMarkdown(page: WrittenPage, { lead, sections }: ShippedText): string {
   const parts = Object.entries(sections).flatMap(([name, { heading, body, more }]) => [
     `## ${heading}`,

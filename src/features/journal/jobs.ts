@@ -17,8 +17,8 @@ export function journalJobs(tools: JobTools): JobWorker[] {
   return [
     {
       name: newsletterLinkJob,
-      run: ({ email, language: query }) => {
-        const language = isLanguage(query) ? query : fallbackLanguage
+      run: ({ email, language: chosen }) => {
+        const language = isLanguage(chosen) ? chosen : fallbackLanguage
         return sendNewsletterLink(tools.contextFor(newsletterLinkJob), {
           email: String(email),
           language,

@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' }
 const post = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { method: 'POST', redirect: 'manual', ...init })
 
-async function askedCode(email: string): Promise<string> {
+async function requestCode(email: string): Promise<string> {
   let code = ''
   const linkOf = (made: string) => {
     code = made
@@ -34,8 +34,8 @@ async function readerOf(email: string) {
   return rows[0]
 }
 
-test('known, unknown and odd addresses are answered word for word alike', async () => {
-  await post(`/api/newsletter/confirm?code=${await askedCode('known@x.in')}`)
+test('known, unknown and differently cased addresses get identical answers', async () => {
+  await post(`/api/newsletter/confirm?code=${await requestCode('known@x.in')}`)
   const answers = await Promise.all(
     ['known@x.in', 'KNOWN@X.in', 'new@x.in'].map(async (email) => {
       const answer = await post('/api/newsletter', { headers: json, body: JSON.stringify({ email }) })
@@ -52,8 +52,8 @@ test('an invalid address shows an error under its field', async () => {
   expect((await answer.json()).errors).toMatchObject([{ path: 'email' }])
 })
 
-test('a program that opens the link of an email confirms nothing; the button of the page does, without script', async () => {
-  const code = await askedCode('scanned@x.in')
+test('opening the email link with GET or HEAD confirms nothing; the page’s button does, without JavaScript', async () => {
+  const code = await requestCode('scanned@x.in')
   for (const method of ['GET', 'HEAD']) {
     for (const path of ['/newsletter/confirm', '/api/newsletter/confirm']) {
       await fetch(`${server.url}${path}?code=${code}`, { method, headers: page, redirect: 'manual' })
@@ -68,8 +68,8 @@ test('a program that opens the link of an email confirms nothing; the button of 
   expect((await readerOf('scanned@x.in')).confirmed_at).not.toBeNull()
 })
 
-test('an email program leaves with one click: a form without cookie, origin or session', async () => {
-  const code = await askedCode('leaves@x.in')
+test('one-click unsubscribe works without cookie, origin or session', async () => {
+  const code = await requestCode('leaves@x.in')
   await post(`/api/newsletter/confirm?code=${code}`)
   const { leave_code: leaveCode } = await readerOf('leaves@x.in')
 
@@ -85,7 +85,7 @@ test('an email program leaves with one click: a form without cookie, origin or s
 })
 
 test.each(['', '?code=', '?code=%00', '?code=%ff', `?code=${'x'.repeat(5000)}`, '?code=a&code=b', '?code[]=1'])(
-  'a broken code is answered calmly: %.24s',
+  'a malformed code gives no server error: %.24s',
   async (query) => {
     for (const path of ['/api/newsletter/confirm', '/api/newsletter/leave']) {
       expect((await post(path + query)).status).toBeLessThan(500)
@@ -93,7 +93,7 @@ test.each(['', '?code=', '?code=%00', '?code=%ff', `?code=${'x'.repeat(5000)}`, 
   },
 )
 
-test('the journal is read by calls: list, article, and 404 for what is not there', async () => {
+test('the journal API gives list and article, and 404 for an unknown article', async () => {
   const list = await (await fetch(`${server.url}/api/journal?page=2&limit=5`)).json()
   expect(list.data).toMatchObject({ page: 2, limit: 5 })
   expect(list.data.items).toHaveLength(5)
@@ -103,7 +103,7 @@ test('the journal is read by calls: list, article, and 404 for what is not there
   expect((await fetch(`${server.url}/api/journal/kachchh-ajrakh`)).status).toBe(404)
 })
 
-test('a message without a name, or too long by one, is refused under its field; a good one is kept', async () => {
+test('a contact message without a name, or one character too long, is refused at its field; a valid one is stored', async () => {
   const good = { name: 'Meena Rao', email: 'meena@x.in', message: 'Is the bowl safe for hot food?' }
   const send = (body: object) => post('/api/contact', { headers: json, body: JSON.stringify(body) })
 
@@ -116,7 +116,7 @@ test('a message without a name, or too long by one, is refused under its field; 
   expect(rows).toEqual([{ name: 'Meena Rao' }])
 })
 
-test('the list of articles comes as a file, to admins alone', async () => {
+test('only admins can export the list of articles', async () => {
   const cast = await hireCast(server.services.db)
   const ask = (headers: Record<string, string>) => fetch(`${server.url}/api/admin/journal/export.csv`, { headers })
   const file = await ask(await server.as(cast.admin))

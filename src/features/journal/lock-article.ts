@@ -14,10 +14,7 @@ export type LockedArticle = {
   archivedAt: Date | null
 }
 
-/**
- * An article with nobody else writing it until the transaction ends.
- * @throws DomainError not-found
- */
+/** @throws DomainError not-found */
 export async function lockArticle(ctx: Context, slug: string): Promise<LockedArticle> {
   const [article] = await ctx.db.query<LockedArticle>`
     select id, revision, title, summary, body, author, sources, craft_id, published_at,

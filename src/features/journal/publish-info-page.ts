@@ -6,11 +6,8 @@ import type { WrittenPage } from './info-page.ts'
 import { findAdminPage } from './info-page-queries.ts'
 import { requireRevision } from './words-revision.ts'
 
-// What was planned before is not meant any more.
-
 /**
- * Says when the latest words of a page take the place of the earlier ones: at once, at a time, or not (null: the words before them
- * come back). The same again changes nothing.
+ * `publishedAt` null: the previously published text comes back. An earlier schedule is dropped. Idempotent.
  * @throws DomainError not-found where the admin has written nothing, words-changed
  */
 export async function publishInfoPage(
@@ -41,10 +38,7 @@ export async function publishInfoPage(
   })
 }
 
-/**
- * Goes back to the text that comes with the shop, at once. What the admin wrote is kept below it. Again, it changes nothing.
- * @throws DomainError words-changed
- */
+/** Back to the shipped text at once; the admin's text is kept. Idempotent. @throws DomainError words-changed */
 export async function restoreInfoPage(ctx: Context, input: { slug: WrittenPage; revision: number }): Promise<void> {
   const { slug } = input
   requireRole(ctx.actor, 'admin')

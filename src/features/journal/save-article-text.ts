@@ -11,11 +11,10 @@ type SavedText = ArticleTexts & { slug: string; language: Language; revision: nu
 
 const parts = ['title', 'summary', 'body'] as const
 
-// English stays even when it is empty: it is what stands in for every other language.
 /**
- * Writes what an article says in one language; what is empty is not told in it. Saying again what stands changes nothing.
- * @returns the article's revision
- * @throws DomainError not-found, words-changed, invalid-request where an article that is out would lose its English
+ * Removes empty languages, except English, the fallback of all others. Saving the same text changes nothing. Returns
+ * the revision.
+ * @throws DomainError not-found, words-changed, invalid-request where a published article would lose its English
  */
 export async function saveArticleText(
   ctx: Context,

@@ -13,10 +13,8 @@ type SavedFacts = ArticleFacts & { slug: string; revision: number }
 type Picture = ArticleFacts['pictures'][number]
 
 /**
- * Writes all of an article but its texts: author, craft, sources, pictures with what they show, and when it comes out.
- * Saying again what stands changes nothing.
- * @returns the article's revision
- * @throws DomainError not-found, words-changed, invalid-request for an unknown craft or picture, or to publish what has no English
+ * Saves everything but the text. Saving the same again changes nothing. Returns the revision.
+ * @throws DomainError not-found, words-changed, invalid-request for an unknown craft or picture, or missing English
  */
 export async function saveArticle(ctx: Context, { slug, revision, ...facts }: SavedFacts): Promise<number> {
   requireRole(ctx.actor, 'admin')
@@ -65,7 +63,7 @@ function requireWhole({ title, summary, body }: LockedArticle): void {
   throw new DomainError('invalid-request', { errors })
 }
 
-/** Pictures that it shows already stay whoever handed them in; a new one must be the actor's own. */
+/** Pictures already shown stay, whoever uploaded them; a new one must be the actor's own. */
 async function showPictures(
   ctx: Context,
   articleId: number,
@@ -84,7 +82,7 @@ async function showPictures(
       join images i on i.key = shown.key`
 }
 
-/** PostgreSQL keeps the names of an object in an order of its own. */
+/** PostgreSQL reorders the keys of jsonb. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -92,10 +90,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/**
- * Takes an article out of the journal and keeps all of it. One that is archived already stays so.
- * @throws DomainError not-found, words-changed
- */
+/** Idempotent. @throws DomainError not-found, words-changed */
 export async function archiveArticle(ctx: Context, input: { slug: string; revision: number }): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
@@ -111,10 +106,7 @@ export async function archiveArticle(ctx: Context, input: { slug: string; revisi
   })
 }
 
-/**
- * Begins a draft that nobody reads yet. The same address with the same title again is the same draft.
- * @throws DomainError address-taken
- */
+/** The same slug with the same title again is the same draft. @throws DomainError address-taken */
 export async function createArticle(ctx: Context, { slug, title }: { slug: string; title: string }): Promise<void> {
   requireRole(ctx.actor, 'admin')
   const inEnglish = (words: string) => JSON.stringify({ [fallbackLanguage]: words })
@@ -136,10 +128,7 @@ export async function createArticle(ctx: Context, { slug, title }: { slug: strin
   })
 }
 
-/**
- * Brings an archived article back as a draft: whoever brings it back decides anew when it comes out.
- * @throws DomainError not-found, words-changed
- */
+/** As a draft, to be published anew. @throws DomainError not-found, words-changed */
 export async function restoreArticle(ctx: Context, input: { slug: string; revision: number }): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {

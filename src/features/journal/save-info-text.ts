@@ -11,10 +11,9 @@ import { requireRevision } from './words-revision.ts'
 type SavedText = InfoTexts & { slug: WrittenPage; language: Language; revision: number }
 
 /**
- * Writes what a page says in one language, as a new draft: what readers see stays until it is published. A language left empty
- * shows English. Saying again what stands changes nothing.
- * @returns the page's revision
- * @throws DomainError words-changed; invalid-request without English, or for a mark that the page does not know
+ * Saves a draft: readers see the old text until it is published. An empty language shows English. Saving the same text
+ * changes nothing. Returns the revision.
+ * @throws DomainError words-changed; invalid-request without English, or for an unknown placeholder
  */
 export async function saveInfoText(ctx: Context, input: SavedText): Promise<number> {
   const { slug, language, title, body } = input
@@ -31,7 +30,7 @@ export async function saveInfoText(ctx: Context, input: SavedText): Promise<numb
       values (${slug}, ${revision}, ${JSON.stringify(withWords(page.title, language, title))},
         ${JSON.stringify(withWords(page.body, language, body))}, ${ctx.clock.now()})
       on conflict do nothing returning revision`
-    // Two at once: the second finds the place taken.
+    // A concurrent first save has taken the slug.
     if (!written) throw new DomainError('words-changed', { revision })
     await writeAudit(ctx, {
       action: 'page.write',

@@ -1,9 +1,6 @@
 import { DomainError } from '#platform/api/domain-error.ts'
 
-/**
- * Two who write at once do not overwrite each other: whoever comes second reads first what the other wrote.
- * @throws DomainError words-changed with the revision that stands now
- */
-export function requireRevision(seen: number, stands: number): void {
-  if (seen !== stands) throw new DomainError('words-changed', { revision: stands })
+/** A concurrent editor must read the newer text first. @throws DomainError words-changed with the current revision */
+export function requireRevision(seen: number, current: number): void {
+  if (seen !== current) throw new DomainError('words-changed', { revision: current })
 }

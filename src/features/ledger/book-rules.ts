@@ -1,10 +1,10 @@
 import { awaitingStatuses, settledStatuses, unpaidStatuses } from '#features/orders/order-status.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 
-/** An invariant: `breaches` selects them as (subject, detail). `says` completes the sentence. */
+/** `breaches` selects violations as (subject, detail); `says` completes the sentence. */
 type BookRule = { name: string; says: string; breaches: (now: Date) => Sql }
 
-/** A parcel in none of these was paid for, or will be at the door, and is (or was) on its way; these never cost anybody anything. */
+/** A parcel in one of these never cost anybody anything; any other is paid for, or cash on delivery. */
 const unpaid = literal(unpaidStatuses)
 
 const moneyRules: readonly BookRule[] = [
@@ -218,7 +218,7 @@ const earningRules: readonly BookRule[] = [
   },
 ]
 
-/** Decision 4 and its invariants, and those of earnings, cash, papers and coupons; each has a test that breaks it. */
+/** The invariants of decision 4, and of earnings, cash, documents and coupons; each has a test that breaks it. */
 export const bookRules: readonly BookRule[] = [
   {
     name: 'I1',
@@ -367,7 +367,7 @@ export const bookRules: readonly BookRule[] = [
   ...earningRules,
 ]
 
-/** Jobs are pg-boss's own rows, which are there only once the shop has run. */
+/** pg-boss's own tables exist only once the server has run. */
 export const jobRule: BookRule = {
   name: 'I11',
   says: 'was begun a day ago and neither finished nor given up',

@@ -40,11 +40,12 @@ async function buy(isPaid: boolean): Promise<string> {
   return order.number
 }
 
-test('honest books balance', async () => {
+test('undamaged books pass every rule', async () => {
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-// What somebody with a database console could do. Guards of the tables are put aside first: the check must not rely on them.
+// What somebody with a database console could do. Triggers and constraints are dropped first: the check must not rely
+// on them.
 const damages: [name: string, says: string, sql: string][] = [
   ['I1', 'impossible stock', 'update stock set on_hand = -1 where reserved = 0 and on_hand = 0'],
   ['I2', 'other units reserved', 'update stock set reserved = reserved + 1 where on_hand = 10'],
@@ -153,7 +154,7 @@ const damages: [name: string, says: string, sql: string][] = [
   ['I12', 'delivered without its earning', "update ledger_transactions set effect = 'gone' where kind = 'earning'"],
 ]
 
-test.each(damages)('%s: a row changed by hand is found: %s', async (name, says, sql) => {
+test.each(damages)('%s: a row changed by hand is detected: %s', async (name, says, sql) => {
   const client = await shop.pool.connect()
   try {
     await client.query('begin')
@@ -179,7 +180,7 @@ test.each(damages)('%s: a row changed by hand is found: %s', async (name, says, 
   }
 })
 
-/** The damage is never committed, so the rules are asked on the very connection that did it. */
+/** The damage is never committed, so the rules run on the connection that did it. */
 async function breachesSeenBy(client: pg.PoolClient) {
   const found: string[] = []
   for (const { name, says, breaches } of bookRules) {
@@ -189,7 +190,7 @@ async function breachesSeenBy(client: pg.PoolClient) {
   return found
 }
 
-test('every rule has a damage that it finds', () => {
+test('every rule detects one of the damages', () => {
   const names = new Set(damages.map(([, says]) => says))
   for (const rule of bookRules)
     expect(
@@ -198,14 +199,14 @@ test('every rule has a damage that it finds', () => {
     ).toBe(true)
 })
 
-test('checkBooks says a committed breach as a sentence', async () => {
+test('checkBooks reports a committed breach as a sentence', async () => {
   await shop.pool.query('update stock set reserved = reserved + 1 where on_hand = 10')
   const [breach] = await checkBooks(shop.as())
   expect(breach).toMatch(/^I2: variant \d+ has other units reserved than its open holds \(1 reserved, 0 held\)\.$/)
   await shop.pool.query('update stock set reserved = reserved - 1 where on_hand = 10')
 })
 
-test('never more is promised back than was captured', async () => {
+test('a refund above the captured amount is refused', async () => {
   const { rows } = await shop.pool.query<{ id: number; orderId: number }>(
     `select p.id, p.order_id as "orderId" from payments p join orders o on o.id = p.order_id where o.number = '${paid}'`,
   )
@@ -217,6 +218,6 @@ test('never more is promised back than was captured', async () => {
   })
 })
 
-test('books are append-only', async () => {
+test('ledger entries are append-only', async () => {
   await expect(shop.pool.query('update ledger_entries set amount_paise = 1')).rejects.toThrow('permission denied')
 })

@@ -3,7 +3,7 @@ import { type Context, queueJobs } from '#features/context.ts'
 import { createDb, type Db } from '#platform/database/db.server.ts'
 import { bookRules, jobRule } from './book-rules.ts'
 
-/** Checks the books and keeps what was found, with its time, for the admin's page. Breaches are an error in the log besides. */
+/** Stores the result for the admin's page; breaches are also logged as errors. */
 export async function keepBooksCheck(ctx: Context): Promise<string[]> {
   const checkedAt = ctx.clock.now()
   const breaches = await checkBooks(ctx)
@@ -18,8 +18,8 @@ type Breach = { subject: string; detail: string }
 const mostShown = 20
 
 /**
- * Verifies every invariant of money and stock on one snapshot of the database, and says each breach as a sentence. An empty
- * list: the books balance. Reads whole tables; for the command line and the nightly job.
+ * Checks every invariant of money and stock on one snapshot; one sentence per breach, empty when the books balance.
+ * Reads whole tables; for the command line and the nightly job.
  */
 export async function checkBooks(ctx: Context): Promise<string[]> {
   return onSnapshot(ctx, async (db) => {
@@ -37,7 +37,7 @@ export async function checkBooks(ctx: Context): Promise<string[]> {
   })
 }
 
-/** Rules compare tables, so all must see the same moment; and a large shop takes longer than a page view may. */
+/** Rules compare tables, so all need one snapshot, with a longer timeout than a page view. */
 async function onSnapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = ctx.db.$client
   const client = 'release' in pool ? pool : await pool.connect()
@@ -53,7 +53,7 @@ async function onSnapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promis
 
 export type BooksState = { checkedAt: string; breaches: string[] } | null
 
-/** The books as they were found last: a job goes through them, so that no page waits for the whole ledger. For admins. */
+/** The last result: a job runs the check, so that no page waits for the whole ledger. */
 export async function findBooksState(ctx: Context): Promise<BooksState> {
   requireRole(ctx.actor, 'admin')
   const [last] = await ctx.db.query<{ checkedAt: Date; breaches: string[] }>`
@@ -63,7 +63,7 @@ export async function findBooksState(ctx: Context): Promise<BooksState> {
 
 export const checkBooksJob = 'check-books'
 
-/** Has the books checked soon; asked twice meanwhile it is done once. @throws DomainError forbidden */
+/** Runs as a job; concurrent requests share one. @throws DomainError forbidden */
 export async function askBooksCheck(ctx: Context): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await queueJobs(ctx, [{ name: checkBooksJob, payload: {}, singletonKey: 'asked' }])

@@ -1,46 +1,25 @@
 import type { EarningMoney } from '#features/payouts/earning-money.ts'
 
-/**
- * The accounts of the shop and how they are signed: debit positive, credit negative, and every transaction sums to zero.
- *
- * gateway           asset      what the payment gateway holds for us: + captured, − given back, − its fee
- * courier           asset      cash that couriers have taken and not yet handed on: + collected, − handed on
- * bank              asset      + cash handed on, − payouts, − refunds by transfer
- * customer_deposit  liability  paid by customers for parcels not yet delivered: − captured, + earned or given back
- * refund_payable    liability  promised back to customers and not yet given: − promised, + given
- * artisan_payable   liability  what an artisan has earned and not yet received, by artisan: − earned, + paid out
- * commission_gst    liability  GST on the commission: − earned
- * cod_fee_gst       liability  GST inside the fee for cash: − earned
- * tcs_payable       liability  GST collected at source (s. 52 CGST Act): − kept back
- * tds_payable       liability  income tax deducted at source: − kept back
- * commission        income     the platform's part, without GST: − earned
- * cod_fee           income     for bringing cash, without GST: − earned
- * coupon_cost       expense    the platform's part of coupons: + given
- * gateway_fee       expense    what the gateway keeps, its GST included: +
- * goodwill          expense    given to customers beyond what they had paid for: +
- * return_cost       expense    carriage of goods that come back: +, − where it is the artisan's charge
- *
- * tax_payable and shipping are of old books: GST and carriage go to the artisan now, within artisan_payable.
- */
+// Debit is positive, credit negative; every transaction sums to zero.
 const ledgerAccounts = [
-  'gateway',
-  'courier',
-  'bank',
-  'customer_deposit',
-  'refund_payable',
-  'artisan_payable',
-  'commission_gst',
-  'cod_fee_gst',
-  'tcs_payable',
-  'tds_payable',
-  'commission',
-  'cod_fee',
-  'coupon_cost',
-  'gateway_fee',
-  'goodwill',
-  'return_cost',
-  'tax_payable',
-  'shipping',
+  'gateway', // asset: money at the payment gateway: + captured, − refunded, − its fee
+  'courier', // asset: cash that couriers have not handed over yet: + collected, − handed over
+  'bank', // asset: + cash handed over, − payouts, − refunds by transfer
+  'customer_deposit', // liability: paid for parcels not yet delivered: − captured, + earned or refunded
+  'refund_payable', // liability: refunds promised and not yet paid: − promised, + paid
+  'artisan_payable', // liability, per artisan: earned and not yet paid out: − earned, + paid out
+  'commission_gst', // liability: GST on the commission: − earned
+  'cod_fee_gst', // liability: GST in the COD fee: − earned
+  'tcs_payable', // liability: GST collected at source (s. 52 CGST Act): − withheld
+  'tds_payable', // liability: income tax deducted at source: − withheld
+  'commission', // income: the platform's part, without GST: − earned
+  'cod_fee', // income: without GST: − earned
+  'coupon_cost', // expense: the platform's part of coupons: + granted
+  'gateway_fee', // expense: including its GST: +
+  'goodwill', // expense: given to customers beyond what they had paid for: +
+  'return_cost', // expense: carriage of returned goods: +, − where the artisan pays it
+  'tax_payable', // old books only: GST now goes to the artisan, within artisan_payable
+  'shipping', // old books only: carriage now goes to the artisan, within artisan_payable
 ] as const
 
 type LedgerAccount = (typeof ledgerAccounts)[number]
@@ -64,7 +43,7 @@ const ledgerKinds = [
 
 type LedgerKind = (typeof ledgerKinds)[number]
 
-/** `effect` names the business effect and is unique, so that nothing is booked twice: `capture:HT-2611-00482`. */
+/** `effect` names the business effect (`capture:HT-2611-00482`) and is unique, so that nothing is booked twice. */
 export type Posting = { kind: LedgerKind; orderId: number | null; effect: string; entries: readonly LedgerEntry[] }
 
 export type FeeMoney = { feePaise: number; gstPaise: number }
@@ -73,7 +52,7 @@ export function captureEntries(amountPaise: number): LedgerEntry[] {
   return entries(['gateway', amountPaise], ['customer_deposit', -amountPaise])
 }
 
-/** The same money came twice: it is nobody's deposit and is owed back at once. */
+/** A duplicate payment belongs to no deposit and is owed back at once. */
 export function secondCaptureEntries(amountPaise: number): LedgerEntry[] {
   return entries(['gateway', amountPaise], ['refund_payable', -amountPaise])
 }
@@ -95,7 +74,7 @@ export function earningEntries(artisanId: number, money: EarningMoney, codFee: F
   return entries(['customer_deposit', depositPaise], ...divided(artisanId, money, codFee))
 }
 
-/** Promised back before anything of it was earned. Goodwill was never the customer's deposit. */
+/** Refunded before anything was earned. Goodwill was never the customer's deposit. */
 export function refundEntries(amountPaise: number, goodwillPaise = 0): LedgerEntry[] {
   return entries(
     ['customer_deposit', amountPaise - goodwillPaise],
@@ -104,10 +83,7 @@ export function refundEntries(amountPaise: number, goodwillPaise = 0): LedgerEnt
   )
 }
 
-/**
- * Promised back after it was earned: what leaves the earning (`money` and `codFee`, negative) is divided the other way round; what
- * it does not cover is the platform's goodwill.
- */
+/** After earning: reverses `money` and `codFee` (negative); the platform's goodwill covers the rest. */
 export function earnedRefundEntries(
   artisanId: number,
   amountPaise: number,
@@ -126,12 +102,12 @@ export function returnCostEntries(artisanId: number, paise: number): LedgerEntry
   return entries(['artisan_payable', paise, artisanId], ['return_cost', -paise])
 }
 
-/** A sum that an admin gives to an artisan (negative: takes); the platform bears it. */
+/** From the platform to the artisan; negative: taken back. */
 export function adjustmentEntries(artisanId: number, paise: number): LedgerEntry[] {
   return entries(['goodwill', paise], ['artisan_payable', -paise, artisanId])
 }
 
-/** Paid out to an artisan. `paise` negative: it came back. */
+/** `paise` negative: the payout came back. */
 export function payoutEntries(artisanId: number, paise: number, from: 'gateway' | 'bank'): LedgerEntry[] {
   return entries(['artisan_payable', paise, artisanId], [from, -paise])
 }

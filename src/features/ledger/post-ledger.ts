@@ -4,8 +4,8 @@ import { requirePaise } from '#platform/money/money.ts'
 import type { Posting } from './ledger.ts'
 
 /**
- * Books postings in the caller's transaction, one statement for all. An effect that is booked already is left as it is.
- * @throws RangeError when a posting does not sum to zero: then the whole transaction must fail
+ * In the caller's transaction, one statement for all; an effect booked already is skipped.
+ * @throws RangeError when a posting does not sum to zero, which must fail the whole transaction
  */
 export async function postLedger(ctx: Context, postings: readonly Posting[]): Promise<void> {
   const heads = postings.filter(({ entries }) => entries.length > 0)

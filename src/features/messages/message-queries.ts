@@ -12,7 +12,7 @@ export type Conversation = { parcel: string; number?: string }
 export type ConversationParcel = { id: number; orderId: number; side: 'customer' | 'artisan' }
 
 /**
- * The parcel that the signed-in buyer or artisan may speak about: an own one that is paid, or whose cash is confirmed.
+ * A parcel of the buyer or artisan that is paid, or whose cash on delivery is confirmed.
  * @throws DomainError not-found, also for another's; forbidden for the admin
  */
 export async function getConversation(ctx: Context, { parcel, number }: Conversation): Promise<ConversationParcel> {

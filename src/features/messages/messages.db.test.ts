@@ -30,7 +30,7 @@ const fromArtisan = (words: string, key: string = randomUUID()) =>
 const emailsFor = (kind: string) =>
   shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(parcel))
 
-test('buyer and artisan read what the other wrote, without the telephone number that was in it', async () => {
+test('buyer and artisan read each other’s messages with phone numbers removed', async () => {
   await begin()
   await fromBuyer('Is it safe for hot tea? Call me: 98765 43210')
   expect((await getWorkshopParcel(orders.naveen(), parcel)).unread).toBe(1)
@@ -50,7 +50,7 @@ test('buyer and artisan read what the other wrote, without the telephone number 
   expect(rows).toEqual([])
 })
 
-test('the reader gets one email an hour while there is something unread', async () => {
+test('the recipient gets at most one email an hour while messages are unread', async () => {
   await begin()
   await fromBuyer('One')
   await fromBuyer('Two')
@@ -66,7 +66,7 @@ test('the reader gets one email an hour while there is something unread', async 
   expect(emailsFor('message_customer')).toHaveLength(1)
 })
 
-test('a message sent five times at once is one; its key with other words is refused', async () => {
+test('a message sent five times at once is stored once; its key with other text is refused', async () => {
   await begin()
   const key = randomUUID()
   await Promise.all(Array.from({ length: 5 }, () => fromArtisan('On its way', key)))
@@ -74,7 +74,7 @@ test('a message sent five times at once is one; its key with other words is refu
   expect(await fromArtisan('Something else', key).catch(codeOf)).toBe('idempotency-key-reused')
 })
 
-test("of another's parcel nothing can be read, written or reported; an unpaid one has no conversation", async () => {
+test('nobody reads, writes or reports messages of another person’s parcel; an unpaid parcel has no conversation', async () => {
   await begin()
   await fromBuyer('Hello')
   const [message] = await readMessages(orders.naveen(), { parcel })
@@ -91,11 +91,11 @@ test("of another's parcel nothing can be read, written or reported; an unpaid on
   const unpaid = (await orders.place([{ productId: 'blue-bowl' }])).number
   expect(await readMessages(orders.asha(), { number: unpaid, parcel: `${unpaid}-1` }).catch(codeOf)).toBe('not-found')
   expect(await readMessages(orders.naveen(), { parcel: `${unpaid}-1` }).catch(codeOf)).toBe('not-found')
-  // Named together with an order that it is not of.
+  // A parcel of a different order.
   expect(await readMessages(orders.asha(), { number: unpaid, parcel }).catch(codeOf)).toBe('not-found')
 })
 
-test('a reported message goes to the admin, which hides it from both or leaves it', async () => {
+test('a reported message goes to the admin, who hides it from both or leaves it', async () => {
   await begin()
   await fromArtisan('You never pay in time')
   const [message] = await readMessages(orders.asha(), { number, parcel })

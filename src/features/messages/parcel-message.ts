@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const longestMessage = 1000
 
-/** `key` is made where it is written, so that a message sent twice is one. */
+/** `key` is made by the client, so that a resent message is stored once. */
 export const messageRequest = z.strictObject({
   words: z.string().trim().min(1, { error: 'invalid.required' }).max(longestMessage),
   key: z.uuid(),
@@ -13,7 +13,7 @@ export type MessageRequest = z.output<typeof messageRequest>
 export const parcelMessage = z.object({
   id: z.string(),
   from: z.enum(['customer', 'artisan']),
-  /** null: the admin has hidden it */
+  /** null: hidden by the admin */
   words: z.string().nullable(),
   language: z.string(),
   at: z.string(),

@@ -1,8 +1,8 @@
 const takenOut = '[…]'
 
 /**
- * A text without ways around the shop: telephone and account numbers (in the digits of any script, with signs between them, or
- * spelled out), addresses of email and payment, links and handles. Numbers of orders, prices, sizes, dates and pincodes stay.
+ * Removes contact details: phone and account numbers (in any script, separated, or spelled out), email and payment
+ * addresses, links and handles. Order numbers, prices, sizes, dates and pincodes stay.
  */
 export function plainWords(text: string): string {
   return cut(text, contactSpans(text))
@@ -22,7 +22,7 @@ function contactSpans(text: string): Span[] {
 type Span = { from: number; until: number }
 type Found = Span & { text: string }
 
-/** The same text as a careless reader sees it: one kind of digits, no emails of double width, nothing invisible. */
+/** Normalized for matching: ASCII digits, NFKC, lower case, no invisible characters. */
 function readable(text: string): { text: string; at(index: number): number } {
   let seen = ''
   const places: number[] = []
@@ -37,7 +37,7 @@ function readable(text: string): { text: string; at(index: number): number } {
   return { text: seen, at: (index) => places[index] ?? place }
 }
 
-// The first digit of each script with digits of its own, by Unicode's tables: the other nine follow it.
+// The zero of each script with its own digits, from Unicode's tables; the other nine follow it.
 const noughts = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2,
 ]
@@ -83,7 +83,7 @@ const protectedShapes = [
   /\b(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d\b/gu,
 ]
 
-/** More digits than any order, price or date of ours has: then the shape is only a cloak. */
+/** More digits than any order number, price or date has: the shape hides a phone number. */
 function isDisguised(text: string): boolean {
   return text.replace(/\D/g, '').length > 17
 }
@@ -98,7 +98,7 @@ function spansOf(text: string, shapes: readonly RegExp[]): Found[] {
   )
 }
 
-// Between two digits of one number people put spaces, points, dashes, brackets; a line of writing between them ends it.
+// Separators that people put between the digits of one number. Other text ends it.
 const digitRun = /\+?\d(?:[\s.,\-–—_/\\|*·•~:;()[\]{}#'"]{0,4}\d)+/gu
 const digitsOfTelephone = 10
 const digitsInOne = 9
@@ -175,7 +175,7 @@ function cut(text: string, spans: readonly Span[]): string {
   return left + text.slice(from)
 }
 
-/** Nought to nine as people say them, by language, so that a number that is spelled out is still seen as one. */
+/** Zero to nine by language, to detect spelled-out numbers. */
 const spelled: readonly (readonly string[])[] = [
   'zero|oh one two three four five six seven eight nine',
   'shunya|sunya|zero ek do teen|tin char|chaar paanch|panch|paach chhe|cheh|chah saat|sat aath|ath nau|no',

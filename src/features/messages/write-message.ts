@@ -17,8 +17,8 @@ import { plainWords } from './plain-words.ts'
 const quietMinutes = 60
 
 /**
- * Writes to the other side of an own parcel. What would lead around the shop is taken out before it is kept: nobody can read it
- * later. The reader gets an email, at most one an hour while there is something unread. The same `key` again changes nothing.
+ * Contact details are removed before storing, so nobody can read them later. At most one email an hour while something
+ * is unread. The same `key` again changes nothing.
  * @throws DomainError not-found (also for another's parcel), idempotency-key-reused for the key of another message
  */
 export function writeMessage(ctx: Context, named: Conversation, request: MessageRequest): Promise<void> {
@@ -52,10 +52,7 @@ async function tell(ctx: Context, parcel: ConversationParcel, number: string, id
 
 type Row = { id: number; from: string; reportedAt: Date | null }
 
-/**
- * Tells the admin about a message that one was sent; it stays until somebody has looked.
- * @throws DomainError not-found (also where one is not a side of it), own-message, already-reported
- */
+/** @throws DomainError not-found (also for a message of others), own-message, already-reported */
 export async function reportMessage(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { role, userId, artisanId } = requireUser(ctx.actor)
   const [message] = await ctx.db.query<Row>`
@@ -72,7 +69,7 @@ export async function reportMessage(ctx: Context, { id, reason }: { id: string; 
 }
 
 /**
- * The admin hides a reported message from both sides, or leaves it; both may be changed later, and stand in the trail of acts.
+ * Both decisions can be changed later and are audited.
  * @throws DomainError forbidden, not-found (also when nobody has reported it)
  */
 export function settleMessage(
@@ -94,10 +91,7 @@ export function settleMessage(
   })
 }
 
-/**
- * What was written about an own parcel, oldest first. Whoever has it on the screen has read what the other side wrote.
- * @throws DomainError not-found, also for another's parcel
- */
+/** Oldest first; marks the other side's messages as read. @throws DomainError not-found, also for another's parcel */
 export async function readMessages(ctx: Context, named: Conversation): Promise<ParcelMessage[]> {
   const parcel = await getConversation(ctx, named)
   await ctx.db.query`

@@ -69,22 +69,19 @@ function subscriberOf({ askedAt, confirmedAt, leftAt, ...row }: Row): AdminSubsc
   }
 }
 
-type Asked = { filter: AdminSubscriberFilter; ask: ListQuery<AdminSubscriberSort> }
+type SubscriberQuery = { filter: AdminSubscriberFilter; ask: ListQuery<AdminSubscriberSort> }
 
-/**
- * The newsletter's list as a file. Refuses at once and not at the first row, when half an answer is already on its way.
- * @throws DomainError forbidden, proof-needed
- */
-export function exportSubscribers(ctx: Context, query: Asked): AsyncGenerator<AdminSubscriber> {
+/** Checks permission before the response starts. @throws DomainError forbidden, proof-needed */
+export function exportSubscribers(ctx: Context, query: SubscriberQuery): AsyncGenerator<AdminSubscriber> {
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   return noted(ctx, query)
 }
 
-/** Who took it out of the shop, and what of it, is on record before the first line. */
-async function* noted(ctx: Context, query: Asked): AsyncGenerator<AdminSubscriber> {
+/** Audited before the first line. */
+async function* noted(ctx: Context, query: SubscriberQuery): AsyncGenerator<AdminSubscriber> {
   const { state, language } = query.filter
-  // What was looked for may be an email address, and none of those stands in the record.
+  // The search text may be an email address, which must not be in the audit record.
   await writeAudit(ctx, { action: 'newsletter.export', subject: 'newsletter', after: { state, language } })
   yield* adminSubscribers.stream(ctx, query)
 }

@@ -27,7 +27,7 @@ export const adminSubscriber = z.object({
   askedAt: z.string(),
   confirmedAt: z.string().nullable(),
   leftAt: z.string().nullable(),
-  /** which words they agreed to; null: asked before this was kept */
+  /** the version of the consent text; null: subscribed before versions were stored */
   wordsVersion: z.string().nullable(),
 })
 

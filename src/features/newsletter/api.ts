@@ -9,7 +9,7 @@ import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { adminSubscriber, subscriberStates } from './admin-subscriber.ts'
 import { adminSubscribers } from './admin-subscriber-queries.ts'
 
-/** A broken code is one that nobody was sent. */
+/** A malformed code is treated as unknown. */
 const mailedCode = z.object({ code: z.string().max(200).catch('').default('') })
 
 export const newsletterApi = {

@@ -12,17 +12,14 @@ export type LeaveLinks = { page: string; atOnce: string }
 
 type Reader = { email: string; language: string; leaveCode: string }
 
-/**
- * Puts the reader of a confirming email on the list and greets them once, with the way off the list.
- * @returns `reading` when they are on it, now or before; else `expired` or `unknown`
- */
+/** Subscribes once and welcomes once. Returns `reading`, also when subscribed before; else `expired` or `unknown`. */
 export async function confirmNewsletter(
   ctx: Context,
   { code, linksOf }: { code: string; linksOf: (leaveCode: string) => LeaveLinks },
 ): Promise<SubscriptionState> {
   const now = ctx.clock.now()
   return transaction(ctx, async (ctx) => {
-    // The hash stays, so that a second click is answered with thanks and not with a riddle.
+    // The hash stays, so that a second click also succeeds.
     const [reader] = await ctx.db.query<Reader>`
       update subscribers set confirmed_at = ${now}::timestamptz, left_at = null, confirm_by = null
       where confirm_hash = ${newsletterCodeHash(code)} and confirm_by > ${now}::timestamptz
@@ -46,9 +43,9 @@ function greetingTo({ email, language }: Reader, links: LeaveLinks): Email {
   })
 }
 
-/** Ends the newsletter by the code in it; it asks for nobody's session. A code that opens nothing changes nothing. */
+/** Needs no session. An unknown code changes nothing. */
 export async function leaveNewsletter(ctx: Context, code: string): Promise<void> {
-  // A link that waits to be confirmed ends with it: leaving is the last word until somebody asks anew.
+  // Also ends a link that waits for confirmation: only a new request subscribes again.
   await ctx.db.query`
     update subscribers set left_at = coalesce(left_at, ${ctx.clock.now()}), confirm_hash = null, confirm_by = null
     where leave_code = ${code}`
@@ -67,7 +64,7 @@ export async function sweepNewsletter(ctx: Context): Promise<void> {
 
 export const newsletterLinkJob = 'send-newsletter-link'
 
-/** Asks for a link to confirm the newsletter. The same work for every address: whether it is known is found out later. */
+/** Does the same work for every address, so that it does not reveal subscribers. */
 export async function askNewsletter(
   ctx: Context,
   { email, language = ctx.locale }: { email: string; language?: Language | undefined },
@@ -79,8 +76,7 @@ export async function askNewsletter(
 export async function forgetReader(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from subscribers where email_folded = ${emailFolded}`
   await ctx.db.query`delete from contact_messages where user_id = ${userId} or lower(email) = ${emailFolded}`
-  // That somebody complained, of what kind, and what the clocks said remains: the admin answers for it. Nobody opens it
-  // again.
+  // Kind and times of a complaint stay, because the admin is accountable for it. It is not reopened.
   const complaints = await ctx.db.query<{ id: number }>`
     update grievances set name = '–', email = 'closed-' || id || '@haat.invalid', phone = null, order_number = null,
       text = '–', user_id = null, status = 'closed', resolved_at = coalesce(resolved_at, ${ctx.clock.now()}),

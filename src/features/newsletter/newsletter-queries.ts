@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#features/context.ts'
 import type { SubscriptionState } from './subscription.ts'
 
-/** All that is kept of a code. It has 256 random bits, so that a plain hash is enough. */
+/** Only the hash is stored; with 256 random bits a plain hash is enough. */
 export function newsletterCodeHash(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

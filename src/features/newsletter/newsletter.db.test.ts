@@ -28,8 +28,8 @@ const linksOf = (code: string) => ({
 })
 const linkOf = (code: string) => `https://shop/confirm?code=${code}`
 
-/** Asks and reads the code from the email, as a person would. */
-async function askedCode(email: string, language: 'en' | 'ta' = 'en'): Promise<string> {
+/** Subscribes and reads the code from the email. */
+async function requestCode(email: string, language: 'en' | 'ta' = 'en'): Promise<string> {
   await sendNewsletterLink(shop.as(), { email, language, linkOf })
   return codeIn(shop.email.emails.at(-1)?.text)
 }
@@ -45,7 +45,7 @@ async function rowOf(folded: string) {
 
 const confirmed = (code: string) => confirmNewsletter(shop.as(guest), { code, linksOf })
 
-test('asking writes nothing but one job, in the language of the page or the one asked for', async () => {
+test('subscribing only queues one job, in the chosen language or the page’s', async () => {
   await askNewsletter(shop.as(guest, { locale: 'mr' }), { email: 'Veena@x.in' })
   await askNewsletter(shop.as(guest), { email: 'veena@x.in', language: 'ta' })
 
@@ -56,8 +56,8 @@ test('asking writes nothing but one job, in the language of the page or the one 
   expect(await rowOf('veena@x.in')).toBeUndefined()
 })
 
-test('the email carries a code of which only the hash is kept, good for 48 hours', async () => {
-  const code = await askedCode('Asha.K@Example.IN', 'ta')
+test('the email has a code that is valid for 48 hours, and only its hash is stored', async () => {
+  const code = await requestCode('Asha.K@Example.IN', 'ta')
 
   const row = await rowOf('asha.k@example.in')
   expect(code).toMatch(/^[\w-]{43}$/)
@@ -68,8 +68,8 @@ test('the email carries a code of which only the hash is kept, good for 48 hours
   expect((await rowOf('asha.k@example.in')).confirmed_at).toBeNull()
 })
 
-test('of twenty clicks at once one puts the reader on the list and greets them; the others are thanked too', async () => {
-  const code = await askedCode('twenty@x.in')
+test('twenty concurrent confirmations subscribe once and send one welcome email, and all succeed', async () => {
+  const code = await requestCode('twenty@x.in')
   const states = await Promise.all(Array.from({ length: 20 }, () => confirmed(code)))
 
   expect(new Set(states)).toEqual(new Set(['reading']))
@@ -82,18 +82,18 @@ test('of twenty clicks at once one puts the reader on the list and greets them; 
   expect(JSON.stringify(shop.jobs.sent[0])).toContain(linksOf(leaveCode).page)
 })
 
-test('a link older than 48 hours confirms nothing, and a new one can be asked for', async () => {
-  const old = await askedCode('late@x.in')
+test('a link older than 48 hours confirms nothing, and a new one can be requested', async () => {
+  const old = await requestCode('late@x.in')
   shop.clock.setOffset(48 * 60)
   expect(await confirmed(old)).toBe('expired')
   expect((await rowOf('late@x.in')).confirmed_at).toBeNull()
 
-  expect(await confirmed(await askedCode('late@x.in'))).toBe('reading')
+  expect(await confirmed(await requestCode('late@x.in'))).toBe('reading')
   expect(await confirmed(old)).toBe('unknown')
 })
 
 test.each(['', 'nonsense', `${'A'.repeat(43)}`, "' or 1=1 --", '०१२३', 'x'.repeat(10_000)])(
-  'a code that nobody was sent opens nothing: %.20s',
+  'a code that was never issued does nothing: %.20s',
   async (code) => {
     expect(await confirmed(code)).toBe('unknown')
     expect(await findSubscriptionToLeave(shop.as(guest), code)).toBe('unknown')
@@ -102,8 +102,8 @@ test.each(['', 'nonsense', `${'A'.repeat(43)}`, "' or 1=1 --", '०१२३', '
   },
 )
 
-test('who reads the newsletter already gets no second email, and stays on the list', async () => {
-  await confirmed(await askedCode('reader@x.in'))
+test('an existing subscriber gets no second confirmation email and stays subscribed', async () => {
+  await confirmed(await requestCode('reader@x.in'))
   const before = await rowOf('reader@x.in')
   const emails = shop.email.emails.length
 
@@ -112,22 +112,22 @@ test('who reads the newsletter already gets no second email, and stays on the li
   expect(await rowOf('reader@x.in')).toEqual(before)
 })
 
-test('leaving is the last word: no code of before brings anybody back, only asking anew', async () => {
-  const first = await askedCode('back@x.in')
+test('after unsubscribing, no earlier code subscribes again; only a new request does', async () => {
+  const first = await requestCode('back@x.in')
   await confirmed(first)
   const { leave_code: leaveCode } = await rowOf('back@x.in')
   await Promise.all(Array.from({ length: 5 }, () => leaveNewsletter(shop.as(guest), leaveCode)))
   expect(await findSubscriptionToLeave(shop.as(guest), leaveCode)).toBe('left')
   expect(await confirmed(first)).toBe('unknown')
 
-  const second = await askedCode('back@x.in')
+  const second = await requestCode('back@x.in')
   expect(await findSubscriptionToLeave(shop.as(guest), leaveCode)).toBe('left')
   expect(await confirmed(second)).toBe('reading')
   expect(await rowOf('back@x.in')).toMatchObject({ left_at: null, leave_code: leaveCode })
 })
 
-test('confirming and leaving at once end in one of the two, never in between', async () => {
-  const code = await askedCode('torn@x.in')
+test('confirming and leaving at once ends in one of the two states', async () => {
+  const code = await requestCode('torn@x.in')
   const { leave_code: leaveCode } = await rowOf('torn@x.in')
   await Promise.all([confirmed(code), leaveNewsletter(shop.as(guest), leaveCode)])
 
@@ -136,7 +136,7 @@ test('confirming and leaving at once end in one of the two, never in between', a
   if (leftAt !== null) expect(hash).toBeNull()
 })
 
-test('twenty jobs for one address at once make one row and at most three emails', async () => {
+test('twenty concurrent jobs for one address make one row and at most three emails', async () => {
   const before = shop.email.emails.length
   await Promise.all(
     Array.from({ length: 20 }, () => sendNewsletterLink(shop.as(), { email: 'many@x.in', language: 'en', linkOf })),
@@ -146,17 +146,17 @@ test('twenty jobs for one address at once make one row and at most three emails'
   expect(shop.email.emails.length - before).toBe(3)
 })
 
-test('a month later those who never confirmed and those who left are forgotten, readers and those who ask are not', async () => {
+test('after a month unconfirmed and departed addresses are deleted; subscribers and new requests stay', async () => {
   await shop.pool.query('delete from subscribers')
-  await askedCode('silent@x.in')
-  await confirmed(await askedCode('stays@x.in'))
-  await confirmed(await askedCode('gone@x.in'))
+  await requestCode('silent@x.in')
+  await confirmed(await requestCode('stays@x.in'))
+  await confirmed(await requestCode('gone@x.in'))
   await leaveNewsletter(shop.as(guest), (await rowOf('gone@x.in')).leave_code)
   await sweepNewsletter(shop.as())
   expect((await shop.pool.query('select 1 from subscribers')).rowCount).toBe(3)
 
   shop.clock.setOffset(33 * 24 * 60)
-  await askedCode('new@x.in')
+  await requestCode('new@x.in')
   await sweepNewsletter(shop.as())
   const { rows } = await shop.pool.query('select email from subscribers order by email')
   expect(rows.map(({ email }) => email)).toEqual(['new@x.in', 'stays@x.in'])

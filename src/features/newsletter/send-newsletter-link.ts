@@ -9,8 +9,8 @@ import { newsletterCodeHash } from './newsletter-queries.ts'
 import { confirmHours, newsletterWordsVersion } from './subscription.ts'
 
 /**
- * Sends the link that confirms the newsletter, three times an hour at most for one address. A new link replaces the one before.
- * Runs as a job, so that whoever asked cannot tell whether the address is known.
+ * At most three emails an hour per address; a new link replaces the one before. Runs as a job, so that the response
+ * does not reveal subscribers.
  * @param linkOf makes the link from the code
  */
 export async function sendNewsletterLink(
@@ -22,8 +22,8 @@ export async function sendNewsletterLink(
 
   const now = ctx.clock.now()
   const code = newCode()
-  // Whoever reads it already is not asked again: no row comes back, no email goes out.
-  const [question] = await ctx.db.query<{ email: string }>`
+  // No row, and so no email, for a subscriber.
+  const [subscriber] = await ctx.db.query<{ email: string }>`
     insert into subscribers as s (email, email_folded, language, asked_at, confirm_hash, confirm_by, leave_code,
       words_version)
     values (${keptEmail(email)}, ${foldEmail(email)}, ${language}, ${now}, ${newsletterCodeHash(code)},
@@ -33,18 +33,18 @@ export async function sendNewsletterLink(
       words_version = excluded.words_version
     where s.confirmed_at is null or s.left_at is not null
     returning s.email`
-  if (!question) return
+  if (!subscriber) return
 
   const link = linkOf(code)
-  const message = emailOf({
-    to: question.email,
+  const confirmation = emailOf({
+    to: subscriber.email,
     language,
     kind: 'newsletter-confirm',
     words: 'newsletterConfirm',
     values: { link, hours: confirmHours },
     button: { word: 'confirm', link },
   })
-  await ctx.email.send(message).catch(async (error: unknown) => {
+  await ctx.email.send(confirmation).catch(async (error: unknown) => {
     await returnTry(ctx, limit)
     throw error
   })

@@ -4,10 +4,10 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 
 export const confirmHours = 48
 
-/** Which words beside the newsletter's field somebody agrees to; raised when what they promise changes. */
+/** The version of the consent text; raise it when its promise changes. */
 export const newsletterWordsVersion = '2026-11'
 
-/** What a code of a newsletter email leads to. `waiting`: a click will confirm. Codes nobody was sent are `unknown`. */
+/** `waiting`: a click will confirm. `unknown`: never issued. */
 export const subscriptionStates = ['waiting', 'reading', 'expired', 'left', 'unknown'] as const
 
 export type SubscriptionState = (typeof subscriptionStates)[number]

@@ -48,7 +48,7 @@ const listed = async (state?: string) => {
 }
 const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
 
-test('a reported review is hidden with a reason: its stars count no more, its writer is told, the report is settled', async () => {
+test('hiding a reported review needs a reason, removes its stars from the rating, emails the author and closes the report', async () => {
   expect(await listed()).toEqual([id])
   await expect(decide({ move: 'hide', expected: 'shown' })).rejects.toMatchObject({ code: 'reason-required' })
   const hidden = await decide({ move: 'hide', expected: 'shown', reason: 'It insults the artisan.' })
@@ -63,14 +63,14 @@ test('a reported review is hidden with a reason: its stars count no more, its wr
   expect(emails().map(({ kind }) => kind)).toEqual(['review-hidden', 'review-shown'])
 })
 
-test('refused reports leave the review as it is, and nobody is mailed', async () => {
+test('dismissed reports leave the review unchanged and send no email', async () => {
   await decide({ move: 'leave', expected: 'shown' })
   expect(await rating()).toEqual({ sum: 2, count: 1 })
   expect(emails()).toEqual([])
   expect(await listed()).toEqual([])
 })
 
-test('ten admins hide it at once: the stars are taken off once and one email goes out', async () => {
+test('when ten admins hide a review at once, its stars are subtracted once and one email is sent', async () => {
   const tries = Array.from({ length: 10 }, () => decide({ move: 'hide', expected: 'shown', reason: 'Rude.' }))
   await Promise.all(tries)
   expect(await rating()).toEqual({ sum: 0, count: 0 })
@@ -82,14 +82,14 @@ test('ten admins hide it at once: the stars are taken off once and one email goe
   expect(rowCount).toBe(1)
 })
 
-test('one admin refuses the reports of what another has hidden meanwhile, and is told', async () => {
+test('an admin who dismisses reports of a review that another admin has hidden gets a conflict', async () => {
   await decide({ move: 'hide', expected: 'shown', reason: 'Rude.' })
   await expect(decide({ move: 'leave', expected: 'shown' })).rejects.toMatchObject({ code: 'review-changed' })
 })
 
-test('customers and artisans decide nothing', async () => {
-  const question = { id, move: 'hide' as const, expected: 'shown' as const, reason: 'I do not like it', linkOf }
+test('customers and artisans cannot moderate reviews', async () => {
+  const input = { id, move: 'hide' as const, expected: 'shown' as const, reason: 'I do not like it', linkOf }
   for (const person of [shop.cast.asha, shop.cast.naveen]) {
-    expect(() => decideReview(shop.as(person), question)).toThrowError(expect.objectContaining({ code: 'forbidden' }))
+    expect(() => decideReview(shop.as(person), input)).toThrowError(expect.objectContaining({ code: 'forbidden' }))
   }
 })

@@ -9,18 +9,19 @@ import { getAdminReview } from './admin-review-queries.ts'
 
 type Locked = { id: number; productId: number; userId: number; rating: number; hiddenAt: Date | null }
 
-type Wish = ReviewDecision & {
+type DecisionInput = ReviewDecision & {
   id: string
   linkOf: (slug: string) => string
 }
 
 /**
- * The admin hides a review and tells its writer why, shows it again, or refuses the reports. Stars of a hidden review count no
- * more; every decision settles the reports. What was done already may be done again; what another admin turned round since is
- * refused.
- * @throws DomainError forbidden, not-found, review-changed, reason-required
+ * Every decision closes the reports. A hidden review does not count in the rating. A decision can be repeated.
+ * @throws DomainError forbidden, not-found, review-changed by another admin, reason-required
  */
-export function decideReview(ctx: Context, { id, move, reason, expected, linkOf }: Wish): Promise<AdminReview> {
+export function decideReview(
+  ctx: Context,
+  { id, move, reason, expected, linkOf }: DecisionInput,
+): Promise<AdminReview> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const [locked] = await ctx.db.query<Locked>`
@@ -65,7 +66,7 @@ type Writer = { email: string; name: string; language: string }
 async function tellWriter(
   ctx: Context,
   { userId }: Locked,
-  { after, move, reason, linkOf }: Turn & { after: AdminReview; linkOf: Wish['linkOf'] },
+  { after, move, reason, linkOf }: Turn & { after: AdminReview; linkOf: DecisionInput['linkOf'] },
 ): Promise<void> {
   const [person] = await ctx.db.query<Writer>`
     select email, full_name as name, language from users where id = ${userId} and closed_at is null`

@@ -12,7 +12,7 @@ export function reviewsJobs(tools: JobTools): JobWorker[] {
       run: async (payload) => {
         const { reviewId, kind } = payload as { reviewId: number; kind: ReviewEmail }
         const ctx = tools.contextFor('review-email')
-        // Its link would lead to nothing.
+        // The email would link to a section that is switched off.
         if ((await findFlags(ctx)).reviews) await sendReviewEmail(ctx, { reviewId, kind, linkOf })
       },
     },

@@ -1,4 +1,4 @@
-/** Which reviews of a product are shown, read from an address. Without zod: the product page ships this to the browser. */
+/** Without zod, because the product page ships this file to the browser. */
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 
 export type ReviewSort = (typeof reviewSorts)[number]
@@ -16,10 +16,10 @@ export type ReviewFilter = {
 
 const reviewsPerPage = 6
 
-/** Names in the address of a product's page; the JSON call has `page` and `limit` instead of `reviews`. */
+/** The product page's parameters; the JSON call has `page` and `limit` instead of `reviews`. */
 export const reviewParameters = ['reviews', 'reviewSort', 'stars'] as const
 
-/** Never throws: an unreadable part falls back to the first page of all, newest first. */
+/** Never throws: an unreadable part falls back to its default. */
 export function readReviewFilter(query: URLSearchParams): ReviewFilter {
   const sort = reviewSorts.find((known) => known === query.get('reviewSort'))
   return {
@@ -30,7 +30,6 @@ export function readReviewFilter(query: URLSearchParams): ReviewFilter {
   }
 }
 
-/** The shortest query that reads as this filter; empty for the first page of all. */
 export function reviewFilterQuery({ page, sort, stars }: Omit<ReviewFilter, 'limit'>): string {
   const query = new URLSearchParams()
   if (page > 1) query.set('reviews', String(page))

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts'
 
-/** The letters of each script, and who writes in them; the first is meant where the writer reads another script. */
+/** Languages per script; the first applies when the author reads the shop in another script. */
 const scripts: readonly { letters: RegExp; languages: readonly Language[] }[] = [
   { letters: /\p{Script=Latin}/gu, languages: ['en'] },
   { letters: /\p{Script=Devanagari}/gu, languages: ['hi', 'mr'] },
@@ -14,10 +14,7 @@ const scripts: readonly { letters: RegExp; languages: readonly Language[] }[] = 
   { letters: /\p{Script=Oriya}/gu, languages: ['or'] },
 ]
 
-/**
- * The language for `lang` of what somebody wrote: many read the shop in English and write in Tamil, or the other way round,
- * so the script they wrote in decides, and among the languages of one script the one they read.
- */
+/** For `lang`. Many read the shop in English and write in Tamil, so the script decides, then the reader's language. */
 export function languageOfWords(words: string, readerLanguage: Language): Language {
   const counted = scripts.map(({ letters, languages }) => ({ languages, count: words.match(letters)?.length ?? 0 }))
   const most = counted.reduce((best, next) => (next.count > best.count ? next : best))

@@ -11,10 +11,7 @@ const found = (id: string) => sql`
   from reviews r join products p on p.id = r.product_id join artisans a on a.id = p.artisan_id
   where r.public_id = ${id} and r.hidden_at is null`
 
-/**
- * A review that visitors can see; it cannot be withdrawn until the transaction of `ctx` ends.
- * @throws DomainError not-found, also for a hidden one
- */
+/** Locks the review against removal until the transaction ends. @throws DomainError not-found, also for a hidden one */
 export function getShownReview(ctx: Context, id: string): Promise<ReviewRow> {
   return getRow(ctx, id, sql`${visibleProducts} for key share of r`)
 }

@@ -3,7 +3,7 @@ import { reviewReport, reviewResponse, reviewWords } from './review.ts'
 
 const words = { rating: 5, title: 'Holds a litre', text: 'The petals are painted to the very edge of the rim.' }
 
-test('lengths are code points, and what cannot be shown safely is refused', () => {
+test('lengths are counted in code points, and unsafe characters are refused', () => {
   const isTaken = (changed: object) => reviewWords.safeParse({ ...words, ...changed }).success
   expect(isTaken({ title: '🏺🏺' })).toBe(true)
   expect(isTaken({ title: '🏺'.repeat(80) })).toBe(true)

@@ -4,13 +4,11 @@ import { reportReasons } from './review-filter.ts'
 
 export { reviewSorts } from './review-filter.ts'
 
-/** One line: what stands in a heading has no breaks. */
 const title = z
   .string({ error: notAText })
   .transform((value) => value.replace(/\s+/g, ' '))
   .pipe(text(2, 80))
 
-/** Several lines; at most one empty one between two of them. */
 const lines = (min: number, max: number) =>
   z
     .string({ error: notAText })
@@ -43,12 +41,12 @@ export const review = z.object({
   rating: z.int(),
   title: z.string(),
   text: z.string(),
-  /** for `lang`: reviews are shown as they were written */
+  /** for `lang`: reviews are not translated */
   language: z.string(),
   writtenAt: z.string(),
-  /** the first name, and the state the piece went to: more of a buyer is nobody's business */
+  /** first name and delivery state only, for privacy */
   author: z.object({ name: z.string(), state: z.string() }),
-  /** true for all: only who received the piece may write */
+  /** always true, because only buyers who received the product can write */
   isVerified: z.boolean(),
   helpful: z.int(),
   notHelpful: z.int(),

@@ -25,7 +25,7 @@ type Row = Omit<Review, 'writtenAt' | 'author' | 'isVerified' | 'response'> & {
   artisanLanguage: string
 }
 
-export async function findReviews(ctx: Context, slug: string, question: ReviewFilter): Promise<FoundReviews | null> {
+export async function findReviews(ctx: Context, slug: string, requested: ReviewFilter): Promise<FoundReviews | null> {
   const [product] = await ctx.db.query<{ id: number; stars: number[] }>`
     select p.id, (select json_build_array(count(*) filter (where rating = 5), count(*) filter (where rating = 4),
         count(*) filter (where rating = 3), count(*) filter (where rating = 2), count(*) filter (where rating = 1))
@@ -35,10 +35,10 @@ export async function findReviews(ctx: Context, slug: string, question: ReviewFi
 
   const summary = summaryOf(product.stars)
   const total = summary.stars.reduce(
-    (sum, { rating, count }) => sum + (question.stars === null || question.stars === rating ? count : 0),
+    (sum, { rating, count }) => sum + (requested.stars === null || requested.stars === rating ? count : 0),
     0,
   )
-  const filter = { ...question, page: Math.min(question.page, Math.max(1, Math.ceil(total / question.limit))) }
+  const filter = { ...requested, page: Math.min(requested.page, Math.max(1, Math.ceil(total / requested.limit))) }
   const rows =
     total === 0
       ? []
@@ -67,7 +67,7 @@ function summaryOf(stars: readonly number[]): ReviewSummary {
   const rated = stars.map((count, place) => ({ rating: 5 - place, count }))
   const count = rated.reduce((sum, { count }) => sum + count, 0)
   const sum = rated.reduce((sum, { rating, count }) => sum + rating * count, 0)
-  // Every review rests on a delivered line: see write-review.
+  // Every review has a delivered order line: see write-review.
   return { mean: count === 0 ? null : sum / count, count, verified: count, stars: rated }
 }
 

@@ -30,7 +30,7 @@ const all = readReviewFilter(new URLSearchParams())
 
 let attempts = 0
 
-/** An order of one piece that has come as far as `status`. */
+/** Places an order of one product and sets its parcel to `status`. */
 async function buy(person: Person, good: Good, status = 'delivered'): Promise<void> {
   attempts += 1
   const shippingAddress = person === shop.cast.asha ? addressOfAsha : addressOfBilal
@@ -48,7 +48,7 @@ const ratingOf = async (good: Good) => {
   return (await shop.pool.query<{ sum: number; count: number; number: number }>(text, [good.id])).rows[0]
 }
 
-test('only who received the piece may review it', async () => {
+test('only a buyer who received the product can review it', async () => {
   const { asha, naveen, admin, goods } = shop.cast
   await expect(writeBowl(asha)).rejects.toMatchObject({ code: 'review-needs-purchase' })
   for (const status of ['placed', 'shipped', 'cancelled', 'returned', 'lost']) {
@@ -70,7 +70,7 @@ test('only who received the piece may review it', async () => {
   expect(await ratingOf(goods.bowl)).toMatchObject({ sum: 5, count: 1 })
 })
 
-test('twenty reviews of one buyer at once are one, and the rating counts one', async () => {
+test('twenty concurrent reviews from one buyer store one review and count once in the rating', async () => {
   const { asha, goods } = shop.cast
   await buy(asha, goods.bowl)
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => writeBowl(asha)))
@@ -81,7 +81,7 @@ test('twenty reviews of one buyer at once are one, and the rating counts one', a
   expect(shop.jobs.sent.filter(({ name }) => name === 'review-email')).toHaveLength(1)
 })
 
-test('reviews of two buyers at once both count, and lists hear of it', async () => {
+test('concurrent reviews from two buyers both count, and the product’s change number rises', async () => {
   const { asha, bilal, goods } = shop.cast
   await buy(asha, goods.bowl)
   await buy(bilal, goods.bowl)
@@ -92,7 +92,7 @@ test('reviews of two buyers at once both count, and lists hear of it', async () 
   expect(after?.number).toBeGreaterThan(before?.number ?? Number.POSITIVE_INFINITY)
 })
 
-test('the writer changes and withdraws a review, nobody else does, and the rating follows', async () => {
+test('only the author can edit or withdraw a review, and the rating is updated', async () => {
   const { asha, bilal, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -111,7 +111,7 @@ test('the writer changes and withdraws a review, nobody else does, and the ratin
   expect(await ratingOf(goods.bowl)).toMatchObject({ sum: 3, count: 1 })
 })
 
-test('one vote per person: parallel ones are one, a second replaces it, it can be taken back, and not on an own review', async () => {
+test('each person has one vote: concurrent votes count once, a new vote replaces the old, a vote can be removed, and authors cannot vote on their own review', async () => {
   const { asha, bilal, naveen, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -132,7 +132,7 @@ test('one vote per person: parallel ones are one, a second replaces it, it can b
     })
 })
 
-test('a review that is withdrawn while others vote leaves no vote behind', async () => {
+test('withdrawing a review during concurrent votes leaves no votes behind', async () => {
   const { asha, bilal, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -142,7 +142,7 @@ test('a review that is withdrawn while others vote leaves no vote behind', async
   expect((await shop.pool.query('SELECT FROM review_votes')).rowCount).toBe(0)
 })
 
-test('a report is taken once per person and kept with its reason', async () => {
+test('each person can report a review once, and the reason is stored', async () => {
   const { asha, bilal, naveen, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -157,7 +157,7 @@ test('a report is taken once per person and kept with its reason', async () => {
   expect((await getOwnReviews(shop.as(naveen), goods.bowl.slug)).reported).toEqual([id])
 })
 
-test('only the artisan of the piece answers, and the reviewer is told once', async () => {
+test('only the product’s artisan can answer a review, and the reviewer is notified once', async () => {
   const { asha, naveen, somi, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -172,7 +172,7 @@ test('only the artisan of the piece answers, and the reviewer is told once', asy
   expect(shop.jobs.sent.map(({ payload }) => payload.kind)).toEqual(['answered'])
 })
 
-test('emails go to the artisan and to the reviewer, in the language of each, and none for what is gone', async () => {
+test('emails go to the artisan and the reviewer in their own languages, and none is sent for a removed review', async () => {
   const { asha, naveen, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -193,7 +193,7 @@ test('emails go to the artisan and to the reviewer, in the language of each, and
   expect(shop.email.emails).toHaveLength(2)
 })
 
-test('the list has mean and distribution, sorts and filters, and tells only a first name and a state', async () => {
+test('the review list shows mean and distribution, sorts, filters, and exposes only a first name and a state', async () => {
   const { asha, bilal, naveen, goods } = shop.cast
   await buy(asha, goods.bowl)
   await buy(bilal, goods.bowl)
@@ -227,7 +227,7 @@ test('the list has mean and distribution, sorts and filters, and tells only a fi
   expect(await findReviews(shop.as(guest), goods.draft.slug, all)).toBeNull()
 })
 
-test('a hidden review is gone for all, counts nowhere, and its writer cannot write another', async () => {
+test('a hidden review is not shown or counted, and its author cannot write another', async () => {
   const { asha, bilal, goods } = shop.cast
   await buy(asha, goods.bowl)
   const id = await writeBowl(asha)
@@ -239,7 +239,7 @@ test('a hidden review is gone for all, counts nowhere, and its writer cannot wri
   expect((await getOwnReviews(shop.as(asha), goods.bowl.slug)).own).toMatchObject({ isHidden: true })
 })
 
-test('the home page hears those who are glad, in the reader’s language first', async () => {
+test('the home page shows positive reviews, those in the reader’s language first', async () => {
   const { asha, bilal, goods } = shop.cast
   const glad = 'It stands on our shelf and every guest asks who made it and where.'
   for (const [person, good] of [

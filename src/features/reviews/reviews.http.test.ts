@@ -35,7 +35,7 @@ async function receiveBowl(): Promise<void> {
 const write = (session: TestSession, body: unknown, headers = {}) =>
   app.call('POST', '/products/blue-bowl/reviews', { session, body, headers })
 
-test('what is wrong with a review is said at its field, in the language of the writer', async () => {
+test('review errors name the field and use the author’s language', async () => {
   const hindi = { 'accept-language': 'hi' }
   for (const [field, wrong] of [
     ['rating', { rating: 9 }],
@@ -58,7 +58,7 @@ test('what is wrong with a review is said at its field, in the language of the w
   expect(inHindi.body.errors?.[0]?.message).not.toBe(translate('en', 'invalid.unknownField'))
 })
 
-test('of two reviews at once one is posted, and HTML in it stays text', async () => {
+test('one of two concurrent reviews is posted, and its HTML stays plain text', async () => {
   const text = '<img src=x onerror=alert(1)> and a <b>fine</b> bowl'
   const both = await Promise.all([write(asha, { ...words, text }), write(asha, { ...words, text })])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

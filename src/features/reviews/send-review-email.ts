@@ -18,13 +18,7 @@ type Facts = {
   isOff: boolean
 }
 
-// The reader is the artisan of a review that was written, and the reviewer of one that was answered.
-
-/**
- * Tells an artisan of a new review, or a reviewer of the answer, in their own language. A job: throws what the mailer throws, to
- * be tried again. Nothing is sent when the review is gone by then.
- * @param linkOf makes the link to a product's reviews from its slug
- */
+/** Sends nothing when the review is gone. A job: throws the mailer's errors, so that it is retried. */
 export async function sendReviewEmail(
   ctx: Context,
   { reviewId, kind, linkOf }: { reviewId: number; kind: ReviewEmail; linkOf: (slug: string) => string },

@@ -28,9 +28,8 @@ type Row = Pick<Testimonial, 'id' | 'text' | 'language' | 'rating'> & {
   picture: Picture | null
 }
 
-/** Real reviews of 4 or 5 stars of goods that are shown now: in the reader's language first, then English, then others. */
 export async function findTestimonials(ctx: Context, count: number): Promise<Testimonial[]> {
-  // One per piece and one per person, or a busy piece would speak alone. Lengths are those a shelf can show whole.
+  // One per product and per person, for variety. The lengths fit on a card.
   const rows = await ctx.db.query<Row>`
     with praise as (
       select distinct on (r.product_id) r.*, case r.language when ${ctx.locale}::text then 0 when 'en' then 1

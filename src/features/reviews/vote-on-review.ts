@@ -5,10 +5,7 @@ import type { ReviewReport } from './review.ts'
 import { canRespond, canVote, isAuthor } from './review-permissions.ts'
 import { getReviewToAnswer, getShownReview } from './review-row-queries.ts'
 
-/**
- * Says whether a review was of use; one vote per person, the latest counts.
- * @throws DomainError not-found, own-review
- */
+/** One vote per person; the latest counts. @throws DomainError not-found, own-review */
 export async function voteOnReview(
   ctx: Context,
   { id, helpful }: { id: string; helpful: boolean },
@@ -35,10 +32,7 @@ export async function removeVote(ctx: Context, id: string): Promise<VoteCounts> 
   })
 }
 
-/**
- * Tells the shop that a review should not stand; it stays until somebody of the shop has looked.
- * @throws DomainError not-found, own-review (that can be withdrawn), already-reported
- */
+/** @throws DomainError not-found, own-review (withdraw it instead), already-reported */
 export async function reportReview(ctx: Context, { id, reason, note }: ReviewReport & { id: string }): Promise<void> {
   const { userId } = requireUser(ctx.actor)
   await transaction(ctx, async (ctx) => {
@@ -53,10 +47,7 @@ export async function reportReview(ctx: Context, { id, reason, note }: ReviewRep
   })
 }
 
-/**
- * The artisan's answer below a review of an own piece; a later one replaces it. The reviewer is told of the first by email.
- * @throws DomainError not-found, also for reviews of another artisan's goods
- */
+/** Only the first answer is emailed. @throws DomainError not-found, also for reviews of another artisan's products */
 export async function respondToReview(ctx: Context, { id, text }: { id: string; text: string }): Promise<void> {
   requireRole(ctx.actor, 'artisan')
   await transaction(ctx, async (ctx) => {

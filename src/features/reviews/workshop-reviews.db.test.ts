@@ -12,9 +12,9 @@ beforeAll(async () => {
   orders = ordersOf(shop)
   await orders.delivered([{ productId: 'blue-bowl' }])
   await orders.delivered([{ productId: 'blue-vase', variant: { size: 'S' } }])
-  const said = { title: 'As drawn', text: 'The petals are painted to the very edge.' }
-  await writeReview(orders.asha(), { productId: 'blue-bowl', rating: 5, ...said })
-  await writeReview(orders.asha(), { productId: 'blue-vase', rating: 2, ...said })
+  const words = { title: 'As drawn', text: 'The petals are painted to the very edge.' }
+  await writeReview(orders.asha(), { productId: 'blue-bowl', rating: 5, ...words })
+  await writeReview(orders.asha(), { productId: 'blue-vase', rating: 2, ...words })
 })
 afterAll(() => shop.close())
 
@@ -23,7 +23,7 @@ const list = (show: 'all' | 'waiting' | 'answered' | 'low', limit = 10) =>
 const pieces = async (show: 'all' | 'waiting' | 'answered' | 'low') =>
   (await list(show)).items.map(({ product }) => product.id)
 
-test('reviews of own goods stand with those that wait first, by what is asked, page by page, and for their artisan alone', async () => {
+test('an artisan lists only reviews of their own products, unanswered first, filtered and paged', async () => {
   const [first] = (await list('low')).items
   expect(await pieces('low')).toEqual(['blue-vase'])
   expect(first).toMatchObject({ rating: 2, author: { name: 'Asha', state: 'maharashtra' }, response: null })
@@ -37,7 +37,7 @@ test('reviews of own goods stand with those that wait first, by what is asked, p
   expect(hers).toMatchObject({ total: 0, waiting: 0 })
 })
 
-test('what she has told the admin of is marked as told', async () => {
+test('a review that the artisan reported is marked as reported', async () => {
   const [first] = (await list('waiting')).items
   expect(first?.isReported).toBe(false)
   await reportReview(orders.naveen(), { id: first?.id ?? '', reason: 'spam', note: '' })

@@ -9,12 +9,7 @@ import { languageOfWords } from './review-language.ts'
 import { getOwnReview } from './review-row-queries.ts'
 import { findReviewable } from './reviewable-queries.ts'
 
-/**
- * A buyer's words about a piece that was delivered to them, once per product. The artisan is told by email.
- * @param productId slug of the product
- * @returns id of the review, as calls use it
- * @throws DomainError not-found, review-needs-purchase, already-reviewed
- */
+/** `productId` is the slug. @throws DomainError not-found, review-needs-purchase, already-reviewed */
 export async function writeReview(
   ctx: Context,
   { productId, rating, title, text }: ReviewWords & { productId: string },
@@ -40,10 +35,7 @@ export async function writeReview(
   })
 }
 
-/**
- * Changes one's own words; they keep their day, their votes and their answer.
- * @throws DomainError not-found, also for another person's or a hidden review
- */
+/** Keeps date, votes and answer. @throws DomainError not-found, also for another person's or a hidden review */
 export async function editReview(
   ctx: Context,
   { id, rating, title, text }: ReviewWords & { id: string },
@@ -59,10 +51,7 @@ export async function editReview(
   })
 }
 
-/**
- * Withdraws one's own review with its votes, reports and answer; the piece may then be reviewed anew.
- * @throws DomainError not-found, also for another person's or a hidden review
- */
+/** The buyer may then write another. @throws DomainError not-found, also for another person's or a hidden review */
 export async function removeReview(ctx: Context, id: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   await transaction(ctx, async (ctx) => {
@@ -74,7 +63,7 @@ export async function removeReview(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Reviews stay under no name, as they help others; the private words of reports go. */
+/** Keeps reviews without a name, because they help others, and deletes the private notes of reports. */
 export async function forgetReviewer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`update review_reports set note = '' where user_id = ${userId}`
 }

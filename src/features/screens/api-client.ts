@@ -5,7 +5,7 @@ import { browserWords } from '#ui/words/browser-words.ts'
 import { forgetSession, readCsrfToken, readToken, rememberCsrfToken } from './browser-session.ts'
 import { askProof } from './proof-asking.ts'
 
-/** What the browser needs of a declaration; the bundle carries no more than this (vite-call-outlines.ts). */
+/** What the bundle carries of a call's declaration (vite-call-outlines.ts). */
 type Outline = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
 
 type Part<Name extends string, Shape> = Shape extends z.ZodUndefined
@@ -14,7 +14,7 @@ type Part<Name extends string, Shape> = Shape extends z.ZodUndefined
     ? { [name in Name]: z.input<Shape> }
     : unknown
 
-type Asked<C> =
+type CallInput<C> =
   C extends Call<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', Params> & { query?: Query extends z.ZodUndefined ? undefined : Partial<z.input<Query>> } & Part<
           'body',
@@ -28,7 +28,6 @@ type Asked<C> =
 type Answer = {
   success: boolean
   data?: unknown
-  /** facts of a broken rule: the new quote, the lines that are gone */
   details?: Record<string, unknown>
   message?: string
   code?: string
@@ -38,10 +37,7 @@ type Answer = {
 
 export type FieldError = { path: string; message: string }
 
-/**
- * Why a call failed; `message` is a sentence for the reader. `status` is 0 when no answer came. `said` is what the server itself
- * said, null when it said nothing: then a page that knows what was tried says it in its own words.
- */
+/** `message` is for the reader. `status` is 0 without an answer. `said` is the server's own message, or null. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -49,7 +45,7 @@ export class ApiError extends Error {
   readonly details: Record<string, unknown>
   readonly requestId: string | null
   readonly said: string | null
-  /** seconds to wait before the next try, null when not told */
+  /** seconds to wait before a retry; null when the server gave none */
   readonly retryAfter: number | null
 
   constructor(status: number, answer: Answer, retryAfter: number | null) {
@@ -65,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for the reader why a call was refused; whatever else went wrong is thrown on. */
+/** Returns the sentence for a refused call; rethrows any other error. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   return error.errors[0]?.message ?? error.message
@@ -73,34 +69,32 @@ export function refusalOf(error: unknown): string {
 
 const timeoutMs = 30_000
 
-/** The one way of the browser to the JSON API. Throws ApiError; resolves to the envelope's `data`. */
-async function call<C extends Outline>(declared: C, question: Asked<C>): Promise<CallOut<C>> {
-  return settle<C>(await sendProved(declared, question as Loose))
+/** Calls the JSON API and resolves to the envelope's `data`. @throws ApiError */
+async function call<C extends Outline>(declared: C, request: CallInput<C>): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, request as Loose))
 }
 
 async function upload<C extends Outline>(declared: C, form: FormData): Promise<CallOut<C>> {
   return settle<C>(await sendProved(declared, { form }))
 }
 
-/** The same for bytes: a piece of a file instead of JSON. */
-async function sendBytes<C extends Outline>(declared: C, question: Asked<C>, bytes: Blob): Promise<CallOut<C>> {
-  return settle<C>(await sendProved(declared, { ...(question as Loose), bytes }))
+async function sendBytes<C extends Outline>(declared: C, request: CallInput<C>, bytes: Blob): Promise<CallOut<C>> {
+  return settle<C>(await sendProved(declared, { ...(request as Loose), bytes }))
 }
 
-/** A dangerous act wants the password once more: the page asks for it, and the call is made a second time. */
-async function sendProved(declared: Outline, question: Loose): Promise<Received> {
-  const answer = await sendKnown(declared, question)
+async function sendProved(declared: Outline, request: Loose): Promise<Received> {
+  const answer = await sendKnown(declared, request)
   if (answer.code !== 'proof-needed' || !(await askProof())) return answer
-  return sendKnown(declared, question)
+  return sendKnown(declared, request)
 }
 
-/** A token of a former session: fetch the present one and try once more. What only asks is asked once more where nothing came. */
-async function sendKnown(declared: Outline, question: Loose): Promise<Received> {
-  const answer = await send(declared, question)
-  if (declared.method === 'GET' && answer.status === 0) return send(declared, question)
+/** Retries once: with a new CSRF token when the session changed, and a read that got no answer. */
+async function sendKnown(declared: Outline, request: Loose): Promise<Received> {
+  const answer = await send(declared, request)
+  if (declared.method === 'GET' && answer.status === 0) return send(declared, request)
   if (answer.code !== 'csrf') return answer
   await renewCsrfToken()
-  return send(declared, question)
+  return send(declared, request)
 }
 
 type Loose = {
@@ -121,28 +115,28 @@ function settle<C>(answer: Received): CallOut<C> {
   throw new ApiError(answer.status, answer, answer.retryAfter)
 }
 
-async function send(declared: Outline, question: Loose): Promise<Received> {
+async function send(declared: Outline, request: Loose): Promise<Received> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (question.body !== undefined) headers['content-type'] = 'application/json'
-  if (question.bytes) headers['content-type'] = 'application/octet-stream'
-  if (question.idempotencyKey) headers['idempotency-key'] = question.idempotencyKey
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  if (request.bytes) headers['content-type'] = 'application/octet-stream'
+  if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
   const csrfToken = declared.method === 'GET' ? null : readCsrfToken()
   if (csrfToken) headers['x-csrf-token'] = csrfToken
 
   try {
-    const response = await fetch(`/api${address(declared.path, question)}`, {
+    const response = await fetch(`/api${address(declared.path, request)}`, {
       method: declared.method,
       headers,
       credentials: 'same-origin',
-      body: question.form ?? question.bytes ?? (question.body === undefined ? null : JSON.stringify(question.body)),
-      signal: question.signal
-        ? AbortSignal.any([question.signal, AbortSignal.timeout(timeoutMs)])
+      body: request.form ?? request.bytes ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      signal: request.signal
+        ? AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
     })
     const retryAfter = Number(response.headers.get('retry-after'))
     return { ...(await readAnswer(response)), status: response.status, retryAfter: retryAfter > 0 ? retryAfter : null }
   } catch (error) {
-    if (question.signal?.aborted) throw error
+    if (request.signal?.aborted) throw error
     return { success: false, code: 'network', status: 0, retryAfter: null }
   }
 }
@@ -151,7 +145,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer
   } catch {
-    // A proxy's own error page is not JSON.
+    // A proxy's error page is not JSON.
     return { success: false, code: 'unavailable' }
   }
 }
@@ -172,7 +166,7 @@ async function renewCsrfToken(): Promise<void> {
   if (answer.success) rememberCsrfToken((answer.data as { csrfToken: string | null }).csrfToken)
 }
 
-/** A session that has ended sends people to sign in and back; a guest on a public page is left where they are. */
+/** After a session has ended, goes to sign-in and back; a guest on a public page stays. */
 function leaveForLogin(): void {
   const wasSignedIn = readToken() !== null
   forgetSession()

@@ -2,10 +2,7 @@ import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 
-/**
- * What the browser keeps of a session. None of it is a credential: `token` only tells the pages "signed in" and keeps tabs
- * in step, `user` is for showing, `csrfToken` goes out with every unsafe call. The server believes the cookie alone.
- */
+/** Not credentials: the server trusts only the cookie. `token` keeps tabs in step, `user` is for display. */
 export type BrowserUser = { id: string; name: string; role: Role; language: Language }
 
 const keys = { token: 'token', user: 'user', csrf: 'csrfToken', pending: 'logoutPending' } as const
@@ -29,17 +26,16 @@ export function readUser(): BrowserUser | null {
   }
 }
 
-/** Forgets the person. The cart and the language stay: they belong to the browser. */
+/** The cart and the language stay, because they belong to the browser. */
 export function forgetSession(): void {
   for (const key of [keys.token, keys.user, keys.csrf]) remove(key)
 }
 
-/** Tells this tab that somebody signed in or out; other tabs hear it from the storage itself. */
 export function announceSession(): void {
   window.dispatchEvent(new Event(changed))
 }
 
-/** A logout that the server has not answered yet is repeated at the next start. */
+/** A sign-out that the server has not answered is retried at the next start. */
 export function isLogoutPending(): boolean {
   return read(keys.pending) === '1'
 }
@@ -53,7 +49,6 @@ export function readToken(): string | null {
   return read(keys.token)
 }
 
-/** Goes out with every unsafe call; null before the first sign-in. */
 export function readCsrfToken(): string | null {
   return read(keys.csrf)
 }
@@ -75,7 +70,7 @@ export function watchSession(onChange: () => void): () => void {
   }
 }
 
-/** Storage may be switched off or full: then this browser simply remembers nothing. */
+/** Storage may be switched off or full; then nothing is remembered. */
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key)

@@ -3,10 +3,7 @@ import { paths } from '#features/paths.ts'
 import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/**
- * The same quiet shape as an empty page: a line, what happened, two ways on. The sentences are the specification's.
- * Try Again asks for the document anew, so it also works when the scripts are what failed.
- */
+/** Try Again reloads the document, so it also works when the scripts failed. */
 export function ErrorScreen({ error, isWholePage = false }: { error: unknown; isWholePage?: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -37,7 +34,7 @@ export function ErrorScreen({ error, isWholePage = false }: { error: unknown; is
   )
 }
 
-/** A page that failed has no loader's data and so no `meta`: without this its window would have no name to read out. */
+/** A failed page has no loader data and so no `meta`; screen readers would announce no title. */
 function PageTitle({ text }: { text: string }) {
   return <title>{`${text} · Haat`}</title>
 }
@@ -58,7 +55,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** A script file that could not be fetched, mostly after a new version of the shop was put up. */
+/** A script chunk could not be fetched, mostly after a deployment. */
 function isChunkError(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Loading chunk|module script failed/i.test(error.message)
 }

@@ -9,7 +9,7 @@ export function FormProblems<Input extends FieldValues>({
   ids = {},
 }: {
   state: FormState<Input>
-  /** controls whose id is not the name of their field, because another form of the page has it */
+  /** ids of controls whose field name another form on the page already uses as id */
   ids?: Readonly<Record<string, string>>
 }) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function FormProblems<Input extends FieldValues>({
   )
 }
 
-/** `Flat, house, building: Please fill this in`. The name is read from the page, so that no form tells it twice. */
+/** Reads the label from the page, as in `Flat, house, building: Please fill this in`. */
 function named(field: string, message: string): string {
   const control = document.getElementById(field)
   const isField = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => control instanceof kind)
@@ -46,7 +46,6 @@ function named(field: string, message: string): string {
   return hasName ? `${label.textContent}: ${message}` : message
 }
 
-/** As the fields stand on the page, not as the schema names them. */
 function inReadingOrder(problems: readonly Problem[]): Problem[] {
   const place = ({ field }: Problem) => document.getElementById(field)?.getBoundingClientRect()
   return [...problems].sort(
@@ -54,7 +53,7 @@ function inReadingOrder(problems: readonly Problem[]): Problem[] {
   )
 }
 
-/** Fields carry their path as id, so that the links of the summary reach them. */
+/** The path is also the id of the field, so that the summary can link to it. */
 function problemsOf(errors: FieldErrors, prefix = ''): Problem[] {
   return Object.entries(errors).flatMap(([name, error]): Problem[] => {
     if (!error || typeof error !== 'object') return []

@@ -1,4 +1,4 @@
-/** Not every browser knows the order of their emails: without it the page would be put in another order than the server sent it in. */
+/** Some browsers cannot sort these languages; without this the page would reorder the server's list. */
 const unknownToSome: readonly string[] = ['pa', 'or', 'as']
 
 export function nameOrder(language: string): (one: string, other: string) => number {

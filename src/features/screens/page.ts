@@ -10,20 +10,18 @@ import type { Language } from '#platform/i18n/languages.ts'
 import type { I18n } from '#platform/i18n/word-text.ts'
 
 export type PublicSettings = {
-  /** accounts that the login page offers; none in a shop that is no demo */
   demoPeople: readonly { role: Role; email: string; password: string }[]
-  /** absolute address of the shop, without a slash at the end */
+  /** absolute address of the shop, without a trailing slash */
   publicOrigin: string
   gatewayKeyId: string
   isTestMode: boolean
   keepsEmail: boolean
   operator: Operator
-  /** features that the admin has on; of one that is off a page says nothing */
   flags: ShopFlags
   takesNewsletter: boolean
 }
 
-/** What the server hands to every loader. `nonce` is null on pages that are cached (their scripts go by hash). */
+/** `nonce` is null on cached pages, whose scripts are allowed by hash. */
 export type RequestContext = {
   ctx: Context
   i18n: I18n
@@ -32,7 +30,7 @@ export type RequestContext = {
   sessionId: number | null
   nonce: string | null
   settings: PublicSettings
-  /** takes the whole page as text: through the body of a Response it would be encoded and decoded again */
+  /** takes the whole page as text, because a Response body would encode and decode it again */
   takePage: (html: string) => void
 }
 
@@ -47,9 +45,9 @@ export function privateHead(
   return { title: `${i18n.t(title, values)} · Haat`, origin: settings.publicOrigin, language }
 }
 
-export async function foundOr404<Found>(query: Promise<Found>): Promise<Found> {
+export async function foundOr404<Found>(loading: Promise<Found>): Promise<Found> {
   try {
-    return await query
+    return await loading
   } catch (error) {
     if (isDomainError(error) && error.code === 'not-found') throw notFound()
     throw error

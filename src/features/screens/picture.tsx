@@ -8,13 +8,12 @@ type Drawn = { key: string; width: number; height: number; ground: string; alt: 
 type Props = {
   picture: Drawn | null
   sizes: string
-  /** how far the srcset goes, of 160 320 480 640 960 1280 */
+  /** upper end of the srcset: one of 160 320 480 640 960 1280 */
   widths?: readonly number[]
-  /** the largest picture of the first screen: fetched at once and first */
+  /** for the largest picture of the first screen: preloaded with high priority */
   priority?: boolean
-  /** overrides the picture's own words; '' where a link beside it says the same */
+  /** overrides the picture's alt text; '' where a link beside it says the same */
   alt?: string
-  /** of its words, where it is not that of the page */
   lang?: string | undefined
   className?: string
 }
@@ -26,7 +25,7 @@ export function Picture({ picture, sizes, widths = all, priority = false, alt, l
   if (!picture) return <span className={`plate ${className}`} />
   const set = (format: 'avif' | 'webp') =>
     widths.map((width) => `${paths.picture(picture.key, width, format)} ${width}w`).join(', ')
-  // In the head, before the styles: the browser asks for the first pictures before it has read the page.
+  // In the head before the styles, so that the browser fetches the first pictures early.
   if (priority)
     preload(paths.picture(picture.key, widths.at(-1) ?? 1280, 'avif'), {
       as: 'image',

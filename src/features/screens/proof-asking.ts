@@ -1,10 +1,9 @@
-/** Asks the person for the password; true when the server took it, false when they would rather not. */
+/** Asks for the password: true when the server accepted it, false when the person cancelled. */
 type ProofAsker = () => Promise<boolean>
 
 let asker: ProofAsker | null = null
 let asking: Promise<boolean> | null = null
 
-/** The room that is open says how it asks. Returns how to stop. */
 export function answerProofs(ask: ProofAsker): () => void {
   asker = ask
   return () => {

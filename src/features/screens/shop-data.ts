@@ -3,19 +3,19 @@ import type { Role } from '#features/actor.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
 import { requestContext } from './page.ts'
 
-/** What every page knows: the language, who is signed in (never on a page that is cached), what the shop shows of its settings. */
+/** Root loader data. The account is never part of a cached page. */
 export function loadShop({ context, request }: LoaderFunctionArgs) {
   const { language, account, settings } = context.get(requestContext)
   const words = wordPaths(language, new URL(request.url).pathname)
   return { words, account: account ? { name: account.name, role: account.role } : null, settings }
 }
 
-/** Who is signed in; null for guests, and on every page that is kept for all visitors. */
+/** Null for guests and on cached pages. */
 export function useAccount(): { name: string; role: Role } | null {
   return useRouteLoaderData<typeof loadShop>('root')?.account ?? null
 }
 
-/** Which features the admin has on. Where not even that is known, as on a page that failed, none is. */
+/** Empty when the root data is missing, as on a failed page. */
 export function useFlags(): Partial<ShopFlags> {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.flags ?? {}
 }
@@ -24,21 +24,20 @@ export function useTakesNewsletter(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.takesNewsletter ?? false
 }
 
-/** Hashes of the files of words by `<language>/<namespace>`, put in by vite-word-hashes.ts; only loaders see them. */
+/** File hashes by `<language>/<namespace>`, set by vite-word-hashes.ts; only loaders see them. */
 const hashes: Record<string, string> = JSON.parse(import.meta.env.VITE_WORD_HASHES ?? '{}')
 
-/** Which files of words a page needs; workshop and admin words stay off the public pages. */
+/** Workshop and admin words stay off the public pages. */
 function namespacesOf(pathname: string): string[] {
-  // The admin reads the steps and the taxes of an artisan in the words of the artisan.
+  // The admin sees an artisan's steps and tax in the artisan's words.
   if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
-  // Customers and artisans set up their authenticator in the words of the admin.
   if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']
   return ['common', 'shop']
 }
 
-/** Their addresses. The hash lets browsers keep a file until a word in it changes. */
+/** The hash lets browsers cache a file until its words change. */
 function wordPaths(language: string, pathname: string): string[] {
   return namespacesOf(pathname).map((namespace) => {
     const hash = hashes[`${language}/${namespace}`]

@@ -13,7 +13,7 @@ export function useAct() {
     } catch (error) {
       return refusalOf(error)
     } finally {
-      // Also after a refusal: somebody else may have been faster, and the page must show that.
+      // Also after a refusal: somebody else may have been faster, and the page must show it.
       await revalidate()
     }
   }

@@ -17,7 +17,7 @@ export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues
   defaultValues: DefaultValues<z.input<Schema>>,
 ) {
   const { t } = useTranslation()
-  // The summary takes the focus, not the first field: it says how many things are to be put right.
+  // The summary takes the focus instead of the first field, because it lists all problems.
   return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: formResolver(schema, (key, values) => t(key, values ?? {})),
     defaultValues,
@@ -25,10 +25,7 @@ export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues
   })
 }
 
-/**
- * Puts the server's errors under their fields by path; what has no field here, or no path at all, goes to the summary.
- * `fields` are the names of the form; a path may end in one of them (`shippingAddress.phone` → `phone`).
- */
+/** Errors without a field go to the summary. A path may end in a field's name: `shippingAddress.phone` → `phone`. */
 export function showServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
@@ -48,7 +45,7 @@ export function showServerErrors<Input extends FieldValues, Output>(
 
 type Say = (key: string, values?: Record<string, unknown>) => string
 
-/** Checks a form by the schema of its call, so that both refuse the same. */
+/** Uses the schema of the call, so that form and server refuse the same. */
 function formResolver<Schema extends z.ZodType<FieldValues, FieldValues>>(
   schema: Schema,
   say: Say,
@@ -70,7 +67,8 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], values)
 }
 
-/** An empty field is asked for, not measured. */
+/** An empty field gets "required", not a length error. */
+
 function sentenceOf(issue: z.core.$ZodIssue, value: unknown, say: Say): string {
   if (issue.message === 'invalid.text' && String(value ?? '').trim() === '') return say('common:form.required')
   const isKey = /^invalid\.\w+$/.test(issue.message)

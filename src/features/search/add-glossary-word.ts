@@ -4,9 +4,9 @@ import { type Context, transaction } from '#features/context.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import type { GlossaryThing, GlossaryWord } from './glossary-word.ts'
 
-// A new thing is one of its own words, or its English name alone would not find it.
+// A new thing also becomes one of its own words, or its English name alone would not match.
 
-/** Adds a word for a thing. One that is there already stays as it is; the triggers tell every index. */
+/** The database's triggers notify every index. */
 export async function addGlossaryWord(ctx: Context, { thing, word, language }: GlossaryWord): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
@@ -20,7 +20,6 @@ export async function addGlossaryWord(ctx: Context, { thing, word, language }: G
   })
 }
 
-/** Takes a word of a thing out. One that is not there changes nothing; the triggers tell every index. */
 export async function removeGlossaryWord(ctx: Context, input: { thing: string; word: string }): Promise<void> {
   requireRole(ctx.actor, 'admin')
   const { thing, word } = input
@@ -35,7 +34,7 @@ export async function removeGlossaryWord(ctx: Context, input: { thing: string; w
 
 const thingsShown = 30
 
-/** Things by name with all their words, after the thing `after`. `next`: where the following ones begin, null at the end. */
+/** `next`: the thing to pass as `after` for the following page, null at the end. */
 export async function listGlossary(
   ctx: Context,
   { q, after }: { q: string | null; after: string },

@@ -26,7 +26,7 @@ const suggestedProduct = z.object({
 const named = z.object({ id: z.string(), name: z.string() })
 
 const searchSuggestions = z.object({
-  /** the caller's own past searches; for guests the browser knows them */
+  /** the caller's own past searches; a guest's are in the browser */
   searches: z.array(z.string()),
   words: z.array(z.string()),
   categories: z.array(z.string()),
@@ -69,7 +69,7 @@ export const searchApi = {
     query: z.object({ q: z.string().max(maxSearchLength).default('') }),
     out: searchSuggestions,
     answer: (ctx, { query }, { setHeader }) => {
-      // Alike for everybody who reads in this language; a word that is typed once more asks nobody.
+      // The same for all readers of a language; the browser answers a repeated prefix from its cache.
       setHeader('cache-control', `private, max-age=${cacheSeconds.short}`)
       return findSuggestions(ctx, query.q)
     },

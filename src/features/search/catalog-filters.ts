@@ -6,24 +6,25 @@ import type { ProductSlots } from './product-slots.ts'
 
 export type RequestFacts = {
   deliverState: string | null
-  /** milliseconds, the hour of the request's clock: an index of this process must not look at its own */
+  /** milliseconds, rounded to the hour; the index must not read its own clock */
   now: number
 }
 
 type FlagInput = { slots: ProductSlots; request: RequestFacts }
 
 /**
- * The filters of the product listing, in the order of the filter panel, the chips and the address. From an entry follow parsing,
- * address and cache key, index, facet counts, JSON API, chips, panel and looser filters; its SQL is in search-products-sql.ts,
- * which the browser does not load.
+ * The filters of the product listing, in the order of panel, chips and URL. One entry drives parsing, URL, cache key,
+ * index, facet counts, JSON API, chips, panel and looser filters. Its SQL is in search-products-sql.ts, which the
+ * browser does not load.
  *
- * `name` is the URL parameter (the price has two), the field of ProductFilter and the facet. Words: `shop:listing.without.<name>`.
- * - `values`: known values, one or many per product. Their column is read in refresh-index.ts. Words: `shop:<name>`.
+ * `name` is the URL parameter (price has two), the ProductFilter field and the facet. Text:
+ * `shop:listing.without.<name>`.
+ * - `values`: known values, one or many per product; the column is read in refresh-index.ts. Text: `shop:<name>`.
  * - `named`: rows of the table `<name>s`, by slug.
- * - `flag`: yes or no; `bits` are the products that have it. Words: `listing.<name>`, `listing.<name>Only`.
+ * - `flag`: yes or no; `bits` are the products that have it. Text: `listing.<name>`, `listing.<name>Only`.
  * - `price`, `rating`, `pincode`: one filter each, written out where it is used.
  *
- * `canonical`: search engines may know a list with the filter (`kept`), or the same list without it (`dropped`), or neither.
+ * `canonical`: search engines index the list with the filter (`kept`), without it (`dropped`) or not at all (`none`).
  */
 export const catalogFilters = [
   { name: 'category', kind: 'values', known: categories, perProduct: 'one', canonical: 'kept' },
@@ -67,7 +68,7 @@ export function byName<Filter extends { name: string }, Value>(
 
 const kept = new WeakMap<ProductSlots, { start: number; count: number; bits: Bits }>()
 
-/** The thirty days before the request. Slots are only ever added: kept until the hour of the request changes. */
+/** The thirty days before the request. Slots are only added, so the set is cached until the request's hour changes. */
 function addedInLastMonth({ slots, request }: FlagInput): Bits {
   const start = request.now - 30 * 86_400_000
   let known = kept.get(slots)

@@ -73,20 +73,20 @@ async function cardsByHand(ctx: Context, ids: readonly number[]): Promise<Produc
 }
 
 async function goodsByRule(ctx: Context, rule: CollectionRule): Promise<Pick<ShownCollection, 'items' | 'more'>> {
-  const question = rule.words.length === 0 ? [null] : rule.words
+  const searches = rule.words.length === 0 ? [null] : rule.words
   const found = await Promise.all(
-    question.map((words) => {
+    searches.map((words) => {
       const filter = readProductFilter(filterEntries(rule, words))
       return searchProducts(ctx, { ...filter, limit: rule.most })
     }),
   )
-  // Words that the shop does not have are answered with words that are like them: not what was asked for.
+  // Corrected or near matches were not what the rule asked for.
   const exact = found.filter(({ spelling }) => spelling === null)
   const inTurn = Array.from({ length: rule.most }, (_, row) => exact.map(({ items }) => items[row])).flat()
   const items = [...new Map(inTurn.flatMap((card) => (card ? [[card.id, card] as const] : []))).values()]
 
-  const total = question.length === 1 ? (exact[0]?.total ?? 0) : 0
-  const query = writeProductFilter(readProductFilter(filterEntries(rule, question[0] ?? null)))
+  const total = searches.length === 1 ? (exact[0]?.total ?? 0) : 0
+  const query = writeProductFilter(readProductFilter(filterEntries(rule, searches[0] ?? null)))
   return { items: items.slice(0, rule.most), more: total > rule.most ? { query, total } : null }
 }
 

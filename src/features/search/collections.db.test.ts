@@ -1,4 +1,3 @@
-// Collections as the admin writes them and as buyers see them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { type CollectionForm, collectionForm } from '#features/collections/collection.ts'
@@ -41,7 +40,7 @@ const choose = async (slug: string, ids: string[]) => chooseGoods(admin(), { slu
 const begin = (title: string) => createCollection(admin(), { title })
 const goodsIn = async (slug: string) => (await findCollection(shop.as(guest), slug))?.items.map(({ id }) => id)
 
-test('a collection is seen by buyers in its days only, by the admin beforehand', async () => {
+test('buyers see a collection only between its dates, and the admin can preview it', async () => {
   const slug = await begin('Blue things')
   expect(slug).toBe('blue-things')
   expect(await findCollection(shop.as(guest), slug)).toBeNull()
@@ -62,7 +61,7 @@ test('a collection is seen by buyers in its days only, by the admin beforehand',
   expect((await listCollections(admin())).find((one) => one.slug === slug)).toMatchObject({ state: 'over' })
 })
 
-test('what is chosen by hand stands first and in its order; what is off sale is passed over and comes back', async () => {
+test('hand-picked products come first in their order, and products off sale are skipped until they return', async () => {
   const { bowl, vase, shawl } = shop.cast.goods
   const slug = await begin('Chosen things')
   await save(slug)
@@ -83,7 +82,7 @@ test('what is chosen by hand stands first and in its order; what is off sale is 
   expect(await goodsIn(slug)).toEqual([vase.slug])
 })
 
-test('a rule brings goods of themselves, words in turn, after those of the hand; more of them are in the listing', async () => {
+test('a rule adds matching products after the hand-picked ones, alternating between words, and links to the rest in the listing', async () => {
   const { bowl, vase, shawl, lastPiece, soldOut } = shop.cast.goods
   const slug = await begin('Ruled things')
   const ruled = (rule: Partial<CollectionRule>) => save(slug, { rule: { ...emptyRule, ...rule } })
@@ -105,7 +104,7 @@ test('a rule brings goods of themselves, words in turn, after those of the hand;
   expect(shown?.more).toMatchObject({ query: 'inStock=1&sort=priceHigh', total: 4 })
 })
 
-test('of two admins who save what both have opened, the second is told and nothing is lost', async () => {
+test('when two admins save the same collection, the second gets a conflict and nothing is lost', async () => {
   const slug = await begin('Shared things')
   const seen = await seenOf(slug)
   const both = await Promise.allSettled([
@@ -120,7 +119,7 @@ test('of two admins who save what both have opened, the second is told and nothi
   await expect(begin('दीवाली')).rejects.toMatchObject({ code: 'invalid-request' })
 })
 
-test('what is put away is gone for buyers at once and can be taken out again', async () => {
+test('an archived collection is hidden from buyers at once and can be restored', async () => {
   const slug = await begin('Old things')
   await save(slug)
   expect((await listShownCollections(shop.as(guest))).map((one) => one.slug)).toContain(slug)
@@ -137,11 +136,11 @@ test('what is put away is gone for buyers at once and can be taken out again', a
 
 test.each([
   ['without an English title', { title: { hi: 'नाम' } }],
-  ['that ends before it begins', { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' }],
-  ['with an end and no beginning', { startsAt: null, endsAt: '2026-11-01T00:00:00Z' }],
-  ['with prices upside down', { rule: { ...emptyRule, minPaise: 2, maxPaise: 1 } }],
-  ['of more pieces than a page shows', { rule: { ...emptyRule, most: 49 } }],
-  ['of a category that is none', { rule: { ...emptyRule, categories: ['plastic'] } }],
+  ['that ends before it starts', { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' }],
+  ['with an end but no start', { startsAt: null, endsAt: '2026-11-01T00:00:00Z' }],
+  ['with a minimum price above the maximum', { rule: { ...emptyRule, minPaise: 2, maxPaise: 1 } }],
+  ['of more products than a page shows', { rule: { ...emptyRule, most: 49 } }],
+  ['of an unknown category', { rule: { ...emptyRule, categories: ['plastic'] } }],
 ])('a collection %s is refused', (_, change) => {
   const form = { title: { en: 'Things' }, intro: {}, rule: null, startsAt: null, endsAt: null }
   expect(collectionForm.safeParse(form).success).toBe(true)

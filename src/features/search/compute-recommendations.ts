@@ -5,16 +5,15 @@ import { addDays } from '#platform/time/clock.ts'
 import { dayInIndia } from './day-in-india.ts'
 import { unsoldParcels } from './unsold-parcels.ts'
 
-/** More than is ever shown, because some of them will be sold out. */
 const mostKept = 12
 
 const leastViews = 2
 
-/** Days after which a purchase, and a pair that nobody looked at again, says nothing any more. */
+/** Days after which a purchase, or a pair without new views, no longer counts. */
 const purchaseDays = 365
 const pairDays = 180
 
-// Only products with a new order or look are computed again: the work is that of the last hour, not that of the shop.
+// Only products with new orders or views are recomputed, so the cost follows the last hour, not the shop.
 const touched = (since: Date, day: string) => sql`
   select v.product_id from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
     join variants v on v.id = l.variant_id where o.placed_at >= ${since}
@@ -64,7 +63,7 @@ export async function computeRecommendations(ctx: Context): Promise<void> {
   await ctx.db.query`delete from views_together where last_on < ${dayInIndia(ctx.clock.now(), pairDays)}::date`
 }
 
-/** A day before the last computing: payments and cancellations come after the order. */
+/** Starts a day before the last run, because payments and cancellations come after the order. */
 async function changedSince(ctx: Context): Promise<Date> {
   const [last] = await ctx.db.query<{ at: Date | null }>`select max(computed_at) as at from recommendations`
   return last?.at ? addDays(last.at, -1) : new Date(0)

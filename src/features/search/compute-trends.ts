@@ -5,12 +5,12 @@ import { dayInIndia } from './day-in-india.ts'
 import { unsoldParcels } from './unsold-parcels.ts'
 
 const days = 14
-/** More than any page shows, because some of them will be sold out. */
+/** More than any page shows, because some will be sold out. */
 const mostKept = 500
 const looksOfASale = 20
-/** A basket of fifty for one wedding is not fifty buyers. */
+/** One order of fifty for a wedding is not fifty buyers. */
 const mostOfAnOrder = 3
-/** Days in which a look or a sale loses half its weight. */
+/** days */
 const halfLife = 4
 
 export async function computeTrends(ctx: Context): Promise<void> {

@@ -7,7 +7,7 @@ import { fillGlossary } from './fill-glossary.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // A shop from before there was a glossary: it has its crafts already.
+  // An old shop has crafts but no glossary.
   await seedCrafts(systemContext(server.services, 'test'))
   await server.services.pool.query('DELETE FROM glossary_words')
 })
@@ -18,7 +18,7 @@ const words = async () => {
   return (await server.services.pool.query<{ thing: string; word: string; language: string }>(text)).rows
 }
 
-test('a shop without a glossary gets it at its next start, with the names of its crafts', async () => {
+test('a shop without a glossary gets one at its next start, including its craft names', async () => {
   await fillGlossary(systemContext(server.services, 'test'))
   const filled = await words()
   expect(filled.length).toBeGreaterThan(2_500)
@@ -27,7 +27,7 @@ test('a shop without a glossary gets it at its next start, with the names of its
   expect(filled).toContainEqual({ thing: 'Madhubani painting', word: 'Madhubani painting', language: 'en' })
 })
 
-test('later starts change nothing, and bring nothing back that was taken out', async () => {
+test('later starts change nothing and do not restore removed words', async () => {
   await server.services.pool.query("DELETE FROM glossary_words WHERE word = 'sari'")
   const before = await words()
   await fillGlossary(systemContext(server.services, 'test'))

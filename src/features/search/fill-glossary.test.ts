@@ -7,7 +7,7 @@ const glossaryWords = await readWords()
 const thingsOf = (word: string) => glossaryWords.filter((row) => row.word === word).map(({ thing }) => thing)
 const join = (one: string, other: string) => thingsOf(one).some((thing) => thingsOf(other).includes(thing))
 
-test('every word can be searched for, and is there once', () => {
+test('every word is searchable and listed once per thing', () => {
   expect(glossaryWords.length).toBeGreaterThan(2_000)
   for (const { word } of glossaryWords) {
     expect(wordsOf(word).length, word).toBeGreaterThan(0)
@@ -16,7 +16,7 @@ test('every word can be searched for, and is there once', () => {
   expect(new Set(glossaryWords.map(({ thing, word }) => `${thing}\n${word}`)).size).toBe(glossaryWords.length)
 })
 
-test('every language has words, and a word is written in its own script', () => {
+test('every language has words, and each word uses its language’s script', () => {
   const scripts: Record<string, RegExp> = {
     hi: /\p{Script=Devanagari}/u,
     mr: /\p{Script=Devanagari}/u,
@@ -45,7 +45,7 @@ test.each([
   ['brass', 'പിച്ചള'],
   ['shoes', 'mojari'],
   ['banaras', 'varanasi'],
-])('%s and %s are one thing', (one, other) => {
+])('%s and %s are synonyms', (one, other) => {
   expect(join(one, other)).toBe(true)
 })
 
@@ -63,11 +63,11 @@ test.each([
   ['textiles', 'weaving'],
   ['wall hanging', 'toran'],
   ['brass', 'bras'],
-])('%s and %s lead to different goods', (one, other) => {
+])('%s and %s are not synonyms', (one, other) => {
   expect(join(one, other)).toBe(false)
 })
 
-test('a word with two meanings has no third', () => {
+test('no word has more than two meanings', () => {
   const counted = Map.groupBy(glossaryWords, ({ word }) => word)
   expect([...counted].filter(([, rows]) => rows.length > 2)).toEqual([])
 })

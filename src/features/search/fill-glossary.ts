@@ -1,15 +1,11 @@
 import type { Context } from '#features/context.ts'
 
-/**
- * Every shop knows the words people search by, whether or not it has goods yet. A glossary that has any word is left as it is:
- * people edit it, and what they took out must not come back with the next start.
- */
+/** Fills only an empty glossary: admins edit it, and a word they removed must not return at the next start. */
 export async function fillGlossary(ctx: Context): Promise<void> {
   const [found] = await ctx.db.query<{ isEmpty: boolean }>`select not exists (select from glossary_words) as is_empty`
   if (found?.isEmpty) await writeGlossary(ctx)
 }
 
-/** The glossary's own words, and the crafts' names in the languages they have. What is there already stays. */
 export async function writeGlossary({ db, clock }: Context): Promise<void> {
   const addedAt = clock.now()
   await db.query`
@@ -30,10 +26,7 @@ type GlossaryWord = { thing: string; word: string; language: string }
 
 type GlossaryThing = { thing: string } & { [language in string]?: string[] | string }
 
-/**
- * Words for one thing in Latin letters and eleven languages: what people type, and what goods are called. A row a word; the thing's
- * own English name is one of its words. Loaded only when asked for: at most starts the words are in the database.
- */
+/** One row per word; a thing's English name is one of its words. Loaded lazily, because most starts do not need it. */
 export async function glossaryWords(): Promise<GlossaryWord[]> {
   const { default: things } = await import('./glossary-words.json', { with: { type: 'json' } })
   return (things as GlossaryThing[]).flatMap(({ thing, ...words }) => [

@@ -4,14 +4,12 @@ import { type CatalogFilter, catalogFilters, type FilterName, type RequestFacts 
 import type { IndexShelf } from './index-shelf.ts'
 import { hasProblem, isOn, type ProductFilter } from './product-filter.ts'
 
-/** What a filter leaves; null: all live products. */
+/** Null: all live products. */
 export type Narrowed = {
   all: Members | null
-  /** as if this one filter were not set */
   without(name: FilterName): Members | null
 }
 
-/** @param found products with the words; null when no words are asked for */
 export function narrow(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts, found: Bits | null): Narrowed {
   const active = activeSets(shelf, filter, request)
   const before: Bits[] = [found ?? shelf.slots.live]
@@ -35,7 +33,7 @@ export function narrow(shelf: IndexShelf, filter: ProductFilter, request: Reques
 
 type Active = { name: FilterName; bits: Bits }
 
-/** For each filter what all the others leave: those before it and those after it, each multiplied up once. */
+/** For each filter the intersection of all others, from those before and those after it, each intersected once. */
 function othersOf(scratch: Scratch, active: readonly Active[], before: readonly Bits[]): Map<FilterName, Bits> {
   const others = new Map<FilterName, Bits>()
   let after: Bits | null = null
@@ -48,7 +46,7 @@ function othersOf(scratch: Scratch, active: readonly Active[], before: readonly 
   return others
 }
 
-/** A filter that is not understood is left out of the counts; that nothing matches is seen to by whoever asks. */
+/** Leaves out invalid filters; the caller makes the result empty. */
 function activeSets(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Active[] {
   return catalogFilters
     .filter((each) => isOn(each, filter) && !hasProblem(each, filter))

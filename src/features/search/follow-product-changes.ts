@@ -4,22 +4,18 @@ import type { Context } from '#features/context.ts'
 import type { ProductIndex } from './index-engine.ts'
 import { type Changes, type KeptIndex, type News, refreshIndex } from './refresh-index.ts'
 
-/** Ids told within this time are read together: a burst of sales costs one query. */
+/** Ids that arrive within this time are read together: a burst of sales costs one query. */
 const gatherMs = 100
-/** How long a lost line may go unnoticed when the other side simply vanished. */
 const heartbeatMs = 15_000
 export type Following = {
   stop(): Promise<void>
-  /** since when something is heard and not taken in, or nothing can be heard; 0: the index is as the tables are */
+  /** age of the oldest change not yet applied, or of the lost connection; 0: the index matches the tables */
   behindSeconds(): number
 }
 
 type Keeper = Pick<Context, 'db' | 'log'>
 
-/**
- * Fills the index and keeps it fresh: PostgreSQL tells what changed (LISTEN), the changed products are read again. Messages of
- * a lost connection are lost too, so a new one compares change numbers. Holds one connection of the pool until `stop`.
- */
+/** LISTEN loses messages with its connection, so a new one compares change numbers. Holds a pool connection. */
 export function followProductChanges(ctx: Keeper, index: ProductIndex, tell: (news: News) => void): Following {
   const stopped = new AbortController()
   const since: Since = { behind: performance.now() }
@@ -34,15 +30,15 @@ export function followProductChanges(ctx: Keeper, index: ProductIndex, tell: (ne
   }
 }
 
-/** From when on the index has not all news; null: it has. */
+/** Since when the index is behind; null: it is current. */
 type Since = { behind: number | null }
 
-type Ears = { tell: (news: News) => void; since: Since }
+type Handlers = { tell: (news: News) => void; since: Since }
 
-async function followUntil(ctx: Keeper, kept: KeptIndex, ears: Ears, stopped: AbortSignal): Promise<void> {
+async function followUntil(ctx: Keeper, kept: KeptIndex, handlers: Handlers, stopped: AbortSignal): Promise<void> {
   for (let waitMs = 100; !stopped.aborted; waitMs = Math.min(5_000, waitMs * 2)) {
     try {
-      await followOnce(ctx, kept, ears, stopped)
+      await followOnce(ctx, kept, handlers, stopped)
       waitMs = 100
     } catch (error) {
       if (!stopped.aborted) ctx.log.warn({ err: error }, 'cannot hear product changes; trying again')
@@ -51,8 +47,13 @@ async function followUntil(ctx: Keeper, kept: KeptIndex, ears: Ears, stopped: Ab
   }
 }
 
-/** One connection's life. Listens before it reads, so that nothing falls between. Returns when the connection is lost. */
-async function followOnce(ctx: Keeper, kept: KeptIndex, { tell, since }: Ears, stopped: AbortSignal): Promise<void> {
+/** Returns when the connection is lost. Listens before it reads, so that no change is missed. */
+async function followOnce(
+  ctx: Keeper,
+  kept: KeptIndex,
+  { tell, since }: Handlers,
+  stopped: AbortSignal,
+): Promise<void> {
   if (!(ctx.db.$client instanceof pg.Pool)) throw new Error('product changes are heard on a connection of the pool')
   const client = await ctx.db.$client.connect()
   const bell = createBell(client, since, stopped)
@@ -73,12 +74,11 @@ async function followOnce(ctx: Keeper, kept: KeptIndex, { tell, since }: Ears, s
   } finally {
     bell.hangUp()
     since.behind ??= performance.now()
-    // Destroyed, never given back: it would still be listening.
+    // Destroyed instead of returned to the pool, because it would still be listening.
     client.release(true)
   }
 }
 
-/** A line that gives no sign within two seconds is dead, though nobody said so. */
 async function checkLine(client: pg.PoolClient): Promise<void> {
   const answer = await Promise.race([client.query('SELECT 1'), pause(2_000, null)])
   if (!answer) throw new Error('the connection does not answer')
@@ -93,13 +93,11 @@ type Bell = {
   hangUp(): void
 }
 
-/** From the most to the least: what comes first reads what comes after it too, except for products told by id. */
+/** In falling order: each also covers those after it, except for products notified by id. */
 const wholes = ['everything', 'whatever', 'glossary'] as const
 
-/** What other programs say; see the triggers and the command reindex. */
 const messages: Record<string, Changes> = { '*': 'whatever', all: 'everything', glossary: 'glossary' }
 
-/** Gathers what the connection tells until it is taken, and wakes whoever waits for it. */
 function createBell(client: pg.PoolClient, since: Since, stopped: AbortSignal): Bell {
   const sleeper = createSleeper()
   const heard = new Set<Changes>()
@@ -141,7 +139,6 @@ function createBell(client: pg.PoolClient, since: Since, stopped: AbortSignal): 
   }
 }
 
-/** `sleep` ends true when woken, false when the time is over. */
 function createSleeper(): { wake(): void; sleep(longestMs: number): Promise<boolean> } {
   let wake = () => {}
 

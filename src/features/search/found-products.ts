@@ -22,17 +22,14 @@ const facets = z.object({
 
 export type Facets = z.output<typeof facets>
 
-/**
- * What the search made of the words. `corrected`: nothing has them as written, `words` were searched instead.
- * `near`: no piece has all of them; shown are those that have some.
- */
+/** `corrected`: `words` were searched instead. `near`: no product has all words, some have these. */
 const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z.string() })
 
 export const foundProducts = pageOf(productCard).extend({
   facets,
   artisans: z.int(),
   spelling: spelling.nullable(),
-  /** what in the filter cannot be meant as it stands; nothing matches then */
+  /** invalid fields; nothing matches then */
   problems: z.array(z.enum(filterProblems)),
 })
 

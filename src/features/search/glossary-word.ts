@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#features/accounts/person-fields.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 
-/** A word's language; `latin`: an Indian word, or a misspelling, in Latin letters. */
+/** `latin`: an Indian word or a misspelling in Latin letters */
 export const glossaryLanguages = ['latin', ...languageCodes] as const
 
 export type GlossaryLanguage = (typeof glossaryLanguages)[number]

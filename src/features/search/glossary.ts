@@ -3,7 +3,6 @@ import { wordsOf } from '#search-engine/text-words.ts'
 import type { IndexFacts } from './indexed-product.ts'
 
 export type Glossary = {
-  /** the other names of whatever is called so; nothing when the word is not in the glossary */
   othersOf(name: string): string[]
   othersSounding(word: string): string[]
   longest: number

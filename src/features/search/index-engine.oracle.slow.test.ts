@@ -34,9 +34,10 @@ describe('against a slow and simple reference', { timeout: 60_000 }, () => {
     }
   }
 
-  test('400 random filters have the same pieces in the same order, totals and counts', () => compare(400))
+  test('400 random filters return the same products in the same order with the same totals and counts', () =>
+    compare(400))
 
-  test('800 more after pieces came, went, changed their words, prices, ratings and stock, and facts were renamed', () => {
+  test('800 more filters match after products were added, removed and changed and facts were renamed', () => {
     for (let round = 0; round < 40; round += 1) {
       const ids = Array.from({ length: 1 + next(30) }, () => 1 + next(2_600))
       for (const id of ids) changeAtRandom(next, shop, id)
@@ -54,7 +55,7 @@ describe('against a slow and simple reference', { timeout: 60_000 }, () => {
     expect(index.needsRebuild()).toBe(false)
   })
 
-  test('a change of every piece is taken in, and asks for a new load', () => {
+  test('changing every product is applied and requests a rebuild', () => {
     for (const [id, product] of shop) shop.set(id, { ...product, names: [`${product.names[0]} anew`] })
     index.refresh([...shop.keys()], [...shop.values()])
     compare(50)
@@ -70,7 +71,7 @@ describe('against a slow and simple reference', { timeout: 60_000 }, () => {
     compare(50)
   })
 
-  test('an index that starts empty grows with what comes', () => {
+  test('an index that starts empty is filled by refreshes', () => {
     index = indexOf([], facts)
     index.refresh([...shop.keys()], [...shop.values()])
     compare(100)

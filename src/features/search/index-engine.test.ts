@@ -46,7 +46,7 @@ function find(index: ProductIndex, change: Partial<ProductFilter>, deliverState:
   return index.search({ ...plain, ...(change.q ? { sort: 'relevance' } : {}), ...change }, { deliverState, now })
 }
 
-describe('what words mean', () => {
+describe('search words', () => {
   const total = (index: ProductIndex, q: string) => find(index, { q }).total
 
   test('a word finds names, texts, crafts, artisans and values, in any script', () => {
@@ -64,7 +64,7 @@ describe('what words mean', () => {
     for (const q of ['sita', 'bihar', 'बिहार', 'मिट्टी']) expect(total(index, q), q).toBe(2)
   })
 
-  test('a word in a name comes before its craft, and this before a word in a text', () => {
+  test('a match in the name ranks before a match in the craft, and that before a match in a text', () => {
     const text = piece({ texts: ['like blue pottery'], ratingSum: 50, ratingCount: 10 })
     const craft = piece({ craftId: 2, ratingSum: 5, ratingCount: 1 })
     const soldOut = piece({ names: ['Blue sky'], hasStock: false, ratingSum: 45, ratingCount: 9 })
@@ -73,7 +73,7 @@ describe('what words mean', () => {
     expect(find(index, { q: 'blue' }).ids).toEqual([name.id, soldOut.id, craft.id, text.id])
   })
 
-  test('only the last word may be a beginning, from two letters on', () => {
+  test('only the last word matches as a prefix, from two letters on', () => {
     const index = indexOf(named('Terracotta bowl', 'Terrace lamp'))
     expect(total(index, 'terra')).toBe(2)
     expect(total(index, 'te')).toBe(2)
@@ -82,7 +82,7 @@ describe('what words mean', () => {
     expect(find(index, { q: 't' }).total).toBe(0)
   })
 
-  test('other names for a thing find it, phrases too, the longest first', () => {
+  test('synonyms match, including phrases, and the longest phrase wins', () => {
     const [pot, lamp, painting] = named('Pottery jar', 'Oil for a brass lamp', 'Madhubani fish')
     const index = indexOf([pot, lamp, painting] as IndexedProduct[], { ...someFacts, values: [], crafts: [] })
     expect(find(index, { q: 'mitti ke bartan' }).ids).toEqual([pot?.id])
@@ -93,7 +93,7 @@ describe('what words mean', () => {
     expect(find(index, { q: 'mithila' }).reading?.spelling).toBeNull()
   })
 
-  test('words that sound alike find each other across scripts, silently', () => {
+  test('words that sound alike match across scripts without a spelling notice', () => {
     const index = indexOf(named('Madhubani fish', 'कलमकारी दुपट्टा', 'Warli plate'), {
       ...someFacts,
       crafts: [],
@@ -103,7 +103,7 @@ describe('what words mean', () => {
     expect(index.read('madubani')?.spelling).toBeNull()
   })
 
-  test('a slip is corrected only where nothing has the word as it is written', () => {
+  test('a typo is corrected only when no product has the word as typed', () => {
     const index = indexOf(named('Pattachitra scroll', 'Pattachitra mask', 'Bowl'))
     expect(index.read('pattachidra scroll')).toMatchObject({
       spelling: { kind: 'corrected', words: 'pattachitra scroll' },
@@ -113,7 +113,7 @@ describe('what words mean', () => {
     expect(total(index, 'bxl')).toBe(0)
   })
 
-  test('words that no piece has together are given up, the commonest first', () => {
+  test('when no product has all words, the most common words are dropped first', () => {
     const index = indexOf(named('Red bowl', 'Red plate', 'Red lamp', 'Green vase'))
     const found = find(index, { q: 'red green vase' })
     expect(found.total).toBe(1)
@@ -121,14 +121,14 @@ describe('what words mean', () => {
     expect(find(index, { q: 'zzyzx bowl' }).reading?.spelling).toEqual({ kind: 'near', words: 'bowl' })
   })
 
-  test('where no word is known nothing is found and nothing is claimed', () => {
+  test('when no word is known, nothing is found and no correction is offered', () => {
     const index = indexOf(named('Red bowl'))
     const found = find(index, { q: 'zzyzx qqqqqqqqq' })
     expect(found).toMatchObject({ total: 0, ids: [], artisans: 0 })
     expect(found.reading?.spelling).toBeNull()
   })
 
-  test('no words however strange show the whole shop, or break anything', () => {
+  test('strange words never match the whole shop or cause an error', () => {
     const index = indexOf(named('Red bowl', 'Proto type'))
     const long = 'क'.repeat(10_000)
     const many = Array.from({ length: 200 }, (_, at) => `word${at}`).join(' ')
@@ -156,7 +156,7 @@ describe('what words mean', () => {
 })
 
 describe('filters', () => {
-  test('a value, an artisan or a price that nobody has matches nothing and leaves its own counts', () => {
+  test('an unknown value, artisan or price matches nothing and keeps the counts of its own facet', () => {
     const index = indexOf([...named('One', 'Two')])
     for (const change of [
       { category: ['__proto__'] },
@@ -176,14 +176,14 @@ describe('filters', () => {
     ])
   })
 
-  test('a broken field matches nothing, and the counts do without it', () => {
+  test('an invalid field matches nothing, and the counts ignore it', () => {
     const index = indexOf(named('One', 'Two'))
     const found = find(index, { minPaise: 9, maxPaise: 1, problems: ['priceOrder'] })
     expect(found).toMatchObject({ total: 0, artisans: 0, counts: { category: [['pottery', 2]], inStock: 2 } })
     expect(find(index, { deliverTo: '999999' }, null)).toMatchObject({ total: 0, counts: { deliverTo: 0, inStock: 2 } })
   })
 
-  test('who sends to one state only is found by those who live there', () => {
+  test('an artisan who ships to one state only is found only for that state', () => {
     const index = indexOf([piece({ artisanId: 7 }), piece({ artisanId: 8 }), piece({ artisanId: 9 })])
     expect(find(index, { deliverTo: '302001' }, 'rajasthan')).toMatchObject({ total: 2, counts: { deliverTo: 2 } })
     expect(find(index, { deliverTo: '560001' }, 'karnataka').total).toBe(1)
@@ -194,7 +194,7 @@ describe('filters', () => {
     expect(find(index, { deliverTo: '560001' }, 'karnataka').total).toBe(3)
   })
 
-  test('twenty artisans are counted, those with most first, and the chosen one besides', () => {
+  test('the artisan facet lists the twenty with the most products, plus any chosen one', () => {
     const artisans = Array.from({ length: 30 }, (_, at) => ({
       ...(someFacts.artisans[0] as IndexFacts['artisans'][number]),
       id: at + 100,
@@ -219,7 +219,7 @@ describe('suggestions', () => {
     piece({ names: ['Terrace chair'], craftId: 2, artisanId: 8 }),
   ])
 
-  test('complete the last word from names and values, the most frequent first, never from texts', () => {
+  test('complete the last word from names and values, most frequent first, and never from texts', () => {
     expect(index.suggest('terr', 5).words).toEqual([
       { word: 'terracotta', count: 2 },
       { word: 'terrace', count: 1 },
@@ -228,7 +228,7 @@ describe('suggestions', () => {
     expect(index.suggest('jai', 5).words).toEqual([{ word: 'jaipur', count: 1 }])
   })
 
-  test('name the goods, crafts and artisans with all of the words', () => {
+  test('list the products, crafts and artisans that match all words', () => {
     expect(index.suggest('jaip', 5)).toMatchObject({ craftIds: [2], artisanIds: [8], productIds: [expect.any(Number)] })
     expect(index.suggest('gopal la', 5)).toMatchObject({ craftIds: [], artisanIds: [8] })
     expect(index.suggest('teracota', 5).words[0]?.word).toBe('terracotta')
@@ -236,7 +236,7 @@ describe('suggestions', () => {
   })
 })
 
-test('names are ordered as PostgreSQL orders them by bytes, beyond the first plane too', () => {
+test('names sort by UTF-8 bytes as in PostgreSQL, also beyond the basic plane', () => {
   const names = ['b', 'B', 'é', '😀', '\uffee', 'a', 'aa', '']
   const goods = named(...names)
   const byBytes = goods.toSorted((a, b) => Buffer.compare(Buffer.from(a.names[0] ?? ''), Buffer.from(b.names[0] ?? '')))
@@ -245,7 +245,7 @@ test('names are ordered as PostgreSQL orders them by bytes, beyond the first pla
   expect(find(index, { sort: 'nameZA' }).ids).toEqual(byBytes.map(({ id }) => id).reverse())
 })
 
-test('an index answers nothing before its first load, and the old shop until the next one is whole', () => {
+test('an index returns nothing before its first load is finished', () => {
   const index = createProductIndex()
   expect(index.isReady()).toBe(false)
   expect(find(index, {})).toMatchObject({ total: 0, ids: [] })

@@ -19,29 +19,27 @@ import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from
 import type { ProductFilter } from './product-filter.ts'
 import { type Understanding, understand } from './word-reading.ts'
 
-/** All visible products in the memory of one process. It is a copy: PostgreSQL has the truth. */
+/** All visible products in the memory of one process. PostgreSQL is the source of truth. */
 export type ProductIndex = {
   isReady(): boolean
   size(): number
-  /** builds a new index aside, which takes the old one's place at `finish`; the old one answers meanwhile */
+  /** builds a new index that replaces the old one at `finish`; the old one answers until then */
   startLoad(facts: IndexFacts, expected: number): { add(product: IndexedProduct): void; finish(): void }
-  /** `ids` were read again: those without a product have left the shop */
+  /** `ids` were read again; those without a product have left the shop */
   refresh(ids: readonly number[], products: readonly IndexedProduct[]): void
-  /** crafts, artisans, names of values or the glossary changed: all of them, not only those that did */
   setFacts(facts: IndexFacts): void
   search(filter: ProductFilter, request: RequestFacts): Matches
-  /** what words mean, whatever else is filtered; null without words */
+  /** the meaning of the words alone, without filters; null without words */
   read(q: string): Reading | null
-  /** `words`: what the last word may become, as it occurs in names, crafts, artisans and values; most products first */
   suggest(
     words: string,
     count: number,
   ): { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
-  /** so many slots are dead that loading anew would save memory and time */
+  /** true when a reload would save memory and time because many slots are dead */
   needsRebuild(): boolean
 }
 
-/** Below so many dead slots a new load is not worth it, however few products there are. */
+/** Fewer dead slots do not justify a reload, however small the shop. */
 const fewDead = 1_000
 const mostDeadShare = 0.2
 
@@ -49,7 +47,6 @@ export function createProductIndex(): ProductIndex {
   let isLoaded = false
   let shelf = createIndexShelf(0, { crafts: [], artisans: [], values: [], glossary: [] })
 
-  /** Sets lent for one answer are lent again for the next. */
   const answer = <Answer>(ask: (shelf: IndexShelf) => Answer): Answer => {
     try {
       return ask(shelf)
@@ -108,12 +105,11 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFac
   return { ids: slots.map((slot) => shelf.slots.ids[slot] ?? 0), total, artisans, counts, reading }
 }
 
-/** A field that is not understood, or a pincode of nowhere: shown is nothing rather than everything. */
+/** An invalid field or an unknown pincode shows nothing rather than everything. */
 function isBroken({ problems, deliverTo }: ProductFilter, { deliverState }: RequestFacts): boolean {
   return problems.length > 0 || (deliverTo !== '' && deliverState === null)
 }
 
-/** Tier by tier, what can be bought before what is sold out. */
 function takeByTier(
   { slots, orders, scratch }: IndexShelf,
   { own, named, close, any }: Understanding['tiers'],
@@ -145,10 +141,8 @@ function takeByTier(
 
 type Suggested = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
 
-/** Words are weighed exactly only when they stand a chance by the size of their sets. */
 const weighed = 40
 
-/** What the words may become: the last one completed, and the products, crafts and artisans they name. */
 function suggestionsFor(shelf: IndexShelf, words: string, count: number): Suggested {
   const typed = wordsOf(words)
   const last = typed.at(-1)
@@ -168,7 +162,7 @@ function suggestionsFor(shelf: IndexShelf, words: string, count: number): Sugges
   }
 }
 
-/** Where no word begins so: what the reading took it for. Words of texts alone are no names of anything. */
+/** Without a completion, the reading's own words. Words that occur only in texts are not suggested. */
 function completions(shelf: IndexShelf, last: string, reading: Reading, among: Bits): SuggestedWord[] {
   const begun = candidates(shelf, [`${last}*`], last)
   const taken = reading.words.find(({ word }) => word === last)
@@ -276,7 +270,7 @@ type Placed = { code: number; count: number; slug: string }
 
 const byPlace = (a: Placed, b: Placed) => b.count - a.count || byText(a.slug, b.slug)
 
-/** The first few without sorting all: there may be tens of thousands of artisans, most of them with as many. */
+/** Selects without a full sort: there may be tens of thousands of artisans, most with equal counts. */
 function firstOf(
   counts: Counts,
   slugAt: (code: number) => string,
@@ -297,7 +291,7 @@ function firstOf(
   return first
 }
 
-/** The twentieth of the counts, the highest first: who has less is not among the first twenty. */
+/** The twentieth-highest count: anything below is not among the first twenty. */
 function countOfLast(counts: Counts): number {
   const highest = new Uint32Array(mostNamed)
   for (let code = 0; code < counts.length; code += 1) {
@@ -319,7 +313,7 @@ function countPresent(counts: Counts): number {
   return present
 }
 
-/** Of a few products by looking at each; of many by walking the order of prices from its ends, which is soon over. */
+/** Checks each of a few products; for many it walks the price order from both ends. */
 function priceEnds(
   { slots, orders }: IndexShelf,
   members: Members | null,

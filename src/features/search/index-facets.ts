@@ -23,7 +23,6 @@ export function dropFromFacets(facets: IndexFacets, slot: number): void {
   for (const facet of Object.values(facets)) facet.drop(slot)
 }
 
-/** Undefined: no product has the value. */
 export function setOfFact(facets: IndexFacets, fact: Fact): SlotSet | undefined {
   const all: Partial<Record<string, Pick<Facet<string | number>, 'setOf'>>> = facets
   return all[fact.facet]?.setOf(fact.value)

@@ -22,7 +22,6 @@ import {
 import { type Compare, createSlotOrder } from './slot-order.ts'
 import { createWordFinder, type WordFinder } from './word-sets.ts'
 
-/** One filling of the index: all that is known of the products since they were last read as a whole. */
 export type IndexShelf = {
   slots: ProductSlots
   facets: IndexFacets
@@ -37,7 +36,6 @@ export type IndexShelf = {
   scratch: Scratch
 }
 
-/** @param expected how many products are to come; more may */
 export function createIndexShelf(expected: number, given: IndexFacts): IndexShelf {
   const slots = createProductSlots(expected)
   const facets = createIndexFacets(slots.room)
@@ -61,7 +59,7 @@ export function createIndexShelf(expected: number, given: IndexFacts): IndexShel
   }
 }
 
-/** While a shelf is being filled: prices and orders are built once, at the end. */
+/** During a load; prices and orders are built once, at the end. */
 export function fillIn(shelf: IndexShelf, product: IndexedProduct): number {
   const { slots, facets, ratings, reach, vocabulary } = shelf
   const old = slots.slotOf.get(product.id)
@@ -81,7 +79,7 @@ export function finishFilling({ prices, orders, vocabulary }: IndexShelf): void 
   vocabulary.build()
 }
 
-/** A changed product. Stock, price and rating change in place; all else takes a new slot. */
+/** Stock, price and rating change in place; any other change takes a new slot. */
 export function putIn(shelf: IndexShelf, product: IndexedProduct): void {
   const { slots, prices, ratings, orders } = shelf
   const slot = slots.slotOf.get(product.id)
@@ -144,14 +142,13 @@ function createRatingSteps(slots: ProductSlots): RatingSteps {
   }
 }
 
-/** Which products may be sent where: an artisan without a tax number sends to the home state only. */
+/** Where each product may be shipped: an artisan without a tax number ships within their state only. */
 type DeliveryReach = {
   add(slot: number, artisanId: number): void
   build(): void
   sentTo(state: string, scratch: Scratch): Bits
 }
 
-/** No state has this name, nor do artisans who send nowhere. */
 const everywhere = '*'
 
 function createDeliveryReach(slots: ProductSlots, facets: IndexFacets, facts: SharedFacts): DeliveryReach {
@@ -180,10 +177,9 @@ function createDeliveryReach(slots: ProductSlots, facets: IndexFacets, facts: Sh
   }
 }
 
-/** What changed about a product in place, and so moves it in some orders. */
 type Moved = { price: boolean; rating: boolean }
 
-/** One order for each sort; the reverse of an order is read backwards. The SQL twin has the same orders. */
+/** One order per sort; its reverse is read backwards. search-products-sql.ts has the same orders. */
 type SortOrders = {
   build(): void
   add(slot: number): void
@@ -234,7 +230,7 @@ function comparisons(slots: ProductSlots) {
   const byId: Compare = (a, b) => (slots.ids[a] as number) - (slots.ids[b] as number)
   const byRatings: Compare = (a, b) =>
     (slots.ratingCounts[b] as number) - (slots.ratingCounts[a] as number) || byId(b, a)
-  /** Unrated goods come last both ways: nobody asking for the worst means the unknown. */
+  /** Unrated products come last in both directions. */
   const byStars =
     (sign: 1 | -1): Compare =>
     (a, b) => {
@@ -248,14 +244,10 @@ function comparisons(slots: ProductSlots) {
   return { byCreated, byPrice, byName, byBest: byStars(-1), byWorst: byStars(1), byRatings }
 }
 
-/**
- * What many products share. Words of crafts, artisans and values stand in the vocabulary once, pointing to the value and
- * not to its products: a craft's new name costs as much for a million products as for ten.
- */
+/** The vocabulary points to values, not products: renaming a craft costs the same for ten or a million products. */
 type SharedFacts = {
-  /** changes in the vocabulary what has changed; true when an artisan sends elsewhere now, or is new */
+  /** updates the changed words; true when an artisan is new or ships elsewhere now */
   set(facts: IndexFacts): boolean
-  /** undefined when the craft, or the artisan, is not known */
   idOf: Record<NamedFilter, (slug: string) => number | undefined>
   slugOf: Record<NamedFilter, (id: number) => string | undefined>
   onlyTo(artisanId: number): string | null

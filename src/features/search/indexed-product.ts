@@ -21,36 +21,34 @@ export type IndexedProduct = Record<ValueFilter, string[]> & {
   createdAt: number
 }
 
-/** What many products share: read once, not with each product. Its words find all products it belongs to. */
+/** Facts shared by many products, read once. Their words match all products they belong to. */
 export type IndexFacts = {
-  /** words: its name in all languages, place */
+  /** words: name in all languages, place */
   crafts: { id: number; slug: string; name: string; names: Record<string, string>; words: string[] }[]
-  /** words: name, name in the home script, place; `state`: the only one they may send to, null: everywhere (canShipTo) */
+  /** words: name, name in the home script, place; `onlyTo`: the only state they may ship to, null: all (canShipTo) */
   artisans: { id: number; slug: string; name: string; words: string[]; state: string; onlyTo: string | null }[]
-  /** words: the value's names in all languages */
   values: { facet: ValueFilter; value: string; words: string[] }[]
   glossary: { thing: string; word: string; language: string }[]
 }
 
 /**
- * What a search understood, word by word. A product matches when for every word it has the word itself or one of `others`
- * (glossary, prefix of the last word, sound, and when almost nothing matched, spelling) among its words.
+ * What a search understood, word by word. A product matches when for every word it has the word itself or one of
+ * `others` (glossary, prefix of the last word, sound, and when almost nothing matched, spelling).
  *
- * `word`, and each of `others`, may be a phrase of the glossary, several words with blanks between: a product has it when it has
- * each of them, wherever each of them stands (one in a name, one in a text). A word with a trailing `*` is any word beginning so.
- * No words at all (`%_%` has none): nothing matches.
+ * `word` and `others` may be phrases: a product has a phrase when it has each of its words, in whatever field. A
+ * trailing `*` matches any word with that beginning. Without any word (`%_%` has none) nothing matches.
  *
- * Words of a product: of its names; of its craft; of its other facts (artisan, category, state, materials, colours); of its texts.
- * Order by relevance, in tiers: 0 every word itself stands in a name; 1 every word or one of its others stands in a name;
- * 2 the same, or it belongs to the craft; 3 the rest. In a tier: in stock first, then more ratings, then the newer (higher id).
+ * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts.
+ * Relevance tiers: 0 every word itself is in a name; 1 every word or one of its others is in a name; 2 the same, or in
+ * the craft; 3 the rest. Within a tier: in stock first, then more ratings, then newer (higher id).
  */
 export type Reading = {
   words: { word: string; others: string[] }[]
-  /** set when spelling was corrected or only some of the words were asked for */
+  /** set when spelling was corrected or words were dropped */
   spelling: { kind: 'corrected' | 'near'; words: string } | null
 }
 
-/** Lower ends, in paise, of the bars of the price histogram; the last has no upper end. */
+/** Lower bounds, in paise, of the bars of the price histogram; the last has no upper bound. */
 export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000] as const
 
 export type Matches = {

@@ -1,4 +1,4 @@
-// What people, scripts and attackers write into the listing's address. Asked twice: of PostgreSQL, and of the index when it is ready.
+// Input from people, scripts and attackers, tested against PostgreSQL and against the index.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -28,7 +28,7 @@ const ask = async (query: string) => {
 }
 const text = (value: string) => encodeURIComponent(value)
 
-/** The visible goods of the cast. */
+/** The visible products of the cast. */
 const all = 5
 
 describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
@@ -40,7 +40,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     }
   }, 60_000)
 
-  test('a value that is not known matches nothing, whatever is known beside it', async () => {
+  test('an unknown filter value matches nothing and does not disable known values', async () => {
     for (const name of ['category', 'state', 'craft', 'artisan', 'material', 'color']) {
       for (const value of [
         'nonsense',
@@ -60,7 +60,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     expect((await ask('category=nonsense&category=textiles')).ids).toEqual(['white-shawl'])
   })
 
-  test('names that are no filter change nothing', async () => {
+  test('unknown parameter names are ignored', async () => {
     for (const query of [
       'x=1',
       '__proto__=1',
@@ -75,10 +75,10 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     }
   })
 
-  test('words without a letter, with signs of SQL, of patterns and of tsquery never find everything', async () => {
+  test('search words without letters or with SQL, LIKE, regex or tsquery syntax never match everything', async () => {
     const odd = ['%_%', '%', '_', '***', '.*', '(|', '\\', "'", "''", ':*', '&', '!', '<->', '🏺', '"', '--']
     for (const q of odd) expect(await ask(`q=${text(q)}`), q).toMatchObject({ status: 200, total: 0 })
-    // Characters nobody sees are blanks, and a blank asks for nothing.
+    // Control characters count as spaces, and a query of spaces has no words.
     expect(await ask(`q=${text('\u0001\u0007')}`)).toMatchObject({ status: 200, total: all })
     for (const q of ['qzxv %_%', "qzxv' & !blue", 'qzxv:*', 'qzxv|blue', 'qzxv <-> x', '\u202eqzxv', 'qzxv\u0000']) {
       const { status, total } = await ask(`q=${text(q)}`)
@@ -87,7 +87,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     }
   })
 
-  test('words as long as somebody cares to send', async () => {
+  test('very long search words cause no server error and match nothing', async () => {
     for (const q of [
       'q'.repeat(3_500),
       'zqx '.repeat(200).trim(),
@@ -102,7 +102,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     expect((await ask(`q=${'q'.repeat(10_000)}`)).status).toBe(400)
   })
 
-  test('prices in any digits; what is no price matches nothing and says so', async () => {
+  test('prices in any digits work, and an invalid price matches nothing and reports a problem', async () => {
     expect((await ask('maxPrice=950')).total).toBe(3)
     expect((await ask(`maxPrice=${text('৯৫০')}`)).total).toBe(3)
     expect((await ask(`minPrice=${text('₹ 1,२००')}`)).total).toBe(2)
@@ -115,11 +115,11 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     }
     const upsideDown = await ask('minPrice=900&maxPrice=100')
     expect([upsideDown.total, upsideDown.data?.problems]).toEqual([0, ['priceOrder']])
-    // The counts beside it are of everything, so that the page can still offer a way on.
+    // The facet counts ignore the invalid prices, so that the page can still offer other filters.
     expect(upsideDown.data?.facets.category[0]?.count).toBe(4)
   })
 
-  test('new pieces are those of the month before the request', async () => {
+  test('new pieces are those added within a month before the request', async () => {
     const { total, ids, data } = await ask('new=1')
     expect([total, data?.facets.new]).toEqual([all - 1, all - 1])
     expect(ids).not.toContain('white-shawl')
@@ -131,7 +131,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     server.services.clock.setOffset(0)
   })
 
-  test('pincodes: known, in other digits, of the army, unknown, broken', async () => {
+  test('pincodes are accepted in any digits, including army ones, and unknown or invalid ones report a problem', async () => {
     expect((await ask('deliverTo=795001')).total).toBe(all)
     expect((await ask('deliverTo=411004')).total).toBe(4)
     expect((await ask(`deliverTo=${text('४११ ००४')}`)).total).toBe(4)
@@ -142,7 +142,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     }
   })
 
-  test('stars, pages and limits beyond reason', async () => {
+  test('out-of-range ratings match nothing, and out-of-range pages and limits are clamped', async () => {
     for (const rating of ['6', '-1', 'NaN', '4.5', '__proto__']) {
       const { status, total, data } = await ask(`rating=${rating}`)
       expect([status, total, data?.problems], rating).toEqual([200, 0, ['rating']])
@@ -155,7 +155,7 @@ describe.each(['PostgreSQL', 'the index'])('answered by %s', (by) => {
     expect((await ask('limit=1000000')).ids).toHaveLength(all)
   })
 
-  test('everything at once, and the same name many times', async () => {
+  test('many parameters and repeated names cause no error', async () => {
     const many = Array.from({ length: 150 }, (_, place) => `category=x${place}`).join('&')
     expect(await ask(`${many}&category=pottery`)).toMatchObject({ status: 200 })
     expect((await ask('category[]=pottery&category[0]=x')).status).toBe(200)

@@ -2,7 +2,7 @@ import { maxSearchLength } from './product-filter.ts'
 
 export const keptSearches = 20
 
-/** What makes two searches one: spaces and case do not count. Empty when there is nothing to keep. */
+/** Ignores spaces and case. Empty when there is nothing to keep. */
 export function foldSearch(words: string): string {
   const folded = words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
   return [...folded].slice(0, maxSearchLength).join('').trim()

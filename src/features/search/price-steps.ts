@@ -3,7 +3,7 @@ import type { Members, Scratch } from '#search-engine/members.ts'
 import { priceBars } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
 
-/** Prices as sets "below so many paise" at steps of equal size and at the bars: a range is one set without another. */
+/** Sets of "price below N paise" at equal steps and at the bars: a range is one set without another. */
 export type PriceSteps = {
   build(): void
   add(slot: number): void
@@ -68,7 +68,6 @@ function edgesFor({ pricePaise, live, count }: ProductSlots): number[] {
   return [...new Set([...priceBars, ...steps.filter((price) => price !== undefined)])].sort((a, b) => a - b)
 }
 
-/** Slots below a price: those of the steps before, `lower`, and of its own step, up to `upper`, those that are. */
 function fillUnder(into: Bits, lower: Bits, upper: Bits, pricePaise: Float64Array, paise: number): Bits {
   into.fill(0).set(lower)
   for (let at = 0; at < upper.length; at += 1) {

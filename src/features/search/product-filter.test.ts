@@ -1,11 +1,11 @@
-// What an address may hold, kind or not, and that writing a filter loses nothing of it.
+// Valid and hostile query strings, and that writing a filter loses nothing.
 import { describe, expect, it } from 'vitest'
 import { readProductFilter, sorts, writeProductFilter } from './product-filter.ts'
 
 const read = (query: string) => readProductFilter(new URLSearchParams(query))
 
 describe('reading', () => {
-  it('gives an empty filter for an empty address', () => {
+  it('gives an empty filter for an empty query', () => {
     expect(read('')).toEqual({
       q: '',
       category: [],
@@ -27,7 +27,7 @@ describe('reading', () => {
     })
   })
 
-  it('knows categories and states in any case, once each, and keeps what it does not know', () => {
+  it('reads categories and states case-insensitively, removes duplicates, and keeps unknown values', () => {
     const { category, state } = read('category=POTTERY&category=Pottery&category=nothing&state=ANDHRApradesh')
     expect(category).toEqual(['pottery', 'nothing'])
     expect(read('category=%00').category, 'never the whole shop by accident').toEqual(['?'])
@@ -48,13 +48,13 @@ describe('reading', () => {
   })
 
   it.each(['NaN', '-5', '1e5', 'Infinity', '12.345', 'cheap', '0x10', '1'.repeat(13), '<b>', '1;2', '٫'])(
-    'says that %s is no price',
+    'reports %s as an invalid price',
     (text) => {
       expect(readProductFilter([['maxPrice', text]])).toMatchObject({ maxPaise: null, problems: ['priceNumber'] })
     },
   )
 
-  it('says when the lowest price is above the highest, and keeps both', () => {
+  it('reports a minimum price above the maximum, and keeps both', () => {
     expect(read('minPrice=900&maxPrice=100')).toMatchObject({
       minPaise: 90_000,
       maxPaise: 10_000,
@@ -62,7 +62,7 @@ describe('reading', () => {
     })
   })
 
-  it('reads pincodes in any digits, and keeps what is none', () => {
+  it('reads pincodes in any digits, and keeps invalid ones', () => {
     expect(read('deliverTo=560 001')).toMatchObject({ deliverTo: '560001', problems: [] })
     expect(read('deliverTo=५६०००१')).toMatchObject({ deliverTo: '560001', problems: [] })
     for (const wrong of ['012345', '5600011', 'Bangalore', '12345', '%00%00', '💠'.repeat(40)]) {
@@ -72,7 +72,7 @@ describe('reading', () => {
     }
   })
 
-  it('reads ratings from 1 to 5, any as none, and refuses others', () => {
+  it('reads ratings from 1 to 5, treats any as no rating, and reports others', () => {
     expect(['1', '4', '५', '0', 'any', ''].map((text) => read(`rating=${text}`).rating)).toEqual([
       1,
       4,
@@ -84,7 +84,7 @@ describe('reading', () => {
     for (const wrong of ['6', '-1', '4.5', 'four']) expect(read(`rating=${wrong}`).problems, wrong).toEqual(['rating'])
   })
 
-  it('takes every page and size into its bounds', () => {
+  it('clamps page and limit', () => {
     const pages = ['0', '-1', '2', '1000000000000', '9'.repeat(30), '1e9', 'x', '३'].map(
       (text) => read(`page=${text}`).page,
     )
@@ -94,7 +94,7 @@ describe('reading', () => {
     ])
   })
 
-  it('sorts by relevance where there are words, and by the newest where a sort is not known', () => {
+  it('sorts by relevance when there are words, and by newest when the sort is unknown', () => {
     expect(read('').sort).toBe('newest')
     expect(read('q=pot').sort).toBe('relevance')
     expect(read('sort=relevance').sort).toBe('newest')
@@ -102,14 +102,14 @@ describe('reading', () => {
     expect(sorts.map((sort) => read(`sort=${sort}`).sort)).toEqual([...sorts])
   })
 
-  it('bounds what is searched for: 200 characters, 12 words, no control characters, no half characters', () => {
+  it('limits search words to 200 characters and 12 words, without control characters or lone surrogates', () => {
     expect(read(`q=${'x'.repeat(10_000)}`).q).toHaveLength(200)
     expect(read(`q=${'a '.repeat(200)}`).q.split(' ')).toHaveLength(12)
     expect(readProductFilter([['q', ' a\u0000b\u0007 \ud800c ']]).q).toBe('a b \ufffdc')
     expect([...readProductFilter([['q', '🪔'.repeat(300)]]).q]).toHaveLength(200)
   })
 
-  it('keeps at most twenty values of a kind, each at most eighty whole characters', () => {
+  it('keeps at most twenty values per field, each at most eighty whole characters', () => {
     const many = Array.from({ length: 500 }, (_, number): [string, string] => ['material', `m${number}`])
     expect(readProductFilter(many).material).toHaveLength(20)
     const [long = ''] = readProductFilter([['craft', `x${'🪔'.repeat(100)}`]]).craft
@@ -119,7 +119,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  it('leaves defaults out and keeps one order of names', () => {
+  it('leaves out defaults and writes parameters in a fixed order', () => {
     expect(writeProductFilter(read(''))).toBe('')
     const query = 'page=2&inStock=yes&color=red&category=Glass&category=bamboo&minPrice=10&sort=newest'
     expect(writeProductFilter(read(query))).toBe(
@@ -127,12 +127,12 @@ describe('writing', () => {
     )
   })
 
-  it('reads again what it wrote, for anything anybody types', () => {
+  it('round-trips any input', () => {
     const random = chance(7)
     for (let round = 0; round < 3000; round += 1) {
       const values = someValues(random)
       const filter = readProductFilter(values)
-      // These two cannot be written: the page keeps what was typed.
+      // These two cannot be written: the page keeps the typed text.
       if (filter.problems.some((problem) => problem === 'priceNumber' || problem === 'rating')) continue
       const again = read(writeProductFilter(filter))
       expect(sorted(again), JSON.stringify(values)).toEqual(sorted(filter))
@@ -209,7 +209,7 @@ function someValues(random: () => number): [string, string][] {
   ])
 }
 
-/** The same numbers on every run (mulberry32). */
+/** A seeded generator (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -220,7 +220,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** The order of values of one kind means nothing. */
+/** Ignores the order of values within a field. */
 function sorted(filter: ReturnType<typeof read>): unknown {
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value]),

@@ -24,10 +24,10 @@ export const sorts = [
   'ratingLow',
 ] as const
 
-/** `relevance` is offered, and the default, only when there are words. */
+/** `relevance` is available, and the default, only with words. */
 export type Sort = (typeof sorts)[number] | 'relevance'
 
-/** What in a filter cannot be meant as it stands: the page says so beside the field, and nothing matches. */
+/** Invalid fields: the page shows each problem at its field, and nothing matches. */
 export const filterProblems = ['priceNumber', 'priceOrder', 'pincode', 'rating'] as const
 
 export type FilterProblem = (typeof filterProblems)[number]
@@ -39,17 +39,14 @@ export const filterWithProblem: Record<FilterProblem, FilterName> = {
   rating: 'rating',
 }
 
-/**
- * The listing's filter. Empty list: no filter. A value that is not known stays in the list and matches nothing:
- * a mistyped filter must never show the whole shop. An unknown sort falls back to newest.
- */
+/** Unknown values match nothing: a mistyped filter must never show the whole shop. An unknown sort is newest. */
 export type ProductFilter = Record<ValueFilter | NamedFilter, string[]> &
   Record<FlagFilter, boolean> & {
     q: string
-    /** paise, both ends included; URLs have rupees */
+    /** paise, both bounds included; URLs have rupees */
     minPaise: number | null
     maxPaise: number | null
-    /** mean rating of at least so many stars, 1 to 5; the page offers 1 to 4 */
+    /** least mean rating in stars, 1 to 5; the page offers 1 to 4 */
     rating: number | null
     deliverTo: string
     sort: Sort
@@ -64,7 +61,6 @@ const maxValues = 20
 
 type Values = Iterable<readonly [string, string]>
 
-/** Reads a filter from the URL. Known values in any case; never throws. */
 export function readProductFilter(values: Values): ProductFilter {
   const entries = [...values]
   const all = (name: string) =>
@@ -81,7 +77,7 @@ export function readProductFilter(values: Values): ProductFilter {
     q,
     ...byName(valueFilters, ({ name, known }) => many(name, known)),
     ...byName(namedFilters, ({ name }) => many(name)),
-    // What is not understood narrows rather than widens.
+    // Anything unclear switches the flag on, because narrowing is safer than widening.
     ...byName(flagFilters, ({ name }) => !['', '0', 'false', 'off', 'no'].includes((first(name) ?? '').toLowerCase())),
     minPaise: price.minPaise,
     maxPaise: price.maxPaise,
@@ -94,7 +90,7 @@ export function readProductFilter(values: Values): ProductFilter {
   }
 }
 
-/** The filter as a query string with a fixed order of names, defaults left out: also the key of the page cache. */
+/** The query string in a fixed order without defaults; also the page cache key. */
 export function writeProductFilter(filter: ProductFilter, change: Partial<ProductFilter> = {}): string {
   const next = { ...filter, ...change }
   const query = new URLSearchParams(next.q ? { q: next.q } : {})
@@ -142,18 +138,18 @@ function knownValue(value: string, known: readonly string[]): string {
   return known.find((one) => one.toLowerCase() === folded) ?? shortened(value, 80)
 }
 
-/** At most twelve words: nobody types more, and every word costs a look through the vocabulary. */
+/** At most twelve words, because every word costs a vocabulary lookup. */
 function readWords(value: string): string {
   const whole = [...readable(value).normalize('NFC')].slice(0, maxSearchLength).join('')
   return whole.split(/\s+/).filter(Boolean).slice(0, maxWords).join(' ')
 }
 
-/** Whole characters, no more than `most`, no blank at either end. What cannot be shown at all is still something that was asked for. */
+/** At most `most` whole characters, trimmed. Text that becomes empty turns into `?`, so that it still filters. */
 function shortened(value: string, most: number): string {
   return [...readable(value).trim()].slice(0, most).join('').trim() || '?'
 }
 
-/** PostgreSQL refuses NUL and halves of a character; a search for them finds what a search for a blank finds. */
+/** PostgreSQL refuses NUL and lone surrogates; they are searched as spaces. */
 function readable(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to drop
   return value.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')
@@ -173,7 +169,7 @@ function readPrices(
   return { minPaise, maxPaise, problems: isUpsideDown ? ['priceOrder'] : [] }
 }
 
-/** "1,500", "₹ 1500", "१५००" and "1500.50" are prices; a price above a crore means a crore. */
+/** Reads "1,500", "₹ 1500", "१५००" and "1500.50"; more than a crore is read as a crore. */
 function readRupees(value: string | undefined): number | null | 'unreadable' {
   if (value === undefined) return null
   const digits = asciiDigits(value).replace(/[₹,\s]/g, '')

@@ -7,13 +7,10 @@ export type Suggestions = { words: SuggestedWord[]; productIds: number[]; craftI
 
 export type Named = { id: number; slug: string; name: string; names: Record<string, string> }
 
-/**
- * The index of the shop as a process asks it: it runs beside the process and hears every change. It is a copy; PostgreSQL has
- * the truth. Null as an answer: it cannot say now (it loads, or was lost), ask PostgreSQL.
- */
+/** A copy of the products that follows every change. Null: the index is loading or lost, so ask PostgreSQL. */
 export type ProductSearch = {
   isReady(): boolean
-  /** grows with every change taken in: part of the key of whatever is kept */
+  /** grows with every applied change: part of cache keys */
   version(): number
   search(filter: ProductFilter, request: RequestFacts): Promise<Matches | null>
   suggest(words: string, count: number): Promise<Suggestions | null>

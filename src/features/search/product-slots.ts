@@ -3,13 +3,10 @@ import type { Room } from '#search-engine/slot-set.ts'
 import { valueFilters } from './catalog-filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
-/**
- * Every product has a slot, a number counted up from 0, and its values stand there in columns. A changed product takes a new slot
- * and its old one dies, so that words and facets only ever add; what alone may change in place are price, rating and stock.
- */
+/** A changed product takes a new slot, so words and facets are only added. Price, rating and stock change in place. */
 export type ProductSlots = {
   room: Room
-  /** slots given away, dead ones too */
+  /** number of slots used, dead ones included */
   count: number
   slotOf: Map<number, number>
   live: Bits
@@ -19,9 +16,9 @@ export type ProductSlots = {
   pricePaise: Float64Array
   ratingSums: Uint32Array
   ratingCounts: Uint32Array
-  /** of all that does not change in place: tells an edit from a sale */
+  /** hash of everything that does not change in place: tells an edit from a sale */
   marks: Uint32Array
-  /** UTF-8, whose order is that of PostgreSQL's "C"; the name of a slot ends where that of the next one begins */
+  /** UTF-8, which sorts like PostgreSQL's "C" collation; a name ends where the next one begins */
   nameBytes: Uint8Array
   nameEnds: Uint32Array
 }
@@ -77,7 +74,6 @@ export function killSlot(slots: ProductSlots, slot: number): void {
   clearBit(slots.live, slot)
 }
 
-/** Mean stars; 0: nobody has rated it. */
 export function starsOf(slots: ProductSlots, slot: number): number {
   const count = slots.ratingCounts[slot] ?? 0
   return count === 0 ? 0 : (slots.ratingSums[slot] ?? 0) / count
@@ -97,7 +93,7 @@ export function compareNames({ nameBytes, nameEnds }: ProductSlots, a: number, b
   return lengthA - lengthB
 }
 
-/** 32 bits of everything that needs a new slot when it changes (FNV-1a). */
+/** FNV-1a, 32 bits, over everything that needs a new slot when it changes. */
 export function markOf(product: IndexedProduct): number {
   const { names, texts, craftId, artisanId, createdAt } = product
   const values = valueFilters.map(({ name }) => product[name])
@@ -105,7 +101,7 @@ export function markOf(product: IndexedProduct): number {
   return lists.reduce((mark, list) => mixIn(list.reduce(mixIn, mark), '\u0001'), 0x811c9dc5) >>> 0
 }
 
-/** The zero at the end keeps ['ab', 'c'] from looking like ['a', 'bc']. */
+/** The trailing zero keeps ['ab', 'c'] different from ['a', 'bc']. */
 function mixIn(mark: number, text: string): number {
   let mixed = mark
   for (let at = 0; at < text.length; at += 1) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193)

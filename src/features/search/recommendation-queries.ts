@@ -11,13 +11,9 @@ import { cardOf } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 
-// Trends are read in the order of the score, so that the first few that can be bought end it. What hangs before them may be
-// among them: so as many more are read.
+// Stops at the first products in stock; reads as many more as are featured, because those may repeat.
 
-/**
- * What the admin has hung there, then what sold and was looked at most of late, only what can be bought now; filled up with
- * featured goods while there is little.
- */
+/** Featured by the admin, then the recently most sold and viewed, only in stock; filled up with featured products. */
 export async function findTrending(ctx: Context, count: number): Promise<ProductCard[]> {
   const cards = await trendingCards(ctx, count)
   if (cards.length >= count) return cards
@@ -27,11 +23,10 @@ export async function findTrending(ctx: Context, count: number): Promise<Product
   return [...cards, ...featured.filter(({ id }) => !known.has(id))].slice(0, count)
 }
 
-// Every listing ends with them, and they are computed once an hour: asked for each time they were a third of its SQL.
+// Every listing shows them, and they are computed hourly: uncached they were a third of its SQL.
 const keptMs = 30_000
 const kept = new WeakMap<object, Map<number, { readAt: number; ids: number[] }>>()
 
-/** With the index beside, ids are kept for as long as a page is, and their cards come from its memory. */
 async function trendingCards(ctx: Context, count: number): Promise<ProductCard[]> {
   if (!ctx.index?.isReady()) return cardsOf(ctx, await readTrending(ctx, count))
 
@@ -65,12 +60,11 @@ async function readTrending(ctx: Context, count: number): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Why they are shown: people bought them with the piece, looked at them in the same visit, some of both, or they are simply asked for now. */
 type RecommendationReason = 'bought' | 'viewed' | 'both' | 'trending'
 
 export type RecommendedProducts = { items: ProductCard[]; reason: RecommendationReason }
 
-/** What goes with a product by what people bought and looked at; what is trending where nobody did yet. */
+/** Falls back to trending products when there are no purchases or views yet. */
 export async function findRecommended(ctx: Context, slug: string, count: number): Promise<RecommendedProducts> {
   const found = await recommendedIds(ctx, slug, count)
   if (found.size > 0) return { items: await cardsOf(ctx, [...found.keys()]), reason: reasonOf(found.values()) }
@@ -104,7 +98,6 @@ export async function findProductShelves(ctx: Context, slug: string, count: numb
   }
 }
 
-// A piece that people looked at, but that no longer can be seen or bought, is never recommended.
 async function recommendedIds(ctx: Context, slug: string, count: number): Promise<Map<number, 'bought' | 'viewed'>> {
   type Found = { id: number; reason: 'bought' | 'viewed' }
   const found = await ctx.db.query<Found>`

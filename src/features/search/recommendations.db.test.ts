@@ -19,7 +19,7 @@ async function look(productId: string, after: string[] = [], times = 1) {
   for (let time = 0; time < times; time += 1) await recordView(shop.as(), { productId, after })
 }
 
-/** An order of one customer over these, written as the use cases leave it. */
+/** Inserts one customer's order of these products, as the use cases would. */
 async function buy(customerId: number, slugs: string[], status = 'delivered') {
   const address = JSON.stringify(addressOfAsha)
   const { rows } = await shop.pool.query<{ id: number }>(
@@ -43,7 +43,7 @@ async function buy(customerId: number, slugs: string[], status = 'delivered') {
   expect(rows).toHaveLength(slugs.length)
 }
 
-test('what nobody looked at or bought yet is filled up with what can be bought', async () => {
+test('without views or sales, recommendations are filled with featured products in stock', async () => {
   await shop.pool.query('update products set featured_at = now() where slug = any ($1)', [
     [shop.cast.goods.bowl.slug, shop.cast.goods.soldOut.slug],
   ])
@@ -53,7 +53,7 @@ test('what nobody looked at or bought yet is filled up with what can be bought',
   expect(idsOf(items)).toEqual([shop.cast.goods.bowl.slug])
 })
 
-test('looks are counted by product and day of India, pairs once for both directions, and nobody is in them', async () => {
+test('views are counted per product and Indian day, pairs once for both directions, and without any person', async () => {
   const { bowl, vase, shawl, draft } = shop.cast.goods
   await look(bowl.slug, [vase.slug, vase.slug, draft.slug, bowl.slug, 'nothing-of-this-name'])
   await look(vase.slug, [bowl.slug, shawl.slug])
@@ -70,7 +70,7 @@ test('looks are counted by product and day of India, pairs once for both directi
   await expect(look("' or 1=1 --")).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('forty visits at once over the same goods lose no look', async () => {
+test('forty concurrent visits to the same products lose no view', async () => {
   const { bowl, vase, lastPiece, shawl } = shop.cast.goods
   const before = await shop.pool.query<{ views: number }>(
     'select coalesce(sum(views), 0)::int as views from product_views',
@@ -90,13 +90,13 @@ test('forty visits at once over the same goods lose no look', async () => {
   await shop.pool.query('delete from product_views')
 })
 
-test('bought by the same people comes before looked at in the same visit; one visit is chance', async () => {
+test('products bought together rank before products viewed together, and a single shared visit does not count', async () => {
   const { bowl, vase, shawl, lastPiece } = shop.cast.goods
   await look(bowl.slug, [lastPiece.slug], 2)
   await look(bowl.slug, [shawl.slug], 1)
   await buy(shop.cast.asha.userId, [bowl.slug])
   await buy(shop.cast.asha.userId, [vase.slug])
-  // What came to nothing says nothing.
+  // Expired orders do not count.
   await buy(shop.cast.bilal.userId, [bowl.slug, shawl.slug], 'expired')
   await computeRecommendations(shop.as())
 
@@ -107,7 +107,7 @@ test('bought by the same people comes before looked at in the same visit; one vi
   expect(await findRecommended(shop.as(), lastPiece.slug, 4)).toMatchObject({ reason: 'viewed' })
 })
 
-test('what is sold out is not recommended, and is again when it is back', async () => {
+test('sold-out products are not recommended until they are back in stock', async () => {
   const { bowl, vase, lastPiece } = shop.cast.goods
   const ids = vase.variants.map(({ id }) => id)
   await shop.pool.query('update stock set reserved = on_hand where variant_id = any ($1)', [ids])
@@ -116,7 +116,7 @@ test('what is sold out is not recommended, and is again when it is back', async 
   expect(idsOf((await findRecommended(shop.as(), bowl.slug, 4)).items)).toEqual([vase.slug, lastPiece.slug])
 })
 
-test('computing again, also twice at once, changes nothing; a new purchase changes only what it touches', async () => {
+test('recomputing, even concurrently, changes nothing, and a new purchase updates its own products', async () => {
   const { bowl, shawl } = shop.cast.goods
   const rows = async () =>
     (
@@ -136,7 +136,7 @@ test('computing again, also twice at once, changes nothing; a new purchase chang
   expect((await findRecommended(shop.as(), bowl.slug, 4)).items).toHaveLength(3)
 })
 
-test('a sale weighs as much as twenty looks, and looks of long ago weigh nothing', async () => {
+test('a sale counts as twenty views, and old views count nothing', async () => {
   const { bowl, vase, shawl, soldOut } = shop.cast.goods
   await shop.pool.query('delete from product_views')
   shop.clock.advance(20 * 24 * 60)
@@ -154,7 +154,7 @@ test('a sale weighs as much as twenty looks, and looks of long ago weigh nothing
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('related are of the same craft and the nearest in price, and never what cannot be bought', async () => {
+test('related products share the craft, are nearest in price and can be bought', async () => {
   const { bowl, vase, lastPiece, soldOut, draft, shawl } = shop.cast.goods
   const related = await findRelatedProducts(shop.as(), bowl.slug)
   const ids = idsOf(related?.items ?? [])
@@ -165,7 +165,7 @@ test('related are of the same craft and the nearest in price, and never what can
   expect((await findRelatedProducts(shop.as(), shawl.slug))?.items).toEqual([])
 })
 
-test('a piece that has left the shop still leads to its craft; one that was never in it does not exist', async () => {
+test('a removed product still links to its craft, and a draft is not found', async () => {
   const { bowl, draft } = shop.cast.goods
   await shop.pool.query("update products set status = 'removed' where slug = $1", [bowl.slug])
   expect((await findRelatedProducts(shop.as(), bowl.slug))?.craft.id).toBe('jaipur-blue-pottery')

@@ -6,16 +6,15 @@ import { literal, sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { foldSearch, keptSearches } from './past-searches.ts'
 
-// Words come the latest first: each is a moment older than the one before it, so that their order is kept.
+// Words come latest first; each gets a slightly older time than the one before, which keeps their order.
 
-/** Keeps what the customer looked for, the latest first; the same words again only become the latest. */
 export async function recordSearches(ctx: Context, words: readonly string[]): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const folded = [...new Set(words.map(foldSearch))].filter((one) => one !== '').slice(0, keptSearches)
   if (folded.length === 0) return
 
   await transaction(ctx, async ({ db, clock }) => {
-    // One after the other: a switch that is turned off in another tab must leave nothing behind.
+    // Locks the person, so that switching history off in another tab leaves nothing behind.
     await db.query`select from users where id = ${userId} for no key update`
     await db.query`
       insert into searches (user_id, words, searched_at)
@@ -52,7 +51,6 @@ export async function switchSearchHistory(ctx: Context, isOn: boolean): Promise<
   })
 }
 
-/** What a customer looked for long ago helps nobody any more. Returns how many searches went. */
 export function forgetOldSearches(ctx: Context, { days }: { days: number }): Promise<number> {
   return deleteOld(ctx.db, { table: sql`searches`, column: sql`searched_at`, before: addDays(ctx.clock.now(), -days) })
 }

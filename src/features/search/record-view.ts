@@ -6,12 +6,9 @@ import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { dayInIndia } from './day-in-india.ts'
 
-// Pairs are written in one order, so that two visits over the same goods wait for each other instead of dying in a deadlock.
+// Pairs are written in one order, so that concurrent visits to the same products do not deadlock.
 
-/**
- * Counts one look at a product, and that it was looked at in one visit with the products `after`. Nothing says who looked.
- * @throws DomainError not-found for what visitors cannot see
- */
+/** Stores nothing about the visitor. @throws DomainError not-found for products that visitors cannot see */
 export async function recordView(
   ctx: Context,
   { productId, after }: { productId: string; after: readonly string[] },
@@ -40,14 +37,14 @@ export async function recordView(
   if (!found) throw new DomainError('not-found')
 }
 
-/** Days after which counts are of no use: what is popular is of two weeks, an artisan's page shows three months and may compare years. */
+/** Days kept: popularity needs two weeks; an artisan's page shows three months and may compare years. */
 const keptDays = { product_views: 60, artisan_views: 800 } as const
 const tables = ['product_views', 'artisan_views'] as const
 const daysAhead = 70
 
 const tableNames = { product_views: sql`product_views`, artisan_views: sql`artisan_views` }
 
-/** Makes the next months of the counts of views ahead, and lets go what is past its use: whole months first, then single days. */
+/** Creates the next months' partitions ahead and drops old data: whole months first, then single days. */
 export async function turnViewMonths(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   for (const table of tables) {

@@ -7,7 +7,7 @@ import type { ProductIndex } from './index-engine.ts'
 import { readFactsOf, readGlossary, readIndexFacts } from './index-facts-queries.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
 
-// The engine takes in a thousand products within some 20 ms; between portions searches are answered.
+// The engine applies a thousand products in about 20 ms; searches run between portions.
 const portion = 1_000
 const numbersPortion = 20_000
 
@@ -15,12 +15,10 @@ export type Changes = { ids: readonly number[] } | 'glossary' | 'whatever' | 'ev
 
 export type News = { ids: readonly number[] | 'all'; facts: IndexFacts | null }
 
-/** An index, and by what its keeper knows what it holds. Nobody else writes into it. */
 export type KeptIndex = { index: ProductIndex; facts: IndexFacts | null; numbers: Map<number, number> }
 
 type Reader = Pick<Context, 'db'>
 
-/** Reads again what may have changed and takes it into the index; `tell` hears of each portion when it is in. */
 export async function refreshIndex(
   { db }: Reader,
   kept: KeptIndex,
@@ -35,7 +33,6 @@ export async function refreshIndex(
   if (kept.index.needsRebuild()) await loadAll(db, kept, tell)
 }
 
-/** The next portion is on its way while one is taken in: PostgreSQL and this thread work at the same time. */
 async function loadAll(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
   const [facts, expected] = [await readIndexFacts(db), await aboutHowManyProducts(db)]
   const loading = kept.index.startLoad(facts, expected)
@@ -45,7 +42,7 @@ async function loadAll(db: Db, kept: KeptIndex, tell: (news: News) => void): Pro
     const read = await next
     if (!read) break
     next = readPortion(db, read.last)
-    // A failure is met by the await of the next round, not by the process.
+    // The await of the next round handles a failure; this avoids an unhandled rejection.
     next.catch(() => undefined)
     for (const { product, number } of read.products) {
       loading.add(product)
@@ -62,7 +59,7 @@ async function readPortion(db: Db, after: number): Promise<{ products: NumberedP
   return last === null ? null : { products: await indexedProductsBetween(db, after, last), last }
 }
 
-/** Finds by change number what moved unheard: what is new, what has another number, what is no longer to be seen. */
+/** Compares change numbers to find products that were added, changed or removed without a notification. */
 async function compare(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
   const moved: number[] = []
   const unseen = new Set(kept.numbers.keys())
@@ -78,7 +75,7 @@ async function compare(db: Db, kept: KeptIndex, tell: (news: News) => void): Pro
   tell({ ids: [], facts: takeFacts(kept, await readIndexFacts(db)) })
 
   const ids = [...moved, ...unseen]
-  // From about here on a new index is made sooner than an old one is mended.
+  // From about here a reload is faster than an update.
   if (ids.length > 2 * portion && ids.length > kept.index.size() / 3) await loadAll(db, kept, tell)
   else await reread(db, kept, ids, tell)
 }
@@ -100,7 +97,7 @@ async function reread(db: Db, kept: KeptIndex, ids: readonly number[], tell: (ne
   }
 }
 
-/** Facts that are as they were are left alone, because taking them in means cutting all their words. Null: none moved. */
+/** Skips unchanged facts, because applying them splits all their words again. Null: none changed. */
 function takeFacts(kept: KeptIndex, read: Partial<IndexFacts>): IndexFacts | null {
   const known = kept.facts
   if (!known) return null
@@ -120,7 +117,6 @@ function takeFacts(kept: KeptIndex, read: Partial<IndexFacts>): IndexFacts | nul
   return facts
 }
 
-/** The same list when nothing in it moved. */
 function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fact[] = []): Fact[] {
   const byId = new Map(known.map((fact) => [fact.id, fact]))
   const moved = read.filter((fact) => JSON.stringify(byId.get(fact.id)) !== JSON.stringify(fact))
@@ -131,7 +127,7 @@ function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fac
 
 type NumberedProduct = { product: IndexedProduct; number: number }
 
-// Lists come joined: only their words matter, and the driver takes an array apart sign by sign.
+// Lists come joined: only their words matter, and the driver parses arrays character by character.
 const columns = sql`
   p.id, p.change_number as number, p.name, t.names,
   concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' ')) as text, t.texts,
@@ -140,7 +136,7 @@ const columns = sql`
   array_to_string(p.material_keys, ',') as material, array_to_string(p.color_keys, ',') as color,
   (extract(epoch from p.created_at) * 1000)::float8 as created_at`
 
-// One look for each product: joined as a whole, the stock of the whole shop would be read for every portion.
+// A lateral lookup per product: a plain join would read the whole shop's stock for every portion.
 const tables = (those: (id: Sql) => Sql) => sql`
   from products p join artisans a on a.id = p.artisan_id
   left join lateral (
@@ -173,7 +169,7 @@ async function indexedProductsBetween(db: Db, after: number, last: number): Prom
   return rows.map(toProduct)
 }
 
-/** The last of the next `count` ids; null when there are no more. Portions by id, so that no statement time-out cuts. */
+/** The last of the next `count` ids; null at the end. Portions by id stay below the statement time-out. */
 async function endOfPortion(db: Db, after: number, count: number): Promise<number | null> {
   const [found] = await db.query<{ last: number | null }>`
     select max(id) as last from (select id from products where id > ${after} order by id limit ${count}) portion`

@@ -1,4 +1,4 @@
-// Two processes on one database, as far as the search sees: two clients, each with a thread and connections of its own.
+// Two processes on one database, simulated by two clients with their own threads and connections.
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -37,7 +37,7 @@ const shows = async (ctx: Context, query: string, slug: string) =>
   (await find(ctx, `limit=50&${query}`)).items.some(({ id }) => id === slug)
 const sql = (text: string, values: unknown[] = []) => shop.pool.query(text, values)
 
-/** As an operator does: the shop's own role may end nobody's connection. */
+/** As a superuser, because the shop's role may not end connections. */
 async function cutLines(): Promise<void> {
   const operator = new pg.Client({ connectionString: shop.url })
   await operator.connect()
@@ -47,13 +47,13 @@ async function cutLines(): Promise<void> {
   await operator.end()
 }
 
-/** In both processes within the second that buyers are promised; a machine busy with other tests takes longer by itself. */
+/** Buyers are promised one second in every process; the limit grows with the machine's load. */
 async function everywhere(isSo: (ctx: Context) => Promise<boolean>): Promise<void> {
   const tookMs = await until(async () => (await Promise.all(processes.map(isSo))).every(Boolean))
   expect(tookMs).toBeLessThan(1_000 * Math.max(1, loadavg()[0] ?? 1))
 }
 
-test('what is published, renamed, dearer, gone and written in another language shows in both processes', async () => {
+test('publishing, renaming, repricing, translating and pausing a product show in both processes', async () => {
   await sql("UPDATE products SET status = 'published' WHERE slug = 'draft-plate'")
   await everywhere((ctx) => shows(ctx, 'q=plate+in+the+making', 'draft-plate'))
   await sql("UPDATE products SET name = '00 Aardvark plate' WHERE slug = 'draft-plate'")
@@ -70,7 +70,7 @@ test('what is published, renamed, dearer, gone and written in another language s
   await everywhere(async (ctx) => !(await shows(ctx, 'q=aardvark+plate', 'draft-plate')))
 })
 
-test('stock that a use case moved shows on the card and in the filter', async () => {
+test('a stock change shows on the card and in the filter', async () => {
   const { lastPiece } = shop.cast.goods
   const stockOf = async (ctx: Context) => {
     const { items } = await find(ctx, 'q=tile+with+a+peacock')
@@ -82,7 +82,7 @@ test('stock that a use case moved shows on the card and in the filter', async ()
   await everywhere(async (ctx) => !(await shows(ctx, 'q=tile+with+a+peacock&inStock=1', lastPiece.slug)))
 })
 
-test('a new product shows, and deleted it goes', async () => {
+test('a new product appears, and a deleted one disappears', async () => {
   const one = `jsonb_build_object('id', 900001, 'slug', 'brand-new', 'name', 'Zebrawood zither', 'all_words', NULL)`
   await sql(
     `INSERT INTO products OVERRIDING SYSTEM VALUE
@@ -96,7 +96,7 @@ test('a new product shows, and deleted it goes', async () => {
   await everywhere(async (ctx) => !(await shows(ctx, 'q=zebrawood', 'brand-new')))
 })
 
-test("a suspended artisan's goods go and come back, a new name finds them", async () => {
+test('a suspended artisan’s products disappear and return, and a new artisan name is searchable', async () => {
   await sql("UPDATE artisans SET status = 'suspended' WHERE slug = 'somi-devi'")
   await everywhere(async (ctx) => !(await shows(ctx, 'q=white+shawl', 'white-shawl')))
   await sql("UPDATE artisans SET status = 'verified', name = 'Xenobia Devi' WHERE slug = 'somi-devi'")
@@ -106,7 +106,7 @@ test("a suspended artisan's goods go and come back, a new name finds them", asyn
   })
 })
 
-test('a word added to the glossary finds at once', async () => {
+test('a word added to the glossary is searchable at once', async () => {
   const added = 'मर्तबान'
   await sql("INSERT INTO glossary_words (thing, word, language, added_at) VALUES ('bowl', $1, 'hi', now())", [added])
   await everywhere((ctx) =>
@@ -114,7 +114,7 @@ test('a word added to the glossary finds at once', async () => {
   )
 })
 
-test('more changes than a message can name are found by their numbers', async () => {
+test('more changes than one notification can list are found by change number', async () => {
   const { rowCount } = await sql(
     "SELECT FROM products p JOIN artisans a ON a.id = artisan_id WHERE p.status = 'published' AND a.status = 'verified' AND p.slug LIKE 'varied-%'",
   )
@@ -122,7 +122,7 @@ test('more changes than a message can name are found by their numbers', async ()
   await everywhere(async (ctx) => (await find(ctx, 'color=copper')).total === rowCount)
 })
 
-test('what changed while the lines were cut is caught up, also what left the shop', async () => {
+test('changes made while connections were cut are applied later, including removals', async () => {
   await sql("UPDATE products SET status = 'published' WHERE slug = 'draft-plate'")
   await everywhere((ctx) => shows(ctx, 'q=aardvark+plate', 'draft-plate'))
   await cutLines()
@@ -132,12 +132,12 @@ test('what changed while the lines were cut is caught up, also what left the sho
   await everywhere(async (ctx) => (await find(ctx, 'sort=priceLow')).items.at(0)?.pricePaise === 2)
 })
 
-test('a thread that dies answers nobody wrongly: PostgreSQL does, and the thread comes back', async () => {
+test('when the search thread crashes, PostgreSQL gives the same answers until the thread restarts', async () => {
   const [client] = clients as [SearchClient]
   const [ctx, other] = processes as [Context, Context]
-  const question = Array.from({ length: 50 }, (_, page) => searchProducts(ctx, { ...plain, page: 1 + (page % 3) }))
+  const searches = Array.from({ length: 50 }, (_, page) => searchProducts(ctx, { ...plain, page: 1 + (page % 3) }))
   const dying = client.crash()
-  const answers = await Promise.all(question)
+  const answers = await Promise.all(searches)
   await dying
   expect(client.isReady()).toBe(false)
   expect(new Set(answers.map(({ total }) => total)).size).toBe(1)
@@ -148,7 +148,7 @@ test('a thread that dies answers nobody wrongly: PostgreSQL does, and the thread
   await everywhere(async (each) => (await find(each, 'sort=priceLow')).items.at(0)?.pricePaise === 3)
 })
 
-test('while it loads, answers come from PostgreSQL and are the same', async () => {
+test('while the index loads, PostgreSQL gives the same answers', async () => {
   const client = productSearchClient({ databaseUrl: shop.url, db: shop.db, log: shop.as().log })
   client.open()
   const ctx = shop.as(undefined, { index: client })
@@ -159,7 +159,7 @@ test('while it loads, answers come from PostgreSQL and are the same', async () =
   expect(client.isReady()).toBe(false)
 })
 
-/** Milliseconds until it was so. */
+/** Milliseconds until the condition holds. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < 30_000) {

@@ -8,7 +8,6 @@ import type { Named, ProductSearch, Suggestions } from './product-search.ts'
 import type { Ask, News } from './search-messages.ts'
 import { type KeptThread, keepThread } from './search-thread.ts'
 
-/** `open` begins to load; until that is done, and whenever the thread is lost, PostgreSQL answers. */
 export type SearchClient = ProductSearch &
   Pick<KeptThread, 'open' | 'close' | 'crash'> & {
     behindSeconds(): Promise<number | null>
@@ -18,13 +17,10 @@ type Options = { databaseUrl: string; db: Db; log: Log }
 
 type Names = { crafts: Map<number, Named>; artisans: Map<number, Named> }
 
-/**
- * The index of this process, in a thread of its own: counting takes up to 15 ms in a large shop, and pages must not wait for it.
- * What it knows of is kept here too, for as long as it hears of changes: rows of cards, and names.
- */
+/** In its own thread, because counting takes up to 15 ms in a large shop and pages must not wait. */
 export function productSearchClient({ databaseUrl, db, log }: Options): SearchClient {
   const rows = keepRows(db)
-  // Kept when the thread is lost: answers that it gave before are still being named.
+  // Kept when the thread is lost, because its earlier answers still need names.
   let names: Names = { crafts: new Map(), artisans: new Map() }
   let isReady = false
   let version = 0
@@ -63,7 +59,7 @@ function byId(named: readonly Named[]): Map<number, Named> {
   return new Map(named.map((each) => [each.id, each]))
 }
 
-/** About 2 kB each. A shop of 20,000 products has them all; a larger one those that are looked at. */
+/** About 2 kB each. A shop of 20,000 products has them all; a larger one the recently used. */
 const mostRows = 20_000
 
 type KeptRows = {
@@ -71,10 +67,9 @@ type KeptRows = {
   drop(ids: readonly number[] | 'all'): void
 }
 
-/** Rows of cards, kept until somebody tells that they changed. */
 function keepRows(db: Db): KeptRows {
   const kept = new LRUCache<number, ProductRow>({ max: mostRows })
-  // A row that changes while it is being read may be read as it was: only what nobody dropped meanwhile is kept.
+  // A row may change while it is being read: only reads that were not invalidated meanwhile are cached.
   const reading = new Map<number, symbol>()
 
   const read = async (ids: readonly number[]) => {

@@ -19,7 +19,7 @@ const search = async (words: string) => {
 }
 let minutes = 1
 
-test('a search is kept once, spaces and case aside, and becomes the latest again', async () => {
+test('a repeated search is stored once, ignoring spaces and case, and moves to the top', async () => {
   await search('Blue  Pottery ')
   await search('मिट्टी का घड़ा')
   expect(await wordsOf()).toEqual(['मिट्टी का घड़ा', 'blue pottery'])
@@ -27,14 +27,14 @@ test('a search is kept once, spaces and case aside, and becomes the latest again
   expect(await wordsOf()).toEqual(['blue pottery', 'मिट्टी का घड़ा'])
 })
 
-test('the latest twenty stay', async () => {
+test('only the latest twenty searches are kept', async () => {
   for (let i = 1; i <= 24; i += 1) await search(`saree ${i}`)
   const kept = await wordsOf()
   expect(kept).toHaveLength(20)
   expect([kept[0], kept[19]]).toEqual(['saree 24', 'saree 5'])
 })
 
-test('what a guest looked for joins the account in its order, behind nothing that is newer there', async () => {
+test('a guest’s searches join the account in order, ahead of older ones', async () => {
   await recordSearches(asha(), ['saree', 'pot', 'saree', '', '   '])
   expect(await wordsOf()).toEqual(['saree', 'pot'])
   shop.clock.setOffset(minutes++)
@@ -42,7 +42,7 @@ test('what a guest looked for joins the account in its order, behind nothing tha
   expect(await wordsOf()).toEqual(['diya', 'pot', 'saree'])
 })
 
-test('one search or all are forgotten, and nobody else’s', async () => {
+test('a customer can remove one search or all, and other customers keep theirs', async () => {
   const bilal = shop.as(shop.cast.bilal)
   await recordSearches(bilal, ['shawl'])
   await search('saree')
@@ -54,7 +54,7 @@ test('one search or all are forgotten, and nobody else’s', async () => {
   expect(await wordsOf(bilal)).toEqual(['shawl'])
 })
 
-test('switched off, what was kept is gone and nothing is kept; switched on, it begins anew', async () => {
+test('switching history off deletes it and stops recording; switching it on starts empty', async () => {
   await search('saree')
   await switchSearchHistory(asha(), false)
   await switchSearchHistory(asha(), false)
@@ -66,7 +66,7 @@ test('switched off, what was kept is gone and nothing is kept; switched on, it b
   expect(await readSearchHistory(asha())).toMatchObject({ isOn: true, items: [{ words: 'diya' }] })
 })
 
-test('a search on its way while the history is switched off leaves nothing', async () => {
+test('an in-flight search leaves nothing when history is switched off', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     await switchSearchHistory(asha(), true)
     await Promise.all([
@@ -79,13 +79,13 @@ test('a search on its way while the history is switched off leaves nothing', asy
   }
 })
 
-test('searches in many tabs at once all stay', async () => {
+test('concurrent searches from many tabs are all kept', async () => {
   const words = Array.from({ length: 12 }, (_, i) => `tab ${i}`)
   await Promise.all(words.map((one) => recordSearches(asha(), [one, 'saree'])))
   expect((await wordsOf()).toSorted()).toEqual([...words, 'saree'].toSorted())
 })
 
-test('words that would harm a database or a page are kept as the words they are', async () => {
+test('SQL and HTML in a search are stored as plain text', async () => {
   const nasty = [
     "'; drop table searches; --",
     '<script>alert(1)</script>',
@@ -100,7 +100,7 @@ test('words that would harm a database or a page are kept as the words they are'
   expect(await wordsOf()).toHaveLength(nasty.length)
 })
 
-test('past searches are the customer’s own, and go on from what is typed', async () => {
+test('past searches are the customer’s own and extend the typed words', async () => {
   await recordSearches(asha(), ['blue pottery', 'pot with lid', 'saree'])
   expect(await findPastSearches(asha(), 'Pot')).toEqual(['blue pottery', 'pot with lid'])
   expect(await findPastSearches(asha(), '')).toHaveLength(3)
@@ -109,7 +109,7 @@ test('past searches are the customer’s own, and go on from what is typed', asy
     expect(await findPastSearches(shop.as(actor), '')).toEqual([])
 })
 
-test('only customers have a history', async () => {
+test('only customers have a search history', async () => {
   for (const [actor, code] of [
     [guest, 'unauthorized'],
     [shop.cast.naveen, 'forbidden'],

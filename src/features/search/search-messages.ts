@@ -16,10 +16,10 @@ export type Answer = { id: number; found: Found | null }
 
 export type Names = { crafts: Named[]; artisans: Named[] }
 
-/** Products that are other than they were; with them, when one of them moved, the names of all crafts and artisans. */
+/** Changed products; `names` has all crafts and artisans when one of them changed. */
 export type News = { ids: readonly number[] | 'all'; names: Names | null }
 
-/** What the search thread tells, in the order in which it happened: an answer that follows news knows of them. */
+/** Messages of the search thread, in order: an answer sent after news already includes it. */
 export type Told =
   | { kind: 'answers'; answers: Answer[] }
   | { kind: 'news'; news: News }

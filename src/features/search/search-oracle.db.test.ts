@@ -1,4 +1,4 @@
-// Two programs that know nothing of each other answer the same questions: what both say is right, or both are wrong alike.
+// Two independent implementations answer the same queries.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories, originStates } from '#features/crafts/category.ts'
@@ -33,20 +33,20 @@ afterAll(async () => {
 const next = dice(5)
 const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T
 const plain = readProductFilter([])
-/** The products are of five hundred hours, this is a month after half of them. */
+/** The products were created over five hundred hours; a month before this time half of them existed. */
 const halfAreNew = 1_700_000_000_000 + 250 * 3_600_000 + 30 * 86_400_000
 
-test('the index and PostgreSQL answer 1,000 filters alike', async () => {
+test('the index and PostgreSQL return the same results for 1,000 random filters', async () => {
   let found = 0
   for (let turn = 0; turn < 250; turn += 1) {
     const answers = await Promise.all([anyFilter(), anyFilter(), anyFilter(), anyFilter()].map(expectAlike))
     found += answers.filter(({ total }) => total > 0).length
   }
-  // Else the agreement would be about nothing.
+  // With few matches the comparison would prove little.
   expect(found).toBeGreaterThan(400)
 }, 600_000)
 
-test('every single filter of its own, without words, gives what PostgreSQL gives', async () => {
+test('each filter alone, without words, returns the same results as PostgreSQL', async () => {
   const singles: Partial<ProductFilter>[] = [
     {},
     ...categories.map((one) => ({ category: [one] })),
@@ -66,7 +66,7 @@ test('every single filter of its own, without words, gives what PostgreSQL gives
   for (const single of singles) await expectAlike({ ...plain, ...single })
 }, 300_000)
 
-test('the words of PostgreSQL are the words of the program, in every script', async () => {
+test('PostgreSQL and the program split text into the same words in every script', async () => {
   const texts = Array.from({ length: 2_000 }, anyText)
   const { rows } = await shop.pool.query<{ place: number; words: string[] }>(
     'SELECT place::int, search_words_of(text) AS words FROM unnest($1::text[]) WITH ORDINALITY AS t(text, place) ORDER BY place',
@@ -86,7 +86,7 @@ async function expectAlike(filter: ProductFilter): Promise<Matches> {
   return fromIndex
 }
 
-/** In their order; values that nobody has left out, whether chosen or not: search-products adds those that are chosen. */
+/** Drops values without products, because only search-products adds chosen values with a zero count. */
 function comparable({ counts, reading: _reading, ...matches }: Matches) {
   const counted = <Value>(list: [Value, number][]) => list.filter(([, count]) => count > 0)
   return {
@@ -166,7 +166,7 @@ const blocks = [
   [0x1f300, 0x1f6ff],
 ] as const
 
-/** Signs of every script the shop knows, and of some that it does not. */
+/** Characters of every script the shop knows, and of some others. */
 function anyText(): string {
   const block = () => pick(blocks)
   const sign = ([from, to]: readonly [number, number]) => String.fromCodePoint(from + next(to - from))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-test('there are pairs for every language, and some that nobody tuned the search by', () => {
+test('every language has search pairs, and some pairs are held out', () => {
   const byLanguage = Map.groupBy(searchPairs, ({ language }) => language)
   for (const language of ['en', 'hi', 'bn', 'te', 'mr', 'ta', 'gu', 'kn', 'ml', 'pa', 'or', 'as'])
     expect(byLanguage.get(language)?.length, language).toBeGreaterThanOrEqual(6)
@@ -32,18 +32,17 @@ test('there are pairs for every language, and some that nobody tuned the search 
 })
 
 test.each([
-  ['the search was tuned by', false],
+  ['used for tuning', false],
   ['held out', true],
-])('of the pairs %s, 95 of 100 find what was meant, 85 on the first page', async (_, isHeldOut) => {
+])('of 100 pairs %s, 95 find the intended product and 85 find it on the first page', async (_, isHeldOut) => {
   const score = await scorePairs(
     ask,
     searchPairs.filter((pair) => pair.isHeldOut === isHeldOut),
   )
-  expect(score.found, told(score)).toBeGreaterThanOrEqual(0.95)
-  expect(score.inFirstTwelve, told(score)).toBeGreaterThanOrEqual(0.85)
+  expect(score.found, summaryOf(score)).toBeGreaterThanOrEqual(0.95)
+  expect(score.inFirstTwelve, summaryOf(score)).toBeGreaterThanOrEqual(0.85)
 })
 
-/** The index of the whole demo shop, in this process. */
 async function askIndex(): Promise<Ask> {
   const index = createProductIndex()
   await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
@@ -57,7 +56,7 @@ async function askIndex(): Promise<Ask> {
   }
 }
 
-function told({ found, inFirstTwelve, missed, late }: Score): string {
+function summaryOf({ found, inFirstTwelve, missed, late }: Score): string {
   const names = (pairs: Score['missed']) => pairs.map(({ query }) => query).join(', ')
   return `found ${found}, first page ${inFirstTwelve}; not found: ${names(missed)}; late: ${names(late)}`
 }

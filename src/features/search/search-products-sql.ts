@@ -17,7 +17,7 @@ import { readIndexFacts } from './index-facts-queries.ts'
 import { type IndexFacts, type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
 import type { ProductFilter, Sort } from './product-filter.ts'
 
-/** The same orders as the index has, and total: the id decides last. Unrated goods come last both ways. */
+/** The same total orders as the index: the id decides last, and unrated products come last in both directions. */
 const orders: Record<Sort, Sql> = {
   relevance: sql`tier, has_stock desc, rating_count desc, id desc`,
   newest: sql`created_at desc, id desc`,
@@ -56,10 +56,7 @@ const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
   new: ({ now }) => sql`p.created_at >= ${new Date(now)}::timestamptz - interval '30 days'`,
 }
 
-/**
- * Products with the words, each with the one filter that it fails: a facet counts those that fail nothing or only its own.
- * Those that fail two count nowhere. One pass; measured against one query per facet in the trial of the search.
- */
+/** A facet counts products that fail no filter or only its own. One pass; measured against a query per facet. */
 const matching = ({ words, filter, request }: Wanted) => sql`
   with typed as materialized (
     select * from json_to_recordset(${words}::json -> 'typed') as t(place int, query tsquery)
@@ -155,7 +152,6 @@ const answer = ({ filter, request }: Pick<Wanted, 'filter' | 'request'>) => sql`
       group by 1
     ) counted) as bars`
 
-/** The driver returns bigint[] items as text. */
 type Answer = Omit<Matches['counts'], 'bars' | FlagFilter> &
   Pick<Matches, 'total' | 'artisans'> & {
     ids: string[]
@@ -163,10 +159,7 @@ type Answer = Omit<Matches['counts'], 'bars' | FlagFilter> &
     bars: [bar: number, count: number][]
   }
 
-/**
- * The same answer as the index gives, counted by PostgreSQL: while the index loads or is lost, and as oracle in tests.
- * @param given what the words mean; without it each word itself, the glossary, and the beginning of the last word
- */
+/** The same answer as the index: for when the index is loading or lost, and as an oracle in tests. */
 export async function searchProductsSql(
   ctx: Context,
   filter: ProductFilter,
@@ -199,10 +192,7 @@ export async function searchProductsSql(
   }
 }
 
-/**
- * One word that a product must have if it is to match by `choice` of what is asked for at `place`: in its texts, or by what it
- * belongs to. A choice with several terms is a phrase: all of them.
- */
+/** One way to match the word at `place`. A choice with several terms is a phrase: it needs all of them. */
 type Term = Record<ValueFilter, string[]> & {
   place: number
   choice: number
@@ -213,7 +203,6 @@ type Term = Record<ValueFilter, string[]> & {
 
 type TypedWord = { place: number; query: string }
 
-/** Without the index: each word itself and what the glossary knows for it; the last word may be a beginning. */
 function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
   const typed = withoutParticles(wordsOf(q))
   const words = typed.map((word, place) => {
@@ -234,7 +223,7 @@ function typedWords(reading: Reading): TypedWord[] {
   return reading.words.flatMap(({ word }, place) => word.split(' ').map((part) => ({ place, query: lexeme(part) })))
 }
 
-/** Single words of one place are one term, any of which will do; each phrase is a choice of its own. */
+/** The single words of one place are one term, any of which matches; each phrase is its own choice. */
 function termsOf(reading: Reading, facts: IndexFacts): Term[] {
   return reading.words.flatMap(({ word, others }, place) => {
     const choices = [word, ...others].map((each) => each.split(' '))
@@ -265,7 +254,7 @@ function termOf(words: readonly string[], place: number, choice: number, facts: 
   }
 }
 
-/** Words have letters and digits only; quotes keep them out of the language of tsquery all the same. A trailing `*`: a beginning. */
+/** Quoted against tsquery syntax, although words have only letters and digits. A trailing `*` is a prefix. */
 function lexeme(word: string): string {
   return `'${word.replaceAll(/['\\*]/g, '')}'${word.endsWith('*') ? ':*' : ''}`
 }

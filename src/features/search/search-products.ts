@@ -24,7 +24,6 @@ export async function searchProducts(ctx: Context, filter: ProductFilter): Promi
   return { items: rows.map((row) => cardOf(row, ctx.locale)), ...found }
 }
 
-/** The same with rows in the place of cards, for whoever has the cards of rows already. */
 export async function searchProductRows(
   ctx: Context,
   filter: ProductFilter,
@@ -44,19 +43,19 @@ export async function searchProductRows(
 
 type Question = { problems: FilterProblem[]; whole: ProductFilter; request: RequestFacts }
 
-/** What broken parts would do is undone: they count nowhere, and the answer says which they are. */
+/** Removes invalid fields, so that the counts ignore them; the answer lists them as problems. */
 function withoutProblems(filter: ProductFilter, now: Date): Question {
   const isAsked = filter.deliverTo !== '' && !filter.problems.includes('pincode')
   const deliverState = isAsked ? deliverStateOf(filter.deliverTo) : null
   const problems: FilterProblem[] = isAsked && deliverState === null ? [...filter.problems, 'pincode'] : filter.problems
-  const asked = { ...filter, problems }
+  const reported = { ...filter, problems }
   const whole = { ...filter, problems: [] }
   for (const each of problems.length > 0 ? catalogFilters : [])
-    if (hasProblem(each, asked)) Object.assign(whole, offChange(each))
+    if (hasProblem(each, reported)) Object.assign(whole, offChange(each))
   return { problems, whole, request: { deliverState, now: hourOf(now) } }
 }
 
-/** A filter by age keeps its products for as long as this stays the same. */
+/** The index caches a set by age until this changes. */
 function hourOf(now: Date): number {
   return Math.floor(now.getTime() / 3_600_000) * 3_600_000
 }
@@ -65,7 +64,6 @@ type Names = { crafts: ReadonlyMap<number, Named>; artisans: ReadonlyMap<number,
 
 type Answer = { matches: Matches; rows: ProductRow[]; names: Names }
 
-/** Null: there is no index now, or it was lost with the question. */
 async function askIndex({ index }: Context, { problems, whole, request }: Question): Promise<Answer | null> {
   const found = index?.isReady() ? await index.search(whole, request) : null
   if (!index || !found) return null
@@ -91,7 +89,7 @@ const longestLine = 64
 let asking = 0
 const inLine: (() => void)[] = []
 
-/** A few at a time: counting a large shop takes seconds, and must not take every connection from those who are paying. */
+/** Limits concurrency: counting a large shop takes seconds and must not use up the connections that checkout needs. */
 async function inTurn<Found>(ask: () => Promise<Found>): Promise<Found> {
   if (inLine.length >= longestLine) throw new DomainError('unavailable')
   if (asking >= mostAtOnce) await new Promise<void>((resolve) => inLine.push(resolve))
@@ -133,7 +131,7 @@ function facetsOf({ counts }: Matches, filter: ProductFilter, names: Names, loca
 
 type Count = { value: string; count: number }
 
-/** What is chosen stays, also with no piece: else it could not be taken back. */
+/** Chosen values stay even with no product, or they could not be unselected. */
 function plainCounts(counted: readonly (readonly [string, number])[], chosen: readonly string[]): Count[] {
   const listed = counted.flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
   return [...listed, ...missing(chosen, listed).map((value) => ({ value, count: 0 }))]

@@ -6,12 +6,12 @@ import { threadEnv } from '#platform/config/config.server.ts'
 import type { Ask, Found, News, Told } from './search-messages.ts'
 import { createWaiting } from './search-waiting.ts'
 
-/** A thread that does not answer in this time is busy loading or worse: PostgreSQL answers instead. */
+/** After this time the thread counts as busy and PostgreSQL answers instead. */
 const answerWithinMs = 2_000
 const stopWithinMs = 500
 const firstPauseMs = 100
 const longestPauseMs = 30_000
-/** A thread that lived so long was sound: when it dies, the next one comes after the first pause. */
+/** After a run of this length the restart pause is reset. */
 const soundAfterMs = 60_000
 
 type Thread = {
@@ -20,7 +20,7 @@ type Thread = {
   kill(): Promise<void>
 }
 
-type Ears = { databaseUrl: string; log: Log; hear: (news: News) => void; lost: () => void }
+type Handlers = { databaseUrl: string; log: Log; hear: (news: News) => void; lost: () => void }
 
 export type KeptThread = {
   open(): void
@@ -30,8 +30,7 @@ export type KeptThread = {
   crash(): Promise<void>
 }
 
-/** Starts a thread, and another one after growing pauses whenever it dies. `lost` is called each time. */
-export function keepThread(ears: Ears): KeptThread {
+export function keepThread(handlers: Handlers): KeptThread {
   let thread: Thread | null = null
   let restart: NodeJS.Timeout | undefined
   let pauseMs = firstPauseMs
@@ -41,12 +40,12 @@ export function keepThread(ears: Ears): KeptThread {
     const startedAt = performance.now()
     const lost = () => {
       thread = null
-      ears.lost()
+      handlers.lost()
       if (!isOpen) return
       pauseMs = performance.now() - startedAt > soundAfterMs ? firstPauseMs : Math.min(longestPauseMs, pauseMs * 2)
       restart = setTimeout(begin, pauseMs).unref()
     }
-    thread = startThread({ ...ears, lost })
+    thread = startThread({ ...handlers, lost })
   }
 
   return {
@@ -67,13 +66,13 @@ export function keepThread(ears: Ears): KeptThread {
   }
 }
 
-function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
+function startThread({ databaseUrl, log, hear, lost }: Handlers): Thread {
   const waiting = createWaiting((questions) => worker.postMessage(JSON.stringify(questions)), answerWithinMs)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
     workerData: { databaseUrl },
     env: threadEnv(compileCache()),
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // The young generation of a small shop must not grow to the usual 48 MB.
+    // A small shop's young generation must not grow to the default 48 MB.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   worker.unref()
@@ -94,7 +93,6 @@ function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
 
   return {
     ask: waiting.add,
-    /** It may close its connections, but nobody waits long for that. */
     async stop() {
       worker.postMessage('stop')
       const timer = setTimeout(() => void worker.terminate(), stopWithinMs)
@@ -108,7 +106,7 @@ function startThread({ databaseUrl, log, hear, lost }: Ears): Thread {
   }
 }
 
-/** Its own folder within this one is named after the version of Node. */
+/** Node adds a subfolder named after its version. */
 function compileCache(): string | undefined {
   const folder = nodeModule.getCompileCacheDir?.()
   return folder && path.dirname(folder)

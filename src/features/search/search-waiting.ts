@@ -1,21 +1,17 @@
 import type { Answer, Ask, Found, Question } from './search-messages.ts'
 
 export type Waiting = {
-  /** null: no answer came, or the thread cannot say */
   add(ask: Ask): Promise<Found | null>
   settle(answers: readonly Answer[]): void
   giveUp(): void
 }
 
-/** A message costs as much as a short answer; but with many questions in one, one thread would wait for the other. */
+/** A message costs as much as a short answer, but with more per message one thread would wait for the other. */
 export const atOnce = 4
 
 type Waiter = { since: number; resolve: (found: Found | null) => void }
 
-/**
- * Questions on their way to the search thread. Those of one turn of the event loop go together, a few at a time; one that is not
- * answered in `withinMs` is given up.
- */
+/** Questions of one event loop turn are sent together; one that is not answered in `withinMs` is dropped. */
 export function createWaiting(send: (questions: Question[]) => void, withinMs: number): Waiting {
   const waiting = new Map<number, Waiter>()
   const enqueue = createOutbox(send)
@@ -26,7 +22,7 @@ export function createWaiting(send: (questions: Question[]) => void, withinMs: n
     waiting.get(id)?.resolve(found)
     waiting.delete(id)
   }
-  // One watch for all, because a timer for each question would cost more than the question.
+  // One timer for all, because a timer per question would cost more than the question.
   const lookAround = () => {
     const latest = performance.now() - withinMs
     for (const [id, { since }] of waiting) if (since < latest) finish(id, null)

@@ -1,4 +1,3 @@
-// The thread that holds the search's index: search-client.ts starts it. It has connections of its own and hears what changes.
 import nodeModule from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Log } from '#features/context.ts'
@@ -11,7 +10,7 @@ import { atOnce } from './search-waiting.ts'
 const port = parentPort
 if (!port) throw new Error('search-worker.ts runs as a thread')
 
-// One listens, two read: a portion is fetched while the last one is taken in.
+// One listens, two read: a portion is fetched while the last one is applied.
 const pool = createPool({
   url: (workerData as { databaseUrl: string }).databaseUrl,
   max: 3,
@@ -31,22 +30,22 @@ const following = followProductChanges({ db: createDb(pool), log }, index, ({ id
   tell({ kind: 'news', news: { ids, names: facts && namesOf(facts) } })
 })
 
-// Written now and not at the end, which may be hard. The next start reads TypeScript no more: 35 MB less.
+// Flushed early, because the thread may be killed. The next start then parses no TypeScript: 35 MB less.
 setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
 
-port.on('message', (query: string) => {
-  if (query === 'stop') void stop()
-  else answer(JSON.parse(query) as Question[])
+port.on('message', (text: string) => {
+  if (text === 'stop') void stop()
+  else answer(JSON.parse(text) as Question[])
 })
 
-/** A few at a time: the shop's thread writes the first answers while this one counts the next. */
+/** A few at a time: the main thread writes the first answers while this one counts the next. */
 function answer(questions: readonly Question[]): void {
   for (let first = 0; first < questions.length; first += atOnce) {
     tell({ kind: 'answers', answers: questions.slice(first, first + atOnce).map(answerTo) })
   }
 }
 
-/** A question that the index cannot answer is PostgreSQL's; what is wrong with it is told once for each. */
+/** PostgreSQL answers what the index cannot; each failure is logged once. */
 function answerTo({ id, ask }: Question): Answer {
   if (ask.kind === 'behind') return { id, found: index.isReady() ? following.behindSeconds() : null }
   if (!index.isReady()) return { id, found: null }

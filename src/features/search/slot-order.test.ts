@@ -3,7 +3,7 @@ import { clearBit } from '#search-engine/bit-set.ts'
 import { addProduct, createProductSlots } from './product-slots.ts'
 import { createSlotOrder } from './slot-order.ts'
 
-test('an order stays right while slots come, move and die, one at a time and by the thousand', () => {
+test('the order stays correct while slots are added, moved and removed, singly and by the thousand', () => {
   const slots = createProductSlots(10)
   const order = createSlotOrder(slots, (a, b) => (slots.pricePaise[a] ?? 0) - (slots.pricePaise[b] ?? 0) || a - b)
   order.build()

@@ -6,11 +6,10 @@ export type Compare = (a: number, b: number) => number
 export type SlotOrder = {
   build(): void
   move(slot: number): void
-  /** `count` of the members after the first `skip`, forwards or backwards */
   take(members: Bits, total: number, skip: number, count: number, isBackwards: boolean): number[]
 }
 
-/** Above this the list of moved slots is worked into the order: 5 ms at a million products. */
+/** Above this the list of moved slots is merged into the order: 5 ms at a million products. */
 const mostMoved = 2_000
 
 export function createSlotOrder(slots: ProductSlots, compare: Compare): SlotOrder {

@@ -5,7 +5,6 @@ import { searchProducts } from './search-products.ts'
 
 type Looser = { name: FilterName; change: Partial<ProductFilter>; total: number }
 
-/** Where nothing was found: which one filter to take off, the most pieces first. Those that would not help are left out. */
 export async function suggestLooserFilters(ctx: Context, filter: ProductFilter): Promise<Looser[]> {
   const looser = await Promise.all(
     catalogFilters

@@ -18,10 +18,6 @@ const mostOthers = 3
 const mostAsked = 8
 const mostPast = 5
 
-/**
- * What words may become while they are typed: goods, crafts, artisans, categories, words, and a customer's own past searches. From
- * the index; while there is none, by the beginnings of names. Without words the past searches alone.
- */
 export async function findSuggestions(ctx: Context, q: string): Promise<SearchSuggestions> {
   const words = wordsOf(q)
   const [past, found] = await Promise.all([
@@ -66,7 +62,7 @@ async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
   }
 }
 
-/** What stands for the words (lal for red) is no reason to suggest a person of that name; the same sound in another script is. */
+/** A synonym (lal for red) does not suggest a person of that name; the same sound in another script does. */
 function isNamedSo(name: string, typed: string): boolean {
   const names = wordsOf(name)
   return wordsOf(typed).every((word) => {
@@ -80,10 +76,7 @@ function namedSoFirst(crafts: readonly Named[], typed: string): Named[] {
   return [...crafts.filter(isNamed), ...crafts.filter((craft) => !isNamed(craft))]
 }
 
-/**
- * Words as the index knows them have lost their nukta: साडी for साड़ी would look like a slip of the shop. A word in another script
- * than the one typed helps nobody to go on typing.
- */
+/** The index drops the nukta, so साडी for साड़ी would look misspelled. Another script does not help typing. */
 function isShowable(word: string, typed: string): boolean {
   const scriptOf = (text: string) => (wordsOf(text).at(-1)?.codePointAt(0) ?? 0) >> 7
   return scriptOf(word) === scriptOf(typed) && !/[डढ]/.test(word) && !isParticle(word)
@@ -92,7 +85,7 @@ function isShowable(word: string, typed: string): boolean {
 const beginsIn = (names: Sql, start: string) =>
   sql`strpos(lower(translate(concat(' ', ${names}), '"', ' ')), ' ' || ${start}::text) > 0`
 
-// all_words has the index; name_words says where the words must stand.
+// all_words has the index; name_words restricts the match to names.
 async function fromNames({ db }: Context, q: string, words: readonly string[]): Promise<Found> {
   const lexemes = words.map((word) => `'${word.replaceAll(/['\\]/g, '')}'`)
   const query = `${lexemes.join(' & ')}:*`
@@ -125,7 +118,7 @@ function productOf(row: ProductRow, { locale }: Context): SearchSuggestions['pro
   return { id, name, nameLanguage, pricePaise, hasPriceRange, picture }
 }
 
-/** A category is suggested when its name, in any language, has each of the words; the last may be a beginning. */
+/** Matches names in any language that have all words; the last may be a prefix. */
 function categoriesLike(words: readonly string[]): string[] {
   const last = words.at(-1)
   if (last === undefined) return []
@@ -136,7 +129,6 @@ function categoriesLike(words: readonly string[]): string[] {
 
 let known: ReadonlyMap<string, string[]>[] | undefined
 
-/** By language; read once, they change with the program only. */
 function categoryNames(): ReadonlyMap<string, string[]>[] {
   known ??= languageCodes.map((language) => {
     const names = readWordGroup(language, 'shop', 'category')

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const asGuest = () => shop.as(guest)
 
-test('the beginning of a name suggests goods, crafts and artisans of the shop', async () => {
+test('the beginning of a name suggests products, crafts and artisans', async () => {
   const blue = await findSuggestions(asGuest(), 'blue bo')
   expect(blue.products).toMatchObject([{ id: 'blue-bowl', name: expect.any(String), pricePaise: 95_000 }])
   expect((await findSuggestions(asGuest(), 'Jaip')).crafts).toEqual([
@@ -28,16 +28,16 @@ test('the beginning of a name suggests goods, crafts and artisans of the shop', 
   ])
 })
 
-test('a category is suggested by its name in any language', async () => {
+test('a category is suggested for its name in any language', async () => {
   expect((await findSuggestions(asGuest(), 'potter')).categories).toEqual(['pottery'])
   expect((await findSuggestions(asGuest(), 'लकड़ी')).categories).toEqual(['woodwork'])
 })
 
-test('what is not in the shop is not suggested', async () => {
+test('an unpublished product is not suggested', async () => {
   expect((await findSuggestions(asGuest(), 'plate in the making')).products).toEqual([])
 })
 
-test('without words there is only what the customer looked for, and a guest has nothing', async () => {
+test('without words a customer gets only past searches, and a guest gets nothing', async () => {
   const asha = shop.as(shop.cast.asha)
   await recordSearches(asha, ['blue pottery'])
   const empty = { searches: [], words: [], categories: [], crafts: [], artisans: [], products: [] }
@@ -47,7 +47,7 @@ test('without words there is only what the customer looked for, and a guest has 
   expect((await findSuggestions(shop.as(shop.cast.bilal), 'blue')).searches).toEqual([])
 })
 
-test('nothing that can be typed breaks it', async () => {
+test('special characters break no suggestion', async () => {
   const nasty = [
     "'",
     "\\'",
@@ -68,7 +68,7 @@ test('nothing that can be typed breaks it', async () => {
   expect((await findSuggestions(asGuest(), '%')).crafts).toEqual([])
 })
 
-test('the index answers while it is there, PostgreSQL when it cannot', async () => {
+test('the index answers when it can, and PostgreSQL answers otherwise', async () => {
   const { bowl } = shop.cast.goods
   const craft = { id: 7, slug: 'bowls', name: 'Bowls', names: { hi: 'कटोरे' } }
   const index: ProductSearch = {

@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#features/orders/order-status.ts'
 
-/** Parcels that were never paid, or came to nothing: no sign of what people like. */
+/** Not a sign of popularity: never paid, or ended without a sale. */
 export const unsoldParcels: readonly ParcelStatus[] = [
   'awaiting_payment',
   'awaiting_confirmation',

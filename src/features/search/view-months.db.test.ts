@@ -28,7 +28,7 @@ async function daysIn(table: string): Promise<{ day: string; place: string }[]> 
 
 const look = () => recordView(shop.as(), { productId: shop.cast.goods.bowl.slug, after: [] })
 
-test('each month has its place before it comes, and goes as a whole when it is past its use', async () => {
+test('each month’s partition is created in advance and dropped as a whole after its retention', async () => {
   const start = new Date('2027-01-20T06:00:00Z')
   for (let month = 0; month < 8; month += 1) {
     setClock(new Date(Date.UTC(2027, month, 20, 6)))
@@ -36,7 +36,7 @@ test('each month has its place before it comes, and goes as a whole when it is p
     await look()
     await look()
   }
-  // It is August: what lies 60 days back and more has gone, the next two months are there.
+  // It is August: views more than 60 days old are gone, and the next two months have partitions.
   expect(await daysIn('product_views')).toEqual(
     ['2027-07-20', '2027-08-20'].map((day) => ({ day, place: `product_views_${day.slice(0, 7).replace('-', '_')}` })),
   )
@@ -54,7 +54,7 @@ test('each month has its place before it comes, and goes as a whole when it is p
   expect(await daysIn('product_views')).toEqual([])
 })
 
-test('a view that came before its month was made moves into it, and counts on', async () => {
+test('a view recorded before its month’s partition exists moves into it and keeps counting', async () => {
   setClock(new Date('2031-05-03T06:00:00Z'))
   await look()
   expect(await daysIn('product_views')).toEqual([{ day: '2031-05-03', place: 'product_views_rest' }])
@@ -67,7 +67,7 @@ test('a view that came before its month was made moves into it, and counts on', 
 })
 
 test.each(['orders', 'audit_records', 'nothing', 'pg_class', "x'; drop table orders; --"])(
-  'the shop cannot cut or drop %s',
+  'the shop’s role cannot partition or drop %s',
   async (name) => {
     await expect(shop.pool.query('select make_months($1, now(), now())', [name])).rejects.toThrow('is not cut by month')
     const { rows } = await shop.pool.query('select drop_months($1, now()) as count', [name])

@@ -9,21 +9,19 @@ import type { Reading } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
 import type { WordFinder, WordSets } from './word-sets.ts'
 
-/** What words mean, and the products they mean: living ones, in the tiers of relevance, each tier with all of the one before it. */
+/** The reading with its live products by relevance tier; each tier contains the one before it. */
 export type Understanding = { reading: Reading; tiers: WordSets }
 
-/** `spelled`: as it was understood, when nobody writes it as it was asked for */
+/** `spelled`: the corrected word, when no product has the word as typed */
 type Term = { word: string; others: string[]; spelled: string | null }
 
 type Reader = { vocabulary: Vocabulary; glossary: Glossary; finder: WordFinder; scratch: Scratch; slots: ProductSlots }
 
-/** More words than anybody types cost only time. */
 const mostWords = 12
-/** A word that so many products have is no slip. */
+/** A word with this many products is not a typo. */
 const enoughHits = 3
 const mostNear = 20
 
-/** Null when nothing is asked for. The sets are lent by `scratch`. */
 export function understand(reader: Reader, q: string): Understanding | null {
   if (q.trim() === '') return null
   const terms = termsOf(reader, wordsOf(q).slice(0, mostWords))
@@ -52,7 +50,6 @@ function readingOf(terms: readonly Term[], kind: 'corrected' | 'near' | null): R
 
 type Found = { term: Term; sets: WordSets }
 
-/** What all words have in common. Without any word: nothing. */
 function tiersOf({ scratch, slots: { live } }: Reader, found: readonly Found[]): Understanding['tiers'] {
   const common = (tier: keyof WordSets) => {
     const bits = scratch.takeEmpty()
@@ -63,7 +60,7 @@ function tiersOf({ scratch, slots: { live } }: Reader, found: readonly Found[]):
   return { own: common('own'), named: common('named'), close: common('close'), any: common('any') }
 }
 
-/** The words that some product has together. The rarest say most about what is wanted, so they are kept first. */
+/** The words that some product has together. Rare words say most about the intent, so they are kept first. */
 function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Found[]): Found[] {
   const counted = found.map((each) => {
     const living = intersect(scratch.take(), each.sets.any, live)
@@ -81,7 +78,6 @@ function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Foun
   return found.filter((each) => kept.has(each))
 }
 
-/** Phrases of the glossary are one term, the longest first; every other word is a term of its own. */
 function termsOf(reader: Reader, words: readonly string[]): Term[] {
   const terms: Term[] = []
   const telling = withoutParticles(words)
@@ -129,16 +125,13 @@ function termOf(reader: Reader, word: string, isLast: boolean): Term {
   }
 }
 
-/** Other names of what is called so. A word that is written somewhere means itself; another one may be a name misspelled. */
+/** Synonyms. A word that occurs in a product means itself; any other may be a misspelled synonym. */
 function sameThing({ vocabulary, glossary }: Reader, word: string): string[] {
   const others = glossary.othersOf(word)
   return others.length > 0 || vocabulary.find(word) ? others : glossary.othersSounding(word)
 }
 
-/**
- * Written words that sound alike. A short sound is shared by too many words of one script (saree, shri): there it speaks only for
- * a word that nobody writes, or for one of another script.
- */
+/** A short sound (saree, shri) is too common in one script: it counts only for unknown words or across scripts. */
 function alike(vocabulary: Vocabulary, word: string): string[] {
   const { length } = soundKey(word)
   if (length < 3) return []
@@ -165,12 +158,11 @@ function beginning(vocabulary: Vocabulary, word: string): string[] {
   return []
 }
 
-/** The rough sound leaves so little of a short word that half the shop would answer to it. */
+/** Skips short words: their coarse sound would match half the shop. */
 function roughly(vocabulary: Vocabulary, word: string): string[] {
   return coarseKey(word).length < 4 ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
 }
 
-/** Words that a slip or two away are really written, the most frequent first. A longer word may have two slips. */
 function nearest({ vocabulary, finder }: Reader, word: string, letters: number): string[] {
   if (letters < 4) return []
   const found = vocabulary.near(word, letters < 8 ? 1 : 2)

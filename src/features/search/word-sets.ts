@@ -14,7 +14,7 @@ export type WordSets = {
 }
 
 export type WordFinder = {
-  setsOf(asked: Reading['words'][number]): WordSets
+  setsOf(word: Reading['words'][number]): WordSets
   entriesOf(name: string): Iterable<WordEntry>
   hits(name: string, most: number): number
   withoutTexts(entry: WordEntry): Bits
@@ -100,7 +100,8 @@ function addEntry(shelf: Shelf, into: Bits, entry: WordEntry, place: Place): voi
   addFacts(shelf, into, entry, place)
 }
 
-/** A craft's words tell as much of a product as its name does; other facts are told anywhere. */
+/** A craft counts from the middle tier on; other facts only at 'any'. */
+
 function addFacts({ facets }: Shelf, into: Bits, { facts }: WordEntry, place: Place): void {
   if (place === 'name') return
   for (const fact of facts) {

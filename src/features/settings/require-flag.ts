@@ -3,7 +3,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { findSettings } from './settings-queries.ts'
 import type { SwitchName } from './shop-settings.ts'
 
-/** A feature that is switched off is not there. @throws DomainError not-found */
+/** @throws DomainError not-found while the feature is off */
 export async function requireFlag(ctx: Pick<Context, 'db'>, name: SwitchName): Promise<void> {
   if (!(await findSettings(ctx))[name]) throw new DomainError('not-found')
 }

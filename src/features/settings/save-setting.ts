@@ -7,24 +7,25 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { keptMs, readSettings } from './settings-queries.ts'
 import { isSettingValue, type SettingName, type SettingValue, settingRules } from './shop-settings.ts'
 
-/** `expected`: what the page showed; null in `value` goes back to the standard */
+/** `expected`: the value the page showed; a null `value` restores the default */
 export type SettingInput = { name: SettingName; value: SettingValue | null; expected: SettingValue }
 
 /**
- * Sets one setting, or goes back to its standard. What was seen must still stand; the same wish again changes nothing.
- * @throws DomainError forbidden, proof-needed, invalid-request (not its kind, out of bounds), setting-changed with `value` as it is now
+ * Refuses a change based on an outdated value; repeating the current value changes nothing.
+ * @throws DomainError forbidden, proof-needed, invalid-request (wrong kind, out of bounds), setting-changed with the
+ * current `value`
  */
 export async function saveSetting(ctx: Context, { name, value, expected }: SettingInput): Promise<SettingValue> {
   const admin = requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
-  const wished = value ?? settingRules[name].standard
-  if (!isSettingValue(name, wished)) {
+  const newValue = value ?? settingRules[name].standard
+  if (!isSettingValue(name, newValue)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'value', message: 'invalid.settingRange' }] })
   }
 
   await transaction(ctx, async (ctx) => {
     const before = await lockSetting(ctx, name)
-    if (before === wished) return
+    if (before === newValue) return
     if (before !== expected) throw new DomainError('setting-changed', { value: before })
 
     await writeSetting(ctx, { name, value, by: admin.userId })
@@ -32,15 +33,14 @@ export async function saveSetting(ctx: Context, { name, value, expected }: Setti
       action: 'setting.save',
       subject: `setting:${name}`,
       before: { value: before },
-      after: { value: wished },
+      after: { value: newValue },
     })
   })
-  // This process need not wait for its next look.
   await readSettings(ctx)
-  return wished
+  return newValue
 }
 
-// A setting without a row has nothing to lock: the name itself is.
+// A setting without a row has nothing to lock, so the lock is on its name.
 async function lockSetting({ db }: Context, name: SettingName): Promise<SettingValue> {
   await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${name}, 0))`
   const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${name}`
@@ -60,12 +60,12 @@ async function writeSetting(
       set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
 }
 
-/** Twice in the time a copy is good for: one late answer makes no request wait. */
+/** Twice in a copy's lifetime: one late read makes no request wait. */
 const everyMs = keptMs / 2
 
 /**
- * Keeps this process's copy of the settings fresh until `stop`. Asks instead of listening: a NOTIFY does not pass every pooler
- * of connections, and the question takes 0.1 ms. A database that is away leaves the copy as it was.
+ * Keeps this process's copy of the settings fresh until `stop`. Polls, because a NOTIFY does not pass every connection
+ * pooler; a read takes 0.1 ms. When the database is down the copy stays.
  */
 export function followSettings(ctx: Pick<Context, 'db'>): { stop(): Promise<void> } {
   const stopped = new AbortController()
@@ -81,7 +81,7 @@ export function followSettings(ctx: Pick<Context, 'db'>): { stop(): Promise<void
 
 async function readUntil(ctx: Pick<Context, 'db'>, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    // Whoever needs the settings while the database is away is told by the same question of their own.
+    // A request that needs settings while the database is down gets its own error.
     await readSettings(ctx).catch(() => undefined)
     await pause(everyMs, undefined, { signal: stopped, ref: false }).catch(() => undefined)
   }

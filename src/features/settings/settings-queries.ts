@@ -6,14 +6,13 @@ import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules,
 type Reader = Pick<Context, 'db'>
 type Copy = { readAt: number; mark: string; settings: ShopSettings }
 
-// Every public page asks for the features. The process reads them again before a copy is this old (follow-settings.ts), so that
-// no request does; what was switched in another process counts here within a second.
+// Every public page reads the features. followSettings refreshes a copy before it is this old, so that no request
+// waits, and a change in another process applies here within a second.
 export const keptMs = 900
 
 const copies = new WeakMap<object, Copy>()
 const reading = new WeakMap<object, Promise<Copy>>()
 
-/** What the admin has set, over the standards; at most a second old. While the database is away, as last known. */
 export async function findSettings(ctx: Reader): Promise<ShopSettings> {
   const known = copies.get(ctx.db.$client)
   if (known && Date.now() - known.readAt < keptMs) return known.settings
@@ -24,16 +23,16 @@ export async function findFlags(ctx: Reader): Promise<ShopFlags> {
   return flagsOf(await findSettings(ctx))
 }
 
-/** Names what is set now as far as this process knows: what was made under another mark is out of date. Asks nobody. */
+/** Identifies the known settings: anything cached under another mark is outdated. Makes no query. */
 export function settingsMark({ db }: Reader): string {
   return copies.get(db.$client)?.mark ?? ''
 }
 
-/** Reads them from the database, whatever is known. Several at once share one question. */
+/** Always queries; concurrent calls share one query. */
 export function readSettings(ctx: Reader): Promise<Copy> {
   const { $client } = ctx.db
-  const question = reading.get($client)
-  if (question) return question
+  const inFlight = reading.get($client)
+  if (inFlight) return inFlight
 
   const answer = askSettings(ctx).finally(() => reading.delete($client))
   reading.set($client, answer)
@@ -53,7 +52,7 @@ async function askSettings({ db }: Reader): Promise<Copy> {
 
 type Kept = { key: string; value: unknown; changedAt: Date; changedBy: string | null }
 
-/** Every setting as it is now, with its standard, and who set it when. For admins. @throws DomainError forbidden */
+/** With each default, and who changed it when. @throws DomainError forbidden for all but admins */
 export async function listShownSettings({ db, actor }: Context): Promise<ShownSetting[]> {
   requireRole(actor, 'admin')
   const kept = new Map(

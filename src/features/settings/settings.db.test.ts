@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const admin = () => shop.as(shop.cast.admin)
 
-test('a feature that the admin switches off is off in this process at once, and who did it is known', async () => {
+test('a feature that the admin switches off is off in this process at once, and the change is audited', async () => {
   expect((await findFlags(admin())).wishlist).toBe(true)
   const before = settingsMark(admin())
 
@@ -35,7 +35,7 @@ test('a feature that the admin switches off is off in this process at once, and 
   expect(shown).toMatchObject({ value: true, standard: true, changedAt: null })
 })
 
-test('of two admins who change the same limit at the same moment one is told', async () => {
+test('when two admins change the same limit at once, one gets a conflict', async () => {
   const [first, second] = await Promise.allSettled([
     saveSetting(admin(), { name: 'refundAlonePaise', value: 100_000, expected: 500_000 }),
     saveSetting(admin(), { name: 'refundAlonePaise', value: 200_000, expected: 500_000 }),
@@ -44,7 +44,7 @@ test('of two admins who change the same limit at the same moment one is told', a
   const refused = [first, second].find((outcome) => outcome?.status === 'rejected')
   const { refundAlonePaise } = await findSettings(admin())
   expect(refused).toMatchObject({ reason: { code: 'setting-changed', details: { value: refundAlonePaise } } })
-  // The same wish again is no conflict: it stands already.
+  // Repeating the current value is no conflict.
   expect(await saveSetting(admin(), { name: 'refundAlonePaise', value: refundAlonePaise, expected: 1 })).toBe(
     refundAlonePaise,
   )
@@ -62,13 +62,13 @@ test.each([
   await expect(saveSetting(admin(), { name, value, expected: true })).rejects.toThrow('invalid-request')
 })
 
-test('nobody but an admin sets anything', async () => {
+test('only an admin can change settings', async () => {
   const input = { name: 'reviews', value: false, expected: true } as const
   await expect(saveSetting(shop.as(shop.cast.naveen), input)).rejects.toThrow('forbidden')
   await expect(listShownSettings(shop.as(shop.cast.naveen))).rejects.toThrow('forbidden')
 })
 
-test('a row that this version does not understand counts as not set', () => {
+test('a row that this version does not understand is ignored', () => {
   const settings = settingsOf([
     { key: 'reviews', value: 'maybe' },
     { key: 'refundAlonePaise', value: -5 },
@@ -77,7 +77,7 @@ test('a row that this version does not understand counts as not set', () => {
   expect(settings).toEqual(settingsOf([]))
 })
 
-test('another process hears of it within a second, and asks nothing for each of its requests', async () => {
+test('another process sees a change within a second without a query per request', async () => {
   const pool = createPool({ url: shop.url, max: 2 })
   const other = { db: createDb(pool) }
   await readSettings(other)
@@ -91,6 +91,6 @@ test('another process hears of it within a second, and asks nothing for each of 
     await following.stop()
     await pool.end()
   }
-  // The pool is closed: what is known is given, and no question asked.
+  // The pool is closed, so this must come from the copy.
   expect((await findFlags(other)).socialSharing).toBe(false)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const bundle = path.resolve(import.meta.dirname, '../../../build/server/index.js')
-// `npm test` builds the pages first; a run by hand may not have them.
+// `npm test` builds the pages first; a manual run may not have them.
 const testPage = test.skipIf(!existsSync(bundle))
 
 const address = {
@@ -39,7 +39,7 @@ async function turn(name: string, value: boolean): Promise<void> {
   expect(status).toBe(200)
 }
 
-testPage('the wishlist that is switched off is gone: its page, its calls, the hearts and the menu', async () => {
+testPage('switching off the wishlist removes its page, calls, hearts and menu entry', async () => {
   const hearts = async (session: TestSession | null) => (await app.page(`/products/${slug()}`, session)).html
   expect((await app.page('/wishlist', buyer)).status).toBe(200)
   expect(await hearts(null)).toContain('class="heart"')
@@ -47,7 +47,7 @@ testPage('the wishlist that is switched off is gone: its page, its calls, the he
 
   await turn('wishlist', false)
 
-  // The visitor's page was kept a moment ago, and is not sent again.
+  // The page was cached a moment ago and must not be served again.
   expect(await hearts(null)).not.toContain('class="heart"')
   expect(await hearts(buyer)).not.toContain('href="/wishlist"')
   expect((await app.page('/wishlist', buyer)).status).toBe(404)
@@ -59,7 +59,7 @@ testPage('the wishlist that is switched off is gone: its page, its calls, the he
   expect(await hearts(null)).toContain('class="heart"')
 })
 
-testPage('reviews that are switched off are gone: the part of the page, its tab, the stars, the calls', async () => {
+testPage('switching off reviews removes the page section, its tab, the stars and the calls', async () => {
   const html = async () => (await app.page(`/products/${slug()}`, null)).html
   expect(await html()).toContain('id="reviews"')
   await turn('reviews', false)
@@ -70,7 +70,7 @@ testPage('reviews that are switched off are gone: the part of the page, its tab,
   await turn('reviews', true)
 })
 
-testPage('sharing leaves no link behind, neither on the piece nor below the page', async () => {
+testPage('switching off sharing removes the share links from the product page', async () => {
   const html = async () => (await app.page(`/products/${slug()}`, null)).html
   expect(await html()).toContain('https://wa.me/')
   await turn('socialSharing', false)
@@ -78,7 +78,7 @@ testPage('sharing leaves no link behind, neither on the piece nor below the page
   await turn('socialSharing', true)
 })
 
-test('without the search history nothing is asked of it and nothing kept', async () => {
+test('switching off the search history stops reading and recording it', async () => {
   await turn('searchHistory', false)
   expect((await app.call('GET', '/search/history', { session: buyer })).status).toBe(404)
   expect((await app.call('POST', '/search/history', { session: buyer, body: { words: ['bowl'] } })).status).toBe(404)
@@ -86,7 +86,7 @@ test('without the search history nothing is asked of it and nothing kept', async
   await turn('searchHistory', true)
 })
 
-testPage('no piece is offered for cash at the door while cash is off', async () => {
+testPage('cash on delivery is neither offered nor accepted while it is switched off', async () => {
   const html = async () => (await app.page(`/products/${slug()}`, null)).html
   expect(await html()).toContain('Cash on delivery is possible')
   await turn('cashOnDelivery', false)
@@ -105,7 +105,7 @@ testPage('no piece is offered for cash at the door while cash is off', async () 
   await turn('cashOnDelivery', true)
 })
 
-testPage('the pages of settings and audit trail are the admin’s alone, and tell what was done', async () => {
+testPage('only an admin can open the settings and audit pages, and the audit page lists the changes', async () => {
   for (const page of ['/admin/settings', '/admin/audit']) {
     expect((await app.page(page, buyer)).status).toBe(302)
     expect((await app.page(page, admin)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Features that the admin may switch off. Off means gone: no page, no call, no menu, no mention in `/meta`. */
+/** Off means no page, no call, no menu entry, no mention in `/meta`. */
 export const flagNames = [
   'reviews',
   'wishlist',
@@ -20,7 +20,7 @@ type SettingRule = Switch | Amount | Count
 
 const on: Switch = { kind: 'switch', standard: true }
 
-/** Every setting with its kind, bounds and what counts until the admin says otherwise. */
+/** `standard` applies until the admin sets a value. */
 export const settingRules = {
   reviews: on,
   wishlist: on,
@@ -29,13 +29,13 @@ export const settingRules = {
   recommendations: on,
   searchHistory: on,
   cashOnDelivery: on,
-  /** the sign-up on the pages; emails to those who signed up go on */
+  /** the sign-up form; emails to existing subscribers continue */
   newsletter: on,
-  /** one admin refunds up to this much alone; above it a second approves */
+  /** largest refund by one admin alone; above it a second approves */
   refundAlonePaise: { kind: 'money', standard: 500_000, from: 0, to: 1_00_00_000_00 },
-  /** whoever prepared a payout run may not approve it, unless there is no other admin */
+  /** the admin who prepared a payout run may not approve it, unless there is no other admin */
   payoutSecondPerson: on,
-  /** a workshop is told of goods of which so many pieces or fewer are left */
+  /** a product with this many pieces or fewer is on the workshop's low-stock list */
   lowStockPieces: { kind: 'count', standard: 3, from: 0, to: 100 },
 } as const satisfies Record<string, SettingRule>
 
@@ -61,7 +61,7 @@ export function isSettingValue(name: SettingName, value: unknown): value is Sett
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= rule.from && value <= rule.to
 }
 
-/** What the admin has set, over the standards. A row of an older or newer version that no longer fits counts as not set. */
+/** Ignores rows of an older or newer version that do not fit. */
 export function settingsOf(rows: readonly { key: string; value: unknown }[]): ShopSettings {
   const set = new Map(rows.map(({ key, value }) => [key, value]))
   const entries = settingNames.map((name) => {

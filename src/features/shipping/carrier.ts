@@ -1,7 +1,4 @@
-/**
- * Carriers whose page about a parcel can be linked. An artisan types the name freely, so it is found by how it begins.
- * India Post takes no number in the address: there people type it themselves.
- */
+/** Artisans type the name freely, so its beginning is matched. India Post takes no number in the URL. */
 const carriers: readonly { name: string; test: RegExp; page: (number: string) => string }[] = [
   { name: 'India Post', test: /^(india\s*post|speed\s*post)/i, page: () => 'https://www.indiapost.gov.in/' },
   {

@@ -3,7 +3,7 @@ import { isValidOn } from '#features/tax/tax-rules.ts'
 import { shareOf } from '#platform/money/money.ts'
 import type { Zone } from './shipping-rules.ts'
 
-/** When cash at the door is offered and what it costs, while it is valid. Limits are of one parcel, fee included. */
+/** Limits are per parcel, fee included. */
 export type CodRule = {
   mostPaise: number
   mostFragilePaise: number
@@ -33,12 +33,12 @@ export function codRuleOn(rules: readonly CodRule[], at: Date): CodRule | null {
   return rules.find((rule) => isValidOn(rule, at)) ?? null
 }
 
-/** What bringing the cash of one parcel costs, in paise, GST inside: the higher of a sum and a share of its value. */
+/** Per parcel in paise, GST included: the higher of a fixed fee and a share of the value. */
 export function codFeeOf(rule: CodRule, valuePaise: number): number {
   return Math.max(rule.feePaise, shareOf(valuePaise, rule.feeBasisPoints))
 }
 
-/** Every reason against cash at the door; none: it is offered. A reason of one parcel names its artisan. */
+/** Every reason against cash on delivery; empty: it is offered. A reason about one parcel names its artisan. */
 export function codRefusals(rule: CodRule | null, { parcels, pincode, refusedBefore }: CashInput): CodRefusal[] {
   if (!rule) return [{ reason: 'not-deliverable', artisan: null, limitPaise: null }]
 

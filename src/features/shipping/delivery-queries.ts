@@ -19,11 +19,7 @@ type Piece = PackedPiece &
 
 const unknown = { from: null, until: null, zone: null, shippingPaise: null, freeAbovePaise: null }
 
-/**
- * When one piece of a product, ordered now, arrives at a pincode: the same rules as quote and order. Null when visitors may
- * not see the product.
- * @throws DomainError invalid-request for a pincode that does not exist
- */
+/** Null when visitors cannot see the product. @throws DomainError invalid-request for an unknown pincode */
 export async function findDelivery(
   ctx: Context,
   { productId, pincode }: { productId: string; pincode: string },
@@ -39,7 +35,7 @@ export async function findDelivery(
     from products p join artisans a on a.id = p.artisan_id where p.slug = ${productId} and ${visibleProducts}`
   if (!piece) return null
 
-  // Where two states share a pincode, the one that the artisan may send to is meant.
+  // When two states share a pincode, prefers the one that the artisan may ship to.
   const reached = found.choices.find((choice) => canShipTo(piece, choice))
   const state = found.state === null ? null : (reached ?? found.state)
   const answer = {
@@ -52,7 +48,6 @@ export async function findDelivery(
   return { ...answer, ...(await journeyOf(ctx, piece, { pincode, state })) }
 }
 
-/** The same for a pincode as people type it, in any Indian digits; `told` is null for one that does not exist. */
 export async function answerPincode(
   ctx: Context,
   productId: string,

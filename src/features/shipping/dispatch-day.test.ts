@@ -10,28 +10,28 @@ const leaves = (day: string, dispatchDays: number, ...spans: [string, string][])
 const spansOf = (spans: [string, string][]) => spans.map(([fromDay, untilDay]) => ({ fromDay, untilDay }))
 
 // 2026-11-23 is a Monday.
-test('without a holiday working days are counted, Sundays left out', () => {
+test('without a holiday, working days are counted without Sundays', () => {
   expect(leaves('2026-11-23', 0)).toBe('2026-11-23')
   expect(leaves('2026-11-23', 3)).toBe('2026-11-26')
   expect(leaves('2026-11-27', 3)).toBe('2026-12-01')
 })
 
-test('a holiday in the middle moves the day by as many working days as it has', () => {
+test('a holiday in the middle delays dispatch by its working days', () => {
   expect(leaves('2026-11-23', 3, ['2026-11-25', '2026-11-26'])).toBe('2026-11-28')
   expect(leaves('2026-11-23', 3, ['2026-11-24', '2026-11-30'])).toBe('2026-12-03')
 })
 
-test('a holiday that is over before, or begins after the parcel has left, moves nothing', () => {
+test('a holiday that ends before the order or begins after dispatch delays nothing', () => {
   expect(leaves('2026-11-23', 3, ['2026-11-20', '2026-11-22'])).toBe('2026-11-26')
   expect(leaves('2026-11-23', 3, ['2026-11-27', '2026-12-10'])).toBe('2026-11-26')
 })
 
-test('what is sent the same day waits until the workshop opens, and over the Sunday behind it', () => {
+test('a same-day dispatch waits until the workshop reopens, and past a following Sunday', () => {
   expect(leaves('2026-11-23', 0, ['2026-11-23', '2026-11-25'])).toBe('2026-11-26')
   expect(leaves('2026-11-23', 0, ['2026-11-23', '2026-11-28'])).toBe('2026-11-30')
 })
 
-test('holidays that touch or lie over each other count once', () => {
+test('adjacent or overlapping holidays count once', () => {
   const touching: [string, string][] = [
     ['2026-11-24', '2026-11-25'],
     ['2026-11-26', '2026-11-27'],
@@ -40,33 +40,33 @@ test('holidays that touch or lie over each other count once', () => {
   expect(leaves('2026-11-23', 1, ['2026-11-24', '2026-11-26'], ['2026-11-25', '2026-11-27'])).toBe('2026-11-28')
 })
 
-test('across the end of the year, and over the leap day', () => {
+test('dispatch days cross the year end and the leap day', () => {
   expect(leaves('2026-12-30', 2, ['2026-12-31', '2027-01-04'])).toBe('2027-01-06')
   expect(leaves('2028-02-26', 2, ['2028-02-28', '2028-02-29'])).toBe('2028-03-02')
 })
 
-test('the day is that of India: half past seven in the evening of Greenwich is tomorrow', () => {
+test('days are Indian days: 19:30 UTC is already tomorrow', () => {
   const late = new Date('2026-11-23T19:30:00Z')
   expect(indianDay(late)).toBe('2026-11-24')
   expect(indianDay(leavesOn(late, 1, spansOf([['2026-11-25', '2026-11-25']])))).toBe('2026-11-26')
   expect(indianDay(leavesOn(late, 0, spansOf([['2026-11-23', '2026-11-23']])))).toBe('2026-11-24')
 })
 
-test('a visitor hears of the holiday that moves the parcel, as one with what touches it, and of no other', () => {
-  const message = (spans: [string, string][], dispatchDays = 3) =>
+test('a visitor sees only the holiday that delays the parcel, merged with adjoining holidays', () => {
+  const shown = (spans: [string, string][], dispatchDays = 3) =>
     holidayBefore(noon('2026-11-23'), dispatchDays, spansOf(spans))
-  expect(message([['2026-11-20', '2026-11-24']])).toEqual({ fromDay: '2026-11-20', untilDay: '2026-11-24' })
-  expect(message([['2026-12-10', '2026-12-12']])).toBeNull()
-  expect(message([])).toBeNull()
+  expect(shown([['2026-11-20', '2026-11-24']])).toEqual({ fromDay: '2026-11-20', untilDay: '2026-11-24' })
+  expect(shown([['2026-12-10', '2026-12-12']])).toBeNull()
+  expect(shown([])).toBeNull()
   expect(
-    message([
+    shown([
       ['2026-11-24', '2026-11-28'],
       ['2026-11-30', '2026-12-05'],
     ]),
   ).toEqual({ fromDay: '2026-11-24', untilDay: '2026-12-05' })
 })
 
-test('1,000 random calendars: it leaves on a working day, after exactly as many working days as were asked', () => {
+test('in 1,000 random calendars a parcel leaves on a working day after exactly the given working days', () => {
   const roll = dice(20_261_122)
   for (let round = 0; round < 1_000; round += 1) {
     const at = addDays(noon('2026-11-23'), roll(400))
@@ -87,7 +87,7 @@ test('1,000 random calendars: it leaves on a working day, after exactly as many 
   }
 })
 
-test('what is made to order waits for its turn: six working days for each week of pieces before it', () => {
+test('a made-to-order piece waits six working days for each week of work queued before it', () => {
   const piece = { dispatchDays: 4, weeklyCapacity: 2, openPieces: 0, holidays: [] }
   expect(workDaysFor(piece)).toBe(4)
   expect(workDaysFor({ ...piece, openPieces: 1 })).toBe(4)

@@ -2,7 +2,7 @@ import { type HolidaySpan, indianDay } from '#features/artisans/holiday.ts'
 import { addDays } from '#platform/time/clock.ts'
 
 export type Dispatch = {
-  /** working days from order to post, without queue and holidays */
+  /** working days from order to dispatch, without queue and holidays */
   dispatchDays: number
   weeklyCapacity: number | null
   openPieces: number
@@ -11,7 +11,6 @@ export type Dispatch = {
 
 const workingDaysOfWeek = 6
 
-/** Working days until the last of so many pieces leaves: its own, and the weeks that it waits behind others. */
 export function workDaysFor({ dispatchDays, ...queue }: Dispatch, quantity = 1): number {
   const { weeklyCapacity, openPieces } = queue
   const waitDays = queueDays({ weeklyCapacity, openPieces: openPieces + quantity - 1 })
@@ -20,15 +19,12 @@ export function workDaysFor({ dispatchDays, ...queue }: Dispatch, quantity = 1):
 
 const indiaOffsetMs = 330 * 60_000
 
-/** Couriers rest on the Sundays of India, not of Greenwich. */
+/** Couriers rest on Sundays in Indian time, not UTC. */
 export function isSunday(at: Date): boolean {
   return new Date(at.getTime() + indiaOffsetMs).getUTCDay() === 0
 }
 
-/**
- * When a parcel that is ordered `at` leaves the workshop: so many days on which somebody works, Sundays and holidays left out.
- * What is sent the same day waits behind a holiday too. The time of the day stays.
- */
+/** Counts working days, without Sundays and holidays; same-day dispatch waits too. Keeps the time of day. */
 export function leavesOn(at: Date, dispatchDays: number, holidays: readonly HolidaySpan[]): Date {
   const isAway = (day: Date) => spanOf(indianDay(day), holidays) !== null
   let day = at
@@ -67,10 +63,7 @@ function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00+05:30`)
 }
 
-/**
- * Days that a piece made to order waits until its turn comes: whole weeks of pieces that were ordered before it, counted from
- * what the artisan can make in a week. Pieces are counted one by one, whatever the order; null: no such limit.
- */
+/** Calendar days: full weeks of earlier pieces, not orders, at the artisan's weekly capacity; null: no limit. */
 export function queueDays({
   openPieces,
   weeklyCapacity,

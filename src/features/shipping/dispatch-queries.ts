@@ -1,7 +1,7 @@
 import { holidaysJson } from '#features/artisans/holiday-queries.ts'
 import { sql } from '#platform/database/sql.ts'
 
-// Starts at the artisan's few open parcels: lines have no index by variant.
+// Starts from the artisan's few open parcels, because order lines have no index by variant.
 const openPieces = sql`
   case when p.is_made_to_order and p.weekly_capacity is not null then (
     select coalesce(sum(ol.quantity), 0)::int from parcels op

@@ -18,7 +18,7 @@ const rate = (zone: Zone, daysMax: number): ShippingRate => ({
 
 const dayOf = (iso: string) => iso.slice(0, 10)
 
-test('before, on and after the day', () => {
+test('the next and the last Diwali are right before, on and after the day', () => {
   expect(dayOf(diwaliDates(new Date('2026-10-01T00:00:00Z')).next ?? '')).toBe('2026-11-08')
   expect(diwaliDates(new Date('2026-11-08T10:00:00Z')).passed).toBeNull()
   const after = diwaliDates(new Date('2026-11-21T10:00:00Z'))
@@ -27,10 +27,10 @@ test('before, on and after the day', () => {
   expect(diwaliDates(new Date('2031-01-01T10:00:00Z')).next).toBeNull()
 })
 
-test('what is ordered on the last day arrives the day before, Sundays left out', () => {
+test('an order placed on the last day arrives on Diwali eve, not counting Sundays', () => {
   const festival = new Date('2027-10-29T06:30:00Z')
   const days = lastOrderDays([rate('A', 2), rate('E', 9)], 3, festival, new Date('2027-09-01T00:00:00Z'))
-  // Thursday the 28th is the eve: five working days before it is Friday the 22nd, twelve is Thursday the 14th.
+  // Thursday the 28th is the eve; five working days earlier is Friday the 22nd, twelve is Thursday the 14th.
   expect(days.map(({ zone, day }) => [zone, dayOf(day)])).toEqual([
     ['A', '2027-10-22'],
     ['E', '2027-10-14'],

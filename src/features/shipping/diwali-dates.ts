@@ -2,15 +2,15 @@ import { isValidOn } from '#features/tax/tax-rules.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { promiseFor, type ShippingRate, type Zone } from './shipping-rules.ts'
 
-/** Lakshmi Puja by the Indian calendar, as days of India. A new year is a new line. */
+/** Lakshmi Puja by the Indian calendar, as Indian days. Add a line for each new year. */
 const diwaliDays = ['2026-11-08', '2027-10-29', '2028-10-17', '2029-11-05', '2030-10-26'] as const
 
 const weeksOfThanks = 8
 
 export type DiwaliDates = {
-  /** noon of the next festival in India; null when the table has ended */
+  /** noon in India; null after the end of the table */
   next: string | null
-  /** the last one, while it is no more than eight weeks ago */
+  /** the last one, up to eight weeks ago */
   passed: string | null
 }
 
@@ -21,10 +21,7 @@ export function diwaliDates(now: Date): DiwaliDates {
   return { next: next?.toISOString() ?? null, passed: passed?.toISOString() ?? null }
 }
 
-/**
- * The last day to order by zone so that a parcel arrives at the latest the day before, with artisans as slow as
- * `dispatchDays`. Zones whose last day has passed, or that have no rate, are left out.
- */
+/** For arrival by the eve. Omits zones whose last day has passed or that have no rate. */
 export function lastOrderDays(
   rates: readonly ShippingRate[],
   dispatchDays: number,

@@ -4,15 +4,12 @@ import { addDays } from '#platform/time/clock.ts'
 
 const indiaOffsetMs = 330 * 60_000
 
-/** Post admins and couriers take parcels until six in the evening. */
+/** Post offices and couriers take parcels until 18:00. */
 const closesAtMs = 18 * 3_600_000
 
 const usualDays = 5
 
-/**
- * The last evening on which a parcel can be posted so that it arrives on the promised day: as many working days before it as the
- * road takes at most in its zone. Sundays do not count.
- */
+/** The last evening to post a parcel for the promised day: the zone's longest transit before it, without Sundays. */
 export function postBy(
   parcel: { zone: string; promisedUntil: string | Date; createdAt: string | Date },
   shipping: Rates['shipping'],

@@ -5,7 +5,7 @@ import { isSunday, leavesOn } from './dispatch-day.ts'
 
 export type Zone = 'A' | 'B' | 'C' | 'D' | 'E'
 
-/** What a parcel costs in one zone and how many days it travels. Fragile packing: first 2 kg, then each further kg. */
+/** Price and transit days of one zone. Fragile packing: first 2 kg, then each further kg. */
 export type ShippingRate = {
   zone: Zone
   slabGrams: number
@@ -65,7 +65,7 @@ export function chargeableGrams(pieces: readonly { piece: PackedPiece; quantity:
   return Math.max(weight, volume)
 }
 
-/** Throws RangeError when the tariff has no row for that zone and day. */
+/** @throws RangeError when the tariff has no row for that zone and day */
 export function rateFor(rates: readonly ShippingRate[], zone: Zone, at: Date): ShippingRate {
   const rate = rates.find((row) => row.zone === zone && isValidOn(row, at))
   if (!rate) throw new RangeError(`no shipping rate for zone ${zone} on ${at.toISOString()}`)
@@ -81,7 +81,7 @@ export function shippingFor(rate: ShippingRate, grams: number, isFragile: boolea
   return carriage + rate.fragileFirstPaise + furtherKilos * rate.fragileNextPaise
 }
 
-/** First and last day of arrival: days to make and travel, Sundays left out, and the artisan's holidays before it leaves. */
+/** First and last day of arrival: holidays, making and transit, without Sundays. */
 export function promiseFor(
   rate: ShippingRate,
   dispatchDays: number,

@@ -7,7 +7,7 @@ import { codRuleOn } from './cod-rules.ts'
 import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
 import { dispatchColumns } from './dispatch-queries.ts'
 
-/** What a product's page says before buying: Consumer Protection (E-Commerce) Rules 2020, terms of return and payment of each listing. */
+/** Shown before buying: return and payment terms of each listing (Consumer Protection (E-Commerce) Rules 2020). */
 export type ProductTerms = {
   returnDays: number
   isMadeToOrder: boolean
@@ -17,7 +17,7 @@ export type ProductTerms = {
 
 type Found = Dispatch & { isMadeToOrder: boolean; isFragile: boolean }
 
-/** Null when visitors may not see the product. The same rules as quote and order. */
+/** Null when visitors cannot see the product. The rules of quote and order. */
 export async function findProductTerms(ctx: Context, productId: string): Promise<ProductTerms | null> {
   const now = ctx.clock.now()
   const [[found], { cod }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the shop writes about an account itself; none of it can be switched off. Words: `email.json`, group `account`. */
+/** Nobody can unsubscribe from these. Text: `email.json`, group `account`. */
 const accountEmailKinds = [
   'password_changed',
   'new_device',
@@ -19,7 +19,7 @@ export const accountEmailJob = 'account-email'
 export type AccountEmail = {
   kind: AccountEmailKind
   userId: number
-  /** who reads it, where the account's own row no longer says so: the address before a change, a closed account */
+  /** the recipient when the account's row no longer has it: the former address, a closed account */
   reader?: { to: string; name: string; language: string }
   userAgent?: string
   reason?: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// Half an hour later: no try of the test before counts any more, and neither does a code.
+// After half an hour the attempts and codes of the previous test no longer count.
 beforeEach(async () => {
   shop.clock.advance(30)
   await shop.pool.query('DELETE FROM authenticators')
@@ -43,7 +43,7 @@ const isOpen = async (sessionId: number) => {
   return { isOpen: rows[0].revoked_at === null, hasFactor: rows[0].second_factor_at !== null }
 }
 
-test('after its first code an authenticator is asked at sign-in, after the right password only', async () => {
+test('a confirmed authenticator is required at sign-in, and only after the right password', async () => {
   const { admin } = shop.cast
   const before = await signInOf(admin)
   const { secret, sessionId } = await setUp(admin)
@@ -58,7 +58,7 @@ test('after its first code an authenticator is asked at sign-in, after the right
   expect(await isOpen(session.id)).toEqual({ isOpen: true, hasFactor: true })
 })
 
-test('one that nobody has confirmed asks nothing, and a wrong first code confirms nothing', async () => {
+test('an unconfirmed authenticator is not required, and a wrong first code does not confirm it', async () => {
   const { admin } = shop.cast
   const { session } = await signInOf(admin)
   const { secret, address } = await prepareAuthenticator(shop.as(admin))
@@ -73,10 +73,10 @@ test('one that nobody has confirmed asks nothing, and a wrong first code confirm
   await signInOf(admin)
 })
 
-test('six digits count once, also for two browsers at the same moment, and none older than they', async () => {
+test('a code works once, even for concurrent sign-ins, and older codes are refused', async () => {
   const { admin } = shop.cast
   const { secret } = await setUp(admin)
-  // The step that confirmed it has counted.
+  // The code that confirmed it is already used.
   await expect(signInOf(admin, digitsOf(secret))).rejects.toThrow('code-wrong')
 
   shop.clock.advance(1)
@@ -85,7 +85,7 @@ test('six digits count once, also for two browsers at the same moment, and none 
   await expect(signInOf(admin, digitsOf(secret, -30))).rejects.toThrow('code-wrong')
 })
 
-test('a phone whose clock is half a minute off is let in, one that is minutes off is not', async () => {
+test('a phone clock may be half a minute off, but not minutes', async () => {
   const { admin } = shop.cast
   const { secret } = await setUp(admin)
   shop.clock.advance(10)
@@ -93,7 +93,7 @@ test('a phone whose clock is half a minute off is let in, one that is minutes of
   await signInOf(admin, digitsOf(secret, -30))
 })
 
-test('after five wrong codes the sixth waits, though it be right; the password alone never counts as a try', async () => {
+test('after five wrong codes even a right one is throttled, and a password without a code never counts as an attempt', async () => {
   const { admin } = shop.cast
   const { secret } = await setUp(admin)
   shop.clock.advance(20)
@@ -102,7 +102,7 @@ test('after five wrong codes the sixth waits, though it be right; the password a
   await expect(signInOf(admin, digitsOf(secret))).rejects.toThrow('too-many-requests')
 })
 
-test('each recovery code opens once, however it is typed, and its owner gets an email', async () => {
+test('each recovery code works once, however it is typed, and its owner gets an email', async () => {
   const { admin } = shop.cast
   const { recoveryCodes } = await setUp(admin)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -118,7 +118,7 @@ test('each recovery code opens once, however it is typed, and its owner gets an 
   expect(emails).toHaveLength(1)
 })
 
-test('new recovery codes end the old ones, and nobody else can use them', async () => {
+test('new recovery codes invalidate the old ones, and renewing them needs a fresh password', async () => {
   const { admin } = shop.cast
   const { recoveryCodes } = await setUp(admin)
   const renewed = await renewRecoveryCodes(shop.as(admin))
@@ -129,7 +129,7 @@ test('new recovery codes end the old ones, and nobody else can use them', async 
   await expect(renewRecoveryCodes(stale)).rejects.toThrow('proof-needed')
 })
 
-test('it is taken off with one last code; until then there can be no other', async () => {
+test('removing an authenticator needs a code, and until then no other can be set up', async () => {
   const { admin } = shop.cast
   const { secret, sessionId } = await setUp(admin)
   await expect(prepareAuthenticator(shop.as(admin))).rejects.toThrow('authenticator-confirmed')

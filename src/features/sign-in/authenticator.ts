@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const recoveryCodeCount = 10
 
-/** Six digits of the authenticator or a recovery code, taken as typed: a bound broken here would only tell a guesser something. */
+/** An authenticator or recovery code. Loose bounds, because a stricter error would only help a guesser. */
 export const secondFactorCode = z.string({ error: 'invalid.required' }).max(40, { error: 'invalid.value' })
 
 export const givenCode = z.strictObject({ code: secondFactorCode.min(1, { error: 'invalid.required' }) })
@@ -25,7 +25,7 @@ export function isAuthenticatorCode(folded: string): boolean {
   return /^\d{6}$/.test(folded)
 }
 
-/** `k3f7dm2qw9xa` → `k3f7-dm2q-w9xa`: four signs are read at a glance. */
+/** `k3f7dm2qw9xa` → `k3f7-dm2q-w9xa` */
 export function spacedCode(folded: string): string {
   return folded.replace(/(.{4})(?=.)/g, '$1-')
 }

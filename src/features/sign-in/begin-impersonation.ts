@@ -6,10 +6,7 @@ import { isActedFor } from './acted-artisan.ts'
 
 type Beginning = { sessionId: number; artisanId: number; reason: string }
 
-/**
- * From now on the session of an admin acts for that artisan, in the caller's transaction. Answers nothing; the next request sees it.
- * @throws DomainError unauthorized (also for a session that has ended meanwhile), forbidden
- */
+/** Takes effect with the next request. @throws DomainError unauthorized (also for an ended session), forbidden */
 export async function beginImpersonation(ctx: Context, { sessionId, artisanId, reason }: Beginning): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'admin')
   const begun = await ctx.db.query`
@@ -19,10 +16,7 @@ export async function beginImpersonation(ctx: Context, { sessionId, artisanId, r
   if (begun.length === 0) throw new DomainError('unauthorized')
 }
 
-/**
- * The admin of this session acts for themselves again. Who acted for nobody, or no longer, changes nothing. Answers the artisan's slug.
- * @throws DomainError unauthorized
- */
+/** Returns the artisan's slug, or null when there was no impersonation. @throws DomainError unauthorized */
 export async function endImpersonation(ctx: Context, sessionId: number): Promise<string | null> {
   const { userId } = requireUser(ctx.actor)
   return transaction(ctx, async (ctx) => {
@@ -41,8 +35,8 @@ export async function endImpersonation(ctx: Context, sessionId: number): Promise
 }
 
 /**
- * From now on this browser acts for another artisan of the account; other browsers stay where they are.
- * @throws DomainError forbidden for all but artisans; not-found for artisans of others and those who took their consent back
+ * Changes only this browser's session.
+ * @throws DomainError forbidden for all but artisans; not-found for artisans of other accounts or without consent
  */
 export async function actForArtisan(
   ctx: Context,

@@ -12,8 +12,9 @@ import { refuseGuessable, setPassword } from './set-password.ts'
 type Row = { fullName: string; email: string; remembered: boolean; hasGivenCode: boolean }
 
 /**
- * Changes the own password. All sessions end; this browser gets a new one, as long-lived as the old.
- * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), password-too-common, unavailable
+ * Ends all sessions; this browser gets a new one of the same lifetime.
+ * @throws DomainError current-password-wrong (after five wrong attempts in 15 minutes too-many-requests),
+ * password-too-common, unavailable
  */
 export async function changePassword(ctx: Context, form: PasswordChange, device: Device): Promise<OpenedSession> {
   const user = requireNotImpersonating(ctx.actor)

@@ -7,11 +7,13 @@ import { queueAccountEmail } from './queue-account-email.ts'
 
 export const authenticatorSeal = 'authenticator'
 
-// One statement: of two browsers with the same six digits one is late.
+// One statement, so that a code used by two browsers at once counts once.
 
 /**
- * Takes a code of the authenticator or a recovery code; each counts once. Call it outside a transaction, so that a wrong try is kept.
- * @throws DomainError code-wrong for a wrong, an old and a used code alike; too-many-requests after five wrong ones in 15 minutes
+ * Accepts an authenticator or recovery code; each works once. Call it outside a transaction, or a rollback forgets the
+ * attempt.
+ * @throws DomainError code-wrong for a wrong, an old and a used code alike; too-many-requests after five wrong ones in
+ * 15 minutes
  */
 export async function checkSecondFactor(
   ctx: Context,
@@ -43,7 +45,7 @@ async function takeStep(ctx: Context, userId: number, digits: string): Promise<b
   )
 }
 
-/** Whoever did not use it must hear of it: the phone may be lost, or the paper. */
+/** The owner is emailed, because a recovery code may have been used by a thief. */
 async function takeCode(ctx: Context, userId: number, folded: string): Promise<boolean> {
   const used = await ctx.db.query`
     update recovery_codes set used_at = ${ctx.clock.now()}
@@ -54,7 +56,7 @@ async function takeCode(ctx: Context, userId: number, folded: string): Promise<b
   return true
 }
 
-/** With a key of the shop: who has only the database cannot try codes. */
+/** Keyed, so that the database alone is not enough to guess codes. */
 export function recoveryCodeHash(ctx: Context, userId: number, folded: string): Buffer {
   return Buffer.from(ctx.seal.sign('recovery code', `${userId} ${folded}`), 'base64url')
 }

@@ -10,14 +10,13 @@ import { endOtherSessions } from './end-session.ts'
 import { writeRecoveryCodes } from './prepare-authenticator.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
 
-// The secret again: another tab may have made a new one since.
+// The update compares the secret again, because another tab may have made a new one.
 
 type Confirmation = { code: string; sessionId: number }
 
 /**
- * Takes a first code: from now on sign-in asks for one. All other sessions end, for none of them has given any.
- * @returns ten recovery codes, shown this once
- * @throws DomainError code-wrong (five wrong ones in 15 minutes: too-many-requests), authenticator-confirmed
+ * Ends all other sessions. @returns ten recovery codes, shown only this once
+ * @throws DomainError code-wrong (after five wrong ones in 15 minutes too-many-requests), authenticator-confirmed
  */
 export async function confirmAuthenticator(ctx: Context, { code, sessionId }: Confirmation): Promise<string[]> {
   const { userId, publicId } = requireNotImpersonating(ctx.actor)

@@ -4,8 +4,8 @@ import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 export type TryLimit = { key: string; tries: number; windowSeconds: number }
 
 /**
- * Counts a try in a fixed window shared by all processes; one statement, so that a burst cannot slip through.
- * Call it outside a transaction: a rollback would forget the try.
+ * Counts an attempt in a fixed window shared by all processes, in one statement, so that a burst cannot slip through.
+ * Call it outside a transaction, or a rollback forgets the attempt.
  * @throws DomainError too-many-requests with `retryAfterSeconds` when the window is used up
  */
 export async function countTry(ctx: Context, limit: TryLimit): Promise<void> {
@@ -23,7 +23,7 @@ export async function countTry(ctx: Context, limit: TryLimit): Promise<void> {
   })
 }
 
-/** Counts a try like `countTry`, and says false instead of throwing: for what nobody waits for, such as another email. */
+/** Like `countTry`, but returns false instead of throwing. */
 export async function isWithinLimit(ctx: Context, limit: TryLimit): Promise<boolean> {
   try {
     await countTry(ctx, limit)
@@ -34,7 +34,7 @@ export async function isWithinLimit(ctx: Context, limit: TryLimit): Promise<bool
   }
 }
 
-/** Takes a try back that turned out to be right, so that only wrong ones count. */
+/** Refunds a successful attempt, so that only wrong ones count. */
 export async function returnTry(ctx: Context, limit: TryLimit): Promise<void> {
   await ctx.db.query`
     update throttles set tries = tries - 1

@@ -1,4 +1,4 @@
-/** Browser and system of a User-Agent header, by the names people know; null for what it does not tell. */
+/** Null for a part that the User-Agent header does not name. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) }
 }
@@ -8,7 +8,7 @@ export function deviceText(userAgent: string): string | null {
   return [browser, system].filter((name) => name !== null).join(', ') || null
 }
 
-// In this order: each later browser is also named by those before it.
+// The order matters: a browser's header also names those listed after it.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { endImpersonation } from './begin-impersonation.ts'
 import { lockPerson } from './lock-person.ts'
 
-/** Ends an own session, in every process with its next request. @throws DomainError not-found, also for another person's */
+/** Takes effect in every process. @throws DomainError not-found, also for another person's session */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   const user = requireNotImpersonating(ctx.actor)
   await transaction(ctx, async (ctx) => {
@@ -21,7 +21,7 @@ export async function endSessions(ctx: Context, sessionIds: readonly number[]): 
     update sessions set revoked_at = ${ctx.clock.now()} where id = any(${sessionIds}) and revoked_at is null`
 }
 
-/** Ends the session of this browser. Null, or a session that has ended, changes nothing: a repeated sign-out is fine. */
+/** Null or an ended session changes nothing, so that sign-out can be repeated. */
 export async function signOut(ctx: Context, sessionId: number | null): Promise<void> {
   if (sessionId === null || !isUser(ctx.actor)) return
   const subject = `user:${ctx.actor.publicId}` as const
@@ -33,7 +33,7 @@ export async function signOut(ctx: Context, sessionId: number | null): Promise<v
   })
 }
 
-/** Notes that a session is in use, so that its idle time starts again. Takes a db, for there is no actor yet. */
+/** Restarts the idle time. Takes a db, because there is no actor yet. */
 export async function touchSession(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.query`
     update sessions set last_seen_at = ${now}::timestamptz
@@ -62,8 +62,8 @@ export async function endOtherSessions(ctx: Context, sessionId: number): Promise
 }
 
 /**
- * Ends one session of somebody, or with null all of them, at once and in every process; tells how many.
- * @throws DomainError not-found for a session that has ended or is another person's; forbidden, proof-needed
+ * Null ends all sessions of the person. Returns the number of ended sessions.
+ * @throws DomainError not-found for an ended session or another person's; forbidden, proof-needed
  */
 export async function endPersonSessions(
   ctx: Context,

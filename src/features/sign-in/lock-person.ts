@@ -13,14 +13,13 @@ export type LockedPerson = {
   disabledReason: string | null
   hasAuthenticator: boolean
   hasWorkshop: boolean
-  /** nobody else could run the shop */
   isLastAdmin: boolean
 }
 
 /**
- * Locks a person for a decision of the admin. All admins are locked first and in one order: two of them who shut each other out at
- * the same moment follow one another, and the second finds that they are no admin any more.
- * @throws DomainError forbidden, also for who was an admin a moment ago; not-found for closed accounts too
+ * Locks a person for an admin's decision. Locks all admins first in one order: of two who remove each other at once,
+ * the second is no longer an admin.
+ * @throws DomainError forbidden, also for a former admin; not-found, also for closed accounts
  */
 export async function lockPerson(ctx: Context, id: string): Promise<LockedPerson> {
   const acting = ctx.actor.role === 'system' ? null : requireRole(ctx.actor, 'admin')
@@ -38,7 +37,7 @@ export async function lockPerson(ctx: Context, id: string): Promise<LockedPerson
   return { ...person, isLastAdmin: inAdmin.every((admin) => admin.id === person.userId) }
 }
 
-/** What nobody does to the own account from the admin. @throws DomainError own-account */
+/** @throws DomainError own-account */
 export function refuseOwnAccount(ctx: Context, person: LockedPerson): void {
   if (ctx.actor.role === 'admin' && ctx.actor.userId === person.userId) throw new DomainError('own-account')
 }

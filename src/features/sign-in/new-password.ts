@@ -15,7 +15,7 @@ export type PasswordReset = z.output<typeof passwordReset>
 
 export const newPasswordForm = z.strictObject(repeated).refine(isRepeated, refusal)
 
-/** The present password is taken as typed: a bound broken there would only tell a guesser something. */
+/** Loose bounds on the current password, because a stricter error would only help a guesser. */
 export const passwordChange = z
   .strictObject({ currentPassword: z.string({ error: 'invalid.password' }).max(512), ...repeated })
   .refine(isRepeated, refusal)

@@ -9,11 +9,11 @@ import { mayRemember, mostSessions, sessionMinutes } from './session-limits.ts'
 export type Device = {
   address: string
   userAgent: string
-  /** the session this browser is in already; it ends, so that nobody can plant one before a sign-in */
+  /** this browser's current session; it ends, to prevent session fixation */
   replacesSession: number | null
 }
 
-/** `secret` goes to the browser's cookie and is kept nowhere else. `maxAgeSeconds` null: until the browser closes. */
+/** `secret` is stored only in the browser's cookie. `maxAgeSeconds` null: until the browser closes. */
 export type OpenedSession = { id: number; publicId: string; secret: string; maxAgeSeconds: number | null }
 
 type Opening = {
@@ -23,7 +23,7 @@ type Opening = {
   device: Device
 }
 
-/** Opens a session for who has just given a password: 256 random bits, inside the caller's transaction, ends the one it replaces and the oldest beyond ten. */
+/** In the caller's transaction. 256 random bits; ends the replaced session and the oldest beyond ten. */
 export async function openSession(
   ctx: Context,
   { user, isRemembered, hasGivenCode = false, device }: Opening,

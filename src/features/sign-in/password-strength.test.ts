@@ -3,7 +3,7 @@ import { commonPasswords, isGuessable } from './password-strength.ts'
 
 const asha = ['Asha Kulkarni', 'asha.kulkarni@example.in']
 
-test('what guessers try first is refused', () => {
+test('common passwords are refused', () => {
   for (const password of [
     '123456',
     'password',
@@ -21,7 +21,7 @@ test('what guessers try first is refused', () => {
   }
 })
 
-test('the shop, the name and the mailbox are no passwords', () => {
+test('passwords made from the shop, the person’s name or their email address are refused', () => {
   for (const password of [
     'haat123',
     'handicraft',
@@ -36,7 +36,7 @@ test('the shop, the name and the mailbox are no passwords', () => {
   }
 })
 
-test('other passwords of six signs pass', () => {
+test('other passwords of six characters are accepted', () => {
   for (const password of [
     'tr4u7w',
     'kumkum',
@@ -51,7 +51,7 @@ test('other passwords of six signs pass', () => {
   }
 })
 
-test('the list holds more than the first thousand, none below the shortest allowed', () => {
+test('the list has more than a thousand passwords, none shorter than the minimum', () => {
   expect(commonPasswords().size).toBeGreaterThan(1000)
   expect(
     [...commonPasswords()].filter((password) => password.length < 6 || password !== password.toLowerCase()),

@@ -3,8 +3,8 @@ const shopWords = ['haat', 'handicraft', 'handicrafts', 'handmade', 'artisan', '
 let common: ReadonlySet<string> | null = null
 
 /**
- * True for a password that is among the first a guesser tries: a common one, or the shop's, the person's or the mailbox's
- * own word, alone or with a common ending. `words`: full name and email address. Any other value of allowed length passes.
+ * True for a common password, or one made of the shop's, the person's or the mailbox's name, alone or with a common
+ * ending. `words`: full name and email address.
  */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -16,7 +16,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   )
 }
 
-/** The whole list, made from stems and endings: about seventeen thousand. */
+/** About seventeen thousand, built from stems and endings. */
 export function commonPasswords(): ReadonlySet<string> {
   const made = commonStems.flatMap((stem) => commonTails.map((tail) => stem + tail))
   return new Set([...commonWhole, ...made].filter((password) => password.length >= 6))
@@ -39,7 +39,7 @@ function isOneSign(password: string): boolean {
   return new Set(password).size === 1
 }
 
-// What guessers try first, from published counts of leaked passwords and from what people in India choose. Lower case.
+// From published counts of leaked passwords and from what people in India choose. Lower case.
 const commonWhole: readonly string[] = `
   123456 1234567 12345678 123456789 1234567890 0123456789 012345 123123 123123123 1234321 123321 1234512345 112233
   11223344 1122334455 123654 123654789 121212 131313 159753 159357 147258 147258369 147852 147852369 258456

@@ -14,7 +14,7 @@ import { queueAccountEmail } from './queue-account-email.ts'
 const issuer = 'Haat'
 
 /**
- * Makes a new secret for the phone. It asks nothing at sign-in until a first code has shown that the phone has it.
+ * Sign-in does not require it until a first code confirms it.
  * @throws DomainError authenticator-confirmed while one is in use, proof-needed
  */
 export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticator> {
@@ -39,7 +39,7 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
   return { secret, address: totpAddress({ secret, issuer, account: email }) }
 }
 
-/** Letters and digits that nobody takes for another one on paper: 31 of them, so twelve make 59 bits. */
+/** 31 characters that cannot be confused on paper, so twelve make 59 bits. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
@@ -57,15 +57,12 @@ function newCode(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 }
 
-/**
- * Ten new recovery codes, shown this once; the old ones open nothing any more.
- * @throws DomainError not-found without an authenticator in use, proof-needed
- */
+/** The old codes stop working. @throws DomainError not-found without a confirmed authenticator, proof-needed */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   requireFreshProof(ctx)
   const { userId, publicId } = requireNotImpersonating(ctx.actor)
   return transaction(ctx, async (ctx) => {
-    // Locked: of two presses at once the later one's codes are those that open.
+    // Locked: of two concurrent renewals the later one's codes are valid.
     const [row] = await ctx.db.query`
       select user_id from authenticators where user_id = ${userId} and confirmed_at is not null for update`
     if (!row) throw new DomainError('not-found')
@@ -74,7 +71,6 @@ export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   })
 }
 
-/** Forgets an authenticator and its recovery codes in the caller's transaction; no session has a second factor any more. */
 async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
   await ctx.db.query`delete from authenticators where user_id = ${userId}`
   await ctx.db.query`delete from recovery_codes where user_id = ${userId}`
@@ -83,8 +79,7 @@ async function dropAuthenticator(ctx: Context, userId: number): Promise<void> {
 }
 
 /**
- * Takes the own authenticator off with one last code, for a new phone or for good. Where the shop wants one of every admin, the
- * admin stays shut until there is another.
+ * Where admins need a second factor, the admin has no access until they set up another.
  * @throws DomainError code-wrong (also without an authenticator), too-many-requests, proof-needed
  */
 export async function removeAuthenticator(ctx: Context, { code }: { code: string }): Promise<void> {
@@ -100,8 +95,7 @@ export async function removeAuthenticator(ctx: Context, { code }: { code: string
 }
 
 /**
- * Takes the authenticator off somebody who has lost the phone and the recovery codes; their sessions end, and sign-in asks for the
- * password alone. Another admin does it, or the command line: nobody for themselves.
+ * For a lost phone; only another admin or the command line can do it.
  * @throws DomainError own-account, not-found (also without an authenticator), forbidden, proof-needed
  */
 export async function resetAuthenticator(ctx: Context, { id }: { id: string }): Promise<void> {

@@ -28,7 +28,7 @@ const provedAt = async (sessionId: number) => {
 const provedBefore = (minutes: number) =>
   shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - minutes * 60_000) })
 
-test('a dangerous act goes on for ten minutes after the password, and not without it', () => {
+test('a sensitive action is allowed for ten minutes after the password was entered', () => {
   expect(() => requireFreshProof(provedBefore(9))).not.toThrow()
   expect(() => requireFreshProof(provedBefore(11))).toThrow('proof-needed')
   expect(() => requireFreshProof(provedBefore(9), 5)).toThrow('proof-needed')
@@ -37,7 +37,7 @@ test('a dangerous act goes on for ten minutes after the password, and not withou
   expect(() => requireFreshProof(shop.as())).not.toThrow()
 })
 
-test('the password given once more counts for its own session alone', async () => {
+test('entering the password again counts only for its own session', async () => {
   const { admin, asha } = shop.cast
   const [own, other, foreign] = [await openOf(admin), await openOf(admin), await openOf(asha)]
   const before = await provedAt(other.id)

@@ -6,8 +6,9 @@ import { isPasswordOf } from '#platform/secrets/password-hash.server.ts'
 import { countTry, returnTry } from './count-try.ts'
 
 /**
- * Takes the password once more in this session, so that dangerous acts go on (fresh-proof.ts).
- * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes: too-many-requests), unauthorized, unavailable
+ * Allows sensitive actions in this session again (fresh-proof.ts).
+ * @throws DomainError current-password-wrong (after five wrong attempts in 15 minutes too-many-requests), unauthorized,
+ * unavailable
  */
 export async function renewProof(ctx: Context, proof: { password: string; sessionId: number }): Promise<void> {
   const user = requireNotImpersonating(ctx.actor)
@@ -22,8 +23,8 @@ export async function renewProof(ctx: Context, proof: { password: string; sessio
 }
 
 /**
- * Asks once more for the password before something that a stolen session must not do. Call it outside a transaction.
- * @throws DomainError current-password-wrong (at most five wrong tries in 15 minutes, whatever they were for:
+ * Protects actions that a stolen session must not perform. Call it outside a transaction.
+ * @throws DomainError current-password-wrong (after five wrong attempts in 15 minutes, whatever they were for,
  * too-many-requests), unauthorized, unavailable
  */
 export async function checkOwnPassword(ctx: Context, password: string): Promise<void> {

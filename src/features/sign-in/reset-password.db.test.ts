@@ -45,7 +45,7 @@ const liveSessions = async () => {
   return (await shop.pool.query(text, [shop.cast.asha.userId])).rows.map(({ id }) => id)
 }
 
-test('asking does the same for every address', async () => {
+test('a reset request queues the same job for every address', async () => {
   await askPasswordReset(shop.as(), email)
   await askPasswordReset(shop.as(), 'nobody@haat.test')
   expect(shop.jobs.sent.slice(-2).map(({ name, payload }) => [name, payload.email])).toEqual([
@@ -54,7 +54,7 @@ test('asking does the same for every address', async () => {
   ])
 })
 
-test('an address without an account gets no email, and one with an account three an hour', async () => {
+test('an address without an account gets no email, and one with an account gets at most three an hour', async () => {
   await sendResetLink(shop.as(), { email: 'nobody@haat.test', linkOf })
   expect(shop.email.emails).toEqual([])
   for (let round = 0; round < 5; round += 1) await sendResetLink(shop.as(), { email, linkOf })
@@ -62,7 +62,7 @@ test('an address without an account gets no email, and one with an account three
   expect(shop.email.emails[0]).toMatchObject({ to: email, kind: 'reset-password' })
 })
 
-test('only the hash of a code is kept', async () => {
+test('only the hash of a code is stored', async () => {
   const code = await codeFor()
   expect(code).toHaveLength(43)
   const rows = await shop.pool.query('select code_hash from one_time_codes where code_hash = $1', [codeHash(code)])
@@ -86,7 +86,7 @@ test('a code sets the password once, ends all sessions, and voids the other link
   }
 })
 
-test('of two at once with one code, one wins', async () => {
+test('of two concurrent resets with one code, one succeeds', async () => {
   const code = await codeFor()
   const results = await Promise.allSettled([
     resetPassword(shop.as(), form(code, 'the first horse')),
@@ -95,7 +95,7 @@ test('of two at once with one code, one wins', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an old code, a code of another purpose and nonsense open nothing', async () => {
+test('an expired code, a code for another purpose and nonsense are refused', async () => {
   const old = await codeFor()
   shop.clock.advance(31)
   const other = await codeFor()
@@ -105,13 +105,13 @@ test('an old code, a code of another purpose and nonsense open nothing', async (
   }
 })
 
-test('a guessable new password is refused and costs no code', async () => {
+test('a guessable new password is refused and does not use up the code', async () => {
   const code = await codeFor()
   await expect(resetPassword(shop.as(), form(code, 'password1'))).rejects.toMatchObject({ code: 'password-too-common' })
   await resetPassword(shop.as(), form(code, 'a red brass bell'))
 })
 
-test('changing the password needs the present one, and leaves this browser alone signed in', async () => {
+test('changing the password needs the current one and keeps only this browser signed in', async () => {
   await open()
   const here = await open()
   const asha = shop.as(shop.cast.asha)
@@ -126,7 +126,7 @@ test('changing the password needs the present one, and leaves this browser alone
   expect(await passwordWorks('a blue clay bowl')).toBe(true)
 })
 
-test('five wrong tries at the present password are enough', async () => {
+test('after five wrong attempts at the current password, further attempts are throttled', async () => {
   const asha = shop.as(shop.cast.asha)
   const wrong = { ...form(''), currentPassword: 'wrong one' }
   for (let round = 0; round < 5; round += 1) {

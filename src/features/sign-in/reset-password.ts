@@ -10,8 +10,8 @@ import { refuseGuessable, setPassword } from './set-password.ts'
 type Owner = { userId: number; publicId: string; fullName: string; email: string }
 
 /**
- * Sets the password of the account that a mailed code belongs to. The code works once; all sessions end.
- * @throws DomainError reset-link-invalid for an unknown, used or old code, alike; password-too-common; unavailable
+ * The emailed code works once; all sessions end.
+ * @throws DomainError reset-link-invalid for an unknown, used or old code alike; password-too-common; unavailable
  */
 export async function resetPassword(ctx: Context, { code, newPassword }: PasswordReset): Promise<void> {
   const hash = codeHash(code)
@@ -35,7 +35,7 @@ export async function resetPassword(ctx: Context, { code, newPassword }: Passwor
 
 export const resetLinkJob = 'send-reset-link'
 
-/** Asks for a link to set a new password. The same work for every address: whether it has an account is found out later. */
+/** Does the same work for every address; the job finds out whether it has an account. */
 export async function askPasswordReset(ctx: Context, email: string): Promise<void> {
   await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: resetLinkJob, payload: { email } }]))
 }

@@ -9,11 +9,7 @@ const resetLinkMinutes = 30
 
 type Owner = { id: number; email: string; fullName: string; language: string }
 
-/**
- * Sends the link that sets a new password to the stored address, in the language of the account; three times an hour at
- * most. Nothing happens for an address without an account. Runs as a job, so that whoever asked cannot tell which it was.
- * @param linkOf makes the link from the code
- */
+/** At most three times an hour. A job, so that the requester cannot tell whether the address has an account. */
 export async function sendResetLink(
   ctx: Context,
   { email, linkOf }: { email: string; linkOf: (code: string) => string },
@@ -40,13 +36,13 @@ export async function sendResetLink(
     button: { word: 'newPassword', link },
   })
   await ctx.email.send(message).catch(async (error: unknown) => {
-    // An email server that is away is nobody's try: the job comes back.
+    // A failed email server does not count as an attempt: the job is retried.
     await returnTry(ctx, limit)
     throw error
   })
 }
 
-/** All that is kept of a code. It has 256 random bits, so that a plain hash is enough. */
+/** Only the hash is stored. The code has 256 random bits, so a plain hash is enough. */
 export function codeHash(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

@@ -38,7 +38,7 @@ const isLive = (now: Date) => sql`
   when u.role = 'admin' then ${literal(idleMinutes.admin)} when s.remembered then ${literal(idleMinutes.remembered)}
   else ${literal(idleMinutes.usual)} end)`
 
-/** The live session of a cookie's SHA-256, or null when it is unknown, revoked, ended or was idle for too long. */
+/** By the SHA-256 of the cookie; null when unknown, revoked, ended or idle for too long. */
 export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | null> {
   const [row] = await db.query<Row>`
     select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at,
@@ -89,7 +89,7 @@ export function listSessions(ctx: Context, currentId: number): Promise<SessionRo
   return readSessions(ctx, requireUser(ctx.actor).userId, currentId)
 }
 
-/** Where somebody is signed in, for the admin. @throws DomainError forbidden for anybody but an admin */
+/** @throws DomainError forbidden for anybody but an admin */
 export function listSessionsOf(ctx: Context, userId: number): Promise<SessionRow[]> {
   requireRole(ctx.actor, 'admin')
   return readSessions(ctx, userId, 0)

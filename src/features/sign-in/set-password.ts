@@ -2,10 +2,7 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { isGuessable } from './password-strength.ts'
 
-/**
- * Writes a new password inside the caller's transaction and ends all sessions of the person: whoever knew the old one is
- * out, at once and everywhere. Links that were sent and not used open nothing any more.
- */
+/** In the caller's transaction. Ends all sessions and voids unused links, in case the old password was stolen. */
 export async function setPassword(ctx: Context, userId: number, passwordHash: string): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.query`
@@ -14,7 +11,7 @@ export async function setPassword(ctx: Context, userId: number, passwordHash: st
   await ctx.db.query`update one_time_codes set used_at = ${now} where user_id = ${userId} and used_at is null`
 }
 
-/** @throws DomainError password-too-common for a password that a guesser tries first */
+/** @throws DomainError password-too-common */
 export function refuseGuessable(password: string, words: readonly string[]): void {
   if (!isGuessable(password, words)) return
   throw new DomainError('password-too-common', {

@@ -32,7 +32,7 @@ const enter = (email: string, password = castPassword, device: Partial<SignInDev
 const find = (secret: string) =>
   findOpenSession(shop.db, createHash('sha256').update(secret).digest(), shop.clock.now())
 
-test('the right password opens a session that knows its person', async () => {
+test('the right password opens a session for its user', async () => {
   const { account, session } = await enter(' ASHA@haat.TEST ')
   expect(account.name).toBe('Asha Kulkarni')
   expect(session.maxAgeSeconds).toBeNull()
@@ -44,7 +44,7 @@ test('the right password opens a session that knows its person', async () => {
   expect((await find(hers.secret))?.user.artisanId).toBe(shop.cast.somi.artisanId)
 })
 
-test('an unknown account, a wrong password and a closed account get one answer', async () => {
+test('an unknown account, a wrong password and a closed account get the same error', async () => {
   await shop.pool.query(`update users set closed_at = now() where email = 'bilal@haat.test'`)
   const answers = await Promise.allSettled([
     enter('nobody@haat.test'),
@@ -67,11 +67,11 @@ test('an unknown account takes as long as a known one', async () => {
     known.push(await timeOf('asha@haat.test'))
     unknown.push(await timeOf('nobody@haat.test'))
   }
-  // The fastest of each: what the work takes when nothing else disturbs.
+  // The fastest runs, because they have the least interference.
   expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(10)
 })
 
-test('signing in again in one browser ends the session it was in', async () => {
+test('signing in again in one browser ends its previous session', async () => {
   const first = await enter('asha@haat.test')
   const second = await enter('asha@haat.test', castPassword, { replacesSession: first.session.id })
   expect(second.session.secret).not.toBe(first.session.secret)
@@ -79,14 +79,14 @@ test('signing in again in one browser ends the session it was in', async () => {
   expect(await find(second.session.secret)).not.toBeNull()
 })
 
-test('signing out ends the session at once, and twice is fine', async () => {
+test('signing out ends the session at once and can be repeated', async () => {
   const { session } = await enter('asha@haat.test')
   for (let round = 0; round < 2; round += 1) await signOut(shop.as(shop.cast.asha), session.id)
   await signOut(shop.as(guest), null)
   expect(await find(session.secret)).toBeNull()
 })
 
-test('a session ends after 24 idle hours, an admin at 30 minutes, a remembered one at 14 days', async () => {
+test('a session ends after 24 idle hours, an admin’s after 30 minutes, a remembered one after 14 days', async () => {
   const lives: [string, boolean, number][] = [
     ['asha@haat.test', false, 24 * 60],
     ['priya@haat.test', true, 30],
@@ -102,7 +102,7 @@ test('a session ends after 24 idle hours, an admin at 30 minutes, a remembered o
   }
 })
 
-test('no activity keeps a session beyond 7 days, an admin beyond 8 hours, a remembered one beyond 30 days', async () => {
+test('activity keeps a session for at most 7 days, an admin’s for 8 hours, a remembered one for 30 days', async () => {
   const lives: [string, boolean, number, number][] = [
     ['asha@haat.test', false, 7 * 24 * 60, 12 * 60],
     ['priya@haat.test', true, 8 * 60, 20],
@@ -121,7 +121,7 @@ test('no activity keeps a session beyond 7 days, an admin beyond 8 hours, a reme
   }
 })
 
-test('only a remembered session outlives the browser, and an admin has none', async () => {
+test('only a remembered session outlives the browser, and an admin’s is never remembered', async () => {
   expect((await enter('asha@haat.test', castPassword, {}, true)).session.maxAgeSeconds).toBe(30 * 24 * 3600)
   expect((await enter('priya@haat.test', castPassword, {}, true)).session.maxAgeSeconds).toBeNull()
 })
@@ -133,7 +133,7 @@ test('the eleventh session ends the oldest', async () => {
   expect(alive).toEqual([false, ...Array(10).fill(true)])
 })
 
-test('after five wrong passwords from one place the sixth try waits, whatever it says', async () => {
+test('after five wrong passwords from one address, even the right one is throttled', async () => {
   for (let round = 0; round < 5; round += 1)
     await expect(enter('asha@haat.test', 'wrong')).rejects.toMatchObject({ code: 'login-failed' })
   const sixth = await enter('asha@haat.test').catch((error) => error)
@@ -142,25 +142,25 @@ test('after five wrong passwords from one place the sixth try waits, whatever it
   await expect(enter('asha@haat.test', castPassword, { address: '198.51.100.9' })).resolves.toBeDefined()
 })
 
-test('a burst of guesses gets no further than five', async () => {
+test('a burst of guesses gets at most five attempts', async () => {
   const burst = await Promise.allSettled(Array.from({ length: 20 }, () => enter('asha@haat.test', 'wrong')))
   expect(burst.filter((one) => one.status === 'rejected' && one.reason.code === 'login-failed')).toHaveLength(5)
 })
 
-test('strangers who use up all tries of an account cannot lock out a browser its owner uses', async () => {
+test('strangers who use up all attempts on an account do not lock out its owner’s known browser', async () => {
   for (let round = 0; round < 25; round += 1)
     await enter('asha@haat.test', 'wrong', { address: `198.51.100.${round}` }).catch(() => undefined)
   await expect(enter('asha@haat.test')).rejects.toMatchObject({ code: 'too-many-requests' })
   await expect(enter('asha@haat.test', castPassword, { knownDevice: () => 'her-laptop' })).resolves.toBeDefined()
 })
 
-test('right passwords use up no tries', async () => {
+test('right passwords use up no attempts', async () => {
   for (let round = 0; round < 8; round += 1) await enter('asha@haat.test')
   const { rows } = await shop.pool.query('select sum(tries)::int as tries from throttles')
   expect(rows[0].tries).toBe(0)
 })
 
-test('sweeping forgets old counters and sessions, not living ones', async () => {
+test('sweeping deletes old counters and sessions and keeps open ones', async () => {
   await enter('asha@haat.test')
   await sweepAccounts(shop.as())
   expect((await shop.pool.query('select 1 from sessions')).rowCount).toBe(1)

@@ -12,7 +12,7 @@ import { countTry, returnTry, type TryLimit } from './count-try.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
 
-/** `knownDevice` names the browser when it has been in this account before, else null; it has tries of its own. */
+/** `knownDevice` identifies a browser that used this account before, else null; it has its own attempts. */
 export type SignInDevice = Device & { knownDevice: (userPublicId: string) => string | null }
 
 type Row = UserRow & {
@@ -25,11 +25,10 @@ type Row = UserRow & {
 }
 
 /**
- * Opens a session for the right password. Unknown account and wrong password give the same answer after the same work.
- * Whoever has an authenticator gives a code of it besides; what is asked for, and whether the account is shut, only the right
- * password learns.
- * @throws DomainError login-failed; too-many-requests after 5 wrong tries in 15 minutes from one place, or 20 in all;
- * account-disabled with `reason`; code-needed, code-wrong; unavailable
+ * An unknown account and a wrong password give the same answer after the same work. Only the right password reveals
+ * that a code is needed or that the account is closed.
+ * @throws DomainError login-failed; too-many-requests after 5 wrong attempts in 15 minutes from one address, or 20 in
+ * all; account-disabled with `reason`; code-needed, code-wrong; unavailable
  */
 export async function signIn(
   ctx: Context,
@@ -48,7 +47,7 @@ export async function signIn(
   const limits = limitsFor(email, device, row)
   for (const limit of limits) await countTry(ctx, limit)
   const isRight = await isPasswordOf(row?.passwordHash ?? null, credentials.password).catch(async (error: unknown) => {
-    // Turned away by the crowd, not by the password: that is no wrong try.
+    // Refused because of load, not a wrong password, so it does not count.
     await returnTries(ctx, limits)
     throw error
   })
@@ -77,7 +76,7 @@ async function returnTries(ctx: Context, limits: readonly TryLimit[]): Promise<v
   for (const limit of limits) await returnTry(ctx, limit)
 }
 
-/** A stranger can use up the tries of his own place and of the account, never those of a browser its owner uses. */
+/** A stranger can use up the attempts of an address and of the account, but not those of the owner's known browser. */
 function limitsFor(email: string, device: SignInDevice, row: Row | undefined): TryLimit[] {
   const windowSeconds = 15 * 60
   const known = row ? device.knownDevice(row.userPublicId) : null
@@ -110,7 +109,7 @@ function openFor(
   })
 }
 
-/** The first time is no news: whoever opened the account is told by that. */
+/** No email about the first sign-in, which follows registration. */
 async function hasSignedIn(ctx: Context, userId: number): Promise<boolean> {
   const [row] = await ctx.db.query<{ found: boolean }>`
     select exists (select from sessions where user_id = ${userId}) as found`

@@ -4,9 +4,9 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
 /**
- * Takes an Idempotency-Key in the caller's transaction, before what it asks for is done; a second request with it waits until
- * the first is through. Returns the answer that the key got before, or null when it is ours now: then say the answer with
- * keepRequestAnswer in the same transaction.
+ * Claims an Idempotency-Key in the caller's transaction, before the work; a concurrent request with the same key waits.
+ * Returns the stored answer, or null for a new key: then store the answer with keepRequestAnswer in the same
+ * transaction.
  * @throws DomainError idempotency-key-reused when it came with another body
  */
 export async function takeRequestKey(

@@ -9,7 +9,7 @@ export type NewCode = {
   minutes: number
 }
 
-/** Makes a code for a link and keeps its hash, bound to the person and to the address it is about. */
+/** Returns the code and stores only its hash, bound to the person and the subject. */
 export async function writeCode(ctx: Context, { userId, purpose, subject, minutes }: NewCode): Promise<string> {
   const now = ctx.clock.now()
   const code = randomBytes(32).toString('base64url')

@@ -4,13 +4,10 @@ import { DomainError } from '#platform/api/domain-error.ts'
 
 export type StockInput = { variantId: number; quantity: number }
 
-// Locks in order of variant, so that two orders over the same goods wait for each other instead of dying in a deadlock.
-// The condition is in the update itself: whoever waited for the lock is judged by what the winner left.
+// Locks in variant order, so that two orders of the same products do not deadlock. The condition is in the update
+// itself, so that it sees the row after waiting for the lock.
 
-/**
- * Sets units aside for an order, in one statement. Returns the variants that had too little: when there are any, the
- * caller must let the transaction fail (or release), because the others are held already. One wish per variant.
- */
+/** Returns the variants with too little stock: then the caller must roll back or release the others. */
 export async function holdStock(
   ctx: Context,
   { orderId, wishes: inputs, expiresAt }: { orderId: number; wishes: readonly StockInput[]; expiresAt: Date },
@@ -18,8 +15,8 @@ export async function holdStock(
   const sorted = [...inputs].sort((a, b) => a.variantId - b.variantId)
   const held = await ctx.db.query<{ variantId: number }>`
     with wanted as (
-      select * from unnest(${sorted.map((input) => input.variantId)}::bigint[],
-        ${sorted.map((input) => input.quantity)}::int[]) as w (variant_id, quantity)
+      select * from unnest(${sorted.map((line) => line.variantId)}::bigint[],
+        ${sorted.map((line) => line.quantity)}::int[]) as w (variant_id, quantity)
     ), locked as (
       select s.variant_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
       order by s.variant_id for no key update of s
@@ -36,7 +33,6 @@ export async function holdStock(
   return sorted.flatMap(({ variantId }) => (got.has(variantId) ? [] : [variantId]))
 }
 
-/** Turns an order's open holds into sold units. Nothing happens where none is open, so it may be repeated. */
 export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.query`
@@ -70,7 +66,7 @@ export async function keepHolds(ctx: Context, orderId: number, until: Date): Pro
   await ctx.db.query`update holds set expires_at = ${until} where order_id = ${orderId} and state = 'open'`
 }
 
-/** Puts sold units back on the shelf: a paid parcel was cancelled, or came back. The caller sees to it that it is once. */
+/** For a cancelled paid parcel or a return. The caller ensures that it runs once. */
 export async function returnStock(ctx: Context, orderId: number, units: readonly StockInput[]): Promise<void> {
   await ctx.db.query`
     with back as (
@@ -87,11 +83,7 @@ export async function returnStock(ctx: Context, orderId: number, units: readonly
     select variant_id, 'returned', quantity, ${orderId}, null, ${ctx.clock.now()} from returned`
 }
 
-/**
- * Sets the units on hand of one variant after a count; the difference is written as a movement.
- * `onHand` is what the artisan has, units promised to open orders included.
- * @throws DomainError not-found (also for another's goods), stock-below-reserved
- */
+/** `onHand` includes held units. @throws DomainError not-found (also for another's product), stock-below-reserved */
 export async function adjustStock(ctx: Context, { sku, onHand }: { sku: string; onHand: number }): Promise<void> {
   await transaction(ctx, async (ctx) => {
     type Held = { variantId: number; onHand: number; reserved: number; artisanId: number }

@@ -20,7 +20,7 @@ async function withAtMost(pieces: number): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-test('a workshop is told of goods of which no more are left than the admin has set', async () => {
+test('the low-stock list shows products at or below the admin’s limit', async () => {
   const admin = shop.as(shop.cast.admin)
   expect((await low()).toSorted()).toEqual((await withAtMost(3)).toSorted())
   await saveSetting(admin, { name: 'lowStockPieces', value: 100, expected: 3 })

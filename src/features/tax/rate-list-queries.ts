@@ -8,7 +8,7 @@ type RateTable = {
   table: Sql
   key: Sql
   keyColumn: string | null
-  /** what goes from a row to the next: its terms, its key, and what nobody plans */
+  /** copied from one row to the next: terms, key and columns that nobody plans */
   columns: Sql
   found: Sql
 }
@@ -60,7 +60,7 @@ export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kin
 
 export type FoundRate = { id: number; key: string; terms: RateTerms; validFrom: Date; validUntil: Date | null }
 
-/** All rates of all times, each kind by its key, newest first. @throws DomainError forbidden */
+/** @throws DomainError forbidden */
 export async function listAdminRates(ctx: Context): Promise<AdminRate[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()

@@ -9,14 +9,13 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { RateKind, RateWithdrawal } from './rate.ts'
 import { lockNewest, rateSubject, rateTables } from './rate-list-queries.ts'
 
-// Rates change a few times a year, and every quote and order reads all of them: without a copy these tables were a
-// third of the work of a quote. A new rate is entered before its day comes (plan-rate.ts), and a copy holds what is planned,
-// so its age cannot matter.
+// Rates change a few times a year, and every quote and order reads them all: uncached they were a third of a quote's
+// work. New rates are stored before their day (plan-rate.ts) and copies include planned ones, so age does not matter.
 export const ratesKeptMs = 60_000
 
 const copies = new WeakMap<object, { readAt: number; rates: Promise<Rates> }>()
 
-/** The dated tables, at most a minute old per process and pool. While the admin has cash off, no rule for cash is valid. */
+/** At most a minute old per process and pool. While the admin has cash off, no cash rule is valid. */
 export async function findRates(ctx: Context): Promise<Rates> {
   const [rates, { cashOnDelivery }] = await Promise.all([findKeptRates(ctx), findSettings(ctx)])
   return cashOnDelivery ? rates : { ...rates, cod: [] }
@@ -33,7 +32,6 @@ function findKeptRates(ctx: Context): Promise<Rates> {
   return rates
 }
 
-/** After a change: this process need not wait until its copy is old. */
 export function forgetRates({ db }: Context): void {
   copies.delete(db.$client)
 }
@@ -72,8 +70,8 @@ async function readRates(db: Db): Promise<Rates> {
 }
 
 /**
- * Takes a planned rate back before its day: the present one goes on without an end. What has begun stays, and so does what begins so
- * soon that another process may not hear of it in time.
+ * The current rate then continues without an end. A rate that starts before every process can learn of the change
+ * cannot be withdrawn.
  * @throws DomainError forbidden, proof-needed, not-found, rate-begun
  */
 export async function withdrawRate(ctx: Context, { kind, key, validFrom }: RateWithdrawal): Promise<void> {

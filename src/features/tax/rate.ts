@@ -29,7 +29,7 @@ const taxTerms = z
     basisPointsAboveLimit: basisPoints,
     source: z.string({ error: wrong }).trim().min(3, wrong).max(300, wrong),
   })
-  // taxRate reads only the first without a limit, and takes the second for the higher.
+  // Without a limit taxRate reads only the first rate; otherwise it assumes that the second is higher.
   .refine(
     ({ valueLimitPaise, basisPointsUpToLimit: low, basisPointsAboveLimit: high }) =>
       valueLimitPaise === null ? low === high : low <= high,
@@ -65,7 +65,7 @@ export type RateKind = RateTerms['kind']
 const rateStates = ['now', 'planned', 'past'] as const
 
 export const adminRate = z.object({
-  /** the beginning of the HSN, the zone, the category; empty: all others, and always for cash */
+  /** HSN prefix, zone or category; empty: all others, and always for cash */
   key: z.string(),
   terms: rateTerms,
   ...{ validFrom: z.iso.datetime(), validUntil: z.iso.datetime().nullable() },
@@ -81,8 +81,8 @@ const rateKey = z.union([z.literal(''), z.string().regex(hsnHeading), z.enum(zon
 })
 
 /**
- * `fromDay`: the day in India it counts from; `seenFrom`: since when the rate counts that is to end, as it was seen. Null: the key has
- * no rate of its own yet, which only goods (by HSN) and commission (by category) may get one of.
+ * `fromDay`: first Indian day; `seenFrom`: start of the rate to end, as the admin saw it. Null: the key has no rate of
+ * its own yet, which is allowed only for tax (by HSN) and commission (by category).
  */
 export const ratePlan = z.strictObject({
   key: rateKey,
@@ -101,7 +101,6 @@ export const rateWithdrawal = z.strictObject({
 
 export type RateWithdrawal = z.output<typeof rateWithdrawal>
 
-/** Whether a key of this kind may get a rate of its own: a heading of goods, or a category. */
 export function canBegin({ key, terms: { kind } }: Pick<RatePlan, 'key' | 'terms'>): boolean {
   if (kind === 'tax') return hsnHeading.test(key)
   return kind === 'commission' && categories.some((known) => known === key)

@@ -39,7 +39,7 @@ const gst = (basisPoints: number): RateTerms => ({
   ...{ basisPointsUpToLimit: basisPoints, basisPointsAboveLimit: basisPoints },
 })
 
-test('a quote keeps the old delivery charge until the day of the new one has come', async () => {
+test('a quote keeps the old delivery charge until the new one’s start day', async () => {
   const { bowl } = shop.cast.goods
   const lines = [{ productId: bowl.slug, variant: {}, quantity: 1 }]
   const shippingPaise = async () =>
@@ -58,7 +58,7 @@ test('a quote keeps the old delivery charge until the day of the new one has com
   expect((await ratesOf('shipping', 'D')).map(({ state }) => state)).toEqual(['now', 'past'])
 })
 
-test('tax, commission and cash change on their day as well, and what is for other goods stays', async () => {
+test('planned tax, commission and cash rates start on their day, and the tax rate keeps its handicraft-only flag', async () => {
   const at = () => shop.clock.now()
   const pottery = async () => taxRate((await findRates(admin())).tax, '6912', { paidPaise: 10_000, quantity: 1 }, at())
   await plan('6912', gst(1200))
@@ -87,7 +87,7 @@ test('tax, commission and cash change on their day as well, and what is for othe
   ])
 })
 
-test('of two admins who plan the same rate at the same moment one is told the day of the other', async () => {
+test('when admins plan the same rate at once, one succeeds and the others get its start day', async () => {
   const outcomes = await Promise.allSettled([
     plan('A', carriage(100)),
     plan('A', carriage(200)),
@@ -101,7 +101,7 @@ test('of two admins who plan the same rate at the same moment one is told the da
   await expect(plan('A', carriage(400), dayIn(9))).rejects.toMatchObject({ code: 'rate-planned' })
 })
 
-test('the past, today and a far year cannot be planned, and what was seen must still count', async () => {
+test('a rate cannot start in the past, today or too far ahead, and the rate the admin saw must still be current', async () => {
   for (const day of ['2020-01-01', dayIn(0), dayIn(402)]) {
     await expect(plan('B', carriage(100), day)).rejects.toMatchObject({ code: 'invalid-request' })
   }
@@ -111,7 +111,7 @@ test('the past, today and a far year cannot be planned, and what was seen must s
   expect(await ratesOf('shipping', 'B')).toHaveLength(1)
 })
 
-test('only an admin who has just given the password plans a rate', async () => {
+test('only an admin who has just entered the password can plan a rate', async () => {
   const input = { key: 'C', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2017-06-30T18:30:00.000Z' }
   const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
   await expect(planRate(stale, input)).rejects.toMatchObject({ code: 'proof-needed' })
@@ -121,14 +121,14 @@ test('only an admin who has just given the password plans a rate', async () => {
 })
 
 test.each([
-  ['a share above 100 per cent', shareOfSales(10_001)],
-  ['a share below nothing', shareOfSales(-1)],
-  ['a charge below nothing', carriage(-1)],
-  ['days that run backwards', { ...carriage(1), daysMin: 9 }],
-  ['61 days on the way', { ...carriage(1), daysMax: 61 }],
+  ['a commission above 100 per cent', shareOfSales(10_001)],
+  ['a negative commission', shareOfSales(-1)],
+  ['a negative charge', carriage(-1)],
+  ['a minimum of days above the maximum', { ...carriage(1), daysMin: 9 }],
+  ['a delivery time of 61 days', { ...carriage(1), daysMax: 61 }],
   ['a tax without its source', { ...gst(500), source: ' ' }],
   ['two rates without a limit', { ...gst(500), basisPointsAboveLimit: 1800 }],
-  ['a zone that is none', { ...cash(1), closedZones: ['F'] }],
+  ['an unknown zone', { ...cash(1), closedZones: ['F'] }],
 ])('%s is refused', (_, terms) => {
   const input = { key: '', fromDay: '2030-01-01', seenFrom: '2017-07-01T00:00:00Z' }
   expect(ratePlan.safeParse({ ...input, terms: shareOfSales(10) }).success).toBe(true)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the admin reads the rates and plans the next one; a second is refused with the day of the first', async () => {
+test('the admin lists rates and plans the next one, and a second plan is refused with the first one’s day', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   const { body } = await app.call('GET', '/admin/rates', { session })
   const rates = body.data.rates as AdminRate[]
@@ -26,7 +26,7 @@ test('the admin reads the rates and plans the next one; a second is refused with
   expect(second.body).toMatchObject({ code: 'rate-planned', message: expect.stringContaining(fromDay) })
 })
 
-test('a planned rate is withdrawn once; what counts already is not, and the reader is told in their language', async () => {
+test('a planned rate can be withdrawn once, and a rate in force is refused in the reader’s language', async () => {
   const session = await app.sessionOf(app.shop.cast.admin)
   const fromDay = new Date(app.shop.clock.now().getTime() + 6 * 86_400_000).toISOString().slice(0, 10)
   const plan = { key: 'glass', fromDay, seenFrom: null, terms: { kind: 'commission', basisPoints: 900 } }

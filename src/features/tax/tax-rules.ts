@@ -1,4 +1,4 @@
-/** GST for goods whose HSN begins with `hsnPrefix`, while it is valid. Rates in basis points; the limit is of one piece without tax. */
+/** GST by HSN prefix. Rates in basis points; the limit is per piece before tax. */
 export type TaxRule = {
   hsnPrefix: string
   valueLimitPaise: number | null
@@ -8,7 +8,7 @@ export type TaxRule = {
   validUntil: Date | null
 }
 
-/** How a seller stands with GST. Only a registered one charges it: the others give a plain bill or a bill of supply. */
+/** A seller's GST status. Only `registered` charges GST; the others issue a plain bill or a bill of supply. */
 export type TaxStatus = 'registered' | 'composition' | 'enrolled' | 'none'
 
 export type LineTax = { cgstPaise: number; sgstPaise: number; igstPaise: number }
@@ -16,9 +16,9 @@ export type LineTax = { cgstPaise: number; sgstPaise: number; igstPaise: number 
 export type PaidPieces = { paidPaise: number; quantity: number }
 
 /**
- * The rate on some pieces: the longest valid prefix wins. The limit is of one piece without tax, compared exactly. In the gap
- * between both rates (above the limit by the lower, below it by the higher) the higher holds, so that nobody under-collects.
- * Law: india.md 1.1, Notifications 9/2025 and 13/2025. Throws RangeError when the table has no row for that day.
+ * The longest valid prefix wins. The limit is per piece before tax, compared exactly. In the gap between the rates
+ * (above the limit by the lower, below it by the higher) the higher applies, so that nobody under-collects.
+ * Law: india.md 1.1, Notifications 9/2025 and 13/2025. @throws RangeError when no row is valid on that day
  */
 export function taxRate(rules: readonly TaxRule[], hsn: string, { paidPaise, quantity }: PaidPieces, at: Date): number {
   const rule = ruleFor(rules, hsn, at)
@@ -31,8 +31,9 @@ export function taxRate(rules: readonly TaxRule[], hsn: string, { paidPaise, qua
 }
 
 /**
- * Same state: CGST and SGST, half each, CGST rounded down; else IGST. The delivery state decides (IGST Act s. 10(1)(ca)), also for
- * a business that gives its GSTIN: who buys here for oneself is billed where the goods end (s. 10(1)(a)), and the GSTIN is printed.
+ * Same state: CGST and SGST, half each, CGST rounded down; else IGST. The delivery state decides (IGST Act
+ * s. 10(1)(ca)), also for a business with a GSTIN: who buys for oneself is billed where the goods end (s. 10(1)(a)),
+ * and the GSTIN is printed.
  */
 export function splitTax(taxPaise: number, fromState: string, toState: string): LineTax {
   if (fromState !== toState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise }

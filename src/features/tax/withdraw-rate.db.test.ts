@@ -32,7 +32,7 @@ async function plan(key: string, terms: RateTerms): Promise<AdminRate> {
   return planRate(admin(), { key, terms, fromDay: dayIn(2), seenFrom: now?.validFrom ?? null })
 }
 
-test('a withdrawn rate never counts, the one of now goes on, and another can be planned', async () => {
+test('a withdrawn rate never applies, the current one continues, and another can be planned', async () => {
   const before = await ratesOf('commission', '')
   const planned = await plan('', share(2_000))
   await withdraw(planned)
@@ -50,7 +50,7 @@ test('a withdrawn rate never counts, the one of now goes on, and another can be 
   ])
 })
 
-test('a rate that counts, or begins before every process has heard of it, stays', async () => {
+test('a rate that is in force, or starts too soon for every process to learn of it, cannot be withdrawn', async () => {
   const [now] = await ratesOf('commission', '')
   await expect(withdraw(now as AdminRate)).rejects.toMatchObject({ code: 'rate-begun' })
 
@@ -61,7 +61,7 @@ test('a rate that counts, or begins before every process has heard of it, stays'
   expect(await ratesOf('commission', '')).toMatchObject([{ state: 'planned' }, { state: 'now' }])
 })
 
-test('goods under a heading without a rate, and a kind of goods, get one of their own from its day on', async () => {
+test('an HSN heading or a category without its own rate can get one from a planned day', async () => {
   const basketTax = async () =>
     taxRate((await findRates(admin())).tax, '46021911', { paidPaise: 10_000, quantity: 1 }, shop.clock.now())
   const before = await basketTax()
@@ -81,13 +81,13 @@ test('goods under a heading without a rate, and a kind of goods, get one of thei
   expect(rows).toEqual([{ isAlike: true }])
 })
 
-test('a first rate that is withdrawn leaves nothing, and its heading may begin anew', async () => {
+test('withdrawing a first rate leaves nothing, and its heading can be planned again', async () => {
   await withdraw(await plan('9618', gst(300)))
   expect(await ratesOf('tax', '9618')).toEqual([])
   expect(await plan('9618', gst(400))).toMatchObject({ state: 'planned' })
 })
 
-test('two admins who begin the same key at once make one rate, and what has a rate begins no second', async () => {
+test('two admins who add the same key at once create one rate, and a key with a rate cannot be added again', async () => {
   const input = { key: 'stone', terms: share(600), fromDay: dayIn(3), seenFrom: null }
   const both = await Promise.allSettled([planRate(admin(), input), planRate(admin(), input)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -102,7 +102,7 @@ test('two admins who begin the same key at once make one rate, and what has a ra
   await expect(planRate(admin(), nowhere)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('only an admin who has just given the password withdraws', async () => {
+test('only an admin who has just entered the password can withdraw a rate', async () => {
   const planned = await plan('leather', share(500))
   const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
   await expect(withdraw(planned, stale)).rejects.toMatchObject({ code: 'proof-needed' })

@@ -89,7 +89,8 @@ export async function getAdminArtisan(ctx: Context, slug: string): Promise<Admin
   }
 }
 
-/** The admin reads what it says in its own language; the artisan reads it in theirs. */
+/** `text` is in the artisan's language, `meaning` in the admin's. */
+
 function sentencesFor(ctx: Context, reader: string): ReadySentence[] {
   const language = isLanguage(reader) ? reader : fallbackLanguage
   return Object.entries(readySentences).flatMap(([move, keys]) =>

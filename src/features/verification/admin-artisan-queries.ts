@@ -19,7 +19,7 @@ const isWaitingText = sql`a.status in ${literal(waitingStatuses)}`
 
 const appliedText = sql`coalesce(a.applied_at, a.created_at)`
 
-// Who waits is put into a far year, mirrored: in falling order the oldest application comes first, then all others, the newest first.
+// Waiting artisans sort by a mirrored far-future date: descending order puts the oldest application first.
 const waitingText = sql`
   case when ${isWaitingText} then timestamptz '3000-01-01' + (timestamptz '2000-01-01' - ${appliedText})
   else ${appliedText} end`

@@ -6,7 +6,8 @@ import { adminArtisans, findAdminArtisanFacts } from './admin-artisan-queries.ts
 
 let shop: TestShop
 
-/** Twelve artisans besides the cast: the fifth and the ninth wait, one from long ago. */
+/** Twelve artisans besides the cast; the fifth and the ninth wait for the admin. */
+
 beforeAll(async () => {
   shop = await openShop()
   await shop.pool.query(`
@@ -19,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const question = (query: Record<string, string>) => adminArtisans.read(query)
-const look = (query: Record<string, string>) => adminArtisans.page(shop.as(shop.cast.admin), question(query))
+const readQuery = (query: Record<string, string>) => adminArtisans.read(query)
+const look = (query: Record<string, string>) => adminArtisans.page(shop.as(shop.cast.admin), readQuery(query))
 const found = async (query: Record<string, string>) => (await look(query)).items.map(({ id }) => id)
 
-test('who waits longest for the admin stands first, then the latest application', async () => {
+test('artisans who have waited longest for the admin come first, then the latest applications', async () => {
   const first = await look({ limit: '4' })
   expect(first.items.map(({ id }) => id).slice(0, 2)).toEqual(['artisan-5', 'artisan-9'])
   expect(await findAdminArtisanFacts(shop.as(shop.cast.admin))).toEqual({ artisans: 14, needing: 2 })
   expect(await found({ needs: '1' })).toEqual(['artisan-5', 'artisan-9'])
 })
 
-test('the pages go through all artisans once, forward and back, in every order', async () => {
+test('paging visits each artisan once, forward and back, in every sort order', async () => {
   for (const sort of adminArtisanSorts) {
     const all = await found({ sort, limit: '100' })
     expect(new Set(all).size, sort).toBe(14)
@@ -60,7 +61,7 @@ test.each([
   expect(await found(query as Record<string, string>)).toEqual(ids)
 })
 
-test('what was changed after the check waits for the admin, until somebody has looked', async () => {
+test('an artisan who changed the profile after verification waits until an admin inspects it', async () => {
   const subject = 'artisan:somi-devi'
   await writeAudit(shop.as(shop.cast.somi), { action: 'artisan.change', subject })
   expect(await found({ needs: '1', q: 'somi' })).toEqual(['somi-devi'])
@@ -68,14 +69,16 @@ test('what was changed after the check waits for the admin, until somebody has l
   expect(await found({ needs: '1', q: 'somi' })).toEqual([])
 })
 
-test('the file has every artisan of the filter, and only the admin gets it', async () => {
+test('the export has every artisan that matches the filter, and only the admin can get it', async () => {
   const ids: string[] = []
   for await (const { id } of adminArtisans.stream(
     shop.as(shop.cast.admin),
-    question({ status: 'rejected', sort: 'name' }),
+    readQuery({ status: 'rejected', sort: 'name' }),
   ))
     ids.push(id)
   expect(ids).toHaveLength(10)
-  await expect(adminArtisans.page(shop.as(shop.cast.naveen), question({}))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(adminArtisans.page(shop.as(shop.cast.naveen), readQuery({}))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   await expect(findAdminArtisanFacts(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -50,7 +50,7 @@ async function newcomer(email: string, fullName: string): Promise<User> {
 }
 
 const asKunti = () => shop.as(kunti, { locale: 'or' })
-const say = (change: unknown) => saveArtisanProfile(asKunti(), artisanChange.parse(change))
+const save = (change: unknown) => saveArtisanProfile(asKunti(), artisanChange.parse(change))
 const apply = (move = 'apply') => decideVerification(asKunti(), { move })
 const decide = (move: string, reason?: string) =>
   decideVerification(shop.as(shop.cast.admin), { artisan: 'kunti-meher', move, reason })
@@ -74,14 +74,14 @@ const craft = {
 }
 const tax = { taxStatus: 'enrolled', enrolmentNumber: '21ENR0000001', pan: 'ABCPD1234E', legalForm: 'individual' }
 
-test('an application names the steps that are open, until none is', async () => {
+test('an application lists the missing steps until none is left', async () => {
   expect(await missingNow()).toEqual(['craft', 'story', 'pictures', 'tax', 'undertaking'])
-  await say({ craft })
-  await say({ tax: { taxStatus: 'none', legalForm: 'individual' } })
-  await say({ story: { homeLanguage: 'or', story: { or: 'ମୁଁ ବାର ବର୍ଷ ବୟସରୁ ମା’ଙ୍କ ଠାରୁ ବୁଣା ଶିଖିଛି।' } } })
+  await save({ craft })
+  await save({ tax: { taxStatus: 'none', legalForm: 'individual' } })
+  await save({ story: { homeLanguage: 'or', story: { or: 'ମୁଁ ବାର ବର୍ଷ ବୟସରୁ ମା’ଙ୍କ ଠାରୁ ବୁଣା ଶିଖିଛି।' } } })
   expect(await missingNow()).toEqual(['pictures', 'tax', 'undertaking'])
-  await say({ gallery: { pictures: [{ key: 'loom', alt: 'ମୋ ତନ୍ତ' }] } })
-  await say({ tax })
+  await save({ gallery: { pictures: [{ key: 'loom', alt: 'ମୋ ତନ୍ତ' }] } })
+  await save({ tax })
   await expect(undertake(asKunti(), '2020-01')).rejects.toMatchObject({ code: 'undertaking-changed' })
   await Promise.all([undertake(asKunti(), undertakingVersion), undertake(asKunti(), undertakingVersion)])
   const given = await shop.pool.query(`select 1 from consents where purpose = 'seller-undertaking'`)
@@ -94,13 +94,13 @@ test('an application names the steps that are open, until none is', async () => 
   })
 })
 
-test('while the admin looks she may still put things right, but not apply again', async () => {
+test('during review an artisan can edit the profile but not apply again', async () => {
   await expect(apply()).rejects.toMatchObject({ code: 'move-not-allowed' })
-  await say({ craft: { ...craft, yearsOfExperience: 23 } })
+  await save({ craft: { ...craft, yearsOfExperience: 23 } })
   expect(await findOwnArtisan(asKunti())).toMatchObject({ yearsOfExperience: 23, status: 'in_review' })
 })
 
-test('the admin says why in an email in her language; she puts it right and applies again', async () => {
+test('a change request is emailed with its reason in the artisan’s language, and the artisan can apply again', async () => {
   shop.jobs.sent.length = 0
   await decide('request_changes', 'Please show the loom from the side.')
   expect(await apply('apply_again')).toBe('in_review')
@@ -121,7 +121,7 @@ test('the admin says why in an email in her language; she puts it right and appl
   expect(emails[1]?.text).toContain('/artisans/kunti-meher')
 })
 
-test('nobody is verified whom the law lets not sell', async () => {
+test('an artisan without the legally required details cannot be verified', async () => {
   const other = await newcomer('sarojini@haat.test', 'Sarojini Naik')
   const move = (name: string) => decideVerification(shop.as(shop.cast.admin), { artisan: 'sarojini-naik', move: name })
   await move('review')
@@ -132,7 +132,7 @@ test('nobody is verified whom the law lets not sell', async () => {
   expect((await findOwnFile(shop.as(other)))?.appliedAt).toBeNull()
 })
 
-test('a number is checked by the admin; another number is to be checked anew', async () => {
+test('the admin checks a paper’s number, and a changed number must be checked again', async () => {
   const give = (number: string) => savePaper(asKunti(), { kind: 'pehchan', number })
   const paper = async () => (await findOwnFile(asKunti()))?.papers[0]
   const check = (number: string, isRight = true) =>
@@ -153,7 +153,7 @@ test('a number is checked by the admin; another number is to be checked anew', a
   await expect(give('234567890124')).rejects.toMatchObject({ details: { errors: [{ message: 'invalid.aadhaar' }] } })
 })
 
-test('one artisan cannot touch the papers of another, and only the admin checks them', async () => {
+test('an artisan cannot change another’s papers, and only the admin checks them', async () => {
   await removePaper(shop.as(shop.cast.somi), 'pehchan')
   expect((await findOwnFile(asKunti()))?.papers).toHaveLength(1)
   const number = 'OD/BP/0054321'

@@ -21,7 +21,7 @@ const whole: MatchedFacts = {
 const verdicts = (change: Partial<MatchedFacts>) =>
   Object.fromEntries(matchArtisan({ ...whole, ...change }).map(({ kind, isRight }) => [kind, isRight]))
 
-test('what fits together is said to fit, names in capitals and in another order too', () => {
+test('consistent details match, also when names are in capitals or another order', () => {
   expect(verdicts({})).toEqual({
     gstinForm: true,
     gstinState: true,
@@ -39,9 +39,9 @@ test.each<[string, Partial<MatchedFacts>, Record<string, boolean | null>]>([
   ['a GST number that was mistyped', { gstin: `${gstin.slice(0, 14)}?` }, { gstinForm: false }],
   ['a PAN that is not the one in the GST number', { pan: 'ABCPD1234F' }, { gstinPan: false }],
   ['the PAN of a company for one person', { gstin: null, pan: 'ABCCD1234E' }, { panOwner: false }],
-  ['a pincode that the post does not have', { pincode: '012345' }, { pincode: false }],
+  ['a pincode that does not exist', { pincode: '012345' }, { pincode: false }],
   ['a bank account of somebody else', { holder: 'Suresh Kumar' }, { holder: null }],
-  ['another telephone', { phone: '9000000000' }, { phone: null }],
+  ['a different phone number', { phone: '9000000000' }, { phone: null }],
   [
     'a craft without GI of another state',
     { crafts: [{ name: 'Kites', state: 'gujarat', isGi: false }] },
@@ -51,7 +51,7 @@ test.each<[string, Partial<MatchedFacts>, Record<string, boolean | null>]>([
   expect(verdicts(change)).toMatchObject(seen)
 })
 
-test('what was not given is not compared', () => {
+test('missing details are not compared', () => {
   const bare = { gstin: null, pan: null, holder: null, pincode: '', state: '', phone: '', crafts: [] }
   expect(Object.keys(verdicts(bare))).toEqual(['account'])
 })

@@ -38,10 +38,9 @@ type MatchKind = (typeof matchKinds)[number]
 export type ArtisanMatch = { kind: MatchKind; given: string; expected: string; isRight: boolean | null }
 
 /**
- * Compares what the admin would otherwise compare by eye. A GSTIN is state code, PAN, entity, Z and check digit (CGST
- * Rules 2017, rule 10). The fourth letter of a PAN is the kind of its holder (Income-tax Rules 1962, rule 114). A
- * registered GI may be used only for goods of its area (GI Act 1999, sections 21 and 22). Facts that are missing are
- * not compared.
+ * Facts that are missing are not compared. A GSTIN is state code, PAN, entity, Z and check digit (CGST Rules 2017, rule
+ * 10). The fourth letter of a PAN is the kind of its holder (Income-tax Rules 1962, rule 114). A registered GI may be
+ * used only for goods of its area (GI Act 1999, sections 21 and 22).
  */
 export function matchArtisan(facts: MatchedFacts): ArtisanMatch[] {
   return [...matchTax(facts), ...matchPlace(facts), ...matchPeople(facts)]
@@ -87,10 +86,7 @@ function matchPeople({ name, accountName, phone, accountPhone, holder }: Matched
   return matches
 }
 
-/**
- * Banks write names in capitals, abbreviated and in any order. True when one name contains all words of the other, else
- * a person decides.
- */
+/** Banks write names in capitals, abbreviated and in any order, so a partial match is true, and else null. */
 function sameName(one: string, other: string): true | null {
   const words = (name: string) =>
     new Set(

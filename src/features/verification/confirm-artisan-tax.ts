@@ -7,12 +7,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { queueVerificationEmail } from './queue-verification-email.ts'
 import type { VerificationStatus } from './verification-status.ts'
 
-/**
- * Records that the GST portal confirms this artisan's status and number. A later status or number must be checked
- * again.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the status or number
- * has changed
- */
+/** @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed by the artisan */
 export async function confirmArtisanTax(
   ctx: Context,
   { artisan, taxStatus, number }: TaxCheck & { artisan: string },
@@ -28,8 +23,7 @@ export async function confirmArtisanTax(
 }
 
 /**
- * Corrects an artisan's GST status to match the register. Where the artisan may sell follows from it at once. The
- * artisan is emailed.
+ * Corrects a GST status to match the register, which decides where the artisan may sell. The artisan is emailed.
  * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when the current status is
  * not the expected one, invalid-request without the number or with one of another state, tax-status-needed when a
  * selling artisan would have none
@@ -96,10 +90,8 @@ async function lockArtisanTax(ctx: Context, artisan: string): Promise<LockedTax>
 }
 
 /**
- * Sets an artisan's commission; orders already sold keep theirs. The date and the reason go into the audit trail, and
- * the artisan is emailed. Repeating it changes nothing.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed when the current commission
- * is not the expected one
+ * Orders already sold keep their commission. Repeating a change does nothing.
+ * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed if not the expected one
  */
 export async function changeCommission(
   ctx: Context,

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const decide = (move: string, reason?: string) =>
   decideVerification(shop.as(shop.cast.admin), { artisan: shop.cast.somi.slug, move, ...(reason ? { reason } : {}) })
 
-test('an artisan is shown with crafts, goods on sale and the lines of a seller', async () => {
+test('an artisan’s page shows crafts, the number of products on sale and the legal seller details', async () => {
   const artisan = await getArtisan(shop.as(guest, { locale: 'ta' }), shop.cast.naveen.slug)
   expect(artisan).toMatchObject({
     id: shop.cast.naveen.slug,
@@ -27,12 +27,12 @@ test('an artisan is shown with crafts, goods on sale and the lines of a seller',
   expect(artisan).not.toHaveProperty('phone')
 })
 
-test('only artisans have a profile of their own', async () => {
+test('only artisans have an artisan profile', async () => {
   expect(await findOwnArtisan(shop.as(shop.cast.somi))).toMatchObject({ id: shop.cast.somi.slug, status: 'verified' })
   await expect(findOwnArtisan(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a suspended artisan disappears until restored, and both are in the audit trail', async () => {
+test('a suspended artisan is hidden until restored, and both moves are audited', async () => {
   await expect(decide('suspend')).rejects.toMatchObject({ code: 'reason-required' })
   expect(await decide('suspend', 'goods were not handmade')).toBe('suspended')
   await expect(getArtisan(shop.as(guest), shop.cast.somi.slug)).rejects.toMatchObject({ code: 'not-found' })
@@ -50,7 +50,7 @@ test('a suspended artisan disappears until restored, and both are in the audit t
   ])
 })
 
-test('what the table does not allow leaves no trace', async () => {
+test('a refused move writes no audit record', async () => {
   const count = async () => (await shop.pool.query('select 1 from audit_records')).rowCount
   const before = await count()
   await expect(decide('verify')).rejects.toMatchObject({ code: 'move-not-allowed' })

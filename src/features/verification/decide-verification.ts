@@ -34,8 +34,7 @@ type Artisan = { id: number; slug: string; status: VerificationStatus }
 // The badge shows the first verification date, so it stays through pauses.
 
 /**
- * Moves an artisan's status by the table of moves and writes an audit record. An admin may move anybody, an artisan
- * only themselves. The artisan is emailed about the admin's decisions.
+ * An admin may move anybody, an artisan only themselves. The artisan is emailed about the admin's decisions.
  * @throws DomainError unauthorized, not-found, forbidden, moved-already when the status is not the expected one,
  * move-not-allowed, reason-required, application-incomplete (with the missing steps) when the artisan applies or the
  * admin verifies, second-person-needed, already-appealed, not-on-impersonation for an appeal
@@ -105,15 +104,12 @@ async function requireFairAppeal(
   requireSecondPerson(ctx.actor, await findLastDecider(ctx, { subject, actions }))
 }
 
-/**
- * Applying needs every step. The admin may verify an artisan who has dropped a step since, but nobody whom the law does
- * not allow to sell.
- */
+/** The admin may verify an artisan who dropped a step since, but not one whom the law does not allow to sell. */
 async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMove): Promise<void> {
   const isOpening = move.to === 'verified'
   if (!isApplication(move) && !isOpening) return
-  const question: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps
-  const missing = missingSteps(question, await getStepFacts(ctx, id))
+  const required: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps
+  const missing = missingSteps(required, await getStepFacts(ctx, id))
   if (missing.length === 0) return
   const errors = missing.map((step) => ({ path: step, message: `invalid.${step}Step` }))
   throw new DomainError('application-incomplete', { errors })

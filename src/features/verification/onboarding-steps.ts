@@ -43,6 +43,6 @@ function isStepDone(step: ArtisanStep, facts: StepFacts): boolean {
   return done[step]
 }
 
-export function missingSteps<Step extends ArtisanStep>(query: readonly Step[], facts: StepFacts): Step[] {
-  return query.filter((step) => !isStepDone(step, facts))
+export function missingSteps<Step extends ArtisanStep>(steps: readonly Step[], facts: StepFacts): Step[] {
+  return steps.filter((step) => !isStepDone(step, facts))
 }

@@ -8,7 +8,7 @@ import { type PaperKind, paperProblem } from './artisan-paper.ts'
 import { undertakingPurpose, undertakingVersion } from './onboarding-steps.ts'
 
 /**
- * Saves the acting artisan's register number; a new number must be checked again.
+ * A new number must be checked again.
  * @param number folded, as paperNumber gives it
  * @throws DomainError unauthorized, forbidden, not-found without a workshop, invalid-request for an impossible number
  */
@@ -39,10 +39,7 @@ type PaperCheck = {
   isRight: boolean
 }
 
-/**
- * Records that the admin found the number in its register, or undoes that.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed when the number has changed
- */
+/** @throws DomainError unauthorized, forbidden for all but admins, not-found, paper-changed by the artisan */
 export async function checkPaper(ctx: Context, { artisan, kind, number, isRight }: PaperCheck): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'admin')
 
@@ -63,10 +60,7 @@ export async function checkPaper(ctx: Context, { artisan, kind, number, isRight 
   })
 }
 
-/**
- * Records that the admin has reviewed what a verified artisan changed.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found
- */
+/** @throws DomainError unauthorized, forbidden for all but admins, not-found */
 export async function inspectArtisan(ctx: Context, slug: string): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
@@ -77,11 +71,9 @@ export async function inspectArtisan(ctx: Context, slug: string): Promise<void> 
 }
 
 /**
- * The acting artisan undertakes that pictures and words match the goods (Consumer Protection (E-Commerce) Rules 2020,
- * rule 6). The consent is stored with version, language and time. Repeating it changes nothing.
+ * Undertakes that pictures and words match the goods (Consumer Protection (E-Commerce) Rules 2020, rule 6).
  * @param version the wording that was read
- * @throws DomainError unauthorized, forbidden, not-found without a workshop, undertaking-changed when the wording has
- * changed
+ * @throws DomainError unauthorized, forbidden, not-found without a workshop, undertaking-changed
  */
 export async function undertake(ctx: Context, version: string): Promise<void> {
   requireNotImpersonating(ctx.actor, 'artisan')

@@ -19,7 +19,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   shop = await openShop()
-  // Whoever applies has done all the steps; that nobody else can is seen in apply.db.test.ts.
+  // The artisan has completed all steps; apply.db.test.ts tests missing ones.
   await undertake(shop.as(shop.cast.naveen), undertakingVersion)
   await shop.pool.query(`
     with image as (insert into images (key, kind, width, height, ground, created_at) values ('kiln', 'drawn', 800, 600, '#eeeeee', now()) returning id)
@@ -29,10 +29,10 @@ afterAll(() => shop.close())
 
 const names = [...new Set(verificationMoves.map(({ move }) => move))]
 
-/** Decides appeals: the cast's own admin made the decisions. */
+/** A second admin for appeals, because the cast's admin made the first decision. */
 const colleague: User = { role: 'admin', userId: 999_001, publicId: 'colleague', name: 'Farah Khan', artisanId: null }
 
-async function stands(status: VerificationStatus) {
+async function setStatus(status: VerificationStatus) {
   await shop.pool.query('UPDATE artisans SET status = $1 WHERE slug = $2', [status, shop.cast.naveen.slug])
   const subject = `artisan:${shop.cast.naveen.slug}` as const
   await writeAudit(shop.as(shop.cast.admin), { action: 'verification.suspend', subject, after: { reason: 'copied' } })
@@ -49,28 +49,31 @@ const tryAs = async (role: 'admin' | 'artisan', move: string, reason?: string) =
     ? decideAs(isAppealed(await statusNow()) ? colleague : shop.cast.admin, move, reason)
     : decideVerification(shop.as(shop.cast.naveen), { move, reason })
 
-test.each(verificationMoves)('$from: $move leads to $to, for those who may', async ({ from, move, to, who, needs }) => {
-  for (const role of ['admin', 'artisan'] as const) {
-    await stands(from)
-    if (!who.includes(role)) {
-      await expect(tryAs(role, move, 'said')).rejects.toMatchObject({ code: 'forbidden' })
-      expect(await statusNow()).toBe(from)
-      continue
+test.each(verificationMoves)(
+  '$from: $move leads to $to for the allowed roles',
+  async ({ from, move, to, who, needs }) => {
+    for (const role of ['admin', 'artisan'] as const) {
+      await setStatus(from)
+      if (!who.includes(role)) {
+        await expect(tryAs(role, move, 'said')).rejects.toMatchObject({ code: 'forbidden' })
+        expect(await statusNow()).toBe(from)
+        continue
+      }
+      if (needs.length > 0) await expect(tryAs(role, move, '  ')).rejects.toMatchObject({ code: 'reason-required' })
+      expect(await tryAs(role, move, 'said')).toBe(to)
+      expect(await statusNow()).toBe(to)
     }
-    if (needs.length > 0) await expect(tryAs(role, move, '  ')).rejects.toMatchObject({ code: 'reason-required' })
-    expect(await tryAs(role, move, 'said')).toBe(to)
-    expect(await statusNow()).toBe(to)
-  }
-})
+  },
+)
 
-test('a pair that the table does not have is refused, whoever asks', async () => {
+test('a move that the table does not list is refused for every role', async () => {
   const declared = new Set(verificationMoves.map(({ from, move }) => `${from} ${move}`))
   const undeclared = verificationStatuses.flatMap((from) =>
     names.filter((move) => !declared.has(`${from} ${move}`)).map((move) => ({ from, move })),
   )
   expect(undeclared.length).toBe(verificationStatuses.length * names.length - verificationMoves.length)
   for (const { from, move } of undeclared) {
-    await stands(from)
+    await setStatus(from)
     for (const role of ['admin', 'artisan'] as const) {
       await expect(tryAs(role, move, 'said'), `${from} ${move} ${role}`).rejects.toMatchObject({
         code: 'move-not-allowed',
@@ -80,8 +83,8 @@ test('a pair that the table does not have is refused, whoever asks', async () =>
   }
 })
 
-test('an appeal is decided by somebody else, once, and the artisan reads why', async () => {
-  await stands('suspended')
+test('an appeal is decided once, by another admin, and the artisan sees the reason', async () => {
+  await setStatus('suspended')
   await tryAs('artisan', 'appeal', 'I painted every bowl myself')
   await expect(decideAs(shop.cast.admin, 'restore')).rejects.toMatchObject({
     code: 'second-person-needed',
@@ -103,8 +106,8 @@ test('an appeal is decided by somebody else, once, and the artisan reads why', a
   await expect(tryAs('artisan', 'appeal', 'again')).rejects.toMatchObject({ code: 'already-appealed' })
 })
 
-test('an appeal taken back can be made again; whoever restores without an appeal may be anybody', async () => {
-  await stands('suspended')
+test('a withdrawn appeal can be made again, and without an appeal any admin can restore', async () => {
+  await setStatus('suspended')
   await tryAs('artisan', 'appeal', 'I do not agree')
   expect(await tryAs('artisan', 'withdraw_appeal')).toBe('suspended')
   await expect(decideAs(colleague, 'uphold', 'no', 'suspension_appealed')).rejects.toMatchObject({
@@ -115,8 +118,8 @@ test('an appeal taken back can be made again; whoever restores without an appeal
   expect(await decideAs(shop.cast.admin, 'restore')).toBe('verified')
 })
 
-test('of two admins who decide at once one is told that somebody was faster', async () => {
-  await stands('in_review')
+test('when two admins decide at once, one gets a conflict', async () => {
+  await setStatus('in_review')
   const results = await Promise.allSettled([
     decideAs(shop.cast.admin, 'verify', undefined, 'in_review'),
     decideAs(colleague, 'reject', 'The card is another person’s', 'in_review'),
@@ -126,8 +129,8 @@ test('of two admins who decide at once one is told that somebody was faster', as
   expect(refused?.reason).toMatchObject({ code: 'moved-already' })
 })
 
-test('nobody moves another artisan, and customers and guests move nobody', async () => {
-  await stands('verified')
+test('an artisan cannot change another’s status, and customers and guests cannot change any', async () => {
+  await setStatus('verified')
   const pause = { artisan: shop.cast.naveen.slug, move: 'pause' }
   await expect(decideVerification(shop.as(shop.cast.somi), pause)).rejects.toMatchObject({ code: 'not-found' })
   await expect(decideVerification(shop.as(shop.cast.asha), pause)).rejects.toMatchObject({ code: 'forbidden' })
@@ -135,8 +138,8 @@ test('nobody moves another artisan, and customers and guests move nobody', async
   expect(await statusNow()).toBe('verified')
 })
 
-test('the artisan reads what the admin said, and the admin what the artisan may do next', async () => {
-  await stands('in_review')
+test('the artisan sees the admin’s message, and the admin sees the next moves', async () => {
+  await setStatus('in_review')
   await tryAs('admin', 'request_changes', 'Please send a photo of the kiln')
   expect(await findOwnStanding(shop.as(shop.cast.naveen))).toEqual({
     status: 'changes_requested',
@@ -151,13 +154,13 @@ test('the artisan reads what the admin said, and the admin what the artisan may 
 })
 
 test.each(['paused', 'suspended', 'closed', 'in_review'] as const)(
-  'goods of an artisan who is %s are not on sale',
+  'products of an artisan who is %s are not on sale',
   async (status) => {
     const { bowl } = shop.cast.goods
     const lines = [{ productId: bowl.slug, variant: {}, quantity: 1 }]
-    await stands('verified')
+    await setStatus('verified')
     expect(await onSale(lines)).toBe(true)
-    await stands(status)
+    await setStatus(status)
     expect(await onSale(lines)).toBe(false)
     if (status !== 'paused') expect(await findProduct(shop.as(guest), bowl.slug)).toBeNull()
   },

@@ -5,9 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { type VerificationStatus, verificationMoves } from './verification-status.ts'
 
-/**
- * Column of a query over `artisans a`: who gave which reason with the last verification move; null without a reason.
- */
+/** Column of a query over `artisans a`: who gave which reason with the last move; null without a reason. */
 export const saidText = sql`
   select case when r.after ->> 'reason' is not null
     then json_build_object('by', r.actor_role, 'words', r.after ->> 'reason') end

@@ -9,10 +9,7 @@ const mostWishes = 500
 
 // Returns the product's row even when the wish already exists, which tells a repeated wish from a wrong id.
 
-/**
- * Adds a product to the customer's wishlist; repeating it changes nothing.
- * @throws DomainError not-found for what visitors cannot see, wishlist-full at 500
- */
+/** @throws DomainError not-found for what visitors cannot see, wishlist-full at 500 */
 export async function addWish(ctx: Context, productId: string): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const [found] = await ctx.db.query<{ isLeft: boolean }>`

@@ -13,7 +13,7 @@ const wishedProduct = productCard.extend({ _id: z.string(), onlyVariant: variant
 
 export type WishedProduct = z.output<typeof wishedProduct>
 
-const input = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
+const item = z.object({ productId: z.union([z.string(), wishedProduct]), wishedAt: z.string() })
 
 export const wishlistApi = {
   list: call('GET /wishlist', {
@@ -22,7 +22,7 @@ export const wishlistApi = {
     summary:
       'Wished products, the latest first: `productId` is the product with `_id`, or with `?populate=false` its id alone.',
     query: z.object({ populate: z.enum(['true', 'false']).catch('true').default('true') }),
-    out: z.object({ items: z.array(input) }),
+    out: z.object({ items: z.array(item) }),
     answer: async (ctx, { query }) => ({
       items: query.populate === 'false' ? await listWishedIds(ctx) : await listWishes(ctx),
     }),

@@ -10,9 +10,7 @@ import { literal } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 
-/**
- * First come, first served: this many emails per piece in stock, the next batch a minute later if it is still there.
- */
+/** First come, first served: this many emails per unit in stock, the next batch a minute later. */
 const askedPerPiece = 20
 const portion = 200
 
@@ -92,10 +90,10 @@ async function forgetOld(ctx: Context): Promise<void> {
 const mostInADay = 30
 
 /**
- * Stores a request for a back-in-stock email, in the language of the page. Repeating it changes nothing; after the
- * email was sent one may ask again.
+ * In the language of the page. Repeating it changes nothing until the email is sent.
  * @throws DomainError not-found for a choice that visitors cannot see, too-many-requests
  */
+
 export async function askStockAlert(
   ctx: Context,
   { productId, variant, email }: { productId: string; variant: VariantOptions; email: string },

@@ -27,7 +27,7 @@ const ask = (email: string, locale: 'en' | 'ta' = 'en') =>
 const send = () => sendStockAlerts(shop.as(), { linkOf })
 const emails = () => shop.jobs.sent.map(({ payload }) => payload.email as Email)
 
-test('nothing is sent while it is sold out; one email when it is back, in the language of the page, and never another', async () => {
+test('no alert is sent while a product is sold out, and exactly one when it is back, in the page’s language', async () => {
   await ask('Meena@Example.com', 'ta')
   expect(await send()).toBe(0)
   await count(2)
@@ -40,7 +40,7 @@ test('nothing is sent while it is sold out; one email when it is back, in the la
   expect(await send()).toBe(0)
 })
 
-test('two jobs at once, and ten, send one email', async () => {
+test('ten concurrent jobs send one email per person', async () => {
   for (let turn = 0; turn < 20; turn += 1) await ask(`reader${turn}@example.com`)
   await count(1)
   await Promise.all(Array.from({ length: 10 }, send))
@@ -48,7 +48,7 @@ test('two jobs at once, and ten, send one email', async () => {
   expect(new Set(emails().map(({ to }) => to)).size).toBe(20)
 })
 
-test('asking twice, also at once and in capitals, is asking once; after the email one may ask again', async () => {
+test('repeated requests, even concurrent or in capitals, count once, and a new one is accepted after the email', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, turn) => ask(turn % 2 === 0 ? 'a@example.com' : 'A@Example.com')))
   await count(1)
   expect(await send()).toBe(1)
@@ -58,7 +58,7 @@ test('asking twice, also at once and in capitals, is asking once; after the emai
   expect(await send()).toBe(1)
 })
 
-test('who asked first hears first: twenty for each piece at a time', async () => {
+test('alerts go out in the order of request, twenty for each unit in stock at a time', async () => {
   await shop.pool.query(
     `insert into stock_alerts (variant_id, email, email_folded, language, asked_at)
      select $1, n || '@example.com', n || '@example.com', 'en', now() - interval '1 day' + n * interval '1 minute' from generate_series(1, 50) n`,
@@ -71,7 +71,7 @@ test('who asked first hears first: twenty for each piece at a time', async () =>
   expect(await send()).toBe(10)
 })
 
-test('units promised to an order are not free; they are when the hold is given back', async () => {
+test('units held for an order trigger no alert until the hold is released', async () => {
   await ask('a@example.com')
   await count(1)
   await shop.pool.query('update stock set reserved = 1 where variant_id = $1', [small.id])
@@ -80,7 +80,7 @@ test('units promised to an order are not free; they are when the hold is given b
   expect(await send()).toBe(1)
 })
 
-test('nobody hears of what has left the shop', async () => {
+test('no alert is sent for a product that is not on sale', async () => {
   await ask('a@example.com')
   await count(1)
   await shop.pool.query("update products set status = 'paused' where slug = $1", [shop.cast.goods.vase.slug])
@@ -89,7 +89,7 @@ test('nobody hears of what has left the shop', async () => {
   expect(await send()).toBe(1)
 })
 
-test('an email that could not be queued leaves the person waiting', async () => {
+test('an alert whose email could not be queued stays pending', async () => {
   await ask('a@example.com')
   await count(1)
   const broken = { send: () => Promise.reject(new Error('queue away')) }
@@ -97,7 +97,7 @@ test('an email that could not be queued leaves the person waiting', async () => 
   expect(await send()).toBe(1)
 })
 
-test('addresses are forgotten a month after the email, and after a year of waiting', async () => {
+test('addresses are deleted a month after the email, or after waiting a year', async () => {
   await shop.pool.query(
     `insert into stock_alerts (variant_id, email, email_folded, language, asked_at, sent_at) values
      ($1, 'x', 'told', 'en', now() - interval '40 days', now() - interval '31 days'),
@@ -109,7 +109,7 @@ test('addresses are forgotten a month after the email, and after a year of waiti
   expect(rows).toEqual([{ email_folded: 'fresh' }])
 })
 
-test('one cannot wait for what is not in the shop, nor for a choice that is not made', async () => {
+test('an alert for an unknown product or variant is refused', async () => {
   const wait = (productId: string, variant: Record<string, string>) =>
     askStockAlert(shop.as(guest), { productId, variant, email: 'a@example.com' })
   await expect(wait(shop.cast.goods.draft.slug, {})).rejects.toMatchObject({ code: 'not-found' })
@@ -117,7 +117,7 @@ test('one cannot wait for what is not in the shop, nor for a choice that is not 
   await expect(wait('nothing', {})).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('an address is asked for thirty times a day at most', async () => {
+test('an address accepts at most thirty requests a day', async () => {
   for (let turn = 0; turn < 30; turn += 1) await ask('a@example.com')
   await expect(ask('a@example.com')).rejects.toMatchObject({ code: 'too-many-requests' })
 })

@@ -12,13 +12,13 @@ export async function listWishedIds(ctx: Context): Promise<{ productId: string; 
 }
 
 export async function listWishes(ctx: Context): Promise<{ productId: WishedProduct; wishedAt: string }[]> {
-  const wished = new Map((await wishesOf(ctx)).map((input) => [input.id, input]))
+  const wished = new Map((await wishesOf(ctx)).map((item) => [item.id, item]))
   return (await productRowsInOrder(ctx.db, [...wished.keys()])).flatMap((row) => {
-    const input = wished.get(row.id)
-    if (!input) return []
+    const item = wished.get(row.id)
+    if (!item) return []
     const card = cardOf(row, ctx.locale)
-    const onlyVariant = input.variants.length === 1 ? (input.variants[0] ?? null) : null
-    return [{ productId: { _id: card.id, ...card, onlyVariant }, wishedAt: input.wishedAt.toISOString() }]
+    const onlyVariant = item.variants.length === 1 ? (item.variants[0] ?? null) : null
+    return [{ productId: { _id: card.id, ...card, onlyVariant }, wishedAt: item.wishedAt.toISOString() }]
   })
 }
 

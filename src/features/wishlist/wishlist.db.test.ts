@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the latest wish comes first, and a second one of the same changes nothing', async () => {
+test('the latest wishlist item comes first, and adding a product twice changes nothing', async () => {
   const asha = shop.as(shop.cast.asha)
   const { bowl, vase } = shop.cast.goods
   await addWish(asha, bowl.slug)
@@ -25,7 +25,7 @@ test('the latest wish comes first, and a second one of the same changes nothing'
   expect(first?.productId).toMatchObject({ _id: vase.slug, id: vase.slug, pricePaise: vase.pricePaise })
 })
 
-test("another customer's list is another list", async () => {
+test('another customer’s wishlist is separate', async () => {
   const bilal = shop.as(shop.cast.bilal)
   expect(await listWishedIds(bilal)).toEqual([])
   await addWish(bilal, shop.cast.goods.bowl.slug)
@@ -34,14 +34,14 @@ test("another customer's list is another list", async () => {
   expect(await listWishedIds(shop.as(shop.cast.asha))).toHaveLength(2)
 })
 
-test('what visitors cannot see cannot be wished', async () => {
+test('a product that visitors cannot see cannot be added', async () => {
   const asha = shop.as(shop.cast.asha)
   for (const slug of [shop.cast.goods.draft.slug, 'nothing-of-this-name', "' or 1=1"]) {
     await expect(addWish(asha, slug)).rejects.toMatchObject({ code: 'not-found' })
   }
 })
 
-test('removing twice is fine, and clearing leaves nothing', async () => {
+test('removing an item twice is allowed, and clearing empties the list', async () => {
   const asha = shop.as(shop.cast.asha)
   await removeWish(asha, shop.cast.goods.vase.slug)
   await removeWish(asha, shop.cast.goods.vase.slug)
@@ -50,7 +50,7 @@ test('removing twice is fine, and clearing leaves nothing', async () => {
   expect(await listWishes(asha)).toEqual([])
 })
 
-test('thirty clicks at once are one wish', async () => {
+test('thirty concurrent clicks add one item', async () => {
   const asha = shop.as(shop.cast.asha)
   await Promise.all(Array.from({ length: 30 }, () => addWish(asha, shop.cast.goods.bowl.slug)))
   expect(await listWishedIds(asha)).toHaveLength(1)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a wish has its piece as an object, or as a plain id when asked for', async () => {
+test('a wishlist item has its product as an object, or as a plain id on request', async () => {
   const productId = app.shop.cast.goods.bowl.slug
   const session = await app.sessionOf(app.shop.cast.asha)
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>

@@ -8,10 +8,7 @@ export const signedIn: readonly Caller[] = ['customer', 'artisan', 'admin']
 
 type Shape = z.ZodType
 
-/**
- * One JSON call, declared once: the server, the browser client, the OpenAPI page and the access matrix read it.
- * `path` is below `/api`, with `{name}` for parameters. `out` is the shape of `data` in the envelope.
- */
+/** Declared once for server, browser client, OpenAPI and access matrix. `path`: below `/api`, with `{name}`. */
 export type Call<Params extends Shape, Query extends Shape, Body extends Shape, Out extends Shape> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -21,15 +18,12 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   query?: Query
   body?: Body
   out: Out
-  /** status of success; default 200 */
+  /** default 200 */
   status?: 200 | 201 | 202
-  /** header `Idempotency-Key`: true: required; `optional`: without it, every request counts as a new one */
+  /** header `Idempotency-Key`; `optional`: without it, every request counts as a new one */
   idempotent?: boolean | 'optional'
   limit?: { tries: number; windowSeconds: number }
-  /**
-   * checks or hashes a password: while too many requests wait for that, it is refused before anything is counted or
-   * looked up
-   */
+  /** checks or hashes a password: refused first of all while too many requests wait for hashing */
   hashes?: boolean
   /** multipart body with at most this many files of at most this many bytes; the handler reads them from the request */
   files?: { files: number; fileBytes: number }

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { BackupFault } from './backup-folder.server.ts'
 
-/**
- * Packs files one after the other: a JSON line with key, bytes and hash, then the bytes. One file is in memory at a
- * time.
- */
+/** Packs files in sequence: a JSON line with key, bytes and hash, then the bytes. One file is in memory at a time. */
 export async function* packFiles(
   storage: Storage,
   keys: AsyncIterable<string>,

@@ -39,10 +39,7 @@ export function newBackupFolder(folder: string, key: Buffer | null): BackupFolde
   return { folder, salt: randomBytes(32), key }
 }
 
-/**
- * A random key kept in a file; a password would be too short.
- * @throws BackupFault
- */
+/** A random key kept in a file; a password would be too short. @throws BackupFault */
 export async function readKeyFile(file: string): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new BackupFault(`The key file ${file} cannot be read.`)
@@ -77,10 +74,7 @@ export async function writePart(
   return { name, bytes, sha256: hash.digest('hex') }
 }
 
-/**
- * Passes the unpacked content of a part to `read`.
- * @throws BackupFault when it cannot be unpacked
- */
+/** Passes the unpacked content of a part to `read`. @throws BackupFault when it cannot be unpacked */
 export async function readPart<T>(
   { folder, salt, key }: BackupFolder,
   { name }: BackupPart,
@@ -96,10 +90,7 @@ export async function readPart<T>(
   return result
 }
 
-/**
- * Compares the bytes on disk with what was written.
- * @throws BackupFault
- */
+/** Compares the bytes on disk with what was written. @throws BackupFault */
 export async function checkPart({ folder }: BackupFolder, part: BackupPart): Promise<void> {
   const file = path.join(folder, part.name)
   const found = await stat(file).catch(() => null)
@@ -164,17 +155,12 @@ const cipher = 'aes-256-gcm'
 /** Decryption failed: wrong key, or bytes that were changed, moved or truncated. */
 export class SealBroken extends Error {}
 
-/**
- * The key for exactly one stream. Chunks are numbered from 0 (the nonce), so one key must never encrypt two streams.
- */
+/** The key of one stream. Chunk numbers are the nonce, so one key must never encrypt two streams. */
 export function streamKey(key: Uint8Array, salt: Uint8Array, name: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, `haat stream ${name}`, 32))
 }
 
-/**
- * AES-256-GCM in chunks of 64 KiB, which is also the memory used. The nonce holds the chunk's number and whether it is
- * the last, so moved, missing, added or truncated chunks fail to decrypt.
- */
+/** AES-256-GCM in 64 KiB chunks. The nonce holds number and end, so moved or missing chunks fail to decrypt. */
 export async function* seal(source: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Buffer> {
   for await (const { bytes, number, isLast } of inPieces(source, pieceBytes)) {
     const sealing = createCipheriv(cipher, key, nonceOf(number, isLast), { authTagLength: tagBytes })

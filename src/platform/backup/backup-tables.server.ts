@@ -3,10 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { openClient } from '#platform/database/primary.server.ts'
 import type { BackedSequence, BackedTable, TableSums } from './backup-manifest.ts'
 
-/**
- * A connection outside the pool, as the owner, without timeouts. It fixes the output format of values, because sums of
- * two databases are compared as text. The caller ends it.
- */
+/** An owner's connection without timeouts. Output formats are fixed: sums are compared as text. The caller ends it. */
 export async function ownerClient(pool: pg.Pool): Promise<pg.Client> {
   const client = await openClient(pool)
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
@@ -33,10 +30,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackedTable[]> 
   return (await client.query<BackedTable>(tablesText)).rows
 }
 
-/**
- * Begins the one snapshot that all parts are read from. It locks the tables, because a concurrent ALTER would not
- * respect the snapshot.
- */
+/** Begins the one snapshot of all parts. Locks the tables: a concurrent ALTER would not respect the snapshot. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<BackedTable[]> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')

@@ -24,9 +24,9 @@ type ReadRows = <T>(
 ) => Promise<T>
 
 /**
- * Restores a backup into migrated, empty tables in one transaction. Our triggers are disabled and foreign keys are
- * dropped and added again afterwards, so tables may come in any order. Both need only the owner's rights.
- * @throws BackupFault when a table's sums differ from the backup afterwards
+ * Restores into migrated, empty tables in one transaction. Triggers are disabled and foreign keys added afterwards, so
+ * tables may come in any order; the owner's rights suffice.
+ * @throws BackupFault when a table's sums differ from the backup
  */
 export async function restoreTables(
   client: pg.ClientBase,

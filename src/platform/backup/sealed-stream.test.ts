@@ -18,21 +18,21 @@ async function whole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const sealed = (bytes: Uint8Array) => whole(seal(inChunks(bytes), key))
 const opened = (bytes: Uint8Array, with_ = key) => whole(unseal(inChunks(bytes), with_))
 
-test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])('%i bytes come back as they were', async (length) => {
+test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])('%i bytes decrypt to the original', async (length) => {
   const plain = randomBytes(length)
   const hidden = await sealed(plain)
   expect(hidden.length).toBe(length + 16 * Math.max(1, Math.ceil(length / 65_536)))
   expect((await opened(hidden)).equals(plain)).toBe(true)
 })
 
-describe('what was sealed does not open', () => {
+describe('a sealed stream does not open', () => {
   const plain = randomBytes(200_000)
 
-  test.each([0, 15, 16, 100, piece, 2 * piece, 3 * piece])('when only its first %i bytes are left', async (length) => {
+  test.each([0, 15, 16, 100, piece, 2 * piece, 3 * piece])('when truncated to its first %i bytes', async (length) => {
     await expect(opened((await sealed(plain)).subarray(0, length))).rejects.toThrow(SealBroken)
   })
 
-  test('when a bit is turned, anywhere', async () => {
+  test('when any bit is flipped', async () => {
     const hidden = await sealed(plain)
     for (const at of [0, piece - 1, piece, hidden.length - 1]) {
       const changed = Buffer.from(hidden)
@@ -41,7 +41,7 @@ describe('what was sealed does not open', () => {
     }
   })
 
-  test('when pieces change places, one is left out, or one comes twice', async () => {
+  test('when chunks are reordered, dropped or repeated', async () => {
     const hidden = await sealed(plain)
     const [first, second, rest] = [
       hidden.subarray(0, piece),
@@ -57,7 +57,7 @@ describe('what was sealed does not open', () => {
       await expect(opened(Buffer.concat(pieces))).rejects.toThrow(SealBroken)
   })
 
-  test('with another key, or the same key for another part', async () => {
+  test('with another key, or the same key derived for another part', async () => {
     const hidden = await sealed(plain)
     const keyText = Buffer.from('a key of more than thirty-two characters')
     for (const other of [

@@ -4,10 +4,7 @@ import { type BackupManifest, type BackupPart, backupManifest } from './backup-m
 
 export type VerifiedBackup = { from: BackupFolder; manifest: BackupManifest }
 
-/**
- * Reads the whole backup: every part's hash, every seal, every table's row count, every file's hash.
- * @throws BackupFault
- */
+/** Checks every part's hash and seal, every table's row count and every file's hash. @throws BackupFault */
 export async function verifyBackup(folder: string, key: Buffer | null): Promise<VerifiedBackup> {
   const { manifest: lid, ...from } = await openBackup(folder, key)
   await checkPart(from, lid)

@@ -51,10 +51,7 @@ export type Config = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/**
- * The only reader of settings. Everything is optional outside production.
- * @throws ConfigError for an unusable value, and for what production requires
- */
+/** The only reader of settings; all are optional outside production. @throws ConfigError for a bad or missing value */
 export function readConfig(env: Env = process.env): Config {
   const isProduction = env.NODE_ENV === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
@@ -87,10 +84,7 @@ export function readConfig(env: Env = process.env): Config {
   return { ...config, secret: secretOf(env, config.dataDir) }
 }
 
-/**
- * React reads NODE_ENV when it is first loaded, and the built pages are always production builds. Call before loading
- * them.
- */
+/** React reads NODE_ENV when it is first loaded, and built pages are production builds. Call before loading them. */
 export function runPagesAsBuilt(): void {
   process.env.NODE_ENV = 'production'
 }

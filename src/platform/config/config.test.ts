@@ -31,7 +31,7 @@ const production = {
   SECRET: 's'.repeat(32),
 }
 
-test('without settings it is a demo on this machine, with a secret kept for the owner alone', () => {
+test('without settings the shop is a local demo, with a secret file that only its owner can read', () => {
   const config = readConfig(plain)
   expect(config).toMatchObject({
     isDemo: true,
@@ -46,7 +46,7 @@ test('without settings it is a demo on this machine, with a secret kept for the 
   expect(statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a demo shows examples and says so; what is given is shown', () => {
+test('a demo marks example operator details as examples and shows configured ones', () => {
   expect(readConfig(plain).operator.isExample).toBe(true)
   expect(readConfig({ ...plain, ...operator }).operator).toMatchObject({
     grievanceOfficer: 'S. Devi',
@@ -54,7 +54,7 @@ test('a demo shows examples and says so; what is given is shown', () => {
   })
 })
 
-test('production starts with all it needs and has no demo', () => {
+test('production starts with all required settings and is not a demo', () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
     isDemo: false,
@@ -62,7 +62,7 @@ test('production starts with all it needs and has no demo', () => {
   })
 })
 
-test('what grows is kept as long as it says, within bounds', () => {
+test('retention periods follow the settings, within bounds', () => {
   expect(readConfig(plain).keep).toEqual({ auditMonths: null, eventDays: 400, searchDays: 400, emailDays: 120 })
   const said = { ...plain, KEEP_AUDIT_MONTHS: '96', KEEP_EVENT_DAYS: '180' }
   expect(readConfig(said).keep).toMatchObject({ auditMonths: 96, eventDays: 180 })
@@ -92,13 +92,13 @@ test.each([
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: '' }],
   ['DEMO=1', { ...production, DEMO: '1' }],
   ['SECRET', { ...production, SECRET: '' }],
-  // Kept emails would be open to whoever asks, with the links that set a new password.
+  // Anyone could read stored emails, with their password reset links.
   ['MAIL_URL', { ...production, MAIL_URL: '' }],
   ['MAIL_URL', { ...production, MAIL_URL: '', ALLOW_SANDBOX: '1' }],
   ['MAIL_FROM', { ...production, MAIL_FROM: '' }],
   ['GRIEVANCE_OFFICER', { ...production, GRIEVANCE_OFFICER: '' }],
   ['ALLOW_SANDBOX=1', { ...production, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
-])('a wrong %s stops the start with a sentence that names it', (name, env) => {
+])('an invalid %s stops the start with an error that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(name)
 })

@@ -48,10 +48,7 @@ function mostOf(head: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/**
- * Streams the rows of a file. After an error it resumes on the line after the one where the error began; after too many
- * it ends with `isGivenUp`.
- */
+/** Streams rows. Resumes on the line after an error began; after too many errors it ends with `isGivenUp`. */
 export async function* csvRows(
   bytes: Uint8Array,
   form: CsvForm,

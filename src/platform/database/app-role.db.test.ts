@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const books = ['audit_records', 'audit_seals', 'ledger_transactions', 'ledger_entries', 'documents', 'order_events']
 
-test.each(books)('the shop adds to %s, and can neither change, delete, empty nor alter it', async (table) => {
+test.each(books)('the app role can insert into %s, but not update, delete, truncate or alter it', async (table) => {
   const { rows: columns } = await shop.pool.query(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = '' limit 1`,
     [table],
@@ -35,7 +35,7 @@ test.each(books)('the shop adds to %s, and can neither change, delete, empty nor
     `drop table ${table}`,
   ]
   for (const statement of refused) {
-    // 42501: the database refuses the role, before any trigger of ours is asked.
+    // 42501: PostgreSQL refuses the role, before our trigger runs.
     await expect(shop.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
   const { rows } = await shop.pool.query(`select has_table_privilege(current_user, $1, 'SELECT,INSERT') as may`, [
@@ -44,7 +44,7 @@ test.each(books)('the shop adds to %s, and can neither change, delete, empty nor
   expect(rows[0].may).toBe(true)
 })
 
-test('the shop makes no tables, and can still write all that is not a book', async () => {
+test('the app role creates no tables but can write every table that is not append-only', async () => {
   await expect(shop.pool.query('create table more (id int)')).rejects.toMatchObject({ code: '42501' })
   const { rows } = await shop.pool.query(
     `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -56,7 +56,7 @@ test('the shop makes no tables, and can still write all that is not a book', asy
   expect(await areBooksApart(shop.pool)).toBe(true)
 })
 
-test('a book that a later version brings is kept apart with its migration', async () => {
+test('an append-only table from a later migration is protected too', async () => {
   await owner.query('create table later_book (id int)')
   await owner.query(
     'create trigger append_only before update or delete on later_book for each statement execute function refuse_rewriting()',
@@ -67,7 +67,7 @@ test('a book that a later version brings is kept apart with its migration', asyn
   await owner.query('drop table later_book')
 })
 
-test('a login that may make no roles runs the shop as before, and the shop knows it', async () => {
+test('a login that cannot create roles still runs the shop, and areBooksApart reports it', async () => {
   const name = `plain_${process.pid}_${Date.now()}`
   await owner.query(`create role ${name} login password 'plain' nosuperuser nocreaterole`)
   await owner.query(`create database ${name} owner ${name}`)
@@ -79,7 +79,7 @@ test('a login that may make no roles runs the shop as before, and the shop knows
     expect(await areBooksApart(pool)).toBe(false)
     expect((await pool.query('select current_user as who')).rows).toEqual([{ who: name }])
     await expect(pool.query('delete from audit_records')).rejects.toThrow('append-only')
-    // The limits of a connection hold there too.
+    // The connection limits still apply.
     expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
   } finally {
     await pool.end()

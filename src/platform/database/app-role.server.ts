@@ -2,16 +2,14 @@ import type pg from 'pg'
 import { locks } from '#platform/database/locks.ts'
 
 /**
- * The database role the shop runs as. It owns nothing. It reads and writes the tables, but cannot change, delete or
- * truncate append-only ones (audit trail and seals, ledger, events, papers), disable triggers or alter tables. The
- * login of DATABASE_URL stays the owner: it migrates the tables and maintains the job queue's own.
+ * The role the shop runs as. It cannot change, delete or truncate append-only tables, disable triggers or alter tables.
+ * The login of DATABASE_URL stays the owner: it migrates, and maintains the job queue's tables.
  */
 const appRole = 'haat_app'
 
 // Not as startup options: some connection poolers refuse those.
 const limits = {
-  // Each prepared statement is planned once per connection: replanning cost more than the purchase's statements
-  // themselves.
+  // One plan per statement and connection: replanning cost more than the purchase's statements themselves.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
   statement_timeout: '5000',
@@ -45,10 +43,7 @@ const readyText = `
   where r.rolname = '${appRole}' and pg_has_role(session_user, r.oid, 'SET')
     and c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss', 'migrations')`
 
-/**
- * Creates the role and grants its rights, on the owner's connection after migrations. One query when there is nothing
- * to do. False when this login may not create roles: the shop then runs as the owner, and its health check says so.
- */
+/** Call as owner after migrations. False when this login may not create roles: the shop then runs as the owner. */
 export async function grantAppRole(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isReady: boolean }>(readyText)
   if (rows[0]?.isReady) return true

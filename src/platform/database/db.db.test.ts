@@ -28,11 +28,11 @@ test('a connection cut inside a transaction fails that transaction, not the proc
   await pool.end()
 })
 
-test('a process that was stopped in the middle of a transaction is told to try again, which is no bug', async () => {
+test('a process paused inside a transaction gets a retryable error, not a bug', async () => {
   const pool = createPool({ url: database.url, max: 2 })
   const rested = await inTransaction(createDb(pool), async (inner) => {
     await inner.$client.query("SET LOCAL idle_in_transaction_session_timeout = '50ms'")
-    // Nothing is heard meanwhile, as in a process that was stopped.
+    // Blocks the event loop, as in a paused process.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
     await inner.$client.query('SELECT 1')
   }).catch((error: unknown) => error)
@@ -42,7 +42,7 @@ test('a process that was stopped in the middle of a transaction is told to try a
   await pool.end()
 })
 
-test('a patient pool waits for a database that says nothing for a while', async () => {
+test('a patient pool waits for a database that stalls for a while', async () => {
   const door = await openFaultProxy(() => new URL(database.url))
   const pool = createPool({ url: door.url, max: 1, isPatient: true })
   await pool.query('SELECT 1')
@@ -55,7 +55,7 @@ test('a patient pool waits for a database that says nothing for a while', async 
   door.close()
 })
 
-test('what throws inside a transaction leaves nothing behind, and every statement is counted', async () => {
+test('a transaction that throws leaves nothing behind, and every statement is counted', async () => {
   const pool = createPool({ url: database.url, max: 2 })
   const db = createDb(pool)
   await pool.query('SELECT 1')

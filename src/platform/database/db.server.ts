@@ -8,10 +8,7 @@ import { camelCase, prepared, type Sql, sql } from './sql.ts'
 /** The pool, or a transaction's client. */
 export type Db = {
   $client: pg.Pool | pg.PoolClient
-  /**
-   * Runs SQL: db.query<Row>`select … where id = ${id}`, or a whole `sql` built elsewhere. Prepared once per connection.
-   * Columns come back in camelCase.
-   */
+  /** db.query<Row>`select … where id = ${id}`, or an `sql` built elsewhere. Prepared; columns come in camelCase. */
   query<Row = Record<string, never>>(statement: TemplateStringsArray | Sql, ...values: unknown[]): Promise<Row[]>
 }
 
@@ -33,10 +30,7 @@ export type PoolOptions = {
   isPatient?: boolean
 }
 
-/**
- * Runs as the shop's own role where there is one (app-role.server.ts). Timeouts: statement 5 s, lock 2 s, idle in
- * transaction 10 s, waiting for a connection 2 s (security.md of operating: all below the client's 30 s).
- */
+/** Runs as the shop's own role if any. Timeouts: statement 5 s, lock 2 s, idle in transaction 10 s, connect 1.5 s. */
 export function createPool({ url, max = 12, applicationName = 'haat', isPatient = false }: PoolOptions): pg.Pool {
   const { requirePrimary, ...connection } = connectionTo(url)
   const watch = watchSilence({ ...connection, application_name: `${applicationName}-probe` })
@@ -105,10 +99,7 @@ function learnKeys(name: string, fields: readonly pg.FieldDef[]): string[] {
 
 const retriedStates = new Set(['40001', '40P01'])
 
-/**
- * Runs `work` in one READ COMMITTED transaction on its own connection; commits, or rolls back and throws. A deadlock or
- * serialization failure is retried, three tries in all. Nested calls join the outer transaction.
- */
+/** One READ COMMITTED transaction; deadlocks and serialization failures get three tries. Nested calls join it. */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!(db.$client instanceof pg.Pool)) return work(db)
 
@@ -148,8 +139,7 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-// 25006: a write reached a server that became a standby. 25P03: this process was stopped in the middle of a
-// transaction. 53: the server is out of disk, memory or connections.
+// 25006: write on a standby. 25P03: the process was paused inside a transaction. 53: no disk, memory or connections.
 const awayCodes =
   /^(25006|25P03|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
 const awayMessages =

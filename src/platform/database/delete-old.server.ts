@@ -4,8 +4,8 @@ import { literal, type Sql } from './sql.ts'
 const atOnce = 5_000
 
 /**
- * Deletes rows older than `before` in batches, so that no lock is held for long. Returns how many were deleted. Partitions
- * repeat each other's ctids: the age is asked twice.
+ * Deletes rows older than `before` in batches, so that no lock is held for long; returns how many. Partitions share
+ * ctids, so each batch checks the age again.
  */
 export async function deleteOld(
   db: Db,

@@ -1,4 +1,4 @@
-// A place in a long list comes from an address, so anybody may write it; what is let through, PostgreSQL must be able to read.
+// A cursor comes from the URL, so anybody may forge it; PostgreSQL must be able to read whatever is accepted.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
@@ -68,7 +68,7 @@ const odd = [
   ],
 ]
 
-test('what is read as a place of an order, PostgreSQL reads as a value of it', async () => {
+test('PostgreSQL can read every cursor value that readPlace accepts', async () => {
   const refused: string[] = []
   for (const type of types) {
     for (const value of odd) {
@@ -84,7 +84,7 @@ test('what is read as a place of an order, PostgreSQL reads as a value of it', a
   expect(refused).toEqual([])
 })
 
-test('what PostgreSQL writes comes back as the same place', async () => {
+test('every value that PostgreSQL writes survives a round trip through a cursor', async () => {
   const { rows } = await pool.query<Record<PlaceType, string>>(
     `select '2026-02-28 23:59:59.123456+00'::timestamptz::text as timestamptz, (-9223372036854775808)::text as bigint,
        2147483647::text as integer, '2028-02-29'::date::text as date, E'आशा "x"'::text as text
@@ -97,7 +97,7 @@ test('what PostgreSQL writes comes back as the same place', async () => {
     }
 })
 
-test('what is no place at all is none', () => {
+test('an invalid cursor reads as null', () => {
   for (const text of ['', 'x', '%', '{}', 'bnVsbA', Buffer.from('["1"]').toString('base64url')])
     expect(readPlace(text, 'text'), text).toBeNull()
   for (const id of ['1', 1.5, 2 ** 60, null, {}])

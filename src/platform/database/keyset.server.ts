@@ -4,10 +4,7 @@ import { allOf, literal, type Sql, sql } from './sql.ts'
 /** A sort key: an SQL expression that is never null, and its type. */
 type KeysetSort = { by: Sql; type: PlaceType }
 
-/**
- * A long list: `select` columns, `from` with its joins, `id` the bigint that makes sort keys unique, and its sort
- * orders. An index on (by, id) makes a page cost the same at any depth.
- */
+/** `id`: the bigint that makes sort keys unique. An index on (by, id) makes a page cost the same at any depth. */
 export type Keyset<Sort extends string> = {
   select: Sql
   from: Sql
@@ -15,10 +12,7 @@ export type Keyset<Sort extends string> = {
   sorts: Record<Sort, KeysetSort>
 }
 
-/**
- * `after` and `before` are cursors from an earlier page; an unreadable one, or one of another sort order, means the
- * first page.
- */
+/** `after` and `before`: cursors. An unreadable one, or one of another sort order, means the first page. */
 export type KeysetAsk<Sort extends string> = {
   sort: { by: Sort; isDown: boolean }
   after: string | null
@@ -34,10 +28,7 @@ export type Where = readonly (Sql | null | undefined | false | '')[]
 
 type Keyed = { keysetBy: string; keysetId: number }
 
-/**
- * One page by key: no rows are counted or skipped. The text holds only the active conditions, and its limit as a
- * literal: the plan is made without values, and one for unused filters or an unknown limit would read the whole table.
- */
+/** One page by key. Plans are made without values, so the text has only active conditions and a literal limit. */
 export async function readKeyset<Row, Sort extends string>(
   db: Db,
   list: Keyset<Sort>,
@@ -117,10 +108,7 @@ export function writePlace(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/**
- * Parses a cursor; null when it does not fit this sort order. PostgreSQL would refuse the whole statement for a value
- * of another type, so a stale or forged cursor must not reach it.
- */
+/** Null when it does not fit the sort order: PostgreSQL would refuse the whole query for a stale or forged cursor. */
 export function readPlace(text: string | null, type: PlaceType): Place | null {
   if (text === null || text === '') return null
   try {

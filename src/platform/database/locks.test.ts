@@ -5,7 +5,7 @@ import { locks } from './locks.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-test('no two advisory locks have one number', () => {
+test('no two advisory locks share a number', () => {
   const numbers = Object.values(locks)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })

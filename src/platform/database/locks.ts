@@ -1,7 +1,4 @@
-/**
- * All advisory lock numbers: two uses of one number would wait for each other, and a lock written with two numbers
- * would not lock at all. A lock on a word hashed in SQL takes 64 bits and is defined where it is used.
- */
+/** All advisory lock numbers, so that no two uses share one. Hashed 64-bit locks are defined where they are used. */
 export const locks = {
   // With a second number: one at a time per account, artisan or picture name.
   orderOfAccount: 720,

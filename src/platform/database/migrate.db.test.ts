@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a migration that meets a table in use steps back, lets others through, and comes again', async () => {
+test('a migration that meets a locked table backs off, lets other queries through and retries', async () => {
   const other = await emptyDatabase()
   const others = new pg.Pool({ connectionString: other.url, max: 4 })
   try {
@@ -47,7 +47,7 @@ test('a migration that meets a table in use steps back, lets others through, and
     expect(await findVersion(others)).toBe(2)
     expect((await others.query('select handles from cups')).rows).toEqual([])
 
-    // Half of a file is none of it.
+    // A file that fails halfway leaves nothing.
     write('0003_broken.sql', 'create table plates (id int); select 1 / 0')
     await expect(migrate(others, { folder })).rejects.toThrow('division by zero')
     expect((await others.query(`select to_regclass('plates') as plates`)).rows).toEqual([{ plates: null }])
@@ -61,7 +61,7 @@ test('a migration that meets a table in use steps back, lets others through, and
   }
 })
 
-test('the tables of this build have its version, and no other is known', async () => {
+test('a migrated database has this build’s version, and no other version is known', async () => {
   expect(await findVersion(pool)).toBeNull()
   await migrate(pool)
   const version = await findVersion(pool)
@@ -70,7 +70,7 @@ test('the tables of this build have its version, and no other is known', async (
   expect([isKnownVersion(version ?? 0), isKnownVersion(9_999)]).toEqual([true, false])
 })
 
-test('where the first of several servers is gone, the next one is found', async () => {
+test('when the first of several servers is down, the next one is used', async () => {
   const several = createPool({ url: `postgres://haat@127.0.0.1:1/haat,${database.url}`, max: 2 })
   await migrate(several)
   expect((await several.query('select 1 as one')).rows).toEqual([{ one: 1 }])

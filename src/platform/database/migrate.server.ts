@@ -19,9 +19,8 @@ type Options = {
 const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**
- * Migrates the tables to this version, or to the older one `until`. One process at a time, on a connection without the
- * pool's timeouts: an index on a large table takes longer than a page view may. Each file is one transaction. Grants
- * the shop's role its rights to new tables.
+ * Migrates to this version or the older `until`, one process at a time, without the pool's timeouts: an index on a
+ * large table takes long. Each file is one transaction.
  * @throws Error when a migration was changed after it ran, or the tables were made before the first release
  */
 export async function migrate(
@@ -106,10 +105,7 @@ export function isKnownVersion(version: number): boolean {
   return ownMigrations().some(({ number }) => number === version)
 }
 
-/**
- * True when the database has every migration of this build. A newer database is fine (an old process during a
- * roll-out).
- */
+/** True when every migration of this build ran. A newer database is fine (an old process during a roll-out). */
 export async function isMigrated(pool: pg.Pool | pg.PoolClient): Promise<boolean> {
   return ((await findNewest(pool)) ?? 0) >= (ownMigrations().at(-1)?.number ?? 0)
 }

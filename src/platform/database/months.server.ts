@@ -1,9 +1,6 @@
 import type { Db } from './db.server.ts'
 
-/**
- * Tables partitioned by month (migrations/0001_baseline.sql): dropping a month is instant, however many rows it has.
- * The functions belong to the tables' owner, because the shop's role cannot create or drop tables.
- */
+/** Dropping a month is instant. The functions are the tables' owner's, because the shop's role cannot create tables. */
 export type MonthlyTable = 'product_views' | 'artisan_views' | 'gateway_events'
 
 /** Creates the missing months from that of `from` to that of `to`. Returns how many it created. */

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * DATABASE_URL may name several servers, `postgres://…@one/haat,postgres://…@two/haat`: a primary and its standbys in
- * any order. Each new connection is checked for writes, so after a promotion the shop continues without a restart.
- */
+/** DATABASE_URL may name a primary and its standbys in any order; after a promotion the shop needs no restart. */
 export function databaseAddresses(urls: string): string[] {
   return urls.split(/[\s,]+(?=postgres(?:ql)?:\/\/)/).map((url) => url.trim())
 }
@@ -28,10 +25,7 @@ function leave(place: Place, at: number): void {
 
 const standby = () => Object.assign(new Error('this server is a standby'), { code: '57P03' })
 
-/**
- * What `pg.Pool` connects with. A connection that fails, or reaches a standby, sends the next one to the next address.
- * The caller gets a retryable "database is away" error.
- */
+/** For `pg.Pool`: a failed or read-only connection moves on to the next address. The caller gets a retryable error. */
 export function connectionTo(urls: string): Pick<pg.PoolConfig, 'connectionString' | 'Client'> & {
   requirePrimary: (client: pg.ClientBase) => Promise<void>
 } {
@@ -49,10 +43,7 @@ export function connectionTo(urls: string): Pick<pg.PoolConfig, 'connectionStrin
   }
 }
 
-/**
- * A connection outside the pool, to the server that takes writes. It tries each address, so that a command or a start
- * finds the promoted standby even when DATABASE_URL names the lost machine first. The caller ends it.
- */
+/** Connects outside the pool to the server that takes writes; tries each address. The caller ends it. */
 export async function openClient({ options }: pg.Pool): Promise<pg.Client> {
   const urls = String(options.connectionString ?? '')
   const Client = (options.Client ?? pg.Client) as typeof pg.Client

@@ -14,10 +14,9 @@ function streamOf(client: pg.ClientBase): Socket {
 }
 
 /**
- * A database that keeps its connections but is silent (a frozen machine, a network that drops packets) answers no
- * statement, and its own timeouts never fire. Each statement that waits in silence is checked with a new connection.
- * When that gets no answer either, all waiting statements are cut off and fail as with a database that is away, within
- * 2 s. A slow statement of a live database is left alone.
+ * A frozen machine or a network that drops packets answers nothing, and the database's own timeouts never fire. A
+ * statement that waits in silence is checked with a new connection; if that gets no answer, all waiting ones fail
+ * within 2 s.
  * @param options what `pg.Pool` connects with
  * @returns a function to call for each new connection, before its first statement
  */

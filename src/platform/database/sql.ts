@@ -6,12 +6,11 @@ const isSqlText = Symbol('sql')
 export type Sql = { readonly [isSqlText]: true; readonly parts: readonly string[]; readonly values: readonly unknown[] }
 
 /**
- * The only way to write SQL: sql`state = ${state}`. A value becomes a bound parameter, another Sql becomes part of the
- * text. test/statements.db.test.ts prepares every statement from the source, so a fragment must be found there: a
- * constant, an entry of a constant table, a branch, or what a function of one expression returns.
+ * The only way to write SQL. Values become bound parameters, another Sql becomes text. test/statements.db.test.ts reads
+ * fragments from the source: a constant, an entry of a constant table, a branch, or a function of one expression.
  */
 export function sql(text: TemplateStringsArray, ...inputs: unknown[]): Sql {
-  // The text of one place in the code is one array for ever: `prepared` knows it again.
+  // A template's text is the same array on every call, so `prepared` can look it up.
   if (!inputs.some(isSql)) return { [isSqlText]: true, parts: text, values: inputs }
 
   const parts = [text[0] ?? '']
@@ -36,8 +35,7 @@ function isSql(input: unknown): input is Sql {
 }
 
 /**
- * A constant of the code written into the text: a whole number, a status, or a list of them. The planner sees it,
- * which a limit and the condition of a partial index need.
+ * A constant written into the text, where the planner must see it: limits, conditions of partial indexes.
  * @throws RangeError for anything a person could have typed
  */
 export function literal(value: number | string | readonly (number | string)[]): Sql {
@@ -82,7 +80,7 @@ export function prepared({ parts, values }: Sql): Prepared {
   return { ...statement, values }
 }
 
-/** One text object for each statement: with a new one per query the heap grew 3 kB a request and detail pages cost 20 % more. */
+/** Reused: a new text object per query grew the heap by 3 kB a request and made detail pages cost 20 % more. */
 function statementOf(parts: readonly string[]): Statement {
   const text = parts.reduce((whole, part, index) => `${whole}$${index}${part}`)
   const statement = byText.get(text) ?? { name: createHash('md5').update(text).digest('hex'), text }
@@ -96,12 +94,12 @@ export function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Rows for json_to_recordset, whose columns then have the names of tables: `pricePaise` as `price_paise`. */
+/** Rows for json_to_recordset, with column names as keys: `pricePaise` as `price_paise`. */
 export function records(rows: readonly object[]): string {
   return JSON.stringify(rows.map(columnsOf))
 }
 
-/** A row by the names of its columns: `pricePaise` as `price_paise`. */
+/** A row with column names as keys: `pricePaise` as `price_paise`. */
 export function columnsOf(row: object): Record<string, unknown> {
   const column = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [column(key), value]))

@@ -23,10 +23,7 @@ const wellText = `
     pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
     or pg_last_xact_replay_timestamp() > now() - make_interval(secs => ${mostLagSeconds}))) as "isWell"`
 
-/**
- * `url` null: all reads go to the primary.
- * @param primary where writes go
- */
+/** `url` null: all reads go to `primary`. */
 export function openStandby({ url, primary, log }: { url: string | null; primary: Db; log: Log }): Standby {
   if (url === null)
     return { db: () => primary, isUsed: () => false, giveUp: () => undefined, close: async () => undefined }

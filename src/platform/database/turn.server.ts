@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { locks } from '#platform/database/locks.ts'
 import { openClient } from './primary.server.ts'
 
-/**
- * Runs `work` in one process of this database at a time: processes started together seed the shop one after the other.
- * The lock belongs to its own connection, so a process that dies releases it.
- */
+/** Runs `work` in one process at a time. The lock has its own connection, so a process that dies releases it. */
 export async function fillInTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await openClient(pool)
   try {

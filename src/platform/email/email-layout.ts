@@ -11,10 +11,7 @@ export type EmailPaper = {
   foot?: string
 }
 
-/**
- * One layout for every email, as plain text and as HTML. No pictures and no remote content, so opening an email tells
- * nobody.
- */
+/** One layout for every email, as text and HTML, without remote content, so that opening an email tells nobody. */
 export function layOutEmail(parts: readonly EmailPart[], paper: EmailPaper): { text: string; html: string } {
   const foot = paper.foot ? [paper.foot] : []
   const text = [...parts.map(textOf), ...foot, paper.brand].join('\n\n')

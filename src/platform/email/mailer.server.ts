@@ -8,10 +8,7 @@ export type Email = {
   kind: string
   /** who gets replies, when not the shop */
   replyTo?: string
-  /**
-   * absolute URL for one-click unsubscribe by POST (RFC 8058); required for all emails that do not answer an act of the
-   * reader
-   */
+  /** URL for one-click unsubscribe by POST (RFC 8058); required unless the email answers an act of the reader */
   leaveUrl?: string
   requestId?: string
 }

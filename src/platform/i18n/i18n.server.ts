@@ -15,7 +15,7 @@ const folder = path.resolve(import.meta.dirname, '../../../locales')
 
 const instances = new Map<Language, I18n>()
 
-/** The words of one language; a missing key falls back to English. Shared by all requests. */
+/** The texts of one language; a missing key falls back to English. Shared by all requests. */
 export function i18nFor(language: Language): I18n {
   const known = instances.get(language) ?? createI18n(language)
   instances.set(language, known)
@@ -33,7 +33,7 @@ function createI18n(language: Language): I18n {
       translations.set(namespace, known)
       return known
     },
-    // Here no words come later.
+    // On the server all texts are loaded.
     subscribe: () => () => {},
     version: () => 0,
   }
@@ -57,10 +57,7 @@ export function hasWords(language: Language, key: string): boolean {
   return findWords(bookOf(language), commonNamespace, key) !== undefined
 }
 
-/**
- * The words of one group (`shop`, `category`) by key, `{}` where a language has none. Read from the file each time, to
- * get a few words of every language without holding twelve whole languages in memory.
- */
+/** The texts of one group by key, `{}` if none. Read from the file, to keep twelve languages out of memory. */
 export function readWordGroup(language: Language, namespace: string, group: string): Record<string, string> {
   const words = readJson(path.join(folder, language, `${namespace}.json`)) as Record<string, unknown>
   return (words[group] ?? {}) as Record<string, string>

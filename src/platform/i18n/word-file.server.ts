@@ -9,10 +9,7 @@ export type WordFile = { json: Buffer; hash: string }
 
 type Words = { [name: string]: unknown }
 
-/**
- * A word file as served to browsers. English fills missing words, so that a browser needs no second file. Null where
- * English has no such file. The hash is part of its URL.
- */
+/** A translation file for browsers, with English for missing texts. Null: no such file. Its URL holds the hash. */
 export function readWordFile(language: string, namespace: string): WordFile | null {
   const english = readWords(fallbackLanguage, namespace)
   if (!english) return null

@@ -1,7 +1,7 @@
-/** What fills a text, how many there are, and what to say where no text is. */
+/** Values for placeholders, the count for the plural, and a default text. */
 export type Values = { count?: unknown; defaultValue?: unknown; [name: string]: unknown }
 
-/** The text of a key; of several keys the first that has words. A list or a group of texts comes whole with `returnObjects`. */
+/** Of several keys the first that has a text. With `returnObjects` a list or a group is returned whole. */
 export type Translate = {
   (key: string | readonly string[], values: Values & { returnObjects: true }): unknown
   (key: string | readonly string[], values?: Values): string
@@ -9,17 +9,16 @@ export type Translate = {
 
 export type Translation = { t: Translate; i18n: I18n }
 
-/** The words of one language. On the server all are there; in a browser they may come later, and each file raises the version. */
+/** The texts of one language. In a browser files may load later, and each one raises the version. */
 export type I18n = {
   language: string
   t: Translate
-  /** the same object until more words have come */
+  /** the same object until more texts load */
   translation(namespace: string): Translation
   subscribe(listener: () => void): () => void
   version(): number
 }
 
-/** Where texts are looked up. */
 export type WordBook = {
   languages: readonly string[]
   file(language: string, namespace: string): Values | null
@@ -27,10 +26,7 @@ export type WordBook = {
 
 export const commonNamespace = 'common'
 
-/**
- * Looks in the own namespace, then in `common`, then the same in the next language; plural by `count`; of several keys the first
- * that has words; else `defaultValue`, else the key.
- */
+/** Looks in its namespace, then in `common`, then in the next language; else gives `defaultValue`, else the key. */
 export function translator(book: WordBook, ownNamespace: string): Translate {
   return (names: string | readonly string[], values: Values = {}) => {
     const keys = [names].flat()
@@ -39,7 +35,7 @@ export function translator(book: WordBook, ownNamespace: string): Translate {
   }
 }
 
-/** Undefined where no language of the book has words for the key. */
+/** Undefined where no language of the book has a text for the key. */
 export function findWords(book: WordBook, ownNamespace: string, name: string, count?: unknown): unknown {
   const colon = name.indexOf(':')
   const namespace = colon < 0 ? ownNamespace : name.slice(0, colon)
@@ -62,7 +58,7 @@ function find(book: WordBook, namespaces: readonly string[], key: string, count:
 
 const rules = new Map<string, Intl.PluralRules>()
 
-/** `pieces` with a count is `pieces_one` or `pieces_other`; a form for no piece at all goes first. */
+/** The plural forms of a key (`pieces_one`, `pieces_other`); zero tries its own form first. */
 function formsOf(language: string, key: string, count: unknown): string[] {
   if (typeof count !== 'number') return [key]
   const rule = rules.get(language) ?? new Intl.PluralRules(language)

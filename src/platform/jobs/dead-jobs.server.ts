@@ -4,9 +4,7 @@ export const deadQueue = 'dead-jobs'
 
 export type DeadJobs = { name: string; count: number }
 
-// A failed timer is no loss: the next run does its work.
-
-/** Jobs that failed their last retry, by name. None before the queue's tables exist. */
+/** Jobs out of retries, by name; no timers: their next run does the work. None before the queue's tables exist. */
 export async function deadJobs(db: Db): Promise<DeadJobs[]> {
   try {
     return await db.query<DeadJobs>`

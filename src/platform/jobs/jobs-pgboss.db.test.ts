@@ -44,7 +44,7 @@ test('a rollback leaves no job', async () => {
   expect(await openJobs()).toBe(0)
 })
 
-test('jobs of one name go out in one statement with the transaction, and only one per key', async () => {
+test('jobs of one name are sent in one statement inside the transaction, and only one per key', async () => {
   let statements = 0
   await inTransaction(createDb(pool), async (db) => {
     const { query } = db.$client
@@ -65,7 +65,7 @@ test('jobs of one name go out in one statement with the transaction, and only on
   expect(await openJobs()).toBe(3)
 })
 
-test('a job that fails is tried again, alone', async () => {
+test('a failed job is retried on its own', async () => {
   const tries: unknown[] = []
   await jobs.send(
     createDb(pool),
@@ -84,7 +84,7 @@ test('a job that fails is tried again, alone', async () => {
   expect(tries.toSorted()).toEqual([1, 1, 2])
 })
 
-test('workers do each job once, and timers run once per interval', async () => {
+test('workers run each job once, and timers run once per interval', async () => {
   await jobs.work([
     { name: 'email', run: async ({ number }) => void ran.push(number) },
     { name: 'tick', run: async () => void ticks.push(Date.now()), everySeconds: 3600 },
@@ -94,7 +94,7 @@ test('workers do each job once, and timers run once per interval', async () => {
   expect(ticks.length).toBe(1)
 })
 
-test('a job that is given up is laid aside and counted by its name, a failed timer is not', async () => {
+test('a job out of retries is kept as dead and counted by name, and a failed timer is not', async () => {
   const db = createDb(pool)
   expect(await deadJobs(db)).toEqual([])
   await jobs.send(db, [{ name: 'fragile', payload: { number: 1 } }])
@@ -111,7 +111,7 @@ test('a job that is given up is laid aside and counted by its name, a failed tim
   expect(await deadJobs(db)).toEqual([{ name: 'fragile', count: 1 }])
 })
 
-test('a job is late a quarter of an hour after it was due, or when it failed again and again for so long', async () => {
+test('a job is late 15 minutes after it was due, or after failing repeatedly for that long', async () => {
   const db = createDb(pool)
   expect(await lateJobs(db)).toEqual([])
   await jobs.send(db, [

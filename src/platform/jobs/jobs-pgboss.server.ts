@@ -32,10 +32,7 @@ export type JobOptions = {
 /** Stored in the job's data beside the payload, so it survives the dead-jobs queue. */
 const originKey = '~origin'
 
-/**
- * Jobs as rows of pg-boss. `send` writes in the caller's transaction, one statement per job name; a job whose
- * singletonKey is still open is not written twice. pg-boss is loaded and its tables are created on first use.
- */
+/** Jobs in pg-boss. `send` writes in the caller's transaction, but no job whose singletonKey is still open. */
 export function pgBossJobs(options: JobOptions): JobSystem {
   let opening: Promise<PgBoss> | undefined
   let timers: NodeJS.Timeout[] = []

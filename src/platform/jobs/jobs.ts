@@ -1,7 +1,8 @@
 /** Work done after the commit. `send` writes the job in the caller's transaction: both happen or neither. */
 export type Job = {
   name: string
-  payload: Record<string, unknown> /** at most one open job per key */
+  payload: Record<string, unknown>
+  /** at most one open job per key */
   singletonKey?: string
   startAfter?: Date
 }
@@ -15,9 +16,9 @@ export type JobQueue = {
 export type JobOrigin = { requestId: string; trace?: string }
 
 /**
- * Handles jobs of one name. `run` may be called again with the same payload (at least once), so it must be idempotent;
- * when it throws, it is retried with growing delays. `atOnce` jobs run concurrently in a process (default 1).
- * `everySeconds` also makes it a timer: one run per interval over all processes, with an empty payload.
+ * `run` may be called again with the same payload, so it must be idempotent; when it throws, it is retried with growing
+ * delays. `atOnce`: concurrent jobs per process, default 1. `everySeconds`: a timer, one run per interval over all
+ * processes, with an empty payload.
  */
 export type JobWorker = {
   name: string

@@ -3,10 +3,9 @@ import { deadQueue } from './dead-jobs.server.ts'
 
 export type LateJobs = { name: string; count: number; since: string }
 
-// A failed job is postponed again and again, so its age tells that it is late, not its next try. `state < 'active'`
-// matches the queue's index.
+// A failed job is postponed each time, so its age shows that it is late. `state < 'active'` matches the index.
 
-/** Jobs overdue by a quarter of an hour, by name. None before the queue's tables exist. */
+/** Jobs overdue by 15 minutes, by name. None before the queue's tables exist. */
 export async function lateJobs(db: Db): Promise<LateJobs[]> {
   try {
     const found = await db.query<{ name: string; count: number; since: Date }>`

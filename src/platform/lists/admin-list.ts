@@ -1,9 +1,6 @@
 import type { KeysetAsk, KeysetPage } from '#platform/database/keyset.server.ts'
 
-/**
- * The admin's long lists: `?sort=-placed&after=…` in, `{items, before, after}` out. Keyset paging: a deep page costs
- * what the first one costs. Without zod, because pages ship this file to the browser; the schemas are in list.ts.
- */
+/** Keyset paging: a deep page costs what the first one costs. Without zod, because pages ship this file. */
 
 const adminLimit = 25
 const mostAdminLimit = 100
@@ -15,10 +12,7 @@ export type AdminPage<Item> = KeysetPage<Item>
 /** A sort order in the URL: its name, with a minus for descending. */
 export type SortText<Sort extends string> = Sort | `-${Sort}`
 
-/**
- * Reads a list query from the URL. The first of `sorts` is the default; an unknown sort, cursor or limit falls back
- * instead of failing a page view.
- */
+/** The first of `sorts` is the default; an unknown sort, cursor or limit falls back instead of failing the page. */
 export function readListQuery<Sort extends string>(
   query: Partial<Record<string, string>>,
   sorts: readonly [SortText<Sort>, ...SortText<Sort>[]],

@@ -1,7 +1,4 @@
-/**
- * Lists: `?page=1&limit=12` in, `{items, page, limit, total, pages}` out. Sizes from the specification.
- * Without zod, because the listing page ships this file to the browser; the schemas are in list.ts.
- */
+/** `?page=1&limit=12`; sizes from the specification. Without zod, because the listing page ships this file. */
 export const defaultLimit = 12
 export const maxLimit = 50
 const maxVisiblePages = 5

@@ -2,10 +2,7 @@ import type { List, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline } from './markdown.ts'
 
-/**
- * Left out of CommonMark: HTML and link definitions stay plain text. So do four leading spaces and a line of dashes
- * below a paragraph, which people type without meaning code or a heading.
- */
+/** HTML and link definitions stay text, as do indents and dashed lines, which people type without meaning markup. */
 const disabled = { disable: { null: ['htmlFlow', 'htmlText', 'definition', 'codeIndented', 'setextUnderline'] } }
 
 /** Deeper quotes and lists become plain text: nobody means them, and each level uses stack. */
@@ -98,10 +95,7 @@ function partsOf(node: PhrasingContent, depth: number): Inline[] {
 
 const ownOrigin = 'https://own.invalid'
 
-/**
- * A safe link target: an http(s) URL, or a path of this shop; null: none. Parsed as browsers do, so that `/\host` or
- * tabs inside a scheme do not slip through.
- */
+/** An http(s) URL or a path of this shop, else null. Parsed as browsers do: `/\host`, tabs inside a scheme. */
 export function safeLink(written: string): string | null {
   const url = URL.parse(written, ownOrigin)
   if (!url) return null

@@ -5,7 +5,7 @@ import { plainText, sectionsOf } from './markdown.ts'
 
 const paragraph = (text: string) => [{ kind: 'paragraph', of: [text] }]
 
-test('every article written before there were marks reads word for word as it did', () => {
+test('articles written before Markdown support read exactly as before', () => {
   for (const { slug, body } of demoArticles()) {
     for (const [language, text] of Object.entries(body)) {
       const asBefore = text
@@ -19,7 +19,7 @@ test('every article written before there were marks reads word for word as it di
   }
 })
 
-test('headings part a text into sections; what stands before the first one is a section too', () => {
+test('headings split a text into sections, and the text before the first heading is a section too', () => {
   const sections = sectionsOf(
     readMarkdown('Opening.\n\n## How it is made\n\nSlowly.\n\n### At night\n\nBy lamp.\n\n# Who'),
   )
@@ -30,7 +30,7 @@ test('headings part a text into sections; what stands before the first one is a 
   ])
 })
 
-test('strong words, lists, quotes and links become parts of the tree', () => {
+test('bold text, lists, quotes and links become tree nodes', () => {
   expect(readMarkdown('A **blue** bowl, see [the craft](/crafts/blue).\n\n1. glaze\n2. fire\n\n> Said she')).toEqual([
     {
       kind: 'paragraph',
@@ -57,7 +57,7 @@ test.each([
   '<img src=x onerror=alert(1)>',
   'a <b onclick="x()">word</b>',
   '<!-- hidden -->',
-])('HTML stays the words it is: %s', (text) => {
+])('HTML stays plain text: %s', (text) => {
   expect(readMarkdown(text)).toEqual(paragraph(text))
 })
 
@@ -75,17 +75,17 @@ test.each([
   '#part',
   'https://',
   '',
-])('a link leads nowhere but to the web and to pages of the shop: %s', (written) => {
+])('a link to anything but the web or a shop page is refused: %s', (written) => {
   expect(safeLink(written)).toBeNull()
 })
 
-test('a link to the web is written as browsers read it; a path stays a path', () => {
+test('a web link is normalised as browsers read it, and a path stays a path', () => {
   expect(safeLink('https://www.gi.gov.in/list?x=1')).toBe('https://www.gi.gov.in/list?x=1')
   expect(safeLink('HTTP://Example.org')).toBe('http://example.org/')
   expect(safeLink('/products/../admin?a=b#c')).toBe('/admin?a=b#c')
 })
 
-test('a forbidden link leaves its words standing, an image its description', () => {
+test('a forbidden link keeps its text, and an image its description', () => {
   expect(readMarkdown('Press [here](javascript:alert(1)) or ![a **pot**](https://x.test/a.png)')).toEqual(
     paragraph('Press here or a pot'),
   )
@@ -99,7 +99,7 @@ test.each([
   ['**'.repeat(10_000)],
   ['`'.repeat(20_000)],
   ['![]('.repeat(5_000)],
-])('marks heaped upon marks are read in good time and come out shallow (%#)', (text) => {
+])('deeply nested marks parse within 2 s into a shallow tree (%#)', (text) => {
   const startedAt = performance.now()
   const depth = JSON.stringify(readMarkdown(text)).split('"kind":"quote"').length
   expect(depth).toBeLessThan(10)

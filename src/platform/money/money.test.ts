@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatFigure, formatInr, readRupees, scalePaise, shareOf, spreadPaise, taxInside } from './money.ts'
 
 describe('money', () => {
-  it('is written with lakh grouping and paise only when there are any', () => {
+  it('is formatted with lakh grouping, and with paise only when there are any', () => {
     expect([0, 5, 100, 99_900, 1_00_000, 12_500_000, 1_23_45_67_890, -245_050].map(formatInr)).toEqual([
       '₹0',
       '₹0.05',
@@ -15,13 +15,13 @@ describe('money', () => {
     ])
   })
 
-  it('refuses what is not whole paise', () => {
+  it('rejects amounts that are not whole paise', () => {
     expect(() => formatInr(0.5)).toThrow(RangeError)
     expect(() => scalePaise(Number.MAX_SAFE_INTEGER + 1, 1, 1)).toThrow(RangeError)
     expect(() => spreadPaise(Number.NaN, [1])).toThrow(RangeError)
   })
 
-  it('rounds half up, away from zero for what is taken back', () => {
+  it('rounds half away from zero, also for negative amounts', () => {
     expect([
       scalePaise(1, 1, 2),
       scalePaise(3, 1, 2),
@@ -32,13 +32,13 @@ describe('money', () => {
     expect(shareOf(245_000, 1000)).toBe(24_500)
   })
 
-  it('finds the tax inside a price', () => {
+  it('computes the tax included in a price', () => {
     expect(taxInside(245_000, 500)).toBe(11_667)
     expect(taxInside(100, 0)).toBe(0)
     expect(taxInside(118, 1800)).toBe(18)
   })
 
-  it('spreads a sum so that the parts add up to the whole, whatever the weights', () => {
+  it('splits a sum into parts that add up to the whole, whatever the weights', () => {
     expect(spreadPaise(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(spreadPaise(7, [0, 0])).toEqual([7, 0])
     expect(() => spreadPaise(7, [])).toThrow(RangeError)
@@ -62,12 +62,12 @@ it.each([
   [12_500_050, '1,25,000.50'],
   [999_999_999_999, '9,99,99,99,999.99'],
   [-150, '−1.50'],
-] as const)('%i paise stand in a column as %s', (paise, written) => {
+] as const)('%i paise is formatted for a column as %s', (paise, written) => {
   expect(formatFigure(paise)).toBe(written)
 })
 
 describe('rupees', () => {
-  it('are read as people type them, and nothing else is', () => {
+  it('are parsed as people type them, and anything else is rejected', () => {
     expect(['250', '1,25,000.50', ' ₹99.5 ', '0', '0.05'].map(readRupees)).toEqual([25_000, 1_25_000_50, 9_950, 0, 5])
     expect(['', '-5', '1.234', 'ten', '1e3', '₹', '1 2'].map(readRupees)).toEqual(Array(7).fill(null))
   })

@@ -24,11 +24,7 @@ export function taxInside(pricePaise: number, rateBasisPoints: number): number {
   return pricePaise - scalePaise(pricePaise, 10_000, 10_000 + rateBasisPoints)
 }
 
-/**
- * Spreads `paise` in proportion to `weights` by largest remainder, so that the parts add up to the whole. All weights
- * zero: the first part takes all.
- * @throws RangeError for an empty or negative weight list
- */
+/** Splits by largest remainder; if all weights are zero, the first takes all. @throws RangeError (empty, negative) */
 export function spreadPaise(paise: number, weights: readonly number[]): number[] {
   if (weights.length === 0 || weights.some((weight) => weight < 0))
     throw new RangeError('weights must be zero or more, at least one')
@@ -53,7 +49,7 @@ export function spreadPaise(paise: number, weights: readonly number[]): number[]
   return shares
 }
 
-/** `₹1,25,000`, paise only when not zero, Latin digits and lakh grouping in every language (browsers differ by language). */
+/** `₹1,25,000`: paise only when not zero, Latin digits and lakh grouping in every language. */
 export function formatInr(paise: number): string {
   const sign = paise < 0 ? '−' : ''
   const absolute = Math.abs(requirePaise(paise))

@@ -19,11 +19,7 @@ export type RazorpayOptions = {
 const connectMs = 2_000
 const totalMs = 8_000
 
-/**
- * Razorpay through its official SDK.
- * @throws DomainError gateway-unavailable when it does not answer
- * @throws GatewayRefusal when it refuses
- */
+/** Razorpay's SDK. @throws DomainError gateway-unavailable without an answer; GatewayRefusal when it refuses */
 export function razorpayGateway(options: RazorpayOptions): Gateway {
   const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret })
   tune(client, options.baseUrl)
@@ -110,10 +106,9 @@ type AxiosRequest = {
 }
 
 /**
- * Sets what the SDK has no option for: timeouts, keep-alive, another host, and the headers that make repeated refunds
- * and transfers idempotent (razorpay.com/docs/api/refunds/normal-refunds-idempotent and
- * …/api/payments/route/transfers/direct-transfers-idempotent-request: the same key of 4 to 36 characters with the same
- * body).
+ * Sets what the SDK has no option for: timeouts, keep-alive, host, and the keys (4 to 36 characters, same body) that
+ * make refunds and transfers idempotent (razorpay.com/docs/api/refunds/normal-refunds-idempotent and
+ * …/api/payments/route/transfers/direct-transfers-idempotent-request).
  */
 function tune(client: Razorpay, baseUrl: (() => string) | undefined): void {
   const { rq } = (client as unknown as Inside).api
@@ -144,9 +139,7 @@ function withConnectLimit<Agent extends http.Agent>(agent: Agent): Agent {
 const breakAfter = 5
 const restMs = 10_000
 
-/**
- * Opens for ten seconds after five failures in a row, so that checkouts fail at once instead of after eight seconds.
- */
+/** Opens for ten seconds after five failures in a row, so that checkouts fail at once and not after eight seconds. */
 function circuitBreaker(): <T>(work: () => Promise<T>) => Promise<T> {
   let failures = 0
   let closedUntil = 0

@@ -56,10 +56,7 @@ export type Gateway = {
   /** captures an authorised payment; `amountPaise` must be the full amount */
   capture(payment: { paymentId: string; amountPaise: number }): Promise<GatewayPayment>
   fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
-  /**
-   * to a linked account `acc_…`; the same key gives the same transfer. The gateway pays out held transfers when they
-   * are released
-   */
+  /** to a linked account `acc_…`, once per key; the gateway pays out held transfers when they are released */
   transfer(transfer: {
     account: string
     amountPaise: number

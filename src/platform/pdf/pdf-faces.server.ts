@@ -67,10 +67,7 @@ function shapeText(font: Font, text: string): ShapedGlyph[] {
   })
 }
 
-/**
- * Assigns to each glyph the text it represents. Characters of a cluster are assigned in text order, whatever the order
- * of its glyphs, so that copied text is right. No glyph may be empty: PDF readers invent a character for it.
- */
+/** The text that each glyph represents, for copying. None may be empty: PDF readers invent a character for it. */
 function textsOf(clusters: readonly number[], text: string): string[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b)
   const texts: string[] = []

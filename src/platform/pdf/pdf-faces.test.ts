@@ -16,7 +16,7 @@ const hard: [FaceName, string][] = [
   ['latin', '₹1,25,000.50 āṣḍ'],
 ]
 
-test.each(hard)('the %s face has every sign of "%s", and joins them', (name, text) => {
+test.each(hard)('the %s font has every glyph of %s and joins its letters', (name, text) => {
   const glyphs = pdfFace(name).shape(text)
   expect(glyphs.every(({ id }) => id > 0)).toBe(true)
   expect(
@@ -28,7 +28,7 @@ test.each(hard)('the %s face has every sign of "%s", and joins them', (name, tex
   if (name !== 'latin') expect(glyphs.length).toBeLessThan([...text].length)
 })
 
-/** A sheet with one sentence, as a reader of PDF understands it. */
+/** A sheet with one sentence, as a PDF reader extracts it. */
 async function readSheet(text: string): Promise<{ told: string; title: unknown; pages: number }> {
   const paper = openPaper({ title: 'A test', author: 'Haat', language: 'en-IN', createdAt: new Date(0) })
   paper.write(text, { x: 46, y: 46, width: 500 }, { size: 18 })
@@ -43,13 +43,13 @@ async function readSheet(text: string): Promise<{ told: string; title: unknown; 
 
 const letters = (text: string) => text.replace(/\s+/g, '').normalize()
 
-test.each(hard)('a reader finds the words of a sheet in %s again: "%s"', async (_name, text) => {
+test.each(hard)('a PDF reader extracts the same text in %s: %s', async (_name, text) => {
   const { told: message, title, pages } = await readSheet(text)
   expect(letters(message)).toBe(letters(text))
   expect([title, pages]).toEqual(['A test', 1])
 })
 
-// fontkit's own shaper keeps the reph apart from the vowel sign here: three glyphs in Odia, another sign in Gujarati.
+// fontkit's own shaper keeps them apart: three glyphs in Odia, another glyph in Gujarati.
 test('a reph and a vowel sign are joined in Odia and in Gujarati', () => {
   const ids = (name: FaceName, text: string) =>
     pdfFace(name)
@@ -60,7 +60,7 @@ test('a reph and a vowel sign are joined in Odia and in Gujarati', () => {
   expect(ids('gujarati', 'ર્કિ')).not.toContain(ids('gujarati', 'ર્ક')[1])
 })
 
-test('a name in another script is set in its own face, figures and ₹ in the Latin one', () => {
+test('a name in another script uses that script’s font, and digits and ₹ use the Latin one', () => {
   expect(scriptRuns('Sold by মীনা দেৱী for ₹500')).toEqual([
     { face: 'latin', text: 'Sold by ' },
     { face: 'bengali', text: 'মীনা দেৱী ' },
@@ -69,7 +69,7 @@ test('a name in another script is set in its own face, figures and ₹ in the La
   expect(scriptRuns('₹500', true)).toEqual([{ face: 'latin-bold', text: '₹500' }])
 })
 
-test('the same sheet has the same bytes', async () => {
+test('the same sheet always gives the same bytes', async () => {
   const sheet = () => {
     const paper = openPaper({ title: 'A test', author: 'Haat', language: 'en-IN', createdAt: new Date(0) })
     paper.write('श्री ₹1,000', { x: 46, y: 46, width: 500 }, { size: 18 })
@@ -78,7 +78,7 @@ test('the same sheet has the same bytes', async () => {
   expect(Buffer.compare(await sheet(), await sheet())).toBe(0)
 })
 
-test('a word longer than its line is cut between letters, and nothing is lost', async () => {
+test('a word longer than its line breaks between letters, and nothing is lost', async () => {
   const long = 'क्षत्रियश्री'.repeat(20)
   expect(letters((await readSheet(long)).told)).toBe(letters(long))
 })

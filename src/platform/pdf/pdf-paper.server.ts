@@ -174,10 +174,7 @@ type Placed = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: nu
 
 type FontOwner = { registerFont(name: string, bytes: Buffer): unknown; font(name: string): unknown; _font: unknown }
 
-/**
- * Opens a font in a pdfkit document, shaped by HarfBuzz: fontkit's own shaper misorders marks where a reph meets a
- * vowel sign in Odia and Gujarati. A glyph is embedded once for each text it represents, so that copied text is right.
- */
+/** Shaped by HarfBuzz: fontkit misorders a reph with a vowel sign. A glyph is embedded once per text it represents. */
 function openPdfFont(document: FontOwner, name: FaceName): void {
   const face = pdfFace(name)
   document.registerFont(name, face.bytes)

@@ -21,10 +21,7 @@ export type PictureIntake = { take(bytes: Uint8Array): Promise<IntakeResult>; cl
 
 const slowestMs = 15_000
 
-/**
- * Takes in pictures one at a time, in a child process that opens three formats only. File name and declared type are
- * ignored. A file that crashes a fresh process or takes too long is refused as broken.
- */
+/** One picture at a time, in a child process. A file that crashes a fresh process or takes too long is refused. */
 export function openPictureIntake(): PictureIntake {
   const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
   const child = openChild<IntakeOrder, IntakeResult>(file, slowestMs)

@@ -1,4 +1,4 @@
-// Child process that makes the sizes of drawings and photographs; started by picture-workshop.server.ts.
+// Child process that makes the sizes of drawings and photographs; started by picture-processes.server.ts.
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { answerOrders } from '#platform/processes/child-orders.server.ts'

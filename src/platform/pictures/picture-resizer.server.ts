@@ -22,24 +22,17 @@ export function pictureFile({ key, width, format }: PictureSize): string {
 export type PictureSource = (size: PictureSize) => Promise<string | Uint8Array | null>
 
 export type PictureResizer = {
-  /**
-   * The file of one size, made on first request. Null: no such picture.
-   * @throws TooManyPictures when the queue is full
-   */
+  /** made on first request; null: no such picture. @throws TooManyPictures when the queue is full */
   make(size: PictureSize): Promise<Uint8Array | null>
   isIdle(): boolean
   close(): void
 }
 
-/** The queue for new pictures is full. */
 export class TooManyPictures extends Error {}
 
 // At about 80 ms a picture the last in the queue waits 16 s, below the browser's timeout.
 const mostWaiting = 200
-/**
- * Makes picture sizes and stores them at `pictures/<key>/<width>.<format>`. One at a time, so that pages stay fast;
- * concurrent requests for one size share the work.
- */
+/** Stores `pictures/<key>/<width>.<format>`. One at a time; concurrent requests for one size share the work. */
 export function createPictureResizer(storage: Storage, source: PictureSource): PictureResizer {
   const making = new Map<string, Promise<Uint8Array | null>>()
   const workshop = openPictureWorkshop()

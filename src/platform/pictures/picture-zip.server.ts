@@ -10,10 +10,7 @@ export type ZipTrouble = 'broken' | 'tooMuch'
 /** Pictures hardly compress, so a higher ratio means a zip bomb. */
 const mostRatio = 200
 
-/**
- * The pictures in a zip, one at a time: files that end like JPEG, PNG or WebP. Only the last part of a name counts, so
- * a path cannot escape. Larger, encrypted and other files are skipped.
- */
+/** Yields JPEG, PNG and WebP files. Only the last part of a name counts, so no path escapes. Skips large ones. */
 export async function* picturesInZip(
   file: string,
   limits: ZipLimits,

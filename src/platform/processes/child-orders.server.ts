@@ -1,4 +1,4 @@
-// The child's side of child-process.server.ts; imported by the child alone.
+// The child's side of child-process.server.ts.
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'

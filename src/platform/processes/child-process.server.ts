@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 
-/** An order as the child gets it; `length` bytes of its own come after those of the orders before it. */
+/** `length` bytes follow on the byte pipe, after those of earlier orders. */
 export type Sent<Order> = { id: number; length: number; order: Order }
 export type Answered<Result> = { id: number; result: Result } | { id: number; failure: string }
 
 export type Child<Order, Result> = {
-  /** @throws ChildEnded; Error with what the child said, or that it was too slow */
+  /** @throws ChildEnded; Error with the child's message, or when it was too slow */
   ask(order: Order, bytes: Uint8Array): Promise<Result>
   close(): void
 }
 
-// Beside the messages: a message of five megabytes is copied twice, and what was copied makes the collector walk the whole heap.
+// Bytes bypass the messages: 5 MB in a message are copied twice and make the garbage collector walk the heap.
 export const bytesPlace = 4
 
-/** The process is gone; `hadServed`: other orders before this one, so that it may have ended of what they left behind. */
+/** The process died. `hadServed`: it had served other orders, whose leftovers may be the cause. */
 export class ChildEnded extends Error {
   readonly hadServed: boolean
   constructor(hadServed: boolean) {
@@ -25,10 +25,7 @@ export class ChildEnded extends Error {
 
 const idleMs = 15_000
 
-/**
- * A process of its own for work on pictures, started with the first order and ended when none came for a while: sharp keeps
- * 150 MB that it took, and a broken photograph can end the process that decodes it. Neither may happen to the shop.
- */
+/** Starts with the first order, ends when idle: sharp keeps 150 MB, and a broken photograph can crash its process. */
 export function openChild<Order, Result>(file: string, slowestMs: number): Child<Order, Result> {
   const orders = openOrders<Result>()
   let worker: ChildProcess | null = null
@@ -41,7 +38,7 @@ export function openChild<Order, Result>(file: string, slowestMs: number): Child
     worker = null
     orders.failAll(reason)
   }
-  /** Ends the thread when it is idle or hangs on a job. */
+  /** Ends the process when it is idle or hangs on an order. */
   const watch = () => {
     clearTimeout(idle)
     idle = setTimeout(() => end(new Error('the picture process was too slow')), orders.isAny() ? slowestMs : idleMs)
@@ -94,8 +91,7 @@ function openOrders<Result>() {
 }
 
 /**
- * It needs nothing of ours: no settings, no secrets, no output but errors. Left to itself the C library keeps what it took for
- * pictures in an arena for each thread: 400 MB after forty photographs, 170 with these two.
+ * No settings or secrets. glibc keeps an arena per thread: 400 MB after forty photographs, 170 with these variables.
  */
 function startProcess(file: string): ChildProcess {
   const child = fork(file, {

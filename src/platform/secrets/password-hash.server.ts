@@ -10,24 +10,19 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** No password has this hash (its own was 32 random bytes, thrown away). Verified when an account does not exist. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$ya8snfyVxSrhNrrwTt7aMA$DsrBZc5nSi2EKwW+AI9VVABBEyC+Xyk4pJiH1vq+FJI'
 
-// A flood of sign-ins must not take the cores from the people who browse: one at work (forty a second), two where there are cores
-// for it, twenty in line, the rest come back. Of several processes on one machine each takes one.
+// Sign-ins must not take the cores from visitors: one hash at a time (forty a second), two with spare cores, twenty in
+// line. Of several processes on one machine each runs one.
 const mostRunning = cluster.isWorker || availableParallelism() <= 2 ? 1 : 2
 const mostWaiting = 20
 let running = 0
 const line: (() => void)[] = []
 
-// Whoever finds no room stands before the door for a moment: a machine that asks again at once would keep the thread busy with
-// refusals alone, and a person may find room meanwhile. Too many there are told at once.
+// Without room a caller waits first: a client that retried at once would keep the thread busy with refusals.
 const beforeTheDoorMs = 2_000
 const mostBeforeTheDoor = 500
 let beforeTheDoor = 0
 
-/**
- * Asked before anything else is done for a sign-in: whoever is turned away must not cost the database six statements first.
- * Waits two seconds for room where there is none.
- * @throws DomainError unavailable when too many are waiting
- */
+/** Call before any SQL of a sign-in. Waits about two seconds. @throws DomainError unavailable when too many wait */
 export async function waitForRoomToHash(): Promise<void> {
   if (hasRoom()) return
   if (beforeTheDoor < mostBeforeTheDoor) {
@@ -38,15 +33,12 @@ export async function waitForRoomToHash(): Promise<void> {
   requireRoom()
 }
 
-/** @throws DomainError unavailable when too many are waiting */
+/** @throws DomainError unavailable when too many wait */
 export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(password, options))
 }
 
-/**
- * True when the password made this hash. Null stands for an account that does not exist: it takes the same time and is false.
- * @throws DomainError unavailable when too many are waiting
- */
+/** Null is a missing account: false after the same time. @throws DomainError unavailable when too many wait */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight = await inLine(() => verify(passwordHash ?? nobodysHash, password))
   return passwordHash !== null && isRight
@@ -78,7 +70,7 @@ function enter(): Promise<void> {
   })
 }
 
-/** Whoever waits longest takes over the place; nobody may slip in between. */
+/** Hands the place to the longest waiting; nobody may slip in between. */
 function leave(): void {
   const next = line.shift()
   if (next) next()

@@ -6,12 +6,12 @@ vi.mock('@node-rs/argon2', () => ({
   hash: () => new Promise<string>((resolve) => work.push(() => resolve('hashed'))),
   verify: () => Promise.resolve(true),
 }))
-// Vitest's clock does not reach these by itself.
+// Vitest's fake timers do not cover this module.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }))
 
-/** Ends one after the other until nothing waits. */
+/** Finishes all hashes in order. */
 async function endAll(): Promise<void> {
   while (work.length > 0) {
     work.shift()?.()
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** As many as are at work and in line at once. */
+/** Fills all running and waiting places. */
 function fill(): Promise<string>[] {
   const query: Promise<string>[] = []
   for (let count = 0; count < 22; count += 1) {
@@ -36,7 +36,7 @@ function fill(): Promise<string>[] {
   return query
 }
 
-test('who finds no room waits some two seconds for it, and goes in when there is some', async () => {
+test('a caller waits about two seconds for a full hashing queue, and proceeds once there is room', async () => {
   fill()
   const message: string[] = []
   const waiting = waitForRoomToHash().then(() => message.push('in'))
@@ -48,7 +48,7 @@ test('who finds no room waits some two seconds for it, and goes in when there is
   expect(message).toEqual(['in'])
 })
 
-test('who finds none after that is told to come back, and when five hundred stand there, at once', async () => {
+test('a caller gets a retry response when no room appears, and at once when 500 are waiting', async () => {
   fill()
   const turnedAway = { code: 'unavailable', details: { retryAfterSeconds: 2 } }
   const standing = Array.from({ length: 500 }, () => expect(waitForRoomToHash()).rejects.toMatchObject(turnedAway))
@@ -57,6 +57,6 @@ test('who finds none after that is told to come back, and when five hundred stan
   await Promise.all(standing)
 })
 
-test('with room nobody waits', async () => {
+test('nobody waits while there is room', async () => {
   await waitForRoomToHash()
 })

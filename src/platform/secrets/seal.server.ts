@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Signs what comes back from a browser, and hides what only the shop may read. Keys are derived from the shop's secret, by purpose. */
+/** Signs what comes back from a browser and encrypts what only the shop may read. One derived key per purpose. */
 export type Seal = {
   /** base64url HMAC-SHA256 */
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
-  /** AES-256-GCM; another text each time */
+  /** AES-256-GCM; a different text each time */
   close(purpose: string, plain: string): string
-  /** @throws Error when it was not closed here, for this purpose */
+  /** @throws Error unless it was closed here, for this purpose */
   open(purpose: string, sealed: string): string
 }
 

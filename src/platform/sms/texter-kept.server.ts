@@ -3,10 +3,7 @@ import { keepEmail } from '#platform/email/mailer-kept.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import type { Texter } from './texter.server.ts'
 
-/**
- * Keeps short messages beside the kept emails instead of sending them. India's operators carry them only for registered senders and
- * templates (DLT), so each shop brings its own provider.
- */
+/** Stores SMS with the kept emails. India requires registered senders and templates (DLT): shops bring a provider. */
 export function keptTexter(db: Db, clock: Clock): Texter {
   return {
     async send({ to, text, language, kind }) {

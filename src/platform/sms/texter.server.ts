@@ -1,4 +1,4 @@
-/** The port to short messages on a phone. `text` is already in the reader's language. */
+/** The port to SMS. `text` is already in the reader's language. */
 export type ShortMessage = { to: string; text: string; language: string; kind: string }
 
 export type Texter = { send(message: ShortMessage): Promise<void> }

@@ -1,14 +1,14 @@
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Storage } from './storage.server.ts'
 
-/** The storage did not answer, or not as a storage does. Worth another try: no bug, and no mistake of a person. */
+/** The storage did not answer, or not as a storage does. Retryable: neither a bug nor a user's mistake. */
 export class StorageAway extends Error {
   constructor(cause: unknown) {
     super('the storage is away', { cause })
   }
 }
 
-/** A storage whose failures say that it is away, whatever they were: a refused line, a folder that is gone, an answer that is none. */
+/** Turns every failure of a storage into StorageAway. */
 export function sayingAway(storage: Storage): Storage {
   return {
     put: (key, bytes, contentType) => storage.put(key, bytes, contentType).catch(refuse),
@@ -28,7 +28,7 @@ export function sayingAway(storage: Storage): Storage {
 }
 
 function refuse(error: unknown): never {
-  // A key that is none is our own mistake.
+  // An invalid key is a bug of ours.
   if (error instanceof DomainError || error instanceof RangeError) throw error
   throw new StorageAway(error)
 }

@@ -7,7 +7,7 @@ import type { Room, Storage } from './storage.server.ts'
 import { requireStorageKey } from './storage-key.ts'
 import { nullIfMissing } from './storage-missing.ts'
 
-/** Files in a folder. A file appears whole or not at all, also when the process dies while it writes. */
+/** Files in a folder. A file appears whole or not at all, even when the process dies while writing. */
 export function diskStorage(folder: string): Storage {
   let opening: Promise<Disk> | undefined
   const disk = () => {
@@ -43,7 +43,7 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Without the drafts, which are no files yet. */
+/** Without unfinished drafts. */
 async function* keysIn(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
     if ((error as { code?: unknown }).code === 'ENOENT') return []
@@ -58,7 +58,7 @@ async function* keysIn(folder: string): AsyncGenerator<string> {
 const leastFreeBytes = 1_000_000_000
 const leastFreeShare = 0.1
 
-/** The database lies on the same disk: a full one would stop the shop. */
+/** The database is on the same disk: a full one would stop the shop. */
 async function hasRoomIn(folder: string): Promise<boolean> {
   const { freeBytes, totalBytes } = await roomIn(folder)
   return freeBytes >= leastFreeBytes && freeBytes >= totalBytes * leastFreeShare
@@ -70,7 +70,7 @@ async function roomIn(folder: string): Promise<Room> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** There was room when it was asked for; others filled it meanwhile. */
+/** Others may fill the disk after the check for room. */
 function isFull(error: unknown): boolean {
   const code = (error as { cause?: { code?: unknown } }).cause?.code
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -1,4 +1,4 @@
-/** What `work` gives; null when it fails because there is no such file. */
+/** The result of `work`; null when it fails because the file is missing. */
 export async function nullIfMissing<T>(work: Promise<T>, isMissing: (error: unknown) => boolean): Promise<T | null> {
   try {
     return await work

@@ -3,10 +3,7 @@ import type { Storage } from './storage.server.ts'
 import { requireStorageKey } from './storage-key.ts'
 import { nullIfMissing } from './storage-missing.ts'
 
-/**
- * Files in a bucket: `s3://key:secret@host/bucket?region=ap-south-1`. Without a host it is Amazon's own; `tls=0` is for a
- * test server. The SDK is loaded with the first file, because it is large.
- */
+/** `s3://key:secret@host/bucket?region=ap-south-1`; no host: Amazon; `tls=0` for tests. The large SDK loads on use. */
 export function s3Storage(storageUrl: string): Storage {
   let opening: Promise<Disk> | undefined
   const disk = () => {
@@ -18,7 +15,7 @@ export function s3Storage(storageUrl: string): Storage {
     async put(key, bytes, contentType) {
       const drive = await disk()
       await drive.put(requireStorageKey(key), bytes, { contentType })
-      // A page for people between us and the bucket says 200 to anything.
+      // A captive page or proxy between us and the bucket may answer 200 to anything.
       const { contentLength } = await drive.getMetaData(key)
       if (contentLength !== bytes.length) throw new Error(`of ${bytes.length} bytes ${contentLength} were kept`)
     },
@@ -67,7 +64,7 @@ async function open(url: URL): Promise<Disk> {
       visibility: 'private',
       forcePathStyle: endpoint !== undefined,
       ...(endpoint ? { endpoint } : {}),
-      // Without bounds an upload would wait for a silent bucket for ever; two tries end within the browser's 30 s.
+      // Without limits an upload would wait for ever; two tries end within the browser's 30 s.
       maxAttempts: 2,
       requestHandler: {
         connectionTimeout: 2_000,

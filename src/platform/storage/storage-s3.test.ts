@@ -1,4 +1,4 @@
-// Against a server that speaks S3; the SDK signs, names and lists as it would with a real bucket.
+// Against a test server that speaks S3, through the real SDK.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,7 +28,7 @@ const bucket = () => s3Storage(`s3://S3RVER:S3RVER@127.0.0.1:${port}/haat?region
 const kinds = { 'a bucket': bucket, 'a folder': () => diskStorage(path.join(folder, 'files')) }
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-  '%s keeps files byte by byte, and knows none that is not there',
+  '%s stores files byte for byte and returns null for a missing file',
   async (kind) => {
     const storage = kinds[kind]()
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, place) => (place * 31) % 256))
@@ -65,7 +65,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   20_000,
 )
 
-test('a bucket that refuses the key says so instead of "not there"', async () => {
+test('a bucket that refuses the credentials throws instead of reporting a missing file', async () => {
   const stranger = s3Storage(`s3://STRANGER:wrong@127.0.0.1:${port}/haat?region=us-east-1&tls=0`)
   await bucket().put('pictures/cd34/original', Buffer.from('ours'), 'image/webp')
   await expect(stranger.find('pictures/cd34/original')).rejects.toThrow()

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Db } from '#platform/database/db.server.ts'
 
-/** How a process is, as it says itself. */
 export type ProcessFacts = {
   memoryBytes: number
   poolInUse: number
   poolWaiting: number
   eventLoopMs: number
   isIndexReady: boolean
-  /** null: the index says nothing */
+  /** null: no report from the index */
   indexBehindSeconds: number | null
   isWorking: boolean
 }
@@ -24,16 +23,11 @@ export type ProcessState = {
   facts: ProcessFacts
 }
 
-/** A process that has said nothing for so long is not counted among the living. */
+/** A process that was silent for this long counts as dead. */
 export const aliveSeconds = 30
 const everyMs = 5_000
 
-// Rows of processes that died without a word are of use for a day.
-
-/**
- * Writes this process's row now and every five seconds until `stop`, which takes it away. The wall clock of the database counts, so
- * that processes on machines whose clocks differ agree. A database that is away hears of it later.
- */
+/** Reports every five seconds until `stop`. The database's clock counts, because clocks of machines differ. */
 export function startHeartbeat(
   db: Db,
   version: string,
@@ -66,7 +60,7 @@ export function startHeartbeat(
   }
 }
 
-/** Every process that wrote in the last day and did not end in order. */
+/** Processes that reported in the last day and did not stop cleanly. */
 export async function listProcesses(db: Db): Promise<ProcessState[]> {
   return db.query<ProcessState>`
     select id, host, pid, version, started_at, facts,

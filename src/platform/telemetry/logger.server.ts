@@ -4,7 +4,7 @@ import { redactFields, redactText } from './redact.ts'
 
 export type { Logger } from 'pino'
 
-/** JSON lines; newlines in what people typed are escaped by JSON itself. Secrets and personal fields never reach a line (redact.ts). */
+/** JSON lines, so newlines in input are escaped. Secrets and personal fields are removed (redact.ts). */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -13,7 +13,7 @@ export function createLogger(level: LogLevel, destination?: { write(line: string
     formatters: {
       log: (details: Record<string, unknown>) => redactFields(details) as Record<string, unknown>,
     },
-    // What the formatter gives is plain already.
+    // The formatter's output is plain already.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
@@ -24,7 +24,7 @@ export function createLogger(level: LogLevel, destination?: { write(line: string
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Without words of its own a line would take those of the error, before anything is redacted. */
+/** Without a message a line would take the error's, before redaction. */
 function redactMessage(args: Parameters<LogFn>): Parameters<LogFn> {
   const [first, message, ...rest] = args as unknown[]
   if (typeof first === 'string') return [redactText(first), message, ...rest] as Parameters<LogFn>

@@ -8,7 +8,7 @@ type Question = { kind: 'own-metrics'; id: string }
 const answerWithinMs = 5_000
 let query = 0
 
-/** In a worker: answers the primary's question for this process's numbers. */
+/** In a worker: answers the primary's request for this process's metrics. */
 export function tellMetrics(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', async (message: unknown) => {
@@ -17,7 +17,7 @@ export function tellMetrics(registry: Registry): void {
   })
 }
 
-/** The numbers of every worker of this machine together, for Prometheus reaches one of them by chance. Alone: its own. */
+/** The metrics of all workers of this machine, because Prometheus reaches one of them by chance. Alone: its own. */
 export async function metricsOfAll(registry: Registry): Promise<string> {
   const all = cluster.isWorker ? await askAll() : null
   return all === null ? registry.metrics() : AggregatorRegistry.aggregate(all).metrics()

@@ -2,24 +2,24 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sqlStatements } from '#platform/database/db.server.ts'
 
-/** What several processes of one machine tell together: mostly they all tell the same. */
+/** How the values of several processes are combined; mostly they are equal. */
 type OfAll = 'max' | 'min' | 'sum'
 
 export type Metrics = {
   registry: Registry
-  /** seconds by route pattern (never the URL: it has no end) and status */
+  /** seconds by status and route pattern, never by URL: those have no end */
   http: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'name' | 'outcome'>
   pageCache: Counter<'outcome'>
   webhooks: Counter<'outcome'>
   webhookLag: Histogram
-  /** shows a number that is read when somebody asks, so that it costs nothing in between */
+  /** reads the number only when scraped */
   watch(name: string, help: string, read: () => number | Promise<number>, ofAll?: OfAll): void
-  /** the same for a number of each of some things, by label; what is not told any more is gone */
+  /** one number per label; a label that is no longer reported disappears */
   watchEach(name: string, help: string, label: string, read: () => Promise<readonly [string, number][]>): void
 }
 
-/** Counters of this process, for /metrics. A registry of its own, so that tests may make many. */
+/** Counters of this process, for /metrics. Each call has its own registry, so that tests may make many. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })

@@ -30,7 +30,7 @@ test.each([
   expect(redactText(text)).toBe(text)
 })
 
-test('fields are known by their names in any spelling, however deep, and worlds are not walked through', () => {
+test('secret fields are redacted by name in any spelling and at any depth, and class instances are not walked', () => {
   class Socket {
     remoteAddress = '10.0.0.1'
   }

@@ -1,4 +1,4 @@
-/** What a log line must never hold, by the name of the field, whatever its spelling: `x-csrf-token`, `csrfToken`, `CSRF_TOKEN`. */
+/** Names of fields that are never logged, in any spelling: `x-csrf-token`, `csrfToken`, `CSRF_TOKEN`. */
 const secretNames = new Set([
   ...[
     'cookie',
@@ -30,7 +30,7 @@ const secretNames = new Set([
 const censor = '[redacted]'
 const deepest = 5
 
-/** The same without secrets and without what tells of a person: by field name, and in texts by their look. */
+/** A copy without secrets and personal data: fields by name, texts by pattern. */
 export function redactFields(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -38,7 +38,7 @@ export function redactFields(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactError(value, depth)
   if (value instanceof Date) return value
   if (Array.isArray(value)) return value.map((one) => redactFields(one, depth + 1))
-  // Requests, sockets and clients are whole worlds, with everything in them.
+  // Requests, sockets and clients hold everything.
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null)
     return `[${value.constructor?.name ?? 'object'}]`
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function isSecretName(name: string): boolean {
   return secretNames.has(name.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
-/** What an error says, where it was thrown, its code and its cause; other fields may be rows of people. */
+/** Message, stack, code and cause; other fields may be rows about people. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { code } = error as { code?: unknown }
   return {
@@ -63,14 +63,14 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
 }
 
 const email = /[\p{L}\p{M}\p{N}._%+-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
-/** India's numbers, alone or after +91 or 0; and any number that begins with a plus. */
+/** Indian numbers, alone or after +91 or 0, and any number that starts with a plus. */
 const phone = /(?<![\w.-])(?:(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}|\+\d[\d\s-]{7,14}\d)(?![\w-])/g
 const digits = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w)/g
 const values = /(\bparams: )[\s\S]*?(?=\n\s+at |$)|(\bKey \([^)]*\)=)\([^\n]*\)/g
 const keyed =
   /\b(cookie|authorization|password|signature|csrf[\w-]*)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|Bearer \S+|[^\s,;]+)/gi
 
-/** Email addresses, telephone and card numbers in running text, and what follows the name of a secret. */
+/** Redacts email addresses, phone and card numbers, and what follows the name of a secret. */
 export function redactText(text: string): string {
   if (text.length < 6) return text
   return text
@@ -81,7 +81,7 @@ export function redactText(text: string): string {
     .replace(phone, censor)
 }
 
-/** Luhn: what every card number obeys, and one number in ten by chance. */
+/** Luhn: true for every card number, and for one number in ten by chance. */
 function isCardLike(text: string): boolean {
   let sum = 0
   const figures = [...text.replace(/\D/g, '')].reverse()

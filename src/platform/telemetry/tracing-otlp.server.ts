@@ -31,7 +31,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 }
 
-/** Sends spans to an OTLP receiver over HTTP, gathered for two seconds. A receiver that is away costs the shop its spans and nothing else. */
+/** Sends spans to an OTLP receiver over HTTP, in batches of two seconds. Without the receiver only spans are lost. */
 export function otlpTracer(endpoint: string): Tracer {
   const contexts = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(contexts)
@@ -48,7 +48,7 @@ export function otlpTracer(endpoint: string): Tracer {
         work({
           set: (more) => void span.setAttributes(more),
           end(error) {
-            // The error's name and no more: its words may repeat what people wrote.
+            // The error's name only: its message may repeat what people wrote.
             if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) })
             span.end()
           },

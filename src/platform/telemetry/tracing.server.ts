@@ -7,7 +7,7 @@ export type { Span, SpanInput } from './tracing-otlp.server.ts'
 
 let tracer: Tracer | null = null
 
-/** Begins to trace to that OTLP address; without one nothing is loaded and every span below is nothing. Returns the end. */
+/** Starts tracing to that OTLP endpoint; null: nothing is loaded. Returns a function that stops it. */
 export async function startTracing(endpoint: string | null): Promise<() => Promise<void>> {
   if (endpoint === null || tracer) return async () => undefined
   const { otlpTracer } = await import('./tracing-otlp.server.ts')
@@ -23,18 +23,18 @@ export function isTracing(): boolean {
   return tracer !== null
 }
 
-/** The span one is in, as a W3C traceparent. */
+/** The current span as a W3C traceparent. */
 export function currentTrace(): string | null {
   return tracer?.current() ?? null
 }
 
-/** Begins a span that somebody else ends, and runs `work` in it. Null: nothing is traced. */
+/** Starts a span that the caller of `work` ends. Null: no tracing. */
 export function enterSpan(input: SpanInput, work: (span: Span | null) => void): void {
   if (tracer) tracer.enter(input, work)
   else work(null)
 }
 
-/** `work` as a span of its own, below the one it is called in; what it throws is noted. */
+/** Runs `work` in a child span; what it throws is recorded. */
 function inSpan<T>(input: SpanInput, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work()
   return new Promise<T>((resolve, reject) => {
@@ -53,14 +53,14 @@ function inSpan<T>(input: SpanInput, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** A job is a trace of its own, because it may come hours later; a link leads to the request that queued it. */
+/** A job has its own trace, because it may run hours later; a link leads to the request that queued it. */
 export function inJobSpan(name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
   if (!tracer) return work()
   const attributes = { 'messaging.destination.name': name, ...(origin ? { 'haat.request_id': origin.requestId } : {}) }
   return inSpan({ name: `job ${name}`, kind: 'consumer', isRoot: true, link: origin?.trace ?? null, attributes }, work)
 }
 
-/** The same object; each named call of it is a span. Arguments are never told: they are names and sums of people. */
+/** The same object, with a span for each named call. Arguments are left out: they hold names and amounts. */
 export function traceCalls<Port extends object>(
   port: Port,
   prefix: string,
@@ -77,7 +77,7 @@ export function traceCalls<Port extends object>(
   return { ...port, ...traced }
 }
 
-/** Each statement of a connection becomes a span, named by the prepared statement or the first words of the text. Never by values. */
+/** A span per statement, named by its prepared name or its first words, never by values. */
 export function traceStatement(args: unknown[], send: () => unknown): unknown {
   if (!tracer) return send()
   let result: unknown
@@ -105,7 +105,7 @@ export function traceStatement(args: unknown[], send: () => unknown): unknown {
   return result
 }
 
-/** A connection that was waited for is handed over by whoever gave it back: the span of who waited must go on, not the giver's. */
+/** A released connection wakes its waiter in the releaser's context; this restores the waiter's own span. */
 export function keepWaitersApart(pool: pg.Pool): void {
   const connect = pool.connect
   pool.connect = function connectAsMyself(this: pg.Pool, ...args: unknown[]) {

@@ -1,4 +1,4 @@
-/** Where every "now" comes from, so that tests and the demo can move time. UTC. */
+/** The source of every "now", in UTC, so that tests and the demo can move time. */
 export type Clock = { now(): Date }
 
 const systemClock: Clock = { now: () => new Date() }

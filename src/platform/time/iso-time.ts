@@ -1,4 +1,4 @@
-/** PostgreSQL writes times into JSON with an offset; shown ones end in Z. */
+/** PostgreSQL writes JSON times with an offset; ours end in Z. */
 export function iso(time: string | Date): string {
   return new Date(time).toISOString()
 }

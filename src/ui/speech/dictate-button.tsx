@@ -3,10 +3,7 @@ import { ActIcon } from '#ui/act-icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { speechLanguage } from './voice.ts'
 
-/**
- * Says words instead of writing them: `onWords` gets each phrase when it is finished, for the field to put behind what it has.
- * `label` says what is dictated ("Say the name"). Renders nothing where the browser has no recogniser: fields stand alone.
- */
+/** `onWords` gets each finished phrase, to append to a field. Renders nothing without speech recognition. */
 export function DictateButton({
   onWords,
   language,
@@ -38,7 +35,7 @@ export function DictateButton({
   )
 }
 
-/** The part of the Web Speech API that we use; TypeScript's own library does not have it. */
+/** The part of the Web Speech API that we use; TypeScript's library lacks it. */
 type Recognition = {
   lang: string
   continuous: boolean
@@ -69,7 +66,7 @@ const problems: Record<string, string> = {
 
 const none = () => () => {}
 
-/** Has this browser a recogniser at all. False on the server and until the page is alive. */
+/** False on the server and until hydration. */
 function useCanDictate(): boolean {
   return useSyncExternalStore(none, hasRecognition, () => false)
 }
@@ -83,10 +80,7 @@ function artisan(): (new () => Recognition) | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/**
- * Listens until it is stopped, the person falls silent for long or the page is hidden. `onWords` gets each finished phrase;
- * `heard` is what is being said right now. `problem` is a key of the workshop's words.
- */
+/** Stops on a long silence too. `heard` is the unfinished phrase; `problem` is a key of the workshop's texts. */
 function useDictation(language: string, onWords: (words: string) => void) {
   const [heard, setHeard] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -123,7 +117,7 @@ function useDictation(language: string, onWords: (words: string) => void) {
   return { heard, problem, isListening, start, stop }
 }
 
-/** Nobody is listened to on a page they do not see. */
+/** Nobody is recorded on a page they do not see. */
 function useOffWhenHidden(running: { current: Recognition | null }): void {
   useEffect(() => {
     const hide = () => {
@@ -137,7 +131,7 @@ function useOffWhenHidden(running: { current: Recognition | null }): void {
   }, [running])
 }
 
-/** Gives away the finished phrases and returns the unfinished one. */
+/** Passes on the finished phrases and returns the unfinished one. */
 function take({ resultIndex, results }: RecognitionEvent, give: (words: string) => void): string {
   let unfinished = ''
   for (let index = resultIndex; index < results.length; index += 1) {

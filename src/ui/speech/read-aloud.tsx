@@ -3,7 +3,7 @@ import { ActIcon } from '#ui/act-icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { speechLanguage, voiceFor } from './voice.ts'
 
-/** Reads a text of the page aloud. Renders nothing where this phone has no voice of the language. */
+/** Renders nothing where the device has no voice for the language. */
 export function ReadAloud({ text, language }: { text: string; language?: string }) {
   const { t, i18n } = useTranslation('workshop')
   const spoken = language ?? i18n.language
@@ -23,7 +23,7 @@ export function ReadAloud({ text, language }: { text: string; language?: string 
   )
 }
 
-/** Voices come some time after the page. By name, because a browser may make the objects anew each time it is asked. */
+/** Voices load after the page. By name, because a browser may recreate the objects on each call. */
 function useVoice(language: string): SpeechSynthesisVoice | null {
   const name = useSyncExternalStore(
     subscribe,
@@ -60,7 +60,7 @@ function useReading() {
     const words = new SpeechSynthesisUtterance(text)
     words.voice = voice
     words.lang = speechLanguage(language)
-    // A little slower than talk: figures are listened for.
+    // A little slower than talk: listeners need time for figures.
     words.rate = 0.9
     words.onend = () => setReading(false)
     words.onerror = () => setReading(false)

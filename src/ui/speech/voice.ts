@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 
-/** BCP 47 names as the artisans of speech recognition and voices use them: all of India's. */
+/** BCP 47 tags with the Indian region, as vendors of speech recognition and voices use them. */
 const regions: Record<Language, string> = {
   en: 'en-IN',
   hi: 'hi-IN',
@@ -16,17 +16,14 @@ const regions: Record<Language, string> = {
   as: 'as-IN',
 }
 
-/** What a recogniser or a voice is asked for; anything that is no language of the shop is asked for as it is. */
+/** An unknown language stays as it is. */
 export function speechLanguage(language: string): string {
   return isLanguage(language) ? regions[language] : language
 }
 
 type Voice = { lang: string; localService: boolean; default: boolean }
 
-/**
- * The voice to read a text of this language: of India before of elsewhere, on the phone before over the network (which may be
- * away). Null when there is none: an English voice reading Odia says nothing anybody understands.
- */
+/** Indian voices first, then on-device ones. Null without a voice: nobody understands an English voice reading Odia. */
 export function voiceFor<V extends Voice>(voices: readonly V[], language: string): V | null {
   const fitting = voices.filter((voice) => primary(voice.lang) === language)
   const rank = (voice: V) => (/[-_]IN\b/i.test(voice.lang) ? 2 : 0) + (voice.localService ? 1 : 0)

@@ -1,4 +1,4 @@
-// The browser reads its own files of words and says what the server says: every word, every language, every count.
+// The browser's texts equal the server's: every key, every language, every count.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../../locales')
 const namespaces = ['common', 'shop', 'workshop', 'admin']
 
 let query: string[] = []
-/** What the next requests for a file answer instead of the file. */
+/** Responses for the next file requests, in place of the file. */
 let answers: (Response | Error)[] = []
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe.each(languageCodes)('in %s', (language) => {
-  it('says every word as the server does', async () => {
+  it('gives every text as the server does', async () => {
     const { startWords } = await import('./browser-words.ts')
     const words = await startWords(language, namespaces)
     const server = i18nFor(language)
@@ -53,7 +53,7 @@ describe.each(languageCodes)('in %s', (language) => {
   })
 })
 
-it('looks in common after its own file, gives the default, and else the key', async () => {
+it('falls back to common, then to the default, then to the key', async () => {
   const { startWords } = await import('./browser-words.ts')
   const words = await startWords('en', ['common', 'shop'])
   const server = i18nFor('en')
@@ -64,7 +64,7 @@ it('looks in common after its own file, gives the default, and else the key', as
   expect(words.t('common:months', { returnObjects: true })).toEqual(server.t('common:months', { returnObjects: true }))
 })
 
-it('of several keys says the first that has words, as timelines ask for an event and else for any', async () => {
+it('uses the first of several keys that has a text, as timelines need for unknown events', async () => {
   const { startWords } = await import('./browser-words.ts')
   const words = await startWords('hi', ['common', 'shop'])
   const server = i18nFor('hi')
@@ -76,7 +76,7 @@ it('of several keys says the first that has words, as timelines ask for an event
     expect(words.t(keys, { by: 'x' })).toBe(server.t(keys, { by: 'x' }))
 })
 
-it('fetches each file once, by the address the page names', async () => {
+it('fetches each file once, from the URL that the page names', async () => {
   const { startWords } = await import('./browser-words.ts')
   const words = await startWords(
     'hi',
@@ -87,7 +87,7 @@ it('fetches each file once, by the address the page names', async () => {
   expect(query).toEqual(['/locales/hi/common.json?v=1'])
 })
 
-it('tries again five times, each after twice the time, and not for a file that is not there', async () => {
+it('retries five times with doubling delays, but not for a missing file', async () => {
   const { startWords } = await import('./browser-words.ts')
   vi.useFakeTimers()
   const failed = () => new Response('', { status: 503 })
@@ -104,7 +104,7 @@ it('tries again five times, each after twice the time, and not for a file that i
   expect(query).toHaveLength(7)
 })
 
-/** The keys of all texts of a language's own file; lists are asked for whole. */
+/** The keys of all texts in a language's own file. */
 function keysOf(language: string, namespace: string): string[] {
   const walk = (part: object, before: string): string[] =>
     Object.entries(part).flatMap(([name, value]: [string, unknown]) => {

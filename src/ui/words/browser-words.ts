@@ -8,10 +8,10 @@ import {
   type WordBook,
 } from '#platform/i18n/word-text.ts'
 
-/** From the specification; the third number is how many reads may run at once, and a page never needs as many. */
+/** From the specification, without its limit of concurrent reads, which a page never reaches. */
 const tries = { most: 5, firstWaitMs: 350 }
 
-/** `<language>/<namespace>` to its words; null while they are on their way. */
+/** Texts by `<language>/<namespace>`; null while loading. */
 const files = new Map<string, Values | null>()
 const listeners = new Set<() => void>()
 let version = 0
@@ -26,7 +26,7 @@ const wordBook: WordBook = {
 
 const translations = new Map<string, Translation>()
 
-/** The words of the page that is shown, also for what is no component. A namespace that is not there yet is fetched. */
+/** The texts of the current page, also outside components. A missing namespace is fetched. */
 export const browserWords: I18n = {
   language: fallbackLanguage,
   t: translator(wordBook, commonNamespace),
@@ -44,7 +44,7 @@ export const browserWords: I18n = {
   version: () => version,
 }
 
-/** Loads the words a page needs before it hydrates. `from`: addresses of files by path, as the page names them. */
+/** Loads the texts of a page before it hydrates. `from`: hashed URLs of files, by path. */
 export async function startWords(
   language: string,
   namespaces: readonly string[],
@@ -66,7 +66,7 @@ async function load(language: string, namespace: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** A file that is not there is final, anything else is worth another try, each after twice the time. */
+/** A missing file is final; anything else is retried, each time after twice the delay. */
 async function read(address: string): Promise<Values> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(address).catch(() => null)

@@ -164,7 +164,7 @@ function PersonSessions({ person }: { person: Person }) {
 
 function PersonActs({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
-  const [question, setQuestion] = useState<PersonAct | null>(null)
+  const [openAct, setOpenAct] = useState<PersonAct | null>(null)
   const acts: PersonAct[] = [
     ...(person.roles.length > 0 ? (['role'] as const) : []),
     ...(person.disabledAt ? (['enable'] as const) : []),
@@ -177,14 +177,14 @@ function PersonActs({ person }: { person: Person }) {
       <h2 id="acts">{t('people.acts')}</h2>
       <div className="admin-acts">
         {acts.map((act) => (
-          <Button key={act} onClick={() => setQuestion(act)}>
+          <Button key={act} onClick={() => setOpenAct(act)}>
             {t(`people.act.${act}`)}
           </Button>
         ))}
         <ExportPerson person={person} />
       </div>
       {person.roles.length === 0 ? <p className="small mute">{t('people.roleFixed')}</p> : null}
-      {question ? <PersonDialog person={person} act={question} onClose={() => setQuestion(null)} /> : null}
+      {openAct ? <PersonDialog person={person} act={openAct} onClose={() => setOpenAct(null)} /> : null}
     </section>
   )
 }
@@ -287,8 +287,8 @@ function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
 
   const calls: Record<PersonAct, (form: FormData) => Promise<unknown>> = {
     role: (form) => {
-      const wished = roles.find((one) => one === form.get('role')) ?? role
-      return api.call(accountsApi.changeRole, { params, body: { role: wished satisfies Role, expected: role } })
+      const chosenRole = roles.find((one) => one === form.get('role')) ?? role
+      return api.call(accountsApi.changeRole, { params, body: { role: chosenRole satisfies Role, expected: role } })
     },
     disable: (form) => api.call(accountsApi.disable, { params, body: { reason: typed(form, 'reason') } }),
     enable: () => api.call(accountsApi.enable, { params }),

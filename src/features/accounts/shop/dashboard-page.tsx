@@ -46,7 +46,7 @@ export { meta } from '#features/page-meta.ts'
 export default function DashboardPage() {
   const { t } = useTranslation('shop')
   const flags = useFlags()
-  const { email, latest, waiting, orders, wishes: inputs, followed } = useLoaderData<typeof loader>()
+  const { email, latest, waiting, orders, wishes, followed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap profile">
       <h1>{t('dashboard.hello', { name: useAccount()?.name ?? '' })}</h1>
@@ -73,7 +73,7 @@ export default function DashboardPage() {
             <section aria-labelledby="kept">
               <h2 id="kept">{t('common:account.wishlist')}</h2>
               <p>
-                <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: inputs })}</Link>
+                <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: wishes })}</Link>
               </p>
             </section>
           ) : null}

@@ -299,8 +299,8 @@ function PaperCheck({ artisan, paper: { kind, number, checkedAt } }: { artisan: 
   const [problem, setProblem] = useState<string | null>(null)
   const name = t(`workshop:start.papers.${kind}`)
   const check = async (isRight: boolean) => {
-    const question = { params: { id: artisan, kind }, body: { number, isRight } }
-    setProblem(await act(() => api.call(artisansApi.checkPaper, question), t('common:form.done')))
+    const input = { params: { id: artisan, kind }, body: { number, isRight } }
+    setProblem(await act(() => api.call(artisansApi.checkPaper, input), t('common:form.done')))
   }
   return (
     <>

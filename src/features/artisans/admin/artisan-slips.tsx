@@ -77,12 +77,12 @@ export function TaxSlip({ artisan: { artisan, file } }: { artisan: AdminArtisanD
 
 export function ArtisanStories({ stories }: { stories: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('admin')
-  const message = Object.entries(stories).filter(([, story]) => story.trim())
+  const written = Object.entries(stories).filter(([, story]) => story.trim())
   return (
     <section aria-labelledby="story">
       <h2 id="story">{t('artisan.story')}</h2>
-      {message.length === 0 ? <p>{t('artisan.noStory')}</p> : null}
-      {message.map(([code, story]) => (
+      {written.length === 0 ? <p>{t('artisan.noStory')}</p> : null}
+      {written.map(([code, story]) => (
         <div key={code} className="told">
           <h3>
             <Written>{nameOf(code)}</Written>

@@ -12,9 +12,9 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const { terms } = artisan
-  const [question, setQuestion] = useState<'commission' | 'tax' | null>(null)
+  const [dialog, setDialog] = useState<'commission' | 'tax' | null>(null)
   const { basisPoints, changedAt, reason } = terms.commission
-  const close = () => setQuestion(null)
+  const close = () => setDialog(null)
   return (
     <section aria-labelledby="terms">
       <h2 id="terms">{t('terms.title')}</h2>
@@ -29,7 +29,7 @@ export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }
                 {reason ? `: ${reason}` : ''}
               </>
             ) : null}{' '}
-            <Button variant="link" onClick={() => setQuestion('commission')}>
+            <Button variant="link" onClick={() => setDialog('commission')}>
               {t('terms.changeCommission')}
             </Button>
           </dd>
@@ -38,7 +38,7 @@ export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }
           <dt>{t('terms.tax')}</dt>
           <dd>
             <TaxStanding artisan={artisan} />{' '}
-            <Button variant="link" onClick={() => setQuestion('tax')}>
+            <Button variant="link" onClick={() => setDialog('tax')}>
               {t('terms.changeTax')}
             </Button>
           </dd>
@@ -55,8 +55,8 @@ export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }
           </dd>
         </div>
       </dl>
-      {question === 'commission' ? <CommissionDialog artisan={artisan} onClose={close} /> : null}
-      {question === 'tax' ? <TaxDialog artisan={artisan} onClose={close} /> : null}
+      {dialog === 'commission' ? <CommissionDialog artisan={artisan} onClose={close} /> : null}
+      {dialog === 'tax' ? <TaxDialog artisan={artisan} onClose={close} /> : null}
     </section>
   )
 }
@@ -68,8 +68,8 @@ function TaxStanding({ artisan: { artisan, terms } }: { artisan: AdminArtisanDet
   const { taxStatus, gstin, enrolmentNumber } = artisan.seller
   const confirm = async () => {
     const body = { taxStatus, number: gstin ?? enrolmentNumber }
-    const question = { params: { id: artisan.id }, body }
-    setProblem(await act(() => api.call(artisansApi.confirmTax, question), t('common:form.done')))
+    const input = { params: { id: artisan.id }, body }
+    setProblem(await act(() => api.call(artisansApi.confirmTax, input), t('common:form.done')))
   }
   return (
     <>
@@ -109,8 +109,8 @@ function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanD
     const basisPoints = percent === '' ? null : Math.round(Number(percent) * 100)
     if (basisPoints !== null && !Number.isFinite(basisPoints)) return t('common:invalid.commission')
     const body = { basisPoints, expected, reason: typed(form, 'reason') }
-    const question = { params: { id: artisan.id }, body }
-    return act(() => api.call(artisansApi.commission, question), t('common:form.done'))
+    const input = { params: { id: artisan.id }, body }
+    return act(() => api.call(artisansApi.commission, input), t('common:form.done'))
   }
 
   return (

@@ -34,12 +34,12 @@ export default function AdminArtisansPage() {
   // Client navigation from another page: load this namespace here.
   useTranslation('workshop')
   const { facts } = useLoaderData<typeof loader>()
-  const [question, setQuestion] = useState<{ artisan: AdminArtisan; act: 'move' | 'adjust' } | null>(null)
+  const [dialog, setDialog] = useState<{ artisan: AdminArtisan; act: 'move' | 'adjust' } | null>(null)
   const listing = useArtisanListing({
-    onMove: (artisan) => setQuestion({ artisan, act: 'move' }),
-    onAdjust: (artisan) => setQuestion({ artisan, act: 'adjust' }),
+    onMove: (artisan) => setDialog({ artisan, act: 'move' }),
+    onAdjust: (artisan) => setDialog({ artisan, act: 'adjust' }),
   })
-  const close = () => setQuestion(null)
+  const close = () => setDialog(null)
   return (
     <>
       <div className="admin-title">
@@ -51,8 +51,8 @@ export default function AdminArtisansPage() {
       </div>
       <Filters />
       <AdminTable listing={listing} />
-      {question?.act === 'move' ? <VerificationDialog artisan={question.artisan} onClose={close} /> : null}
-      {question?.act === 'adjust' ? <AdjustDialog artisan={question.artisan} onClose={close} /> : null}
+      {dialog?.act === 'move' ? <VerificationDialog artisan={dialog.artisan} onClose={close} /> : null}
+      {dialog?.act === 'adjust' ? <AdjustDialog artisan={dialog.artisan} onClose={close} /> : null}
     </>
   )
 }

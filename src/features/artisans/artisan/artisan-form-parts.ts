@@ -25,7 +25,7 @@ export function useSaveSection() {
   const saved = useSaved()
 
   return async (body: z.input<typeof artisanChange>) => {
-    // The call's schema parses it again: the output of the form's schema is valid input.
+    // The API parses it again with the same schema: the output of the form is valid input.
     await api.call(artisansApi.saveProfile, { body: body as z.output<typeof artisanChange> })
     await saved()
   }

@@ -33,8 +33,8 @@ export { meta } from '#features/page-meta.ts'
 export default function WorkshopArtisansPage() {
   const { t } = useTranslation('workshop')
   const { artisans, account } = useLoaderData<typeof loader>()
-  const [question, setQuestion] = useState<{ artisan: ActedArtisan; what: 'renew' | 'withdraw' } | null>(null)
-  const close = () => setQuestion(null)
+  const [dialog, setDialog] = useState<{ artisan: ActedArtisan; what: 'renew' | 'withdraw' } | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <div className="workshop-head">
@@ -52,7 +52,7 @@ export default function WorkshopArtisansPage() {
       >
         <tbody>
           {artisans.map((artisan) => (
-            <ArtisanRow key={artisan.id} artisan={artisan} onAsk={(what) => setQuestion({ artisan, what })} />
+            <ArtisanRow key={artisan.id} artisan={artisan} onAsk={(what) => setDialog({ artisan, what })} />
           ))}
         </tbody>
       </LedgerTable>
@@ -60,10 +60,8 @@ export default function WorkshopArtisansPage() {
         <h2 id="new-artisan">{t('artisans.add')}</h2>
         <NewArtisanForm account={account} />
       </section>
-      {question?.what === 'renew' ? (
-        <ConsentDialog artisan={question.artisan} account={account} onClose={close} />
-      ) : null}
-      {question?.what === 'withdraw' ? <WithdrawConsentDialog artisan={question.artisan} onClose={close} /> : null}
+      {dialog?.what === 'renew' ? <ConsentDialog artisan={dialog.artisan} account={account} onClose={close} /> : null}
+      {dialog?.what === 'withdraw' ? <WithdrawConsentDialog artisan={dialog.artisan} onClose={close} /> : null}
     </>
   )
 }

@@ -19,6 +19,6 @@ test.each([
   expect(searchCrafts(crafts, written).map(({ id }) => id)).toEqual(found)
 })
 
-test('no word leaves all of them', () => {
+test('an empty search returns all crafts', () => {
   expect(searchCrafts(crafts, '  ')).toHaveLength(3)
 })

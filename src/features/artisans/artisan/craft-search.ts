@@ -8,7 +8,7 @@ export function searchCrafts(crafts: readonly CraftChoice[], written: string): C
   })
 }
 
-/** Without case and without the dots of transcriptions. Signs of Indian scripts stay: they are letters. */
+/** Drops case and the diacritics of transliteration. Indic vowel signs stay: they are letters. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -147,7 +147,7 @@ function GalleryForm({ artisan, file }: OwnArtisanState) {
     setSaving(true)
     setProblem(null)
     try {
-      await save({ gallery: { pictures: pictures.map((picture) => saidOf(picture, file, i18n.language)) } })
+      await save({ gallery: { pictures: pictures.map((picture) => pictureInput(picture, file, i18n.language)) } })
     } catch (error) {
       setProblem(refusalOf(error))
     } finally {
@@ -173,10 +173,10 @@ function GalleryForm({ artisan, file }: OwnArtisanState) {
 }
 
 /** Unchanged alt texts keep their language; changed ones get the page's. */
-function saidOf({ key, alt }: TrayPicture, { pictures }: OwnArtisanState['file'], language: string) {
-  const read = pictures.find((picture) => picture.key === key && picture.alt === alt)
-  const said = read?.altLanguage ?? language
-  return { key: key ?? '', alt, language: isLanguage(said) ? said : 'en' } as const
+function pictureInput({ key, alt }: TrayPicture, { pictures }: OwnArtisanState['file'], language: string) {
+  const unchanged = pictures.find((picture) => picture.key === key && picture.alt === alt)
+  const altLanguage = unchanged?.altLanguage ?? language
+  return { key: key ?? '', alt, language: isLanguage(altLanguage) ? altLanguage : 'en' } as const
 }
 
 function PapersForm({ papers }: { papers: readonly ArtisanPaper[] }) {

@@ -15,7 +15,7 @@ const applications: readonly string[] = ['apply', 'apply_again']
 
 export function OwnStandingSection({ standing, isStart = false }: { standing: OwnStanding; isStart?: boolean }) {
   const { t } = useTranslation('workshop')
-  const [question, setQuestion] = useState<string | null>(null)
+  const [openMove, setOpenMove] = useState<string | null>(null)
   const act = useAct()
   const { status, said } = standing
   const mayApply = standing.moves.some((move) => applications.includes(move))
@@ -44,21 +44,21 @@ export function OwnStandingSection({ standing, isStart = false }: { standing: Ow
       ) : null}
       <div className="acts">
         {moves.map((move) => (
-          <Button key={move} onClick={() => setQuestion(move)}>
+          <Button key={move} onClick={() => setOpenMove(move)}>
             {t(`standing.verb.${camel(move)}`)}
           </Button>
         ))}
       </div>
-      {question ? (
+      {openMove ? (
         <AskDialog
-          key={question}
-          title={t(`standing.ask.${camel(question)}`)}
-          text={t(`standing.text.${camel(question)}`)}
-          act={t(`standing.verb.${camel(question)}`)}
-          onAct={(form) => makeMove(question, typed(form, 'reason'))}
-          onClose={() => setQuestion(null)}
+          key={openMove}
+          title={t(`standing.ask.${camel(openMove)}`)}
+          text={t(`standing.text.${camel(openMove)}`)}
+          act={t(`standing.verb.${camel(openMove)}`)}
+          onAct={(form) => makeMove(openMove, typed(form, 'reason'))}
+          onClose={() => setOpenMove(null)}
         >
-          {question === 'appeal' ? (
+          {openMove === 'appeal' ? (
             <TextArea
               name="reason"
               required

@@ -38,7 +38,7 @@ function ArtisanCard({
   const { homeName, homeLanguage, craft } = artisan
   return (
     <article className="card artisan">
-      {/* The words beside it say whose it is; what it shows stands on the artisan's own page. */}
+      {/* Empty alt: the text beside it names the artisan, and the artisan's page describes the picture. */}
       <Picture
         picture={artisan.picture}
         sizes="(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw"

@@ -23,7 +23,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const filter = readArtisanFilter(url.searchParams)
   const found = await listArtisans(ctx, filter)
-  // Beyond the last page: redirect to the first.
   if (found.items.length === 0 && found.total > 0)
     throw redirect(paths.artisans(writeArtisanFilter(filter, { page: 1 })))
 

@@ -6,23 +6,25 @@ import { browserWords } from '#ui/words/browser-words.ts'
 type Artisan = { id: string; name: string }
 
 export function follow({ id, name }: Artisan): Promise<void> {
-  return tell(browserWords.t('shop:follow.followed', { name }), () =>
+  return withToast(browserWords.t('shop:follow.followed', { name }), () =>
     api.call(artisansApi.follow, { params: { id }, body: {} }),
   )
 }
 
 export function unfollow({ id, name }: Artisan): Promise<void> {
-  return tell(browserWords.t('shop:follow.unfollowed', { name }), () =>
+  return withToast(browserWords.t('shop:follow.unfollowed', { name }), () =>
     api.call(artisansApi.unfollow, { params: { id } }),
   )
 }
 
 export function switchEmails({ id, name }: Artisan, emails: boolean): Promise<void> {
-  const said = emails ? 'shop:follow.emailsStarted' : 'shop:follow.emailsStopped'
-  return tell(browserWords.t(said, { name }), () => api.call(artisansApi.follow, { params: { id }, body: { emails } }))
+  const key = emails ? 'shop:follow.emailsStarted' : 'shop:follow.emailsStopped'
+  return withToast(browserWords.t(key, { name }), () =>
+    api.call(artisansApi.follow, { params: { id }, body: { emails } }),
+  )
 }
 
-async function tell(done: string, work: () => Promise<unknown>): Promise<void> {
+async function withToast(done: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
     toast.success(done)

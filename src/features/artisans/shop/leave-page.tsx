@@ -40,7 +40,6 @@ export default function LeavePage() {
   return (
     <div className="wrap page-top">
       <EmptyState level={1} title={t('leave.question', artisan)} text={t('leave.questionText', artisan)}>
-        {/* Works without script and needs only the code, no session. */}
         <form method="post" action={paths.leaveFollowerAtOnce(code)}>
           <Button type="submit" variant="act">
             {t('leave.button')}

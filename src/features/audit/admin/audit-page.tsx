@@ -210,7 +210,7 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
 function AuditChange({ row }: { row: AuditRow }) {
   const { before, after } = row
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => isSaid(before?.[field]) || isSaid(after?.[field]),
+    (field) => hasValue(before?.[field]) || hasValue(after?.[field]),
   )
   if (fields.length === 0) return null
   return (
@@ -227,7 +227,7 @@ function AuditChange({ row }: { row: AuditRow }) {
   )
 }
 
-const isSaid = (value: unknown) => value !== null && value !== undefined && value !== ''
+const hasValue = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 function FieldName({ field }: { field: string }) {
   const { t } = useTranslation('admin')
@@ -240,10 +240,10 @@ function FieldName({ field }: { field: string }) {
 }
 
 function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'before' | 'after' }) {
-  const said = useSaidFact(row)
+  const wordsFor = useFactWords(row)
   const value = row[side]?.[field]
-  if (!isSaid(value)) return null
-  const { words, isTyped } = said(field, value)
+  if (!hasValue(value)) return null
+  const { words, isTyped } = wordsFor(field, value)
   const Mark = side === 'before' ? 'del' : 'ins'
   return (
     <>
@@ -254,34 +254,34 @@ function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'befor
 }
 
 /** `isTyped`: user input, not a translated value. */
-type Said = { words: string; isTyped: boolean }
+type FactWords = { words: string; isTyped: boolean }
 
-function useSaidFact({ action, subject }: Pick<AuditRow, 'action' | 'subject'>) {
+function useFactWords({ action, subject }: Pick<AuditRow, 'action' | 'subject'>) {
   const { t } = useTranslation('admin')
   const translate = (key: string, options: { returnObjects: true }) => t(key, options)
-  const ofShop = (words: string): Said => ({ words, isTyped: false })
+  const translated = (words: string): FactWords => ({ words, isTyped: false })
 
-  const sayText = (field: string, text: string): Said => {
-    if (isTime.test(text)) return ofShop(formatDate(translate, text, 'day-time'))
-    if (isDay.test(text)) return ofShop(formatDate(translate, text))
+  const textWords = (field: string, text: string): FactWords => {
+    if (isTime.test(text)) return translated(formatDate(translate, text, 'day-time'))
+    if (isDay.test(text)) return translated(formatDate(translate, text))
     const key = wordsKey(action, field, text)
     const words = key ? t(key, { defaultValue: '' }) : ''
-    return words ? ofShop(words) : { words: shorten(text), isTyped: true }
+    return words ? translated(words) : { words: shorten(text), isTyped: true }
   }
 
-  return (field: string, value: unknown): Said => {
-    if (typeof value === 'string') return sayText(field, value)
-    if (typeof value === 'boolean') return ofShop(t(value ? 'shop:label.yes' : 'shop:label.no'))
-    // Every setting's field is called `value`; the subject tells which setting.
-    if (typeof value === 'number') return ofShop(sayNumber(field === 'value' ? subject : field, value))
-    return { words: sayMany(value), isTyped: true }
+  return (field: string, value: unknown): FactWords => {
+    if (typeof value === 'string') return textWords(field, value)
+    if (typeof value === 'boolean') return translated(t(value ? 'shop:label.yes' : 'shop:label.no'))
+    // Every setting's field is called `value`, so the subject names the setting.
+    if (typeof value === 'number') return translated(numberWords(field === 'value' ? subject : field, value))
+    return { words: manyWords(value), isTyped: true }
   }
 }
 
 const isTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-function sayNumber(name: string, value: number): string {
+function numberWords(name: string, value: number): string {
   if (/Paise$/.test(name)) return formatInr(value)
   return /basisPoints/i.test(name) ? `${value / 100} %` : String(value)
 }
@@ -299,7 +299,7 @@ function wordsKey(action: string, field: string, value: string): string | null {
   return field === 'language' ? `admin:piece.language.${value}` : null
 }
 
-function sayMany(value: unknown): string {
+function manyWords(value: unknown): string {
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')
   return shorten(isList ? value.join(', ') : JSON.stringify(value))
 }

@@ -14,24 +14,24 @@ const wordsAt = (words: Words, key: string) =>
     .split('.')
     .reduce<string | Words | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words)
 
-const isSaid = (words: Words, key: string) => typeof wordsAt(words, key) === 'string'
+const hasLabel = (words: Words, key: string) => typeof wordsAt(words, key) === 'string'
 
-test('every action of the trail has words', () => {
-  expect(knownActions.filter((action) => !isSaid(audit.did, action))).toEqual([])
+test('every audit action has a label', () => {
+  expect(knownActions.filter((action) => !hasLabel(audit.did, action))).toEqual([])
 })
 
-test('every kind of thing that an entry is about has words', () => {
-  expect(auditSubjects.filter((kind) => !isSaid(audit.about, kind))).toEqual([])
+test('every audit subject kind has a label', () => {
+  expect(auditSubjects.filter((kind) => !hasLabel(audit.about, kind))).toEqual([])
 })
 
-test('no words are left of an action that is written no more', () => {
-  const said = Object.entries(audit.did as Record<string, Words>).flatMap(([noun, verbs]) =>
+test('there are no labels for actions that no longer exist', () => {
+  const labelled = Object.entries(audit.did as Record<string, Words>).flatMap(([noun, verbs]) =>
     Object.keys(verbs).map((verb) => `${noun}.${verb}`),
   )
-  expect(said.filter((action) => !knownActions.includes(action))).toEqual([])
+  expect(labelled.filter((action) => !knownActions.includes(action))).toEqual([])
 })
 
-test('every action that is named is written somewhere', () => {
+test('every declared audit action is written somewhere', () => {
   const domain = path.join(root, 'src/features')
   const sources = readdirSync(domain, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('audit-action.ts'))
@@ -45,7 +45,7 @@ test('every action that is named is written somewhere', () => {
   expect(movedNouns.filter((noun) => !isMoved(noun))).toEqual([])
 })
 
-test('a subject leads to its page, and what has none stays words', () => {
+test('a subject links to its page; a subject without a page stays plain text', () => {
   expect(subjectPage('order:HT-2025-1')).toBe('/admin/orders/HT-2025-1')
   expect(subjectPage('cash')).toBeNull()
   expect(subjectPage('job:settle-refund')).toBeNull()

@@ -54,7 +54,7 @@ function parse(text: string | null): Cart {
 
 function write(cart: Cart): void {
   keep(cart.length === 0 ? null : JSON.stringify(cart))
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -4,9 +4,7 @@ const storageKey = 'coupon'
 const changed = 'haat:coupon'
 const mostCharacters = 40
 
-/**
- * The coupon belongs to this browser's cart: it survives reload and sign-in, and is removed once the order is placed.
- */
+/** Belongs to this browser's cart: survives reload and sign-in, and is removed once the order is placed. */
 export const browserCoupon = {
   read(): string {
     try {

@@ -268,14 +268,11 @@ type CartRow = {
   isGone: boolean
 }
 
-type Told = { card: ProductCard | null; pricePaise: number | null; free: number }
+type CurrentLine = { card: ProductCard | null; pricePaise: number | null; free: number }
 
-/**
- * Current name, price and stock of every line; fetched when lines are added or removed and when the tab becomes
- * visible. The only page whose first data the server cannot load: the cart is in the browser.
- */
+/** The only page whose first data the server cannot load: the cart is in the browser. */
 function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed: boolean } {
-  const [message, setMessage] = useState<ReadonlyMap<string, Told>>(new Map())
+  const [current, setCurrent] = useState<ReadonlyMap<string, CurrentLine>>(new Map())
   const [state, setState] = useState<'asking' | 'fresh' | 'failed'>('asking')
   const wanted = JSON.stringify(cart.map(({ productId, variant }) => ({ productId, variant })))
 
@@ -287,7 +284,7 @@ function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed
           body: { lines: JSON.parse(wanted) },
           signal: stop.signal,
         })
-        setMessage(new Map(lines.map((line) => [keyOf(line.productId, line.variant), line])))
+        setCurrent(new Map(lines.map((line) => [keyOf(line.productId, line.variant), line])))
         setState('fresh')
       } catch {
         if (!stop.signal.aborted) setState('failed')
@@ -304,12 +301,12 @@ function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed
     }
   }, [wanted])
 
-  return { rows: cart.map((line) => rowOf(line, message)), isFresh: state === 'fresh', hasFailed: state === 'failed' }
+  return { rows: cart.map((line) => rowOf(line, current)), isFresh: state === 'fresh', hasFailed: state === 'failed' }
 }
 
-function rowOf(line: CartLine, message: ReadonlyMap<string, Told>): CartRow {
+function rowOf(line: CartLine, current: ReadonlyMap<string, CurrentLine>): CartRow {
   const key = keyOf(line.productId, line.variant)
-  const today = message.get(key)
+  const today = current.get(key)
   return {
     key,
     line,

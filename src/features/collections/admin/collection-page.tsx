@@ -78,8 +78,8 @@ function Chosen() {
   const { slug, goods, changedAt } = collection
   const ids = goods.map(({ id }) => id)
   const choose = async (next: string[]) => {
-    const question = { params: { id: slug }, body: { ids: next, seen: changedAt } }
-    say(await act(() => api.call(collectionsApi.choose, question), t('common:form.done')))
+    const input = { params: { id: slug }, body: { ids: next, seen: changedAt } }
+    say(await act(() => api.call(collectionsApi.choose, input), t('common:form.done')))
   }
   return (
     <section aria-labelledby="chosen">
@@ -108,8 +108,8 @@ function PutAway() {
   const { problem, say } = useSentence()
   const archived = collection.state !== 'archived'
   const move = async () => {
-    const question = { params: { id: collection.slug }, body: { archived, seen: collection.changedAt } }
-    say(await act(() => api.call(collectionsApi.archive, question), t('common:form.done')))
+    const input = { params: { id: collection.slug }, body: { archived, seen: collection.changedAt } }
+    say(await act(() => api.call(collectionsApi.archive, input), t('common:form.done')))
   }
   return (
     <section className="sec">

@@ -13,7 +13,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 export function PinChoices({ product }: { product: AdminProductDetail }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const [question, setQuestion] = useState<PinShelf | null>(null)
+  const [openShelf, setOpenShelf] = useState<PinShelf | null>(null)
   const params = (shelf: PinShelf) => ({ params: { id: product.id, shelf } })
   return (
     <>
@@ -37,7 +37,7 @@ export function PinChoices({ product }: { product: AdminProductDetail }) {
                   {t(`pins.takeOff.${shelf}`)}
                 </Button>
               ) : (
-                <Button variant="link" onClick={() => setQuestion(shelf)}>
+                <Button variant="link" onClick={() => setOpenShelf(shelf)}>
                   {t(`pins.pin.${shelf}`)}
                 </Button>
               )}
@@ -45,16 +45,16 @@ export function PinChoices({ product }: { product: AdminProductDetail }) {
           )
         })}
       </ul>
-      {question ? (
+      {openShelf ? (
         <AskDialog
-          title={t(`pins.pin.${question}`)}
+          title={t(`pins.pin.${openShelf}`)}
           text={t('pins.text')}
           act={t('pins.do')}
           onAct={(form) => {
             const body = { until: endOfDay(typed(form, 'until')) }
-            return act(() => api.call(draftsApi.pin, { ...params(question), body }), t('common:form.done'))
+            return act(() => api.call(draftsApi.pin, { ...params(openShelf), body }), t('common:form.done'))
           }}
-          onClose={() => setQuestion(null)}
+          onClose={() => setOpenShelf(null)}
         >
           <Field type="date" name="until" label={t('pins.lastDay')} help={t('common:form.mayStayEmpty')} />
         </AskDialog>

@@ -4,8 +4,8 @@ import type { ProductCard } from '#features/products/product.ts'
 import { type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
 import { searchProducts } from '#features/search/search-products.ts'
 
-type Asked = Record<string, string>
-type Shelf = { words: readonly string[]; all: Asked; count: number }
+type FilterQuery = Record<string, string>
+type Shelf = { words: readonly string[]; all: FilterQuery; count: number }
 
 const shelves = {
   doorway: { words: ['diya', 'lamp', 'bell', 'toran'], all: { q: 'lamp' }, count: 4 },
@@ -15,10 +15,7 @@ const shelves = {
 
 type ShelfName = keyof typeof shelves
 
-/**
- * `to` lists all `total` products; the first `shown` items are displayed, the others replace products that are shown
- * elsewhere.
- */
+/** `to` lists all `total`; the first `shown` items are displayed, the others replace products shown elsewhere. */
 export type FestivalShelf = { name: ShelfName; items: ProductCard[]; shown: number; total: number; to: string }
 
 export async function festivalShelves(ctx: Context): Promise<FestivalShelf[]> {
@@ -56,8 +53,8 @@ export async function giftPriceLinks(ctx: Context): Promise<GiftPrice[]> {
   return links.filter(({ total }) => total > 0)
 }
 
-function inStock(question: Asked): ProductFilter {
-  return readProductFilter(Object.entries({ ...question, inStock: '1' }))
+function inStock(filters: FilterQuery): ProductFilter {
+  return readProductFilter(Object.entries({ ...filters, inStock: '1' }))
 }
 
 function addressOf(filter: ProductFilter): string {

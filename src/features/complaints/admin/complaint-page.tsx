@@ -29,7 +29,7 @@ type Move = AdminGrievance['moves'][number]
 export default function ComplaintPage() {
   const { t } = useTranslation('admin')
   const { grievance } = useLoaderData<typeof loader>()
-  const [question, setQuestion] = useState<Move | null>(null)
+  const [openMove, setOpenMove] = useState<Move | null>(null)
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
@@ -41,17 +41,17 @@ export default function ComplaintPage() {
       </div>
       <div className="admin-acts">
         {grievance.moves.map((move) => (
-          <Button key={move.move} onClick={() => setQuestion(move)}>
+          <Button key={move.move} onClick={() => setOpenMove(move)}>
             {t(`complaints.verb.${move.move}`)}
           </Button>
         ))}
       </div>
       <div className="grid complaint">
-        <Said grievance={grievance} />
+        <MessageHistory grievance={grievance} />
         <Facts grievance={grievance} />
       </div>
-      {question ? (
-        <MoveDialog key={question.move} grievance={grievance} move={question} onClose={() => setQuestion(null)} />
+      {openMove ? (
+        <MoveDialog key={openMove.move} grievance={grievance} move={openMove} onClose={() => setOpenMove(null)} />
       ) : null}
     </>
   )
@@ -116,7 +116,7 @@ function languageName(code: string): string {
   return languages.find((language) => language.code === code)?.nativeName ?? code
 }
 
-function Said({ grievance }: { grievance: AdminGrievance }) {
+function MessageHistory({ grievance }: { grievance: AdminGrievance }) {
   const { t } = useTranslation('admin')
   const what = ({ kind, by, author }: AdminGrievanceEvent) => {
     const name = t(`shop:complaint.event.${kind === 'closed' && by === 'person' ? 'withdrawn' : kind}`)

@@ -39,7 +39,7 @@ export default function GrievancesPage() {
       setProblem(error.status === 404 ? t('complaint.unknown') : error.message)
     }
   }
-  // Only the browser knows what stands behind the `#`; looking changes nothing.
+  // Only the browser sees the fragment of the URL; opening changes nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     const code = location.hash.slice(1)
@@ -147,7 +147,7 @@ function GrievanceStatus({ grievance, accessKey, onChange }: Props) {
             <DateText iso={resolvedAt ?? resolveBy} shape="day-time" />
           </Line>
         </dl>
-        <Said grievance={grievance} />
+        <MessageHistory grievance={grievance} />
         {moves.map((move) => (
           <AnswerForm key={move} move={move} accessKey={accessKey} onChange={onChange} />
         ))}
@@ -165,7 +165,7 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-function Said({ grievance }: { grievance: Grievance }) {
+function MessageHistory({ grievance }: { grievance: Grievance }) {
   const { t } = useTranslation('shop')
   const events = grievance.events.map(({ at, kind, by, text }) => ({
     key: `${at} ${kind}`,

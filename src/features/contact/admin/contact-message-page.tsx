@@ -43,7 +43,7 @@ export default function AdminContactMessagePage() {
         </div>
       )}
       <div className="grid complaint">
-        <Said message={message} />
+        <MessageHistory message={message} />
         <Facts message={message} />
       </div>
       {isAnswering ? <AnswerDialog message={message} onClose={() => setAnswering(false)} /> : null}
@@ -51,9 +51,13 @@ export default function AdminContactMessagePage() {
   )
 }
 
-function Said({ message: { message, language, sentAt, answer, answeredAt, answeredBy } }: { message: AdminContact }) {
+function MessageHistory({
+  message: { message, language, sentAt, answer, answeredAt, answeredBy },
+}: {
+  message: AdminContact
+}) {
   const { t } = useTranslation('admin')
-  const said = (words: string) => (
+  const quoted = (words: string) => (
     <span className="words" lang={language}>
       {words}
     </span>
@@ -66,7 +70,7 @@ function Said({ message: { message, language, sentAt, answer, answeredAt, answer
             key: 'answer',
             kind: 'done' as const,
             what: answeredBy ? `${answered}, ${answeredBy}` : answered,
-            why: answer ? said(answer) : undefined,
+            why: answer ? quoted(answer) : undefined,
             when: <DateText iso={answeredAt} shape="day-time" />,
           },
         ]
@@ -75,7 +79,7 @@ function Said({ message: { message, language, sentAt, answer, answeredAt, answer
       key: 'sent',
       kind: 'done' as const,
       what: t('complaints.sent'),
-      why: said(message),
+      why: quoted(message),
       when: <DateText iso={sentAt} shape="day-time" />,
     },
   ]

@@ -15,7 +15,7 @@ import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { Told } from '#ui/told.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** A guest's page is cached for all; signed-in people find name and address filled in. */
+/** A guest's page is cached for all; for signed-in people name and email address are filled in. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { i18n, account } = context.get(requestContext)
   const operator = i18n.t('info:operator', { returnObjects: true }) as OperatorWords

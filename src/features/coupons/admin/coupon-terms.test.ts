@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { refusedCoupon, termsOf } from './coupon-terms.ts'
 
-test('a refusal stands under each field that can mend it', () => {
+test('each error is shown at the field that can fix it', () => {
   const errors = [
     { path: 'terms.percentBasisPoints', message: 'A percentage' },
     { path: 'terms.endsAt', message: 'Later' },
     { path: 'artisan', message: 'Nobody' },
-    { path: 'code', message: 'Emails' },
+    { path: 'code', message: 'Letters' },
   ]
   expect(refusedCoupon({ code: 'invalid-request', message: 'Please look', errors })).toEqual({
     message: 'Please look',
-    fields: { value: 'A percentage', ends: 'Later', artisan: 'Nobody', code: 'Emails' },
+    fields: { value: 'A percentage', ends: 'Later', artisan: 'Nobody', code: 'Letters' },
   })
 })
 
-test('a code that is taken and a limit below the uses stand under their fields too', () => {
+test('a taken code and a limit below the uses are shown at their fields too', () => {
   const refused = (code: string) => refusedCoupon({ code, message: 'Taken', errors: [] }).fields
   expect(refused('coupon-exists')).toEqual({ code: 'Taken' })
   expect(refused('coupon-below-uses')).toEqual({ mostUses: 'Taken' })
   expect(refused('coupon-changed')).toEqual({})
 })
 
-test('a field left empty is no limit and no end', () => {
+test('an empty field means no limit or no end', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['kind', 'percent'],

@@ -23,7 +23,7 @@ const stole: TypedProduct = {
   hsn: '6214',
 }
 
-test('what people write becomes the form that the shop takes', () => {
+test('typed text becomes a valid product form', () => {
   const { form } = checkProduct(stole)
   expect(form).toMatchObject({
     words: { gu: { name: 'અજરખ સ્ટોલ' } },
@@ -38,7 +38,7 @@ test('what people write becomes the form that the shop takes', () => {
   expect(Object.keys(form?.words ?? {})).toEqual(['gu'])
 })
 
-test('a form that was opened and not changed is saved as it was', () => {
+test('a form that is opened and not changed is saved unchanged', () => {
   const { form } = checkProduct({
     ...stole,
     options: [{ name: 'size', choices: ['S', 'M'] }],
@@ -70,13 +70,13 @@ test.each([
     { breakUp: { isShown: true, materials: 'x', work: '', other: '', workDays: '' } },
     'breakUp.materialsPaise',
   ],
-] as const)('a missing or wrong %s is said at its field', (_name, change, path) => {
+] as const)('a missing or wrong %s is reported at its field', (_name, change, path) => {
   const { form, problems } = checkProduct({ ...stole, ...(change as unknown as Partial<TypedProduct>) })
   expect(form).toBeNull()
   expect(problems.map((problem) => problem.path)).toContain(path)
 })
 
-test('a combination that is not made is not sent, and the others are counted without it', () => {
+test('a combination left out is not sent, and the other variants are numbered without it', () => {
   const options = [{ name: 'size', choices: ['S', 'M'] }]
   const row = (size: string, price: string, isLeftOut = false) => ({
     choices: [size],
@@ -94,7 +94,7 @@ test('a combination that is not made is not sent, and the others are counted wit
   ).toHaveLength(1)
 })
 
-test('a draft is read whether this form wrote it or a copy of a product did, and nothing else is', () => {
+test('a draft is read if this form or a product copy wrote it, and anything else is rejected', () => {
   const base = { artisan: 'sakina', languages: ['en'] as const }
   expect(typedFrom(JSON.parse(JSON.stringify(stole)), base)).toMatchObject({ craft: 'kachchh-ajrakh', hsn: '6214' })
   expect(typedFrom({ craft: 'kachchh-ajrakh', optionNames: ['size'] }, base)).toMatchObject({

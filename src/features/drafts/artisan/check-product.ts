@@ -10,10 +10,7 @@ export type FormProblem = { path: string; key: string }
 
 export type CheckedProduct = { form: ProductForm; problems: readonly [] } | { form: null; problems: FormProblem[] }
 
-/**
- * Checks the form before sending and converts input to grams, millimetres and paise. The server validates again: this
- * saves a round trip on a slow network.
- */
+/** Converts input to grams, millimetres and paise. The server validates again; this saves a round trip. */
 export function checkProduct(typed: TypedProduct): CheckedProduct {
   const problems: FormProblem[] = []
   const miss = (path: string, key: string) => {

@@ -103,7 +103,6 @@ function valueText(value: unknown, part: string, t: Say): string {
   return String(value)
 }
 
-/** Each part is chosen as a whole: a field of the form, or its texts in one language. */
 type DraftPart = Exclude<keyof TypedProduct, 'as' | 'artisan' | 'words' | 'productRevision'> | `words.${string}`
 
 const together: Partial<Record<keyof TypedProduct, keyof TypedProduct>> = { variants: 'options' }

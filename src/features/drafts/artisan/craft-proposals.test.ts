@@ -23,7 +23,7 @@ const pottery = proposalsOf(
 )
 const empty = emptyProduct('sakina', ['gu'])
 
-test('a craft fills in what is empty', () => {
+test('choosing a craft fills in the empty fields', () => {
   expect({ ...empty, ...withCraft(empty, 'ajrakh', ajrakh, null) }).toMatchObject({
     craft: 'ajrakh',
     category: 'textiles',
@@ -35,7 +35,7 @@ test('a craft fills in what is empty', () => {
   })
 })
 
-test('another craft changes what the first proposed, and leaves what its artisan wrote', () => {
+test('another craft replaces what the first proposed and keeps what the artisan wrote', () => {
   const before = { ...empty, ...withCraft(empty, 'ajrakh', ajrakh, null), materials: ['modal silk'] }
   const after = { ...before, ...withCraft(before, 'khavda', pottery, ajrakh) }
   expect(after).toMatchObject({
@@ -49,7 +49,7 @@ test('another craft changes what the first proposed, and leaves what its artisan
   })
 })
 
-test('what was taken away is proposed again, and sentences are not proposed', () => {
+test('materials and colours of the craft are proposed, features are not', () => {
   expect(openProposals(craft({}), 'colors')).toEqual(['indigo', 'madder red'])
   expect(openProposals(craft({}), 'materials')).toEqual(['cotton'])
   expect(openProposals(craft({}), 'features')).toEqual([])

@@ -38,10 +38,7 @@ export function hsnOf(craft: CraftChoice | null, category: string, name: string)
 
 export type Proposals = ReturnType<typeof proposalsOf>
 
-/**
- * Applies another craft: fields that are empty or still as `former` proposed follow it; the artisan's own input stays.
- * `former` null: no craft before.
- */
+/** Empty fields, and those still as `former` (the craft before) proposed, follow the new craft; other input stays. */
 export function withCraft(
   typed: TypedProduct,
   craft: string,

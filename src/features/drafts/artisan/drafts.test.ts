@@ -16,12 +16,12 @@ const theirs: TypedProduct = {
   variants: [row],
 }
 
-test('two versions differ in what was written on one of the devices, and an empty language is no difference', () => {
+test('two versions differ in the fields that one device changed, and an empty language is no difference', () => {
   expect(draftDifferences(mine, theirs)).toEqual(['words.en', 'options', 'dispatchDays'])
   expect(draftDifferences(mine, { ...mine, words: { ...mine.words, en: words('') } })).toEqual([])
 })
 
-test('who chooses part by part gets those parts, and choices come with their prices', () => {
+test('merging by section takes the chosen sections, and options bring their prices', () => {
   const merged = withTheirs(mine, theirs, new Set(['words.en', 'options'] as const))
   expect(merged).toMatchObject({ words: { gu: { name: 'સ્ટોલ' }, en: { name: 'Stole' } }, dispatchDays: '2' })
   expect(merged.variants).toEqual([row])
@@ -41,37 +41,37 @@ const kept = (change: object) => ({
 const server = { id: 'one', product: null, content: { ...theirs }, revision: 3, updatedAt: '2026-11-22T05:00:00Z' }
 
 test.each([
+  ['unsent changes win over the server’s version', kept({}), server, { content: mine, isSent: false, theirs: null }],
   [
-    'what was not sent yet goes before what the server has',
-    kept({}),
-    server,
-    { content: mine, isSent: false, theirs: null },
-  ],
-  [
-    'what another device sent is shown when this phone has nothing new',
+    'another device’s version is shown when this phone has no unsent changes',
     kept({ isSent: true }),
     { ...server, revision: 4 },
     { content: theirs, revision: 4, theirs: null },
   ],
   [
-    'both versions are shown when both devices wrote',
+    'both versions are shown when both devices changed the draft',
     kept({}),
     { ...server, revision: 4 },
     { content: mine, revision: 4, theirs: { revision: 4 } },
   ],
   [
-    'a form that was begun twice without a network is two versions',
+    'a draft started offline on two devices gives two versions',
     kept({ id: 'two', revision: 0 }),
     server,
     { content: mine, revision: 3, theirs: { revision: 3 } },
   ],
-  ['a phone alone has what it has', kept({}), null, { content: mine, revision: 3 }],
-  ['a server alone has what it has', null, server, { content: theirs, revision: 3, isSent: true }],
+  ['without a server draft, the phone’s draft is used', kept({}), null, { content: mine, revision: 3 }],
+  [
+    'without a draft on the phone, the server’s draft is used',
+    null,
+    server,
+    { content: theirs, revision: 3, isSent: true },
+  ],
 ])('%s', (_sentence, phone, shop, start) => {
   expect(draftStart(phone, shop)).toMatchObject(start)
 })
 
-test('drafts are the same when only the order of their fields differs', () => {
+test('drafts are equal when only the order of their fields differs', () => {
   expect(sameContent({ a: 1, b: [{ c: null, d: undefined }] }, { b: [{ c: null }], a: 1 })).toBe(true)
   expect(sameContent({ a: ['x', 'y'] }, { a: ['y', 'x'] })).toBe(false)
   expect(sameContent({ a: [] }, { a: {} })).toBe(false)

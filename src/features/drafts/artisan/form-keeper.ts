@@ -30,7 +30,7 @@ export type Keeping = {
 }
 
 const pauseMs = 1000
-/** Saved locally sooner than to the server: input of the last second survives a crash. */
+/** Sooner than to the server, so that the last second of input survives a crash. */
 const pauseHereMs = 200
 
 export function noteChange(keeping: Keeping, content: TypedProduct): void {
@@ -47,7 +47,7 @@ export async function keepNow(keeping: Keeping): Promise<Saved> {
   clearTimeout(keeping.hereTimer)
   if (keeping.isOver || !keeping.latest || keeping.latest === keeping.sent) return keeping.saved
   await keepHere(keeping, keeping.latest)
-  // One request at a time: changes made meanwhile go with the next round of the same loop.
+  // One request at a time; changes made meanwhile go in the next round of the loop.
   keeping.journey ??= send(keeping).finally(() => {
     keeping.journey = null
   })
@@ -123,17 +123,16 @@ async function carry(keeping: Keeping, content: TypedProduct): Promise<void> {
   tell(keeping, { place: 'server', at: draft.updatedAt })
 }
 
-/** True when a retry may succeed at once. */
 function isSolved(keeping: Keeping, error: unknown, content: TypedProduct): boolean {
   if (!(error instanceof ApiError)) throw error
   const { theirs } = error.details as { theirs?: OwnDraft }
   if (error.code === 'draft-changed' && theirs) return isOwnVersion(keeping, theirs, content)
-  // Offline or signed out, the form waits on the phone; signing in leads back here.
+  // Offline or signed out, the form waits on the phone; signing in returns to this page.
   if (!isAway(error) && error.status !== 401) tell(keeping, { place: 'stuck', words: error.message })
   return false
 }
 
-/** After a lost response the server's version is newer than we know, and still ours. */
+/** After a lost response the server's version is newer than the one we know, but it is ours. */
 function isOwnVersion(keeping: Keeping, theirs: OwnDraft, content: TypedProduct): boolean {
   const { sent } = keeping
   const isOwn = sameContent(theirs.content, content) || (sent !== null && sameContent(theirs.content, sent))

@@ -97,7 +97,6 @@ function AddLabel({
         aria-describedby={noteOf}
         onChange={(event) => setWritten(event.target.value)}
         onKeyDown={onKey}
-        // Text that was typed but not added counts too.
         onBlur={() => written.trim() && add()}
       />
       <Button onClick={add}>{t('form.add')}</Button>
@@ -105,7 +104,7 @@ function AddLabel({
   )
 }
 
-/** Comma-separated words become several labels (a sentence stays one); duplicates are dropped, ignoring case. */
+/** A sentence stays one label; duplicates are dropped, ignoring case. */
 export function withLabel(values: readonly string[], written: string, isSentence = false): string[] {
   const known = new Set(values.map(folded))
   const added = (isSentence ? [written] : written.split(/[,;،\n]/u))

@@ -13,7 +13,7 @@ export function firstForm(base: Base, product: OwnProduct | null, craft: CraftCh
   return craft ? { ...empty, ...withCraft(empty, craft.id, proposalsOf(craft), null) } : empty
 }
 
-/** With the texts and pictures that wait for review; price and stock are current, since they need no review. */
+/** Text and pictures may wait for review; price and stock need none, so they are current. */
 function wantedForm({ form, pending }: OwnProduct): ProductForm {
   if (pending?.status !== 'pending') return form
   const live = new Map(form.variants.map((variant) => [variant.sku, variant]))

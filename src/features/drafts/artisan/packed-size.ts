@@ -2,7 +2,7 @@ import { chargeableGrams } from '#features/shipping/shipping-rules.ts'
 
 export type Sides = { lengthMm: number; widthMm: number; heightMm: number; weightGrams: number }
 
-/** What wrapping adds per side and to the weight; fragile pieces go in a box within a box. */
+/** Fragile pieces go in a box within a box. */
 const wrapping = { sideMm: 20, weightShare: 0.1, weightGrams: 30 }
 const padding = { sideMm: 100, weightShare: 0.25, weightGrams: 150 }
 

@@ -19,11 +19,10 @@ import { ProductForm } from './product-form.tsx'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Create and edit share this page: `/artisan/products/new?draft=<uuid>` and `/artisan/products/:id/edit`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, language } = context.get(requestContext)
-  const question = url.searchParams.get('draft') ?? ''
-  const draftId = uuid.test(question) ? question : null
+  const draftParam = url.searchParams.get('draft') ?? ''
+  const draftId = uuid.test(draftParam) ? draftParam : null
   const [artisan, product] = await Promise.all([
     findOwnArtisan(ctx),
     params.id === undefined ? null : findOwnProduct(ctx, params.id),
@@ -47,7 +46,7 @@ async function openedDraft(ctx: Context, product: string | null, draftId: string
   return draftId === null ? null : findDraft(ctx, draftId)
 }
 
-/** Her own language first, then English, which most buyers read. */
+/** The artisan's own language first, then English, which most buyers read. */
 function languagesOf(home: string | undefined, page: Language): Language[] {
   const own = isLanguage(home) ? home : page
   return [...new Set<Language>([own, 'en'])]
@@ -55,7 +54,7 @@ function languagesOf(home: string | undefined, page: Language): Language[] {
 
 export { meta } from '#features/page-meta.ts'
 
-/** Reload only for another form: data must not change while somebody types. */
+/** Reloads only for another form: data must not change while somebody types. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search
 }
@@ -72,8 +71,8 @@ export default function ProductFormPage() {
 function MeantForm({ opened, artisan }: { opened: OpenedForm; artisan: NonNullable<OpenedForm['artisan']> }) {
   const { search } = useLocation()
   const [meant] = useState(() => {
-    const question = new URLSearchParams(search).get('draft') ?? ''
-    const draftId = uuid.test(question) ? question : null
+    const draftParam = new URLSearchParams(search).get('draft') ?? ''
+    const draftId = uuid.test(draftParam) ? draftParam : null
     const isOther = opened.product === null && draftId !== opened.draftId
     return isOther ? { ...opened, draftId, draft: null } : opened
   })

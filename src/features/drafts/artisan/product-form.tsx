@@ -161,7 +161,7 @@ function useCraft(typed: TypedProduct, change: (patch: Partial<TypedProduct>) =>
   return { craft, choose }
 }
 
-/** Gives a new form its own URL, so that a reload finds it. Not through the router: nothing must reload. */
+/** So that a reload finds the form. Not through the router, which would reload the data. */
 function useOwnAddress(id: string, isNew: boolean): void {
   const put = useCallback(() => {
     if (isNew) history.replaceState(history.state, '', paths.workshopNewProduct(id))
@@ -193,7 +193,7 @@ function SavedLine({ saved, waitsForPictures }: { saved: Saved; waitsForPictures
   const isQuiet = saved.place === 'nothing' || saved.place === 'writing'
   const tone = saved.place === 'nowhere' || saved.place === 'stuck' ? 'stop' : 'ok'
   return (
-    // Not announced while saving: it would be with every word.
+    // Not announced while saving, or it would be announced with every word.
     <p
       className={`small ${isQuiet ? 'mute' : tone}`}
       role="status"

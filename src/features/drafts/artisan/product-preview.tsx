@@ -97,7 +97,6 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
     craft: { id: craft?.id ?? '', name: craft?.name ?? '', isGi: craft?.isGi ?? false },
     craftDetail: { giTag: null, place: craft?.place ?? '', names: {}, description: '' },
     artisan: { ...artisan, ...artisan.seller },
-    // Fields that the preview does not read are left out.
   } as unknown as ProductDetail
 }
 

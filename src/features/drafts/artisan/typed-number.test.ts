@@ -50,7 +50,7 @@ test.each([
   expect(readMeasure(text, 'cm')).toBe(millimetres)
 })
 
-test('the digits of every language of the shop are digits', () => {
+test('numbers are read in the digits of every language of the shop', () => {
   for (const { code } of languages) {
     const four = new Intl.NumberFormat(`${code}-u-nu-${systems[code] ?? 'latn'}`, { useGrouping: false }).format(1907)
     expect(readCount(four), code).toBe(1907)
@@ -73,7 +73,7 @@ const systems: Record<string, string> = {
   or: 'orya',
 }
 
-test('what is stored reads the same when it is written back', () => {
+test('a stored measure reads back as the same value', () => {
   expect(writeMeasure(245_000, '₹')).toBe('2450')
   expect(writeMeasure(245_050, '₹')).toBe('2450.50')
   expect(writeMeasure(5, '₹')).toBe('0.05')

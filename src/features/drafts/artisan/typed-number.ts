@@ -1,6 +1,5 @@
 import { asciiDigits } from '#platform/i18n/digits.ts'
 
-/** Decimal places: paise of a rupee, grams of a kilo, millimetres of a centimetre. */
 const units = { '₹': 2, kg: 3, cm: 1 } as const
 
 export type Unit = keyof typeof units
@@ -19,9 +18,8 @@ const written: Record<Unit, readonly [RegExp, number][]> = {
 }
 
 /**
- * A typed number in the smallest unit: paise for ₹, grams for kg, millimetres for cm. Accepts digits of all the shop's
- * scripts, lakh commas, a decimal comma and a unit (`200 g` in a field of kilos). Null for anything else, also when
- * finer than the unit (₹ 10.005).
+ * In paise for ₹, grams for kg, millimetres for cm. Accepts digits of all the shop's scripts, lakh commas, a decimal
+ * comma and a unit (`200 g` in a field of kilos). Null for anything else, even if only finer than the unit (₹ 10.005).
  */
 export function readMeasure(text: string, unit: Unit): number | null {
   let rest = asciiDigits(text).replace(/\s+/gu, '')
@@ -40,7 +38,6 @@ export function readCount(text: string): number | null {
   return scaled(asciiDigits(text).replace(/\s+/gu, ''), 0)
 }
 
-/** Exact: moves digits, no floating point. */
 function scaled(text: string, places: number): number | null {
   const found = /^(\d{0,12})(?:\.(\d*))?$/.exec(withPoint(text))
   if (!found || !/\d/.test(text)) return null
@@ -51,10 +48,7 @@ function scaled(text: string, places: number): number | null {
   return value <= 999_999_999 ? value : null
 }
 
-/**
- * `1,25,000` has thousands commas, `0,5` and `12,50` decimal ones: a comma before three digits separates thousands,
- * unless only a zero precedes it.
- */
+/** A comma before three digits separates thousands, unless only a zero precedes it; any other is decimal. */
 function withPoint(text: string): string {
   if (text.includes('.')) return /^\d{1,3}(,\d{2,3})*\./.test(text) ? text.replaceAll(',', '') : text
   const [head = '', ...groups] = text.split(',')

@@ -6,7 +6,6 @@ import type { TypedOption, TypedVariant } from './variant-table.ts'
 
 export type TypedWords = { name: string; description: string; variationNote: string }
 
-/** `key` null: not uploaded yet. */
 export type TypedPicture = { id: string; key: string | null; alt: string }
 
 export type TypedSides = { length: string; width: string; height: string; weight: string }
@@ -17,7 +16,7 @@ export const labelFields = ['materials', 'techniques', 'colors', 'features'] as 
 
 export type LabelField = (typeof labelFields)[number]
 
-/** Numbers stay as typed: a draft keeps this, so that no input is lost. */
+/** Numbers stay as typed, so that a draft loses no input. */
 export type TypedProduct = {
   as: 'typed'
   artisan: string
@@ -27,7 +26,7 @@ export type TypedProduct = {
   words: Partial<Record<Language, TypedWords>>
   pictures: TypedPicture[]
   options: TypedOption[]
-  /** includes variants of removed choices, in case they come back; variant-table.ts decides which count */
+  /** includes variants of removed choices, in case they come back; variant-table.ts filters them */
   variants: TypedVariant[]
   size: TypedSides
   packed: TypedSides
@@ -38,7 +37,6 @@ export type TypedProduct = {
   weeklyCapacity: string
   hsn: string
   breakUp: TypedBreakUp
-  /** product revision when the form was opened; 0 for a new one */
   productRevision: number
 } & Record<LabelField, string[]>
 

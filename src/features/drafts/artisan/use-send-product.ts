@@ -69,7 +69,7 @@ async function save(id: string, form: ProductForm, revision: number): Promise<{ 
   return { id, waits }
 }
 
-/** Best effort: a draft left behind offline only shows up again among the drafts. */
+/** Best effort: a draft left behind only shows up again in the list. */
 async function forgetThere(draft: string): Promise<void> {
   try {
     await api.call(draftsApi.forgetDraft, { params: { draft } })
@@ -84,7 +84,6 @@ async function submitted(id: string, status: ListingStatus, waits: boolean): Pro
     await api.call(productsApi.moveListing, { params: { id }, body: { move: 'submit' } })
     return 'form.done.sent'
   } catch (error) {
-    // The product exists, only submitting failed. The list says so and has the button.
     if (error instanceof ApiError) return 'form.done.notSent'
     throw error
   }

@@ -19,7 +19,7 @@ test('a product without options has one row', () => {
   expect(variantTable([], [only])).toEqual({ rows: [only], wished: 1 })
 })
 
-test('two options make a row for every combination, in the order they were written', () => {
+test('two options make a row for every combination, in the order they were entered', () => {
   const { rows } = variantTable([size, color], [row([])])
   expect(rows.map(({ choices }) => choices.join(' '))).toEqual([
     'S red',
@@ -31,7 +31,7 @@ test('two options make a row for every combination, in the order they were writt
   ])
 })
 
-test('the first choices inherit code and stock of what there was, the others only the price', () => {
+test('the first new row inherits SKU, stock and price of the old one, the others only the price', () => {
   const { rows } = variantTable([size], [row([], { price: '2450', stock: '4', sku: 'H-1', ownSku: 'A1' })])
   expect(rows).toEqual([
     row(['S'], { price: '2450', stock: '4', sku: 'H-1', ownSku: 'A1' }),
@@ -39,13 +39,13 @@ test('the first choices inherit code and stock of what there was, the others onl
   ])
 })
 
-test('a choice that was taken away and comes back still has its price', () => {
+test('a choice that is removed and added again keeps its price', () => {
   const kept = withVariant([row(['S'], { price: '100' })], row(['M'], { price: '200', stock: '3' }))
   expect(variantTable([{ name: 'size', choices: ['S'] }], kept).rows).toHaveLength(1)
   expect(variantTable([size], kept).rows[1]).toMatchObject({ price: '200', stock: '3' })
 })
 
-test('an option that is renamed changes no row, and one without choices counts for nothing', () => {
+test('renaming an option changes no row, and an option without choices is ignored', () => {
   const kept = [row(['S'], { price: '100' }), row(['M'], { price: '120' })]
   const renamed = [
     { name: 'how large', choices: size.choices },
@@ -54,7 +54,7 @@ test('an option that is renamed changes no row, and one without choices counts f
   expect(variantTable(renamed, kept).rows.map(({ price }) => price)).toEqual(['100', '120'])
 })
 
-test('an option taken away leaves the rows that began with the same choices', () => {
+test('removing an option keeps the rows that start with the remaining choices', () => {
   const kept = [row(['S', 'red'], { price: '100', sku: 'H-1' }), row(['M', 'red'], { price: '120' })]
   expect(variantTable([size], kept).rows.map(({ price, sku }) => [price, sku])).toEqual([
     ['100', 'H-1'],
@@ -62,13 +62,13 @@ test('an option taken away leaves the rows that began with the same choices', ()
   ])
 })
 
-test('a code of the shop stands in one row only, also when choices change their order', () => {
+test('a SKU is in one row only, even when choices change order', () => {
   const kept = [row([], { sku: 'H-1' }), row(['S'], { sku: 'H-1', price: '100' })]
   const { rows } = variantTable([{ name: 'size', choices: ['M', 'S'] }], kept)
   expect(rows.map(({ sku }) => sku)).toEqual([null, 'H-1'])
 })
 
-test('more than a hundred combinations are counted and none is shown', () => {
+test('more than a hundred combinations are counted but not shown', () => {
   const many = (name: string) => ({ name, choices: Array.from({ length: 11 }, (_, index) => `${name}${index}`) })
   expect(variantTable([many('a'), many('b')], [])).toEqual({ rows: [], wished: 121 })
 })

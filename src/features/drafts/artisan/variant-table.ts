@@ -5,7 +5,7 @@ export type TypedOption = { name: string; choices: string[] }
 export type TypedVariant = {
   choices: string[]
   sku: string | null
-  /** stock when the form was opened: only the difference is applied, so that sales made meanwhile still count */
+  /** stock when the form was opened: only the difference is applied, so that sales made meanwhile count */
   stockSeen: number | null
   ownSku: string
   price: string
@@ -16,9 +16,9 @@ export type TypedVariant = {
 export type VariantTable = { rows: TypedVariant[]; wished: number }
 
 /**
- * One row per combination of choices. Input stays with its combination, also when a choice is removed and comes back. A
- * new option keeps price and code on its first choice and proposes the price for the others. `wished` is the number of
- * combinations: beyond the limit no row is shown.
+ * Input stays with its combination, even when a choice is removed and comes back. A new option keeps price and SKU on
+ * its first choice and proposes the price for the others. `wished` counts combinations: beyond the limit there are no
+ * rows.
  */
 export function variantTable(options: readonly TypedOption[], kept: readonly TypedVariant[]): VariantTable {
   const used = options.filter(({ choices }) => choices.length > 0)

@@ -41,9 +41,9 @@ export function WordsSection({ control, craft, onCraft }: Props) {
 type Say = (key: string, values: Record<string, string>) => string
 
 function readersWords(words: FormControl['typed']['words'], t: Say): string {
-  const message = languages.filter(({ code }) => words[code]?.name.trim())
-  const base = message.find(({ code }) => code === 'en') ?? message[0]
-  const own = message.filter((language) => language !== base).map(({ nativeName }) => nativeName)
+  const filled = languages.filter(({ code }) => words[code]?.name.trim())
+  const base = filled.find(({ code }) => code === 'en') ?? filled[0]
+  const own = filled.filter((language) => language !== base).map(({ nativeName }) => nativeName)
   if (!base) return t('form.words.none', {})
   if (own.length === 0) return t('form.words.one', { base: base.nativeName })
   return t('form.words.several', { base: base.nativeName, own: own.join(', ') })
@@ -167,7 +167,7 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
       <DictateButton
         language={language}
         label={t('form.sayName')}
-        onWords={(said) => change({ name: joined(own.name, said) })}
+        onWords={(spoken) => change({ name: joined(own.name, spoken) })}
       />
       <TextArea
         label={t('form.description')}
@@ -179,7 +179,7 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
       <DictateButton
         language={language}
         label={t('form.sayDescription')}
-        onWords={(said) => change({ description: joined(own.description, said) })}
+        onWords={(spoken) => change({ description: joined(own.description, spoken) })}
       />
       <details className="fold" open={own.variationNote !== ''}>
         <summary>{t('form.variation')}</summary>
@@ -203,8 +203,8 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
   )
 }
 
-function joined(before: string, said: string): string {
-  return before.trim() === '' ? said : `${before.trimEnd()} ${said}`
+function joined(before: string, spoken: string): string {
+  return before.trim() === '' ? spoken : `${before.trimEnd()} ${spoken}`
 }
 
 const CraftChooser = lazy(() => import('./craft-chooser.tsx').then(({ CraftChooser }) => ({ default: CraftChooser })))

@@ -63,7 +63,7 @@ async function featuredGoods(ctx: Context) {
   }
 }
 
-/** Cloth comes first: its picture is the only one that may be cropped to a length. */
+/** Cloth first: only its picture may be cropped to a length. */
 function pickHanging(featured: readonly ProductCard[]): ProductCard[] {
   const cloth = featured.find(({ category }) => category === 'textiles')
   const rest = featured.filter((card) => card !== cloth)

@@ -12,7 +12,7 @@ function copyOf(brightness: (x: number, y: number) => number): GreyCopy {
   return { points, width, height }
 }
 
-/** A cloth with a printed pattern before a plain wall, as a camera sees it. */
+/** A printed cloth in front of a plain wall. */
 const cloth = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960">
   <rect width="1280" height="960" fill="#d8d4cc"/>
   <g transform="translate(420 240)"><rect width="440" height="560" fill="#8c2f26"/>
@@ -27,30 +27,30 @@ async function seen(picture: Sharp): Promise<GreyCopy> {
   return greyCopy({ data: new Uint8ClampedArray(data), width: info.width, height: info.height } as ImageData)
 }
 
-test('a sharp picture is not called blurred, nor is one with most of it plain wall', async () => {
+test('a sharp picture is not reported as blurred, even if most of it is plain wall', async () => {
   expect(isBlurred(await seen(sharp(cloth)))).toBe(false)
   expect(isBlurred(await seen(sharp(cloth).extend({ left: 2_000, right: 200, background: '#d8d4cc' })))).toBe(false)
 })
 
-test.each([12, 20, 40])('a picture out of focus by %i points of 1280 is called blurred', async (sigma) => {
+test.each([12, 20, 40])('a picture blurred by %i of 1280 pixels is reported as blurred', async (sigma) => {
   expect(isBlurred(await seen(sharp(cloth).blur(sigma)))).toBe(true)
 })
 
-test('the more it is blurred, the less sharp it is', async () => {
+test('sharpness falls as blur grows', async () => {
   const pictures = [sharp(cloth), ...[2, 4, 8].map((sigma) => sharp(cloth).blur(sigma))]
   const values: number[] = []
   for (const picture of pictures) values.push(sharpness(await seen(picture)))
   expect(values).toEqual(values.toSorted((a, b) => b - a))
 })
 
-test('sharpness of a checkerboard is the arithmetic of its edges', () => {
-  // Each point is surrounded by four of the other colour: 4 × 255 one way, then the other, mean 0.
+test('the sharpness of a checkerboard is the variance of its edges', () => {
+  // Each point has four neighbours of the other colour: the Laplacian alternates between ± 4 × 255, mean 0.
   expect(sharpness(copyOf((x, y) => ((x + y) % 2) * 255))).toBeCloseTo((4 * 255) ** 2, -3)
   expect(sharpness(copyOf(() => 128))).toBe(0)
   expect(sharpness({ points: new Uint8ClampedArray(4), width: 2, height: 2 })).toBe(0)
 })
 
-test('a room at night is dark; a dark vase before a light wall and a grey day are not', async () => {
+test('a room at night is dark; a dark vase against a light wall and a grey day are not', async () => {
   expect(isDark(copyOf((x) => 15 + (x % 30)))).toBe(true)
   expect(isDark(copyOf((x, y) => (x > 40 && x < 280 && y > 10 ? 12 : 230)))).toBe(false)
   expect(isDark(copyOf((x) => 70 + (x % 40)))).toBe(false)
@@ -58,7 +58,7 @@ test('a room at night is dark; a dark vase before a light wall and a grey day ar
   expect(isDark(await seen(sharp(cloth).linear(0.15, 0)))).toBe(true)
 })
 
-test('brightness is weighed as the eye weighs colours', () => {
+test('brightness weights colours as the eye does', () => {
   const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
   expect([...greyCopy({ data, width: 4, height: 1 } as ImageData).points]).toEqual([76, 150, 29, 255])
 })

@@ -20,15 +20,15 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['other', () => text('MZ a program called photo.jpg')],
   ['other', () => text('RIFF\0\0\0\0WAVE')],
   ['empty', () => Buffer.alloc(0)],
-])('a file that begins like %s is one, whatever it is called', async (kind, make) => {
+])('the kind %s is detected from the first bytes, not the file name', async (kind, make) => {
   expect(pictureKind((await make()).subarray(0, headBytes))).toBe(kind)
 })
 
-test('three kinds are taken', () => {
+test('JPEG, PNG and WebP are accepted', () => {
   expect(takenKinds).toEqual(['jpeg', 'png', 'webp'])
 })
 
-test('a picture moves to another place and the others keep their order', () => {
+test('moving a picture keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])

@@ -1,9 +1,9 @@
-/** Detected from the first bytes; file name and declared type are ignored. */
+/** Detected from the first bytes, not from the file name or declared type. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'avif' | 'pdf' | 'empty' | 'other'
 
 export const takenKinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
 
-/** Only a hint for the file chooser; the content is checked. */
+/** Only a hint for the file chooser. */
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 export const headBytes = 512
@@ -23,7 +23,6 @@ export function pictureKind(head: Uint8Array): PictureKind {
   return /<svg[\s>]/i.test(text) ? 'svg' : 'other'
 }
 
-/** HEIC and AVIF: the brand follows `ftyp`. */
 function boxedKind(brand: string): PictureKind {
   if (/^avi[fs]$/.test(brand)) return 'avif'
   return /^(he[iv][cxms]|mif1|msf1)$/.test(brand) ? 'heic' : 'other'

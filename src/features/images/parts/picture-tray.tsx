@@ -76,7 +76,7 @@ function PlainTiles({ pictures, ...rest }: Tiles) {
   ))
 }
 
-/** One live sentence for screen readers. Percentages would be announced without end. */
+/** One live sentence: percentages would be announced without end. */
 function TrayNews({ pictures }: { pictures: readonly TrayPicture[] }) {
   const { t } = useTranslation()
   const count = (state: TrayPicture['state']) => pictures.filter((one) => one.state === state).length

@@ -19,8 +19,7 @@ const previewSide = 320
 const qualities = [0.82, 0.68, 0.5]
 
 /**
- * Prepares a photo for upload: upright, at most 2,400 pixels on the longer side, compressed, without GPS data. Darkness
- * and blur give warnings, not errors. `refused` is a message key.
+ * Upright, at most 2,400 pixels, compressed, without GPS data. Dark or blurred: a warning. `refused`: a message key.
  */
 export async function preparePicture(file: Blob): Promise<PreparedPicture | { refused: string }> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
@@ -57,7 +56,7 @@ async function drawAnew(bitmap: ImageBitmap): Promise<PreparedPicture | { refuse
   }
 }
 
-/** The best quality below the size target; else the smallest, if within the shop's limit. */
+/** The best quality below the target size; else the smallest, if within the upload limit. */
 async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
   let last: Blob | null = null
   for (const quality of qualities) {
@@ -67,7 +66,7 @@ async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return last && last.size < mostBytes ? last : null
 }
 
-/** Null where the browser cannot encode that type: it falls back to PNG, many times as large. */
+/** Null where the browser cannot encode the type: it falls back to PNG, many times as large. */
 function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality))
 }
@@ -92,11 +91,10 @@ function brushOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return brush
 }
 
-/** A small grey copy: one byte of brightness (0 black, 255 white) per pixel, row by row. */
+/** One byte of brightness (0 black, 255 white) per pixel, row by row. */
 export type GreyCopy = { points: Uint8ClampedArray; width: number; height: number }
 
-// At 320 pixels printed cloth scores 3,000; blurred by 1/300 of its width it scores 10. Better no warning than a wrong
-// one.
+// At 320 pixels printed cloth scores 3,000; blurred by 1/300 of its width, 10. Low, since a wrong warning is worse.
 const leastSharpness = 25
 const darkMean = 55
 const darkBright = 110

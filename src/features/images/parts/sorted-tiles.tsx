@@ -19,7 +19,7 @@ export function SortedTiles({ pictures, onMove, ...rest }: Tiles) {
   const { t } = useTranslation()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls the page.
+    // Touch without the delay scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
@@ -78,7 +78,7 @@ function useAnnouncements(placeOf: (id: unknown) => number, count: number): Anno
   const say = (key: string, id: unknown) => t(`shop:pictures.drag.${key}`, { number: placeOf(id) + 1, count })
   return {
     onDragStart: ({ active }) => say('taken', active.id),
-    // The first dragover is over its own position and would cut off the start announcement.
+    // The first dragover is over the tile's own position and would cut off the start announcement.
     onDragOver: ({ active, over }) => (over ? say(over.id === active.id ? 'taken' : 'over', over.id) : undefined),
     onDragEnd: ({ active, over }) => say('dropped', (over ?? active).id),
     onDragCancel: ({ active }) => say('cancelled', active.id),

@@ -3,7 +3,7 @@ import { paths } from '#features/paths.ts'
 export type TrayPicture = {
   id: string
   key: string | null
-  /** `data:` or a path of the shop; '' until it is made (a reopened form may leave it out) */
+  /** `data:` or a path of the shop; '' until it is made */
   previewUrl: string
   alt: string
   state: 'kept' | 'sending' | 'sent' | 'refused'

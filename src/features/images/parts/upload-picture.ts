@@ -13,18 +13,14 @@ type Options = {
 const partBytes = 131_072
 const pausesMs = [1_000, 2_000, 4_000]
 
-/**
- * Uploads a prepared picture: a small one in one call, a larger one in parts, skipping those the server has. Network
- * errors are retried with growing delays, then it gives up.
- * @throws ApiError with a message for the reader; status 0 without network
- */
+/** Parts that the server has are skipped; network errors are retried. @throws ApiError, status 0 without network */
 export async function uploadPicture(file: Blob, options: Options): Promise<UploadedPicture> {
   const { signal } = options
   if (file.size <= partBytes) return patiently(() => sendWhole(file), signal)
   try {
     return await sendParts(file, options)
   } catch (error) {
-    // The server keeps few open uploads per person: newer ones replaced this one.
+    // Newer uploads replaced this one: the server keeps few open ones per person.
     if (!(error instanceof ApiError) || error.code !== 'parts-missing') throw error
     return sendParts(file, options)
   }
@@ -33,19 +29,19 @@ export async function uploadPicture(file: Blob, options: Options): Promise<Uploa
 async function sendParts(file: Blob, { id, onProgress, signal }: Options): Promise<UploadedPicture> {
   const count = Math.ceil(file.size / partBytes)
   const params = { upload: id }
-  const query = { params, ...(signal ? { signal } : {}) }
-  const { parts } = await patiently(() => api.call(imagesApi.parts, query), signal)
+  const input = { params, ...(signal ? { signal } : {}) }
+  const { parts } = await patiently(() => api.call(imagesApi.parts, input), signal)
   const arrived = new Set(parts)
 
   for (let position = 0; position < count; position += 1) {
     onProgress?.(position / count)
     if (arrived.has(position)) continue
     const part = file.slice(position * partBytes, (position + 1) * partBytes)
-    const where = { ...query, params: { ...params, position: String(position) } }
+    const where = { ...input, params: { ...params, position: String(position) } }
     await patiently(() => api.send(imagesApi.keepPart, where, part), signal)
   }
   onProgress?.(1)
-  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...query, body: { parts: count } }), signal)
+  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...input, body: { parts: count } }), signal)
   return image
 }
 
@@ -70,7 +66,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
   return ask()
 }
 
-/** No response, or a temporary error. A full disk does not count: it will not clear in a minute. */
+/** No response, or a temporary error. A full disk will not clear in a minute, so it does not count. */
 function isPassing(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.status === 0 || error.status === 429 || [502, 503, 504].includes(error.status))

@@ -14,7 +14,7 @@ export function ImpersonationDialog({ artisan: { id, name }, onClose }: Props) {
   const waiting = useWaiting()
 
   const begin = async (form: FormData) => {
-    // Pending offline acts in this browser belong to another artisan.
+    // Calls waiting offline in this browser belong to another artisan.
     if (waiting.length > 0) return t('workshop:artisans.sendFirst')
     try {
       await api.call(impersonationApi.begin, { params: { id }, body: { reason: typed(form, 'reason') } })

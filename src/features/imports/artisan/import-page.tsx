@@ -20,8 +20,8 @@ import { Written } from '#ui/written.tsx'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const detail = await getImport(ctx, String(params.id))
-  const question = url.searchParams.get('outcome')
-  const outcome = importOutcomes.find((one) => one === question) ?? null
+  const outcomeParam = url.searchParams.get('outcome')
+  const outcome = importOutcomes.find((one) => one === outcomeParam) ?? null
   const query = pageQuery.parse({ limit: 30, ...Object.fromEntries(url.searchParams) })
   const artisanId = ctx.actor.role === 'artisan' ? (ctx.actor.artisanId ?? 0) : 0
   const crafts = detail.status === 'read' ? await listNamedCrafts(ctx, artisanId) : []

@@ -140,7 +140,7 @@ function BringForm() {
   )
 }
 
-/** Drops empty parts; puts the table first, so that a wrong one is rejected before the pictures are read. */
+/** Puts the table first, so that a wrong one is rejected before the pictures are read. */
 function filledParts(given: FormData): FormData {
   const form = new FormData()
   for (const name of ['file', 'pictures'])

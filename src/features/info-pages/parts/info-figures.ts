@@ -36,6 +36,6 @@ async function shippingFigures(ctx: Context, say: (key: string) => string): Prom
 }
 
 export function saidFacts(facts: InfoFigures['facts']): Record<string, string> {
-  const said = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
-  return Object.fromEntries(said)
+  const formatted = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
+  return Object.fromEntries(formatted)
 }

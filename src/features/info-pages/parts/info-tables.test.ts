@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSources } from '#test/source-file.ts'
 import { browserKeys } from './info-tables.ts'
 
-test('the page on cookies names every key that the shop writes into a browser, and no other', () => {
+test('the cookie page lists exactly the browser storage keys that the shop writes', () => {
   const written = readSources(['src/app', 'src/features', 'src/ui'])
     .filter(({ text }) => /\b(?:local|session)Storage\b/.test(text))
     .flatMap(({ text }) => [
@@ -14,7 +14,7 @@ test('the page on cookies names every key that the shop writes into a browser, a
   expect(browserKeys.flatMap(({ keys }) => [...keys]).sort()).toEqual([...written].sort())
 })
 
-test('every purpose and time of the tables has words', () => {
+test('every purpose and retention time in the tables has a translation', () => {
   const { table } = JSON.parse(readFileSync('locales/en/info.json', 'utf8')) as { table: Record<string, string> }
   for (const { purpose, kept } of browserKeys) expect([table[purpose], table[kept]].every(Boolean)).toBe(true)
 })

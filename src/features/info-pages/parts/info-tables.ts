@@ -26,7 +26,7 @@ export function cookieTable(say: Say, names: { session: string; device: string }
   }
 }
 
-/** Keys of local and session storage by what they are for; a test compares them with the files that write them. */
+/** Keys of local and session storage by purpose; a test compares them with the files that write them. */
 export const browserKeys = [
   { keys: ['cart', 'coupon'], purpose: 'cart', kept: 'untilCleared' },
   { keys: ['recentlyViewed'], purpose: 'viewed', kept: 'untilCleared' },
@@ -45,7 +45,7 @@ export function storageTable(say: Say): InfoTable {
     head: ['name', 'purpose', 'kept'].map(say),
     rows: [
       ...browserKeys.map(({ keys, purpose, kept }) => [`#${keys.join(', ')}`, say(purpose), say(kept)]),
-      // The browser's own database and its store of pages.
+      // IndexedDB and the cache of pages.
       ['#haat', say('phone'), say('untilSent')],
       ['#haat-files, haat-shop, haat-workshop, haat-pictures', say('pages'), say('twoWeeks')],
     ],
@@ -105,10 +105,10 @@ const sizes: Record<string, { head: string[]; rows: string[][] }> = {
 }
 
 export function sizeTables(say: Say): Record<string, InfoTable> {
-  const message = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
+  const translated = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
   const cloth = {
     head: ['piece', 'length', 'width'].map(say),
     rows: cloths.map(([piece, length, width]) => [say(piece), length, width]),
   }
-  return { cloth, ...Object.fromEntries(message) }
+  return { cloth, ...Object.fromEntries(translated) }
 }

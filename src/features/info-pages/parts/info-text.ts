@@ -14,10 +14,10 @@ export type InfoSection = {
   table?: InfoTable
 }
 
-/** When the English words or the facts behind them were last changed; a table's numbers come from the shop and are of today. */
+/** When the English text or its facts last changed; numbers in tables are always current. */
 export const changedOn = '2026-11-21'
 
-/** The words of a page of plain text with its head. They come with the page, so that no other page loads them. */
+/** The text comes with the page, so that no other page loads it. */
 export function infoText(
   context: Readonly<RouterContextProvider>,
   page: InfoPage,

@@ -6,7 +6,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Emails that would have been sent, where no email server is set. Only there does the page exist. */
+/** Exists only where no mail server is set. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
   if (!settings.keepsEmail) throw notFound()

@@ -13,7 +13,7 @@ import { readMarkdown } from '#platform/markdown/markdown.server.ts'
 import { plainText, sectionsOf } from '#platform/markdown/markdown.ts'
 import { DateText } from '#ui/date-text.tsx'
 
-/** A page of plain text; figures that the shop reckons with are read from it, so that the page cannot lag behind. */
+/** Figures come from the shop's own rules, so that the page cannot go out of date. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, settings } = context.get(requestContext)
   const page = writtenPages.find((known) => paths.info(known) === url.pathname)
@@ -57,7 +57,7 @@ export default function InfoTextPage() {
   )
 }
 
-/** A page as the admin wrote it, with its head: the first paragraph leads, each heading begins a section. */
+/** The first paragraph is the lead; each heading begins a section. */
 function writtenText(
   context: Readonly<RouterContextProvider>,
   page: WrittenPage,

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type OperatorWords = Record<'heading' | 'name' | 'address' | 'email' | 'phone' | 'officer' | 'demo', string>
 
-/** Who answers for the shop, as the law wants it shown. The words come with the page, so that no other page loads them. */
+/** The operator details that the law requires. The text comes with the page, so that no other page loads it. */
 export function OperatorDetails({ words }: { words: OperatorWords }) {
   const { t } = useTranslation()
   const operator = useRouteLoaderData<typeof loadShop>('root')?.settings.operator

@@ -50,7 +50,7 @@ function ArticleEditor() {
   const { article: loaded, crafts } = useLoaderData<typeof loader>()
   const written = useWrittenArticle(loaded)
   const [language, setLanguage] = useState<Language>(fallbackLanguage)
-  const pictures = useToldPictures(written.parts.pictures, (text) => written.write('pictures', text))
+  const pictures = useArticlePictures(written.parts.pictures, (text) => written.write('pictures', text))
   const { article, parts, problem, clash } = written
   return (
     <div className="words-page">
@@ -168,9 +168,9 @@ function partName(part: string, t: (key: string) => string): string {
 
 type Alts = Record<string, Record<string, string>>
 
-function useToldPictures(text: string | undefined, onText: (text: string) => void) {
-  const [{ tray, alts, told: message }, setStanding] = useState(() => standingOf(text))
-  if (text !== message) setStanding(standingOf(text))
+function useArticlePictures(text: string | undefined, onText: (text: string) => void) {
+  const [{ tray, alts, source }, setStanding] = useState(() => standingOf(text))
+  if (text !== source) setStanding(standingOf(text))
 
   return {
     waits: tray.some(({ state }) => state !== 'sent'),
@@ -180,18 +180,18 @@ function useToldPictures(text: string | undefined, onText: (text: string) => voi
       const ofNext = next.map(({ id, alt }): [string, Alts[string]] => [id, { ...alts[id], [language]: alt }])
       const all = { ...alts, ...Object.fromEntries(ofNext) }
       const written = picturesText(next.flatMap(({ id, key }) => (key === null ? [] : [{ key, alt: all[id] ?? {} }])))
-      setStanding({ tray: next, alts: all, told: written })
+      setStanding({ tray: next, alts: all, source: written })
       onText(written)
     },
   }
 }
 
-function standingOf(text: string | undefined): { tray: TrayPicture[]; alts: Alts; told: string | undefined } {
+function standingOf(text: string | undefined): { tray: TrayPicture[]; alts: Alts; source: string | undefined } {
   const shown = readPictures(text)
   return {
     tray: shown.map(({ key }) => sentPicture({ key, alt: '' })),
     alts: Object.fromEntries(shown.map(({ key, alt }) => [key, alt])),
-    told: text,
+    source: text,
   }
 }
 
@@ -243,16 +243,16 @@ type ArticlePreviewProps = {
 
 function ArticlePreview({ article, parts, language, blocks, now }: ArticlePreviewProps) {
   const { t } = useTranslation('admin')
-  const said = (part: string) => parts[`${part}.${language}`] || parts[`${part}.${fallbackLanguage}`] || ''
+  const textOf = (part: string) => parts[`${part}.${language}`] || parts[`${part}.${fallbackLanguage}`] || ''
   const pictures = readPictures(parts.pictures).map(({ key, alt }) => {
     const known = article.pictures.find((picture) => picture.key === key)
     const { ground = 'transparent', width = 4, height = 5 } = known ?? {}
     return { key, ground, width, height, alt: alt[language] ?? alt[fallbackLanguage] ?? '' }
   })
-  const message = {
+  const preview = {
     id: article.slug,
-    title: said('title'),
-    summary: said('summary'),
+    title: textOf('title'),
+    summary: textOf('summary'),
     language: parts[`title.${language}`] ? language : fallbackLanguage,
     bodyLanguage: parts[`body.${language}`] ? language : fallbackLanguage,
     publishedAt: article.publishedAt ?? now,
@@ -266,8 +266,8 @@ function ArticlePreview({ article, parts, language, blocks, now }: ArticlePrevie
   return (
     <section className="words-preview" aria-label={t('words.preview')}>
       <article className="story-page">
-        <ArticleHead article={message} address={paths.article(article.slug)} />
-        <ArticleText article={message} />
+        <ArticleHead article={preview} address={paths.article(article.slug)} />
+        <ArticleText article={preview} />
       </article>
     </section>
   )

@@ -34,11 +34,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 async function figuresIn(context: Readonly<RouterContextProvider>, page: WrittenPage) {
   const { ctx, settings } = context.get(requestContext)
   if (marksOf(page).length === 0) return { tables: null, facts: {} }
-  const message = languageCodes.map(async (code) => {
+  const loading = languageCodes.map(async (code) => {
     const say = (key: string) => String(i18nFor(code).t(`info:table.${key}`))
     return [code, await figuresOf(ctx, page, say, settings.publicOrigin)] as const
   })
-  const figures = await Promise.all(message)
+  const figures = await Promise.all(loading)
   const tables = Object.fromEntries(figures.map(([code, one]) => [code, one.tables]))
   return { tables, facts: saidFacts(figures[0]?.[1].facts ?? {}) }
 }

@@ -96,7 +96,7 @@ function Filters() {
   const { t } = useTranslation('admin')
   const { filter, sort } = useLoaderData<typeof loader>()
   const states = articleStates.map((value) => ({ value, label: t(`words.stand.${value}`) }))
-  const message = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
+  const options = languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))
   return (
     <AdminFilters action={paths.adminJournal()} filter={filter} sort={sort}>
       <Select
@@ -109,7 +109,7 @@ function Filters() {
         name="untold"
         defaultValue={filter.untold ?? ''}
         label={t('words.notIn')}
-        options={[{ value: '', label: t('words.anyLanguage') }, ...message]}
+        options={[{ value: '', label: t('words.anyLanguage') }, ...options]}
       />
     </AdminFilters>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { chosen: Language; told: (language: Language) => boolean; onChoose: (language: Language) => void }
 
-export function LanguageRow({ chosen, told: message, onChoose }: Props) {
+export function LanguageRow({ chosen, told: hasText, onChoose }: Props) {
   const { t } = useTranslation('admin')
   return (
     <fieldset className="language-row">
@@ -11,7 +11,7 @@ export function LanguageRow({ chosen, told: message, onChoose }: Props) {
       {languages.map(({ code, nativeName }) => (
         <button key={code} type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}>
           <span lang={code}>{nativeName}</span>
-          {message(code) ? null : <small>{t('words.untold')}</small>}
+          {hasText(code) ? null : <small>{t('words.untold')}</small>}
         </button>
       ))}
     </fieldset>

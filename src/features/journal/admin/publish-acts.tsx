@@ -11,7 +11,7 @@ type Props = {
   publishedAt: string | null
   isBusy: boolean
   isChanged: boolean
-  /** saves all, to come out then; answers null when it was done, else the sentence why not */
+  /** saves all with this publishing time; null on success, else the error message */
   onSave: (publishedAt: Publishing) => Promise<string | null>
   children?: ReactNode
 }
@@ -78,7 +78,7 @@ export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, chi
   )
 }
 
-/** What a field of day and time holds, in India's time, for an instant; and back. */
+/** The value of a datetime-local field, in India's time. */
 function typedTime(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + 330 * 60_000).toISOString().slice(0, 16) : ''
 }

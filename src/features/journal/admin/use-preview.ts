@@ -5,7 +5,7 @@ import type { Block } from '#platform/markdown/markdown.ts'
 
 const pauseMs = 500
 
-/** A text read as the pages read it, on the server, a moment after the last keystroke. Null: nothing is shown yet. */
+/** Parses on the server, as the pages do, shortly after the last keystroke. Null: nothing to show yet. */
 export function usePreview() {
   const [blocks, setBlocks] = useState<Block[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function usePreview() {
     const own = ++latest.current
     try {
       const read = await api.call(journalApi.preview, { body: { body } })
-      // The server made the tree: its shape is that of readMarkdown.
+      // The server made the tree with readMarkdown.
       if (own === latest.current) setBlocks(read.blocks as unknown as Block[])
       setProblem(null)
     } catch (error) {

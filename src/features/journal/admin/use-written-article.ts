@@ -31,10 +31,7 @@ export type WrittenArticle = ReturnType<typeof useWrittenArticle>
 
 const factParts = ['author', 'craft', 'sources', 'pictures']
 
-/**
- * Sends what was changed, a language at a time, since all twelve may be larger than one request; the facts and the time of
- * publishing come last, so that nothing is out before its words are. `onSaved` hears of each step that the shop has taken in.
- */
+/** One language at a time, since all twelve may exceed one request; publishing comes last, when all text is saved. */
 async function saveWrittenArticle(
   article: AdminArticle,
   parts: Parts,

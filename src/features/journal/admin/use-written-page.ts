@@ -37,7 +37,7 @@ function partsOf({ title, body }: AdminPage): Parts {
   return Object.fromEntries(texts.filter(([, words]) => words !== ''))
 }
 
-/** A language at a time; what is out stays out with its new words, which take its place when all are in. */
+/** One language at a time; a published page gets its new text when all are saved. */
 async function savePage(
   page: AdminPage,
   parts: Parts,

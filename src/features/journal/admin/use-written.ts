@@ -15,7 +15,7 @@ export function useWritten<Doc>({ loaded, partsOf, load }: Options<Doc>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** Reads what the other one saved; what only one of the two changed is merged at once. */
+  /** Loads the other person's save; changes made by only one of the two are merged. */
   const meet = async () => {
     const theirs = await load()
     const merged = mergeParts(partsOf(doc), parts, partsOf(theirs))
@@ -26,9 +26,9 @@ export function useWritten<Doc>({ loaded, partsOf, load }: Options<Doc>) {
   const fail = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'words-changed') await meet()
-    const said = error.errors[0]?.message ?? error.message
-    setProblem(said)
-    return said
+    const message = error.errors[0]?.message ?? error.message
+    setProblem(message)
+    return message
   }
   const attempt = useAttempt({ fail, before: () => setProblem(null), setBusy })
 

@@ -2,11 +2,11 @@ export type Parts = Readonly<Record<string, string>>
 
 export type Merged = {
   parts: Parts
-  /** parts that both changed, each in another way: somebody must choose */
+  /** parts that both changed differently: somebody must choose */
   clashes: string[]
 }
 
-/** Two who began with the same words (`base`): takes over what only the other one changed, and names what both did. */
+/** Three-way merge from `base`; mine wins until a clash is resolved. */
 export function mergeParts(base: Parts, mine: Parts, theirs: Parts): Merged {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
   const of = (parts: Parts, name: string) => parts[name] ?? ''
@@ -24,7 +24,7 @@ export function changedParts(base: Parts, now: Parts): string[] {
   )
 }
 
-/** As the shop keeps it: spaces at the ends are no change. */
+/** The server trims, so surrounding spaces are no change. */
 function kept(words = ''): string {
   return words.normalize('NFC').trim()
 }

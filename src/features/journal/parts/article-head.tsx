@@ -74,7 +74,7 @@ function ArticleLinks({ title, address }: { title: string; address: string }) {
 
   const share = async () => {
     if (typeof navigator.share === 'function') {
-      // Closing the sheet is no failure.
+      // Closing the share sheet rejects; it is no error.
       await navigator.share({ title, url: address }).catch(() => undefined)
       return
     }

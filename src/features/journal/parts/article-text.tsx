@@ -7,9 +7,9 @@ import { MarkedLine, MarkedText } from '#ui/marked-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-type Told = Pick<Article, 'bodyLanguage' | 'pictures' | 'sources'> & { blocks: readonly Block[] }
+type ShownArticle = Pick<Article, 'bodyLanguage' | 'pictures' | 'sources'> & { blocks: readonly Block[] }
 
-export function ArticleText({ article }: { article: Told }) {
+export function ArticleText({ article }: { article: ShownArticle }) {
   const { t, i18n } = useTranslation('shop')
   const lang = article.bodyLanguage === i18n.language ? undefined : article.bodyLanguage
   const sections = sectionsOf(article.blocks)

@@ -31,12 +31,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     article.craft ? goodsOf(ctx, article.craft.id) : [],
     findMoreArticles(ctx, slug, moreShown),
   ])
-  const { body, ...message } = article
+  const { body, ...rest } = article
   const address = settings.publicOrigin + paths.article(article.id)
   return {
     ...{ head: headOf(article, i18n, language, settings.publicOrigin), goods, more, address },
     strip: article.craftPlace?.category,
-    article: { ...message, blocks: readMarkdown(body) },
+    article: { ...rest, blocks: readMarkdown(body) },
   }
 }
 
@@ -62,14 +62,14 @@ function headOf(article: Article, i18n: RequestContext['i18n'], language: Langua
   }
 }
 
-/** Addresses of crafts stood here before the crafts had pages of their own. */
+/** Craft pages used to have these addresses. */
 async function elsewhere(ctx: Context, slug: string) {
   return (await findCraft(ctx, slug)) ? redirect(paths.craft(slug), 301) : notFound()
 }
 
 async function goodsOf(ctx: Context, craft: string) {
-  const question = new URLSearchParams({ craft, inStock: '1', limit: String(goodsShown) })
-  const { items } = await searchProducts(ctx, readProductFilter(question))
+  const query = new URLSearchParams({ craft, inStock: '1', limit: String(goodsShown) })
+  const { items } = await searchProducts(ctx, readProductFilter(query))
   return items.slice(0, goodsShown)
 }
 

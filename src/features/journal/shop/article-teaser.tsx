@@ -15,7 +15,7 @@ export function ArticleTeaser({ article, size = 'plain', headingLevel = 2 }: Pro
   const isLead = size === 'lead'
   return (
     <article className={isLead ? 'teaser first' : 'teaser'}>
-      {/* The title beside it says what it is about; the article itself describes the picture. */}
+      {/* The title beside it names the subject; the article itself describes the picture. */}
       <Picture
         picture={article.picture}
         priority={isLead}

@@ -24,12 +24,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-type Asked = { message: ReportedMessage; move: 'hide' | 'leave' }
+type Settling = { message: ReportedMessage; move: 'hide' | 'leave' }
 
 export default function AdminMessagesPage() {
   const { t } = useTranslation('admin')
   const { messages } = useLoaderData<typeof loader>()
-  const [question, setQuestion] = useState<Asked | null>(null)
+  const [settling, setSettling] = useState<Settling | null>(null)
   const words = usePageWords(messages)
   return (
     <>
@@ -40,7 +40,7 @@ export default function AdminMessagesPage() {
       {messages.total === 0 ? <EmptyState title={t('messages.empty')} /> : null}
       <ol className="reported-messages">
         {messages.items.map((message) => (
-          <MessageRow key={message.id} message={message} onMove={(move) => setQuestion({ message, move })} />
+          <MessageRow key={message.id} message={message} onMove={(move) => setSettling({ message, move })} />
         ))}
       </ol>
       <Pagination
@@ -49,12 +49,12 @@ export default function AdminMessagesPage() {
         to={(page) => paths.adminMessages(page > 1 ? `page=${page}` : '')}
         words={words}
       />
-      {question ? <SettleDialog {...question} onClose={() => setQuestion(null)} /> : null}
+      {settling ? <SettleDialog {...settling} onClose={() => setSettling(null)} /> : null}
     </>
   )
 }
 
-function MessageRow({ message, onMove }: { message: ReportedMessage; onMove: (move: Asked['move']) => void }) {
+function MessageRow({ message, onMove }: { message: ReportedMessage; onMove: (move: Settling['move']) => void }) {
   const { t } = useTranslation('admin')
   const { from, customer, artisan, parcel, orderNumber, settledAt, hiddenAt } = message
   return (
@@ -81,7 +81,7 @@ function MessageRow({ message, onMove }: { message: ReportedMessage; onMove: (mo
   )
 }
 
-function SettleDialog({ message, move, onClose }: Asked & { onClose: () => void }) {
+function SettleDialog({ message, move, onClose }: Settling & { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const settle = (form: FormData) => {

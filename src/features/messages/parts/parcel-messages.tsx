@@ -48,7 +48,7 @@ export function ParcelMessages({ side, messages, onSend, onReported, canDictate 
 function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 'onSend' | 'canDictate'>) {
   const { t, i18n } = useTranslation()
   const [words, setWords] = useState('')
-  // The same key until it is sent: an answer that got lost does not make two of one message.
+  // The key stays until the message is sent, so that a retry after a lost response is no second message.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -84,7 +84,7 @@ function MessageForm({ side, onSend, canDictate = false }: Pick<Props, 'side' | 
           <DictateButton
             language={i18n.language}
             label={t('shop:messages.speak')}
-            onWords={(said) => setWords((typed) => `${typed} ${said}`.trim().slice(0, longestMessage))}
+            onWords={(spoken) => setWords((typed) => `${typed} ${spoken}`.trim().slice(0, longestMessage))}
           />
         ) : null}
         <Button type="submit" disabled={isSending || words.trim() === ''}>

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-/** Looks, and changes nothing: programs that scan emails open every link in them. */
+/** Changes nothing: email scanners open every link. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = url.searchParams.get('code') ?? ''

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-/** Looks, and changes nothing; the button leaves, without sign-in and without script. */
+/** Changes nothing; only the button unsubscribes, without sign-in and without JavaScript. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = url.searchParams.get('code') ?? ''

@@ -33,7 +33,7 @@ function AskForm() {
     }
   }
 
-  // The region is there from the start, or its first words would not be read out.
+  // The live region exists from the start, or its first text would not be announced.
   return (
     <form className="email-form" method="post" noValidate onSubmit={submit}>
       {state === 'asked' ? null : (
@@ -61,7 +61,7 @@ function AskForm() {
   )
 }
 
-/** The server's own words for the field, else for the whole. */
+/** The field's error, else the general one. */
 function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) throw error
   return error.errors.find(({ path }) => path === 'email')?.message ?? error.said ?? fallback

@@ -2,10 +2,7 @@ import { isKeptPage, isWorkshopPath } from './request-kind.ts'
 
 const freshForMs = 30 * 60_000
 
-/**
- * Puts what a page is made of on the phone: a page is loaded before the worker is there, and its scripts, words and fonts with
- * it. One after the other, so that nothing the person does waits for it; what fails is tried at the next page.
- */
+/** For a page that loaded before the worker did. Sequential, so that nothing in the foreground waits. */
 export async function keepPages(
   { pages, files, isWorkshop }: { pages: string[]; files: string[]; isWorkshop: boolean },
   scripts: readonly string[],

@@ -1,7 +1,7 @@
 import { readUser } from '#features/screens/browser-session.ts'
 import { type KeptDraft, phoneStore } from './phone-store.ts'
 
-/** Keeps a form on this phone for the signed-in person. False when the phone has no room or no storage: say so. */
+/** False when the phone has no room or no storage: tell the person. */
 export async function keepDraft(draft: Omit<KeptDraft, 'owner'>): Promise<boolean> {
   const owner = readUser()?.id
   if (!owner) return false

@@ -2,10 +2,7 @@ import { privateCaches } from './worker-scope.ts'
 
 const storageKey = 'keptPagesOf'
 
-/**
- * Pages of the workshop are kept for one account. Call it with who is signed in now: what another account left goes, and with
- * null all goes. The page does it itself, so that it holds whether or not a worker is running.
- */
+/** Deletes what another account left; null: all. Called by the page, so that it works without a running worker. */
 export async function claimKeptPages(user: string | null): Promise<void> {
   if (!('caches' in window) || readOwner() === user) return
   writeOwner(user)

@@ -14,20 +14,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An address whose fresh document has been tried just now: nothing is left but the words. */
-function stand(address: string): { reloads: number } {
+/** A location that counts its reloads. */
+function stubLocation(address: string): { reloads: number } {
   const seen = { reloads: 0 }
   vi.stubGlobal('location', { href: address, pathname: '/', reload: () => (seen.reloads += 1) })
   return seen
 }
 
-it('a part that is there is given on', async () => {
-  stand('http://shop.test/')
+it('a chunk that loads is returned', async () => {
+  stubLocation('http://shop.test/')
   expect(await loadChunk(async () => 'the part')).toBe('the part')
 })
 
-it('a part that does not come within 120 seconds counts as gone', async () => {
-  const seen = stand('http://shop.test/')
+it('a chunk that takes over 120 seconds counts as failed and reloads the page', async () => {
+  const seen = stubLocation('http://shop.test/')
   void loadChunk(() => new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(119_000)
   expect(seen.reloads).toBe(0)
@@ -35,8 +35,8 @@ it('a part that does not come within 120 seconds counts as gone', async () => {
   expect(seen.reloads).toBe(1)
 })
 
-it('gone a second time within a minute it fails with the sentence, and the page is not turned again', async () => {
-  const seen = stand('http://shop.test/')
+it('a second failure within a minute throws an error instead of reloading again', async () => {
+  const seen = stubLocation('http://shop.test/')
   void loadChunk(() => Promise.reject(new Error('404')))
   await vi.advanceTimersByTimeAsync(1)
   expect(seen.reloads).toBe(1)

@@ -1,12 +1,12 @@
 import { toast } from '#ui/toaster.tsx'
 import { browserWords } from '#ui/words/browser-words.ts'
 
-/** From the specification. A browser by itself waits for a script as long as the line stays open. */
+/** From the specification. The browser itself has no timeout on an open connection. */
 const timeoutMs = 120_000
 const storageKey = 'chunkTried'
 const triedForMs = 60_000
 
-/** Where something was typed; on another page of the same document nothing of it is left to lose. */
+/** The page with typed input; on another page of the same document that input is already gone. */
 let typedAt: string | null = null
 if (typeof window !== 'undefined')
   window.addEventListener('input', () => {
@@ -14,15 +14,15 @@ if (typeof window !== 'undefined')
   })
 
 /**
- * Loads a part of a page that is fetched when it is needed. When it is not there any more, mostly because the shop was updated, a
- * fresh document has the right parts: it is opened once, if nothing typed would be lost. @throws Error('Loading chunk failed')
+ * A missing chunk mostly means a new release, so the document is reloaded once, unless typed input would be lost.
+ * @throws Error('Loading chunk failed')
  */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return loadOr(load, () => (typedAt === location.pathname ? null : location.href))
 }
 
 /**
- * The same for the script of a page that the person goes to: what they typed on this one they are leaving.
+ * For the script of the next page: the person is leaving what they typed here.
  * @public for bin/vite-load-failures.ts
  */
 export function loadPage<T>(load: () => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ async function loadOr<T>(load: () => Promise<T>, fresh: () => string | null): Pr
     if (address && isFirstTry(address)) {
       if (address === location.href) location.reload()
       else location.assign(address)
-      // The document is on its way out; whoever waits here has nothing to show any more.
+      // The document is unloading.
       return new Promise(() => {})
     }
     toast.error(browserWords.t('common:errorPage.loadingChunkFailed'))
@@ -60,7 +60,7 @@ function nextAddress(): string {
   return next ? new URL(`${next.pathname}${next.search}${next.hash}`, location.origin).href : location.href
 }
 
-/** One fresh document for an address within a minute: two that fail are no update but a fault, and a page must not turn for ever. */
+/** Once per address and minute: if a reload fails too, it is a fault, and reloading again would loop. */
 function isFirstTry(address: string): boolean {
   try {
     const [tried, at] = (sessionStorage.getItem(storageKey) ?? '').split(' ')

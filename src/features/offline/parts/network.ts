@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's own `onLine` is true in every café whose router has no line, so what calls met counts too. */
+/** `navigator.onLine` is true on a Wi-Fi without internet, so the results of calls count too. */
 let isThere = true
 const watching = new Set<() => void>()
 const returning = new Set<() => void>()
@@ -11,7 +11,7 @@ let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | null = null
 let isListening = false
 
-/** What a call has just met: the shop answered, or nothing came back. Nothing: it is tried again after growing pauses. */
+/** Without an answer, retries after growing pauses. */
 export function noteNetwork(answered: boolean): void {
   listen()
   if (answered) {
@@ -41,10 +41,10 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, present, () => true)
 }
 
-function subscribe(heard: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listen()
-  watching.add(heard)
-  return () => watching.delete(heard)
+  watching.add(listener)
+  return () => watching.delete(listener)
 }
 
 function present(): boolean {
@@ -54,7 +54,7 @@ function present(): boolean {
 function setThere(next: boolean): void {
   if (isThere === next) return
   isThere = next
-  for (const heard of watching) heard()
+  for (const listener of watching) listener()
 }
 
 export async function checkNetwork(): Promise<boolean> {
@@ -69,7 +69,7 @@ async function probe(): Promise<void> {
   callBack()
 }
 
-/** Any answer will do, also a refusal: it came from the shop. */
+/** Any response will do, also an error: it came from the server. */
 async function isAnswered(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })

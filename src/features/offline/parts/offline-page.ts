@@ -5,7 +5,7 @@ type Words = { title: string; text: string; again: string; home: string; worksho
 
 declare const __OFFLINE_WORDS__: Record<Language, Words>
 
-/** What stands in for a page that is not on this phone while there is no network. No script: it has nothing to do. */
+/** Shown offline for a page that is not cached. Without scripts. */
 export async function offlinePage(language: Language, style: string | null): Promise<Response> {
   const words = __OFFLINE_WORDS__[language]
   const hasWorkshop = await caches.match('/artisan/dashboard', { ignoreVary: true })

@@ -6,11 +6,11 @@ import { isAway } from './outbox.ts'
 import { type KeptCall, phoneStore } from './phone-store.ts'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('haat-outbox') : null
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 channel?.addEventListener('message', tellHere)
 
 export function onQueueChange(changed: () => void): void {
-  heard.add(changed)
+  listeners.add(changed)
 }
 
 export async function listCalls(owner: string): Promise<KeptCall[]> {
@@ -39,7 +39,7 @@ export async function dropCall(id: string): Promise<void> {
   tell()
 }
 
-/** A refusal is certain, so the next try is a new call with a key of its own. */
+/** A refused call had no effect, so the retry gets a new idempotency key. */
 export async function retryCall(call: KeptCall): Promise<void> {
   await (await phoneStore()).put('calls', { ...call, refused: null, idempotencyKey: crypto.randomUUID() })
   tell()
@@ -48,7 +48,7 @@ export async function retryCall(call: KeptCall): Promise<void> {
 
 let sending: Promise<void> | null = null
 
-/** Makes the waiting calls of the signed-in person, one after the other. Of all open tabs one does it. */
+/** Sequential, and in one of all open tabs. */
 export function sendWaiting(): Promise<void> {
   sending ??= alone(sendAll).finally(() => {
     sending = null
@@ -68,7 +68,7 @@ async function sendAll(): Promise<void> {
   const held = new Set<string>()
   for (;;) {
     const next = await firstSendable(owner, held)
-    // Somebody may have signed out in another tab while this one was sending.
+    // Another tab may have signed out meanwhile.
     if (!next || readUser()?.id !== owner) return
     const outcome = await sendOne(next)
     if (outcome === 'away') return
@@ -80,14 +80,14 @@ async function hasSendable(owner: string): Promise<boolean> {
   return (await firstSendable(owner, new Set())) !== undefined
 }
 
-/** A call that was refused holds back the later ones of its subject until its owner has read why. */
+/** A refused call blocks later ones of its subject until the person has read why. */
 async function firstSendable(owner: string, held: ReadonlySet<string>): Promise<KeptCall | undefined> {
   const calls = await listCalls(owner)
   const closed = new Set([...held, ...calls.filter((call) => call.refused !== null).map((call) => call.subject)])
   return calls.find((call) => !closed.has(call.subject))
 }
 
-/** The cookie decides who a call is made by, and only the server knows whose it is. */
+/** The cookie decides whose call it is, and only the server knows its owner. */
 async function isSignedIn(owner: string): Promise<boolean> {
   try {
     const { user } = await api.call(signInApi.me, {})
@@ -102,9 +102,9 @@ async function isSignedIn(owner: string): Promise<boolean> {
 
 async function sendOne(call: KeptCall): Promise<'gone' | 'later' | 'away'> {
   const { method, path, params, body, idempotencyKey } = call
-  const query = { params, ...(body === null ? {} : { body }), ...(idempotencyKey ? { idempotencyKey } : {}) }
+  const input = { params, ...(body === null ? {} : { body }), ...(idempotencyKey ? { idempotencyKey } : {}) }
   try {
-    await api.call({ method, path }, query as never)
+    await api.call({ method, path }, input as never)
   } catch (error) {
     if (isAway(error)) {
       noteNetwork(false)
@@ -118,7 +118,6 @@ async function sendOne(call: KeptCall): Promise<'gone' | 'later' | 'away'> {
 
 async function refuse(call: KeptCall, error: unknown): Promise<'gone' | 'later' | 'away'> {
   const status = error instanceof ApiError ? error.status : 0
-  // Signed out: it waits for its owner to come back.
   if (status === 401) return 'away'
   if (status === 0 || status === 429 || status >= 500) {
     tryLater()
@@ -131,7 +130,7 @@ async function refuse(call: KeptCall, error: unknown): Promise<'gone' | 'later' 
 
 let lastMs = 0
 
-/** Two calls of one millisecond keep their order. */
+/** Keeps the order of two calls in one millisecond. */
 function nextTime(): string {
   lastMs = Math.max(Date.now(), lastMs + 1)
   return new Date(lastMs).toISOString()
@@ -143,5 +142,5 @@ function tell(): void {
 }
 
 function tellHere(): void {
-  for (const changed of heard) changed()
+  for (const changed of listeners) changed()
 }

@@ -9,34 +9,34 @@ export { useOnline } from './network.ts'
 
 type Outline = { method: KeptCall['method']; path: string }
 
-type Asked<C extends Outline> = Parameters<typeof api.call<C>>[1]
+type CallInput<C extends Outline> = Parameters<typeof api.call<C>>[1]
 
 type About = {
-  /** calls of one subject are made in the order they were asked for, e.g. `parcel HT-1-A` */
+  /** calls of one subject are sent in order, e.g. `parcel HT-1-A` */
   subject: string
   label: KeptCall['label']
-  /** one of its own unless told */
+  /** random by default */
   idempotencyKey?: string
 }
 
-/** A person looks at a turning wheel for so long; then the call waits on the phone instead. Its key keeps it from counting twice. */
+/** How long a person waits before the call is queued on the phone. Its key prevents a second effect. */
 const patienceMs = 12_000
 
 /**
- * Makes a call, or keeps it on this phone when the shop cannot be reached: it goes out once the network is back, once, after
- * what waits of the same subject. Only for calls that the server takes as one when they come twice.
- * @throws ApiError a refusal by the shop, and a missing network where the phone keeps nothing (a guest, storage switched off)
+ * Sends a call, or queues it on this phone when the server cannot be reached; queued calls of one subject go in order.
+ * Only for idempotent calls.
+ * @throws ApiError when refused, or offline where the phone cannot store it (a guest, storage switched off)
  */
 export async function sendOrKeep<C extends Outline>(
   call: C,
-  query: Asked<C>,
+  input: CallInput<C>,
   { subject, label, idempotencyKey = crypto.randomUUID() }: About,
 ): Promise<{ state: 'sent'; out: CallOut<C> } | { state: 'kept' }> {
-  const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, ...partsOf(query) }
+  const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, ...partsOf(input) }
   if ((await isBehind(subject)) && (await keep(kept))) return { state: 'kept' }
 
   try {
-    const out = await api.call(call, { ...(query as object), idempotencyKey, signal: patience(query) } as Asked<C>)
+    const out = await api.call(call, { ...(input as object), idempotencyKey, signal: patience(input) } as CallInput<C>)
     noteNetwork(true)
     return { state: 'sent', out }
   } catch (error) {
@@ -47,18 +47,18 @@ export async function sendOrKeep<C extends Outline>(
   }
 }
 
-function partsOf(query: unknown): Pick<KeptCall, 'params' | 'body'> {
-  const { params = {}, body = null } = (query ?? {}) as { params?: Record<string, string>; body?: unknown }
+function partsOf(input: unknown): Pick<KeptCall, 'params' | 'body'> {
+  const { params = {}, body = null } = (input ?? {}) as { params?: Record<string, string>; body?: unknown }
   return { params, body }
 }
 
-function patience(query: unknown): AbortSignal {
-  const { signal } = (query ?? {}) as { signal?: AbortSignal }
+function patience(input: unknown): AbortSignal {
+  const { signal } = (input ?? {}) as { signal?: AbortSignal }
   const own = AbortSignal.timeout(patienceMs)
   return signal ? AbortSignal.any([signal, own]) : own
 }
 
-/** No answer, or one of the machine before the shop: the call may yet succeed as it is. */
+/** No response, or an error of the proxy: the call may succeed unchanged. */
 export function isAway(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 0 || [502, 503, 504].includes(error.status)
   return error instanceof DOMException && error.name === 'TimeoutError'
@@ -81,7 +81,7 @@ async function keep(call: Omit<KeptCall, 'id' | 'owner' | 'at' | 'refused'>): Pr
   return queue.keepCall({ ...call, owner })
 }
 
-/** Storage on the phone, and what speaks to it, come when they are needed: no page waits for them. */
+/** Loaded on demand, so that no page waits for it. */
 async function loadQueue(): Promise<typeof import('./outbox-queue.ts') | null> {
   start()
   return import('./outbox-queue.ts').catch(() => null)
@@ -99,18 +99,18 @@ function present(): readonly KeptCall[] {
   return waiting
 }
 
-function subscribe(heard: () => void): () => void {
-  watching.add(heard)
+function subscribe(listener: () => void): () => void {
+  watching.add(listener)
   start()
   void refresh()
-  return () => watching.delete(heard)
+  return () => watching.delete(listener)
 }
 
 async function refresh(): Promise<void> {
   const queue = await import('./outbox-queue.ts').catch(() => null)
   const owner = readUser()?.id
   waiting = queue && owner ? await queue.listCalls(owner) : none
-  for (const heard of watching) heard()
+  for (const listener of watching) listener()
 }
 
 let isStarted = false

@@ -64,7 +64,7 @@ function useFreshAfterSending(count: number): void {
   }, [count, isOnline, revalidate])
 }
 
-/** A copy was quicker than the shop, or there was no network: as soon as the shop answers the page gets its own data. */
+/** Reloads the data of a page opened from a cached copy as soon as the server answers. */
 function useFreshPage(keptAt: string | null): void {
   const { revalidate } = useRevalidator()
   const isOnline = useOnline()
@@ -110,7 +110,7 @@ function InstallLine() {
   )
 }
 
-/** Chromium's question whether the shop may stand on the home screen. Other browsers ask by themselves or never. */
+/** Chromium's install prompt. Other browsers have none or ask themselves. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 const storageKey = 'installSaidNo'
@@ -121,7 +121,7 @@ const watching = new Set<() => void>()
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Shown as a line on the page instead, which nobody has to answer.
+    // The page shows its own line instead.
     event.preventDefault()
     if (saidNo()) return
     offered = event as InstallPrompt
@@ -132,9 +132,9 @@ if (typeof window !== 'undefined') {
 
 function useCanInstall(): boolean {
   return useSyncExternalStore(
-    (heard) => {
-      watching.add(heard)
-      return () => watching.delete(heard)
+    (listener) => {
+      watching.add(listener)
+      return () => watching.delete(listener)
     },
     () => offered !== null,
     () => false,
@@ -142,9 +142,9 @@ function useCanInstall(): boolean {
 }
 
 async function install(): Promise<void> {
-  const question = offered
+  const installPrompt = offered
   clear()
-  await question?.prompt()
+  await installPrompt?.prompt()
 }
 
 function refuseInstall(): void {
@@ -170,5 +170,5 @@ function clear(): void {
 }
 
 function tell(): void {
-  for (const heard of watching) heard()
+  for (const listener of watching) listener()
 }

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** A form as it stands on this phone. `revision` is the server's that it builds on, 0 for one it has not seen. */
+/** `revision` is the server's that it builds on, 0 if never saved there. */
 export type KeptDraft = {
   id: string
   owner: string
@@ -31,10 +31,10 @@ export type KeptCall = {
   body: unknown
   idempotencyKey: string | null
   label: { key: string; values: Record<string, string> }
-  /** calls of one subject go in order, and the next waits for the one before */
+  /** calls of one subject are sent in order */
   subject: string
   at: string
-  /** why it was refused: it stays until the person has read it */
+  /** why it was refused; it stays until the person has read it */
   refused: string | null
 }
 
@@ -46,7 +46,7 @@ type PhoneStore = DBSchema & {
 
 let opened: Promise<IDBPDatabase<PhoneStore>> | null = null
 
-/** What this phone keeps until the shop has it, by account (`owner` is the user's public id): nobody else's is shown or sent. */
+/** By account (`owner` is the user's public id): another person's data is never shown or sent. */
 export function phoneStore(): Promise<IDBPDatabase<PhoneStore>> {
   opened ??= openDB<PhoneStore>('haat', 1, {
     upgrade(store) {

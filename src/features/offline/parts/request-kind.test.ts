@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isKeptPage, isWorkshopPath, kindOf } from './request-kind.ts'
 
 const origin = 'https://haat.example'
-const query = (more: object = {}) =>
+const request = (more: object = {}) =>
   ({ method: 'GET', mode: 'cors', destination: '', headers: new Headers(), ...more }) as Request
-const kind = (address: string, more: object = {}) => kindOf(new URL(address, origin), query(more), origin)
+const kind = (address: string, more: object = {}) => kindOf(new URL(address, origin), request(more), origin)
 
-test('what writes, what is asked in parts, what is elsewhere and every JSON call is left alone', () => {
+test('writes, range requests, other origins and API calls are ignored', () => {
   expect(kind('/assets/frame.js', { method: 'POST' })).toBe('none')
   expect(kind('/products', { method: 'PUT', mode: 'navigate' })).toBe('none')
   expect(kind('/img/a/640.webp', { destination: 'image', headers: new Headers({ range: 'bytes=0-1' }) })).toBe('none')
@@ -15,7 +15,7 @@ test('what writes, what is asked in parts, what is elsewhere and every JSON call
     expect(kind(path, { mode: 'navigate' }), path).toBe('none')
 })
 
-test('files with a hash, pictures, pages and their data are known', () => {
+test('hashed files, pictures, pages and page data are classified', () => {
   expect(kind('/assets/frame-1.js')).toBe('file')
   expect(kind('/locales/or/workshop.json?v=abc')).toBe('file')
   expect(kind('/locales/or/workshop.json')).toBe('words')
@@ -25,13 +25,13 @@ test('files with a hash, pictures, pages and their data are known', () => {
   expect(kind('/admin/orders.data')).toBe('none')
 })
 
-test('registering as an artisan is a page of the shop, all else below it is the workshop', () => {
+test('/artisan/register is a shop page, everything else below /artisan is the workshop', () => {
   expect(isWorkshopPath('/artisan/register')).toBe(false)
   expect(isWorkshopPath('/artisan/orders')).toBe(true)
   expect(isWorkshopPath('/artisans/girdhari-kumhar')).toBe(false)
 })
 
-test('only a page that the shop gives everybody alike is kept', () => {
+test('only publicly cacheable pages are kept', () => {
   const page = (status: number, cache: string, type = 'text/html; charset=utf-8') =>
     new Response('x', { status, headers: { 'cache-control': cache, 'content-type': type } })
   expect(isKeptPage(page(200, 'public, max-age=0, s-maxage=30'))).toBe(true)

@@ -11,9 +11,9 @@ declare const __KEPT_FILES__: { frame: string[]; workshop: string[]; style: stri
 
 const scope = self as unknown as WorkerScope
 const day = 86_400
-/** A person waits so long for a page of the workshop; then the copy on the phone opens, and says that it is one. */
+/** How long a person waits for a workshop page; then the cached copy opens and says so. */
 const pageSeconds = 4
-/** A move is followed by fresh data: rather wait than show a state that is over. */
+/** Longer, because data follows a change and the cached state would be outdated. */
 const dataSeconds = 20
 
 const openedFrom = new Map<string, string>()
@@ -22,7 +22,7 @@ const kept = { matchOptions: { ignoreVary: true } }
 const limited = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true })
 
-/** Names have a hash: what was fetched once is right for ever. The old ones stay for tabs that are still open. */
+/** Names have a hash, so files never change. Old ones stay for tabs that are still open. */
 const files = new CacheFirst({ ...kept, cacheName: 'haat-files', plugins: [onlyGood(), limited(500, 60)] })
 const pictures = new CacheFirst({ ...kept, cacheName: 'haat-pictures', plugins: [onlyGood(), limited(150, 30)] })
 const wordFiles = new NetworkFirst({ ...kept, cacheName: 'haat-files', plugins: [onlyGood()] })
@@ -30,7 +30,7 @@ const workshop = {
   page: networkFirst('haat-workshop', pageSeconds, onlyGood(), 60),
   data: networkFirst('haat-workshop', dataSeconds, onlyGood(), 60),
 }
-/** Only what every visitor gets alike, which the server says; the pages of one person are not kept here. */
+/** Only pages that are the same for every visitor. */
 const shop = {
   page: networkFirst('haat-shop', null, onlyPublic(), 80),
   data: networkFirst('haat-shop', null, onlyPublic(), 80),
@@ -93,7 +93,7 @@ function onlyPublic() {
 
 type CopyUse = { cachedResponse?: Response; event: Event & { resultingClientId?: string } }
 
-/** Remembers which page was opened from a copy, so that the page can say so. */
+/** So that the page can say that it is a cached copy. */
 function tellAge() {
   return {
     cachedResponseWillBeUsed: async ({ cachedResponse, event }: CopyUse) => {
@@ -104,14 +104,14 @@ function tellAge() {
   }
 }
 
-/** The form for a new piece is one page, whatever draft it opens: the draft is on the phone. */
+/** The new product form is one page, whatever draft it opens: the draft is on the phone. */
 async function nearestCopy(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (!/^\/artisan\/products\/new(\.data)?$/.test(pathname)) return null
   return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? null
 }
 
-/** The router asked for the data of a page that is not on the phone: it shall open the document, which can say so. */
+/** Makes the router load the document, which can say that the page is not cached. */
 function asDocument(url: URL): Response {
   const page = url.pathname.replace(/(_root|_)?\.data$/, '') || '/'
   return new Response(null, {

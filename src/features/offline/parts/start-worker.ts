@@ -7,7 +7,7 @@ import type { KeptAnswer, WorkerInput } from './worker-scope.ts'
 
 type WorkerState = {
   hasUpdate: boolean
-  /** when the copy was made that this page was opened from; null: it is fresh */
+  /** when the cached copy was made; null: the page is fresh */
   keptAt: string | null
 }
 
@@ -15,9 +15,8 @@ let state: WorkerState = { hasUpdate: false, keptAt: null }
 const watching = new Set<() => void>()
 let registration: ServiceWorkerRegistration | null = null
 
-/** Lets the service worker in, once per document, after the page is there and quiet. */
 export async function startWorker(): Promise<void> {
-  // Whoever is asked to sign in is nobody yet, whatever this browser remembers.
+  // On the login page nobody is signed in, whatever this browser remembers.
   const isAtDoor = location.pathname === paths.login()
   await claimKeptPages(isAtDoor ? null : (readUser()?.id ?? null))
   watchSession(() => void claimKeptPages(readUser()?.id ?? null))
@@ -34,14 +33,13 @@ export async function startWorker(): Promise<void> {
   tell(registration.active, keepWish())
 }
 
-/** The page asks for the new version; when it has taken over, this tab opens anew. Other tabs keep theirs until they reload. */
+/** Activates the new worker and reloads this tab; other tabs keep the old version until they reload. */
 export function showUpdate(): void {
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   tell(registration?.waiting ?? null, { wish: 'take-over' })
 }
 
-/** The page has fetched its data anew and is no copy any more. */
 export function noteFresh(): void {
   change({ keptAt: null })
 }
@@ -50,9 +48,9 @@ export function useWorker(): WorkerState {
   return useSyncExternalStore(subscribe, present, present)
 }
 
-function subscribe(heard: () => void): () => void {
-  watching.add(heard)
-  return () => watching.delete(heard)
+function subscribe(listener: () => void): () => void {
+  watching.add(listener)
+  return () => watching.delete(listener)
 }
 
 function present(): WorkerState {
@@ -61,10 +59,10 @@ function present(): WorkerState {
 
 function change(next: Partial<WorkerState>): void {
   state = { ...state, ...next }
-  for (const heard of watching) heard()
+  for (const listener of watching) listener()
 }
 
-/** The first worker of all takes over at once and is no update. */
+/** The first worker takes over at once and is no update. */
 function watchUpdates(watched: ServiceWorkerRegistration): void {
   const note = () => change({ hasUpdate: watched.waiting !== null && navigator.serviceWorker.controller !== null })
   note()
@@ -75,7 +73,7 @@ function tell(worker: ServiceWorker | null, input: WorkerInput): void {
   worker?.postMessage(input)
 }
 
-/** This page with all it loaded; in the workshop also the pages that are worked in without a network. */
+/** This page and its files; in the workshop also the pages that are used offline. */
 function keepWish(): WorkerInput {
   const isWorkshop = isWorkshopPath(location.pathname) && readUser()?.role === 'artisan'
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-/** What this phone keeps for the person until the shop has it. The server knows nothing of it, so it comes with the script. */
+/** Rendered on the client: the server does not know the queue. */
 export default function WaitingPage() {
   const { t } = useTranslation('workshop')
   const calls = useWaiting()
@@ -53,7 +53,7 @@ export default function WaitingPage() {
 
 type CallState = 'refused' | 'behind' | 'waits'
 
-/** A refused call holds back those of its subject that came after it. */
+/** A refused call blocks the later ones of its subject. */
 function stateOf(call: KeptCall, calls: readonly KeptCall[]): CallState {
   if (call.refused !== null) return 'refused'
   const isBehind = calls.some((other) => other.subject === call.subject && other.refused !== null && other.at < call.at)

@@ -1,7 +1,4 @@
-/**
- * The part of a service worker's world that ours uses. TypeScript has it in a library of its own, which cannot stand beside the
- * one of pages.
- */
+/** TypeScript's webworker library conflicts with its DOM library. */
 export type WorkerScope = {
   readonly clients: { claim(): Promise<void> }
   readonly location: Location
@@ -9,22 +6,22 @@ export type WorkerScope = {
   readonly cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   skipWaiting(): Promise<void>
   addEventListener(kind: 'activate', act: (event: Lasting) => void): void
-  addEventListener(kind: 'message', act: (event: Lasting & Told) => void): void
+  addEventListener(kind: 'message', act: (event: Lasting & FromPage) => void): void
 }
 
-/** The worker stays alive until `work` is done. */
 type Lasting = { waitUntil(work: Promise<unknown>): void }
 
-type Told = {
+type FromPage = {
   readonly data: unknown
-  readonly source: { readonly id: string; postMessage(said: unknown): void } | null
+  readonly source: { readonly id: string; postMessage(data: unknown): void } | null
 }
 
 export type WorkerInput =
-  /** keep these pages and files on the phone, if they are not there yet */
-  { wish: 'keep'; pages: string[]; files: string[]; isWorkshop: boolean } | { wish: 'take-over' } | { wish: 'age' }
+  | { wish: 'keep'; pages: string[]; files: string[]; isWorkshop: boolean }
+  | { wish: 'take-over' }
+  | { wish: 'age' }
 
-/** `keptAt`: when the copy was made that the page was opened from; null for a page fresh from the shop. */
+/** null: the page is fresh */
 export type KeptAnswer = { keptAt: string | null }
 
 export const privateCaches = ['haat-workshop', 'haat-pictures'] as const

@@ -26,13 +26,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-type Asked = { review: AdminReview; move: ReviewMove }
+type OpenedDecision = { review: AdminReview; move: ReviewMove }
 
 export default function ReviewsPage() {
   const { t } = useTranslation('admin')
   const { page, facts, filter, sort } = useLoaderData<typeof loader>()
-  const [question, setQuestion] = useState<Asked | null>(null)
-  const columns = useColumns((review, move) => setQuestion({ review, move }))
+  const [opened, setOpened] = useState<OpenedDecision | null>(null)
+  const columns = useColumns((review, move) => setOpened({ review, move }))
   const listing: ListResult<AdminReview> = {
     ...{ name: 'reviews', caption: t('reviews.title'), page, sort, columns },
     rowKey: ({ id }) => id,
@@ -52,7 +52,7 @@ export default function ReviewsPage() {
       </div>
       <Filters />
       <AdminTable listing={listing} />
-      {question ? <DecideDialog {...question} onClose={() => setQuestion(null)} /> : null}
+      {opened ? <DecideDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }
@@ -159,7 +159,7 @@ function Reports({ review }: { review: AdminReview }) {
   ))
 }
 
-function DecideDialog({ review, move, onClose }: Asked & { onClose: () => void }) {
+function DecideDialog({ review, move, onClose }: OpenedDecision & { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const expected = review.hiddenAt === null ? ('shown' as const) : ('hidden' as const)

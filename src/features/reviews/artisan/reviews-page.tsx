@@ -33,9 +33,9 @@ export default function WorkshopReviewsPage() {
   const { t } = useTranslation('workshop')
   const { reviews, show } = useLoaderData<typeof loader>()
   const words = usePageWords(reviews)
-  const to = (question: string, page = 1) => {
+  const to = (choice: string, page = 1) => {
     const query = new URLSearchParams({
-      ...(question === 'all' ? {} : { show: question }),
+      ...(choice === 'all' ? {} : { show: choice }),
       ...(page > 1 ? { page: String(page) } : {}),
     })
     return paths.workshopReviews(query.toString())

@@ -145,7 +145,7 @@ function ReviewVotes({ productId, review, mine }: ReviewVotesShown) {
       {role === 'customer' ? (
         <Votes review={review} mine={mine} />
       ) : (
-        words.slice(0, 2).map((message) => <span key={message}>{message}</span>)
+        words.slice(0, 2).map((word) => <span key={word}>{word}</span>)
       )}
       {role === 'admin' ? null : <Report review={review} mine={mine} />}
     </>
@@ -161,10 +161,10 @@ function Votes({ review, mine }: Omit<ReviewVotesShown, 'productId'>) {
   const present = voted ? voted.helpful : (mine?.votes.find(({ id }) => id === review.id)?.helpful ?? null)
 
   const press = async (helpful: boolean) => {
-    const question = { params: { id: review.id } }
+    const target = { params: { id: review.id } }
     try {
-      if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsApi.removeVote, question) })
-      else setVoted({ helpful, counts: await api.call(reviewsApi.vote, { ...question, body: { helpful } }) })
+      if (present === helpful) setVoted({ helpful: null, counts: await api.call(reviewsApi.removeVote, target) })
+      else setVoted({ helpful, counts: await api.call(reviewsApi.vote, { ...target, body: { helpful } }) })
     } catch (error) {
       toast.error(refusalOf(error))
     }

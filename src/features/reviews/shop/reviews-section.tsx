@@ -12,7 +12,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ReviewArticle } from './review-article.tsx'
 
-/** Only who writes loads the form and its checks. */
+/** Lazy, so that only authors load the form and its validation. */
 const ReviewForm = lazy(() => import('./review-form.tsx').then(({ ReviewForm }) => ({ default: ReviewForm })))
 
 export type ReviewedProduct = { id: string; artisan: { name: string } }
@@ -24,7 +24,7 @@ export function ReviewsSection({ product, reviews }: { product: ReviewedProduct;
   const { summary, filter } = reviews
   const done = async (isPosted: boolean) => {
     setWriting(false)
-    // The button that opened the form may be gone: the heading takes the focus.
+    // The button that opened the form may be gone, so the heading takes the focus.
     document.getElementById('reviews-head')?.focus()
     if (isPosted) await refresh()
   }
@@ -66,7 +66,6 @@ export function ReviewsSection({ product, reviews }: { product: ReviewedProduct;
   )
 }
 
-/** Guests are sent to sign in and come back here; who has not bought it is told so below. */
 function WriteLink({ productId, mine, onWrite }: { productId: string; mine: OwnReviews | null; onWrite: () => void }) {
   const { t } = useTranslation('shop')
   const account = useAccount()
@@ -166,10 +165,7 @@ function ReviewSummaryBars({ product, reviews }: { product: { id: string }; revi
   )
 }
 
-/**
- * What the reader may do with a product's reviews, asked for once the page lives: the page itself says the same to all.
- * Null for guests, for the admin, and until the answer has come. `refresh` asks again, and for the reviews too.
- */
+/** Fetched after hydration, because the page is cached for all. Null for guests and admins and until it has loaded. */
 function useOwnReviews(productId: string): { mine: OwnReviews | null; refresh: () => Promise<void> } {
   const role = useAccount()?.role
   const mayAsk = role === 'customer' || role === 'artisan'
@@ -182,7 +178,7 @@ function useOwnReviews(productId: string): { mine: OwnReviews | null; refresh: (
         const mine = await api.call(reviewsApi.mine, { params: { id: productId }, ...(signal ? { signal } : {}) })
         setFound({ productId, mine })
       } catch (error) {
-        // Reading goes on without it.
+        // The page works without it.
         if (!(error instanceof ApiError) && !signal?.aborted) throw error
       }
     },

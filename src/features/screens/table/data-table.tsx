@@ -25,24 +25,19 @@ export type ListResult<Row> = {
   caption: string
   page: AdminPage<Row>
   sort: { by: string; isDown: boolean }
-  /** the first one is always there and opens the row */
   columns: readonly [AdminColumn<Row>, ...AdminColumn<Row>[]]
   rowKey: (row: Row) => string
   rowTo?: (row: Row) => string
   needs?: (row: Row) => boolean
   sums?: Readonly<Record<string, ReactNode>>
   file?: string
-  /** the file is personal: the password is asked for before it comes */
+  /** the export is personal data: the password is asked for first */
   isExportProven?: boolean
-  /** what is done with the picked rows; given, rows can be picked */
   bulk?: (picked: readonly string[], letGo: () => void) => ReactNode
   empty: ReactNode
 }
 
-/**
- * A list of the admin: the order and the page lie in the address, so that it works before the script arrives and a link to it can
- * be sent. With the focus in it, j and k or the arrows go from row to row, Enter opens, x picks.
- */
+/** Order and page are in the URL, so that the list works without script and can be linked. */
 export function AdminTable<Row>({ listing }: { listing: ListResult<Row> }) {
   const { name, caption, page, columns, rowKey, bulk, empty } = listing
   const { hidden, show } = useHiddenColumns(name)
@@ -114,10 +109,7 @@ function AdminPager({ page }: { page: AdminPage<unknown> }) {
 
 const steps: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/**
- * Keys of a list, as long as the focus is inside of it (WCAG 2.1.4): j, k and the arrows go to the next and the former row, x picks.
- * Enter needs no rule: the focus is on the row's own link.
- */
+/** Keys work only while the focus is inside (WCAG 2.1.4). Enter follows the row's own link. */
 function useAdminKeys(table: RefObject<HTMLTableElement | null>) {
   return (event: KeyboardEvent) => {
     const from = event.target as HTMLElement
@@ -181,7 +173,7 @@ function AdminTools<Row>({ listing, hidden, onShow }: Props<Row>) {
   )
 }
 
-/** Which columns of which list this browser hides; no other file touches their places in local storage. */
+/** No other file uses this key of local storage. */
 const storageKey = (list: string) => `adminColumns.${list}`
 
 const listeners = new Set<() => void>()
@@ -191,12 +183,11 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** As text, because a snapshot must be the same as long as nothing changes. */
+/** As text, because useSyncExternalStore needs an identical snapshot while nothing changes. */
 function read(list: string): string {
   try {
     return localStorage.getItem(storageKey(list)) ?? ''
   } catch {
-    // Storage is switched off: all columns show.
     return ''
   }
 }
@@ -211,7 +202,7 @@ function write(list: string, hidden: ReadonlySet<string>): void {
   for (const tell of listeners) tell()
 }
 
-/** The hidden columns of a list, and the way to hide or show one. The server and the first paint show all. */
+/** The server and the first paint show all columns. */
 function useHiddenColumns(list: string) {
   const text = useSyncExternalStore(
     watch,

@@ -9,7 +9,6 @@ type Props = {
   filter: Readonly<Record<string, unknown>>
   search?: { name?: string; label?: string; hint?: string }
   sort?: { by: string; isDown: boolean }
-  /** a field or two need no folding */
   isShort?: boolean
   children: ReactNode
 }
@@ -53,7 +52,7 @@ function More({ filter, isOpen, onChange }: MoreProps) {
   )
 }
 
-/** What is searched for stands open, so it is not counted. */
+/** Search fields are always visible, so they are not counted. */
 function countSet(filter: Props['filter']): number {
   const set = ([name, value]: [string, unknown]) => !['q', 'who'].includes(name) && Boolean(value)
   return Object.entries(filter).filter(set).length

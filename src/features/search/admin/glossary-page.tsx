@@ -25,10 +25,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const q = lookedFor(url.searchParams.get('q'))
   const tried = lookedFor(url.searchParams.get('try'))
   const after = (url.searchParams.get('after') ?? '').slice(0, 200)
-  const question = new URLSearchParams({ q: tried ?? '', limit: String(goodsShown) })
+  const query = new URLSearchParams({ q: tried ?? '', limit: String(goodsShown) })
   const [glossary, found] = await Promise.all([
     listGlossary(ctx, { q, after }),
-    tried ? searchProducts(ctx, readProductFilter(question)) : null,
+    tried ? searchProducts(ctx, readProductFilter(query)) : null,
   ])
   const goods = found ? { total: found.total, items: found.items.map(({ id, name }) => ({ id, name })) } : null
   return { head: privateHead(context, 'admin:glossary.title'), glossary, goods, q, tried }

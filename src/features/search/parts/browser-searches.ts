@@ -1,11 +1,11 @@
 import { withSearch } from '#features/search/past-searches.ts'
 
-/** What a guest looked for in this browser; no other file touches its place in local storage. */
+/** No other file uses this key of local storage. */
 const storageKey = 'searchHistory'
 
 type Kept = { isOn: boolean; words: string[] }
 
-/** Storage may be switched off, or somebody else wrote there: then nothing was looked for. */
+/** Storage may be switched off or hold foreign content; then there are no searches. */
 function read(): Kept {
   try {
     const { isOn, words } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<keyof Kept, unknown>>
@@ -32,11 +32,10 @@ export const browserSearches = {
     const kept = read()
     if (kept.isOn) write({ ...kept, words: withSearch(kept.words, words) })
   },
-  /** null: all of them */
   forget(words: string | null): void {
     const kept = read()
     write({ ...kept, words: words === null ? [] : kept.words.filter((one) => one !== words) })
   },
-  /** off: nothing is kept from now on, and what was kept is forgotten */
+  /** off: deletes the history and stops recording */
   switchTo: (isOn: boolean): void => write({ isOn, words: isOn ? read().words : [] }),
 }

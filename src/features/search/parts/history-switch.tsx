@@ -10,7 +10,7 @@ type Props = { keeper: Keeper; isOn: boolean; hasSearches?: boolean; onChange: (
 export function HistorySwitch({ keeper, isOn, hasSearches = true, onChange }: Props) {
   const { t } = useTranslation('shop')
 
-  // Optimistic: the box is reset when saving fails.
+  // Optimistic: reset when saving fails.
   const [chosen, setChosen] = useState<boolean | null>(null)
 
   const act = async (work: Promise<void>, done: string) => {

@@ -12,7 +12,6 @@ export function keeperOf(account: { role: Role } | null): Keeper {
   return account.role === 'customer' ? 'account' : null
 }
 
-/** The latest first. What the guest had looked for before signing in has joined the account, and left the browser. */
 export async function fetchHistory(keeper: Keeper): Promise<History> {
   if (keeper === 'browser') return browserSearches.read()
   if (keeper === null) return { isOn: false, words: [] }
@@ -31,7 +30,7 @@ export async function keepSearch(keeper: Keeper, words: string): Promise<void> {
   }
 }
 
-/** Once: the browser's list is empty afterwards, so that it never joins the account of the next person here. */
+/** Empties the browser's list, so that it never joins the account of the next person at this browser. */
 async function handOver(latest: readonly string[]): Promise<void> {
   const words = [...new Set([...latest, ...browserSearches.read().words])].slice(0, 20)
   if (words.length === 0) return

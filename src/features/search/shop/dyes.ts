@@ -1,4 +1,4 @@
-/** What the colour names of goods look like as dye dots. A name that is no single colour ("multi", "checks") has no dot. */
+/** A name without a single colour ("multi", "checks") has no dot. */
 export const dyes: Record<string, string> = {
   red: '#a92f25',
   'madder red': '#a3241e',

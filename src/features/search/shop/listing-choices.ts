@@ -8,13 +8,13 @@ export type ChoiceGroup = ValueFilter | NamedFilter
 
 export type Choices = Record<ChoiceGroup, Choice[]>
 
-/** The facets with their names in the reader's language. Made on the server, so that no list of names goes to the browser twice. */
+/** Built on the server, so that no list of names is sent to the browser twice. */
 export function choicesOf(t: Translate, facets: Facets): Choices {
   const values = byName(valueFilters, ({ name, known }) => {
     const names: readonly string[] = known
     return facets[name].map(({ value, count }) => ({
       value,
-      // A value nobody knows stands as it was typed, so that it can be taken off.
+      // An unknown value is shown as typed, so that it can be removed.
       name: names.includes(value) ? t(`${name}.${value}`) : `“${value}”`,
       count,
     }))

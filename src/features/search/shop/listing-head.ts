@@ -6,7 +6,7 @@ import { defaultLimit } from '#platform/lists/paging.ts'
 import { type Listing, listingPath } from './listing.ts'
 import { type Choices, nameOf } from './listing-choices.ts'
 
-/** What is shown, in a few words: "Pottery from Rajasthan", "Bidriware", the words that were looked for. */
+/** For example "Pottery from Rajasthan", "Bidriware", or the search words. */
 export function listingTitle(t: Translate, { filter }: Listing, choices: Choices): string {
   const [craft, ...otherCrafts] = filter.craft
   const [artisan, ...otherArtisans] = filter.artisan
@@ -31,10 +31,7 @@ export function onlyCategory(chosen: readonly string[]): Category | undefined {
   return chosen.length === 1 ? categories.find((known) => known === chosen[0]) : undefined
 }
 
-/**
- * The address by which search engines may know this list, or none: one category, state or craft, or a category in a state, with
- * their pages. All other choices make endless addresses of the same goods.
- */
+/** One category, state or craft, or a category in a state; other filters make endless URLs of the same products. */
 export function listingCanonical(listing: Listing): string | undefined {
   const { filter } = listing
   const few = [filter.category, filter.state, filter.craft].every(({ length }) => length <= 1)

@@ -1,4 +1,3 @@
-// The addresses of the listing: what a change keeps, and what it leads to.
 import { describe, expect, it } from 'vitest'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { clearedPath, countOn, listingPath, readListing } from './listing.ts'
@@ -8,7 +7,7 @@ import { listingCanonical } from './listing-head.ts'
 const listing = (query: string, isSearch = false) => readListing(isSearch, new URLSearchParams(query))
 
 describe('the address of a changed listing', () => {
-  it('keeps filters, sort, view and size, and begins at the first page', () => {
+  it('keeps filters, sort, view and page size, and returns to the first page', () => {
     const { filter, ...rest } = listing('category=glass&sort=priceLow&view=list&limit=24&page=7')
     expect(listingPath({ filter, ...rest }, { inStock: true })).toBe(
       '/products?category=glass&inStock=1&sort=priceLow&limit=24&view=list',
@@ -16,24 +15,24 @@ describe('the address of a changed listing', () => {
     expect(listingPath({ filter, ...rest }, { page: 3 })).toContain('page=3')
   })
 
-  it('stays at the search, where the words stay when all filters go', () => {
+  it('stays on the search page and keeps the words when all filters are cleared', () => {
     const found = listing('q=clay+pot&color=red&view=list&page=2', true)
     expect(listingPath(found, { color: [] })).toBe('/search?q=clay+pot&view=list')
     expect(clearedPath(found)).toBe('/search?q=clay+pot&view=list')
     expect(clearedPath(listing('q=clay+pot&color=red'))).toBe('/products')
   })
 
-  it('sorts by relevance no more when the words are taken off', () => {
+  it('drops the relevance sort when the words are removed', () => {
     expect(listingPath(listing('q=pot'), { q: '' })).toBe('/products')
   })
 
-  it('keeps a price that cannot be read until it is changed', () => {
+  it('keeps an invalid price until it is changed', () => {
     const broken = listing('minPrice=cheap&maxPrice=900&color=red')
     expect(listingPath(broken, { color: [] })).toBe('/products?maxPrice=900&minPrice=cheap')
     expect(listingPath(broken, { minPaise: null, maxPaise: null })).toBe('/products?color=red')
   })
 
-  it('never leads out of the shop, whatever was typed', () => {
+  it('never leaves the shop’s host, whatever was typed', () => {
     const nasty = listing(
       'q=//evil.example&category=%0d%0aSet-Cookie:x&craft=../../x&minPrice=javascript:alert(1)&view=x',
     )
@@ -43,7 +42,7 @@ describe('the address of a changed listing', () => {
   })
 })
 
-it('counts each thing that is switched on once', () => {
+it('counts each active filter once', () => {
   expect(countOn(listing(''))).toBe(0)
   expect(
     countOn(listing('category=glass&category=stone&minPrice=1&maxPrice=2&rating=4&inStock=1&deliverTo=560001')),
@@ -52,13 +51,13 @@ it('counts each thing that is switched on once', () => {
   expect(countOn(listing('q=pot', true))).toBe(0)
 })
 
-it('shows new pieces as a chip that takes them off, and as no page of their own', () => {
-  const question = listing('new=yes&color=red')
+it('shows the new-pieces filter as a removable chip and gives it no canonical page', () => {
+  const newAndRed = listing('new=yes&color=red')
   const choices = { category: [], state: [], craft: [], artisan: [], material: [], color: [] }
-  expect(chipsOf(i18nFor('en').translation('shop').t, question, choices)).toEqual([
+  expect(chipsOf(i18nFor('en').translation('shop').t, newAndRed, choices)).toEqual([
     { key: 'color-red', label: '“red”', to: '/products?new=1' },
     { key: 'new', label: 'Added in the last month', to: '/products?color=red' },
   ])
-  expect(listingCanonical(question)).toBeUndefined()
+  expect(listingCanonical(newAndRed)).toBeUndefined()
   expect(listingCanonical(listing('category=glass&inStock=1'))).toBe('/products?category=glass')
 })

@@ -2,14 +2,14 @@ import { paths } from '#features/paths.ts'
 import { catalogFilters } from '#features/search/catalog-filters.ts'
 import { isOn, type ProductFilter, readProductFilter, writeProductFilter } from '#features/search/product-filter.ts'
 
-/** How the shelf is hung; part of the URL, so that a link and the way back keep it. */
+/** Part of the URL, so that links and the back button keep it. */
 type ListingView = 'grid' | 'list'
 
 export type Listing = {
   isSearch: boolean
   filter: ProductFilter
   view: ListingView
-  /** prices as they were typed: what cannot be read stays in its field */
+  /** prices as typed: an invalid one stays in its field */
   typed: { minPrice: string; maxPrice: string }
 }
 
@@ -25,11 +25,10 @@ export function readListing(isSearch: boolean, values: URLSearchParams): Listing
   }
 }
 
-/** The address of the listing with a changed filter. Any change but of the page itself leads to page 1. */
 export function listingPath(listing: Listing, change: Partial<ProductFilter> = {}): string {
   const { filter, isSearch, typed, view } = listing
   const next = { ...filter, page: 1, ...change }
-  // Without words nothing is more to the point than anything else.
+  // Without words there is no relevance.
   if (!next.q && next.sort === 'relevance') next.sort = 'newest'
   const query = new URLSearchParams(writeProductFilter(next))
   if (filter.problems.includes('priceNumber') && !('minPaise' in change)) {

@@ -14,10 +14,9 @@ import { listingTitle } from './listing-head.ts'
 const trendingShown = 4
 const linksShown = 12
 
-/** The listing as an address asks for it, with all that stands around the goods. Throws a redirect for a page behind the last. */
 export async function loadListing({ ctx, i18n }: RequestContext, listing: Listing) {
   const found = await searchProducts(ctx, listing.filter)
-  // A page number from an old link, or of goods sold meanwhile, leads to the last page there is.
+  // A page number from an old link, or of products sold meanwhile, leads to the last page.
   if (found.total > 0 && found.page > found.pages) throw redirect(listingPath(listing, { page: found.pages }))
 
   const t = i18n.translation('shop').t
@@ -56,7 +55,6 @@ export type LoadedListing = Awaited<ReturnType<typeof loadListing>>
 
 type Around = { ctx: RequestContext['ctx']; listing: Listing; found: FoundProducts }
 
-/** Ways to what is near: the crafts among these goods, or around a chosen craft those of its category. */
 async function craftLinks({ ctx, listing, found }: Around) {
   const { craft, artisan } = listing.filter
   const first = found.items[0]

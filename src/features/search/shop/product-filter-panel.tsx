@@ -201,7 +201,6 @@ function FilterGroup({ name, choices, chosen }: FilterGroupProps) {
   const { t } = useTranslation('shop')
   const count = choices.length < shown + smallestRest ? choices.length : shown
   const rest = choices.slice(count)
-  // Of crafts and artisans only those with most pieces are counted.
   const areAll = name !== 'craft' && name !== 'artisan'
   const [isOpen, setOpen] = useState(rest.some(({ value }) => chosen.includes(value)))
   if (choices.length === 0) return null
@@ -241,7 +240,7 @@ function OneChoice({ name, choice: { value, name: label, count }, chosen }: OneP
   )
 }
 
-/** The form hears every change; the tick itself follows the URL. */
+/** The form handles every change; the checkbox itself follows the URL. */
 function keep(): void {}
 
 type PriceFilterProps = {
@@ -325,7 +324,7 @@ type FilterFieldProps = {
 function FilterField({ name, label, value, sign, placeholder, error, noteId, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The address changed: by a chip, or by the way back.
+  // The URL changed: by a chip or the back button.
   if (known !== value) {
     setKnown(value)
     setTyped(value)

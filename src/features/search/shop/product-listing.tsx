@@ -48,20 +48,20 @@ export function ProductListing({ loaded, children }: { loaded: LoadedListing; ch
   )
 }
 
-/** What was just asked for, while the answer is on its way: on a weak network a tick must not wait for the goods. */
+/** The requested filter while its answer is in-flight: on a slow network a checkbox must not wait for the products. */
 function useAskedListing(shown: Listing): Listing {
   const { location } = useNavigation()
   const isHere = location?.pathname === (shown.isSearch ? paths.search() : paths.products())
   return isHere ? readListing(shown.isSearch, new URLSearchParams(location.search)) : shown
 }
 
-/** Follows the form as it stands, also its parts that lie outside it in the bar. Focus and scroll stay where they are. */
+/** Applies the form including its fields in the bar outside it. Focus and scroll position stay. */
 function useApply({ isSearch }: Listing) {
   const navigate = useNavigate()
   return (form: HTMLFormElement) => {
     const values = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    const question = readListing(isSearch, new URLSearchParams(values))
-    void navigate(listingPath(question), { preventScrollReset: true })
+    const next = readListing(isSearch, new URLSearchParams(values))
+    void navigate(listingPath(next), { preventScrollReset: true })
   }
 }
 
@@ -242,7 +242,6 @@ function PageSizes({ loaded: { listing } }: { loaded: LoadedListing }) {
   )
 }
 
-/** Nothing matches: why, if a field cannot be read; what to take off, and how many there would be then. */
 function NothingFound({ loaded: { found, listing, looser, clearAll } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   const problems = found.problems.map((problem) => t(`listing.problem.${problem}`))

@@ -3,10 +3,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Suggestions = { List: ComponentType<{ input: HTMLInputElement }>; input: HTMLInputElement }
 
-/**
- * The field of a GET form. Its suggestions are fetched when it is first entered, so that no page pays for them; without them,
- * and without script, it is a plain field. What stands around it is `position: relative`: the list hangs under it.
- */
+/** Suggestions load on first focus, so that no page pays for them. The parent must be `position: relative`. */
 export function SearchField({
   words = '',
   className = '',

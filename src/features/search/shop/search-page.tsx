@@ -15,7 +15,6 @@ import { loadListing } from './load-listing.ts'
 import { ProductListing } from './product-listing.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** Words looked for, with all tools of the listing; without words a place to begin. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const listing = readListing(true, url.searchParams)
   const words = listing.filter.q
@@ -51,7 +50,6 @@ export default function SearchPage() {
   )
 }
 
-/** A GET form, so that it works without script. */
 function SearchForm({ words }: { words: string }) {
   const { t } = useTranslation('shop')
   return (
@@ -86,7 +84,6 @@ function Families() {
   )
 }
 
-/** Keeps what was looked for when its results are opened: on the account of a customer, in the browser of a guest. */
 function useKeptSearch(words: string): void {
   const account = useAccount()
   const role = account?.role ?? null

@@ -18,10 +18,6 @@ import { Written } from '#ui/written.tsx'
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from './suggestion-groups.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/**
- * What hangs under a search field while it is used: suggestions for what is typed; for an empty field what this person looked for,
- * with the means to forget it.
- */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const { t } = useTranslation('shop')
   const keeper = useKeeper()
@@ -32,7 +28,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const words = useTyped(input)
   const [isOpen, setOpen] = useIsOpen({ input, panel })
   const [found, askAgain] = useSuggestions(words, isOpen, keeper)
-  // While the next answer is on its way the last one stays; but what was looked for is no answer to words, nor the other way.
+  // The last answer stays while the next is in-flight, but past searches never stand for words, nor the reverse.
   const isFitting = found !== null && (found.for === '') === (words === '')
   const groups = isFitting ? suggestionGroups(found) : []
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
@@ -141,7 +137,6 @@ function useTyped(input: HTMLInputElement): string {
   )
 }
 
-/** Whether the list is open: from typing, entering or an arrow key, until Escape, the form is sent, or the focus leaves. */
 function useIsOpen({ input, panel }: Pick<Around, 'input' | 'panel'>): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(document.activeElement === input)
 
@@ -166,10 +161,7 @@ function useIsOpen({ input, panel }: Pick<Around, 'input' | 'panel'>): [boolean,
   return [isOpen, setOpen]
 }
 
-/**
- * Makes the field a combobox over the options of a list: up and down lead through them and back to what was typed, Enter follows
- * one, Escape closes. Returns the place of the option one is at, -1 for none.
- */
+/** Returns the index of the active option, -1 for none. */
 function useCombobox(
   { input, listId, optionId }: Omit<Around, 'panel'>,
   { count, isOpen, setOpen }: { count: number; isOpen: boolean; setOpen: (isOpen: boolean) => void },
@@ -216,7 +208,7 @@ function moveOf(
   { key, isComposing }: KeyboardEvent,
   { place, count, isOpen }: { place: number; count: number; isOpen: boolean },
 ): Move | null {
-  // Enter and arrows belong to the input method while a word is being composed.
+  // During composition Enter and arrows belong to the input method.
   if (isComposing) return null
   if (key === 'ArrowDown') return nextPlace(place, 1, isOpen ? count : 0)
   if (key === 'ArrowUp') return nextPlace(place, -1, isOpen ? count : 0)

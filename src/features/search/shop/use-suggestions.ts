@@ -8,7 +8,7 @@ import { searchesLike } from '#features/search/past-searches.ts'
 const pauseMs = 120
 const mostPast = 3
 
-/** What is suggested for which words; `isKept` tells whether searches are kept, and only without words. */
+/** `for`: the words; `isKept`: whether history is on, known only without words */
 export type Suggested = SearchSuggestions & { for: string; isKept: boolean | null }
 
 const nothing = { searches: [], words: [], categories: [], crafts: [], artisans: [], products: [] }
@@ -28,7 +28,7 @@ export function useSuggestions(words: string, isOpen: boolean, keeper: Keeper): 
             if (!stale.signal.aborted) setSuggested(answer)
           },
           (error: unknown) => {
-            // Typing goes on without suggestions.
+            // Typing works without suggestions.
             if (!stale.signal.aborted && !(error instanceof ApiError)) throw error
           },
         )

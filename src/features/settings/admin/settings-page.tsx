@@ -51,7 +51,7 @@ export default function AdminSettingsPage() {
 
 function SettingTable({ caption, settings }: { caption: string; settings: readonly ShownSetting[] }) {
   const { t } = useTranslation('admin')
-  const [question, setQuestion] = useState<ShownSetting | null>(null)
+  const [edited, setEdited] = useState<ShownSetting | null>(null)
   return (
     <>
       <LedgerTable
@@ -68,7 +68,7 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
               </td>
               <td>
                 <Shown setting={setting} />{' '}
-                <Button variant="link" onClick={() => setQuestion(setting)}>
+                <Button variant="link" onClick={() => setEdited(setting)}>
                   {t('common:form.change')}
                   <span className="sr">: {t(`settings.of.${setting.name}`)}</span>
                 </Button>
@@ -87,7 +87,7 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
           ))}
         </tbody>
       </LedgerTable>
-      {question ? <ChangeDialog setting={question} onClose={() => setQuestion(null)} /> : null}
+      {edited ? <ChangeDialog setting={edited} onClose={() => setEdited(null)} /> : null}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
     setDelivery(found.delivery)
     setProblem(found.problem)
   }
-  // Only this browser knows which pincode was asked for last. Nobody asked now, so nobody is told why there is no answer.
+  // The last pincode is known only to this browser. Nobody asked now, so a missing answer shows no error.
   useEffect(() => {
     const kept = browserPincode.read()
     if (answer || !kept) return
@@ -101,7 +101,7 @@ function Costs({ delivery, pricePaise }: { delivery: Delivery; pricePaise: numbe
   return t('delivery.costsUntil', { price, limit: formatInr(freeAbovePaise) })
 }
 
-/** The pincode that was asked for last in this browser; no other file touches its place in local storage. */
+/** No other file uses this key of local storage. */
 const storageKey = 'pincode'
 
 const browserPincode = {
@@ -110,7 +110,7 @@ const browserPincode = {
       const kept = localStorage.getItem(storageKey)
       return kept && /^[1-9]\d{5}$/.test(kept) ? kept : null
     } catch {
-      // Storage is switched off: the pincode is typed anew.
+      // Storage is switched off.
       return null
     }
   },

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#features/paths.ts'
 
-/** The same form for both, with "sell" chosen. What else stands in the address goes along. */
 export function loader({ url }: LoaderFunctionArgs) {
   const rest = new URLSearchParams(url.searchParams)
   rest.delete('as')

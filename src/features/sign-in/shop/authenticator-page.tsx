@@ -108,8 +108,8 @@ type Props = { state: AuthenticatorState & { confirmedAt: string }; onCodes: (re
 function AuthenticatorInUse({ state, onCodes }: Props) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const [question, setQuestion] = useState<'renew' | 'remove' | null>(null)
-  const close = () => setQuestion(null)
+  const [dialog, setDialog] = useState<'renew' | 'remove' | null>(null)
+  const close = () => setDialog(null)
 
   const renew = () =>
     act(async () => onCodes((await api.call(signInApi.renewCodes, {})).recoveryCodes), t('authenticator.renewed'))
@@ -128,10 +128,10 @@ function AuthenticatorInUse({ state, onCodes }: Props) {
         {t('authenticator.left', { count: state.recoveryCodesLeft })}
       </p>
       <div className="admin-acts">
-        <Button onClick={() => setQuestion('renew')}>{t('authenticator.renew')}</Button>
-        <Button onClick={() => setQuestion('remove')}>{t('authenticator.remove')}</Button>
+        <Button onClick={() => setDialog('renew')}>{t('authenticator.renew')}</Button>
+        <Button onClick={() => setDialog('remove')}>{t('authenticator.remove')}</Button>
       </div>
-      {question === 'renew' ? (
+      {dialog === 'renew' ? (
         <AskDialog
           title={t('authenticator.renew')}
           text={t('authenticator.renewText')}
@@ -140,7 +140,7 @@ function AuthenticatorInUse({ state, onCodes }: Props) {
           onClose={close}
         />
       ) : null}
-      {question === 'remove' ? (
+      {dialog === 'remove' ? (
         <AskDialog
           title={t('authenticator.remove')}
           text={t('authenticator.removeText')}

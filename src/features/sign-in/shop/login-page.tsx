@@ -32,7 +32,7 @@ export default function LoginPage() {
   return (
     <div className="wrap narrow door">
       <h1>{t('common:action.signIn')}</h1>
-      {/* `post`, so that a submit before the script has arrived never writes a password into an address. */}
+      {/* `post`, so that a submit before the script has loaded never writes a password into a URL. */}
       <form method="post" className="stack" noValidate onSubmit={submit}>
         <FormProblems state={form.formState} />
         <Field
@@ -101,7 +101,6 @@ function useLogin(from: string | undefined) {
       const role: Role = session.user.role
       await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })
     } catch (error) {
-      // Right so far: the account has an authenticator, and its code is one more field.
       if (error instanceof ApiError && error.code === 'code-needed') return setNeedsCode(true)
       showServerErrors(form, error, ['email', 'password', 'code'], t('common:errors.loginFailed'))
     }

@@ -26,7 +26,7 @@ export async function openAfterSignIn(navigate: NavigateFunction, { from, role, 
 
 const hasSteps = ['applied', 'changes_requested']
 
-/** An artisan whose shop is not open yet has something to do first. */
+/** An artisan whose shop is not open yet starts at onboarding. */
 async function startOf(role: Role): Promise<string> {
   if (role !== 'artisan') return starts[role]
   try {

@@ -6,11 +6,11 @@ import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-type Asked = { answer: (isProved: boolean) => void }
+type Question = { answer: (isProved: boolean) => void }
 
 export function ProofDialog() {
   const { t } = useTranslation('admin')
-  const [question, setQuestion] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => answerProofs(() => new Promise((answer) => setQuestion({ answer }))), [])
   if (!question) return null
 
@@ -30,7 +30,7 @@ export function ProofDialog() {
       act={t('proof.act')}
       onAct={prove}
       onClose={() => {
-        // After the right password the answer has been given, and a second one changes nothing.
+        // After the right password this is ignored, because the question is already answered.
         question.answer(false)
         setQuestion(null)
       }}

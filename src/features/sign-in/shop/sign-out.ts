@@ -6,25 +6,21 @@ import { signInApi } from '#features/sign-in/api.ts'
 import { toast } from '#ui/toaster.tsx'
 import { browserWords } from '#ui/words/browser-words.ts'
 
-/**
- * Signs out. The browser forgets the person even when the call fails; then the call is repeated at the next start. What was not
- * sent yet stays on this phone for them, which they are told before.
- */
+/** Clears the browser even when the call fails. Unsent changes stay on this phone, after a warning. */
 export async function signOut(): Promise<void> {
   if (!(await leavesKnowingly())) return
   const isEnded = await endSession()
-  const said = browserWords.t('shop:logout.successful')
+  const message = browserWords.t('shop:logout.successful')
   if (isEnded) {
-    toast.success(said)
+    toast.success(message)
     announceSession()
     return
   }
-  // Without an answer the cookie still lives: a fresh document repeats the call before it shows anything of the person.
-  toast.next(said)
+  // Without an answer the cookie is still valid; a new document retries the call before it shows personal data.
+  toast.next(message)
   window.location.assign(paths.home())
 }
 
-/** Repeats a logout that the server never answered. Called at the start of a page when one is pending. */
 export async function finishPendingLogout(): Promise<void> {
   if (await endSession()) announceSession()
 }
@@ -41,7 +37,7 @@ async function leavesKnowingly(): Promise<boolean> {
 async function endSession(): Promise<boolean> {
   setLogoutPending(true)
   const answered = api.call(signInApi.logout, {})
-  // The call has taken its CSRF token along; what this browser knows of the person goes now, whatever the answer.
+  // The call already has its CSRF token, so everything about the person is cleared now, whatever the answer.
   forgetSession()
   forgetTyped()
   void claimKeptPages(null)
@@ -54,7 +50,7 @@ async function endSession(): Promise<boolean> {
   return true
 }
 
-/** An address that was typed into the checkout is the person's too. A session that only ran out keeps it for them. */
+/** A checkout address typed here is personal too. When a session expires by itself it is kept. */
 function forgetTyped(): void {
   try {
     sessionStorage.removeItem('checkoutDraft')

@@ -41,7 +41,7 @@ function StockFields({ product, name, onClose }: { product: OwnProduct; name: st
   const setStock = useSetStock({ id: product.id, name })
   const { variants } = product.form
 
-  // They take the place of the button that had the focus.
+  // The fields replace the button that had the focus.
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
 

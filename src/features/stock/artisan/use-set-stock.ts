@@ -5,7 +5,7 @@ import { refusalOf } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** Counts the pieces of one variant anew; without a network later. Answers null when it was taken, else the sentence why not. */
+/** Queued while offline. Resolves to null, or the sentence why it was refused. */
 export function useSetStock({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('workshop')
   const { revalidate } = useRevalidator()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { rangeOf, rateFields, readTerms } from './rate-fields.ts'
 
-const formOf = (said: Record<string, string>) => {
+const formOf = (fields: Record<string, string>) => {
   const form = new FormData()
-  for (const [name, text] of Object.entries(said)) form.set(name, text)
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
   return form
 }
 
 const tax = { valueLimitPaise: '2500', basisPointsUpToLimit: '5', basisPointsAboveLimit: '18', source: '9/2025' }
 
-test('what was typed becomes what the call takes; without a limit there is one rate', () => {
+test('form input becomes call input, and without a limit there is one rate', () => {
   expect(readTerms('tax', formOf(tax))).toMatchObject({
     terms: { valueLimitPaise: 250_000, basisPointsUpToLimit: 500, basisPointsAboveLimit: 1800 },
   })
@@ -18,7 +18,7 @@ test('what was typed becomes what the call takes; without a limit there is one r
   })
 })
 
-test('each field that does not hold is named, and whether it is wrong for itself or beside another', () => {
+test('each invalid field is named, with whether it is wrong by itself or against another field', () => {
   const wrongIn = (change: Record<string, string>) => readTerms('tax', formOf({ ...tax, ...change }))
   expect(wrongIn({ basisPointsAboveLimit: '4' })).toEqual({ wrong: [{ name: 'basisPointsAboveLimit', isOrder: true }] })
   expect(wrongIn({ basisPointsAboveLimit: '101', source: 'x' })).toEqual({
@@ -31,7 +31,7 @@ test('each field that does not hold is named, and whether it is wrong for itself
   expect(wrongIn(copied)).toEqual({ wrong: [{ name: 'basisPointsUpToLimit', isOrder: false }] })
 })
 
-test('every figure of every rate tells its bounds as people write them', () => {
+test('every number field of every rate shows its bounds in readable form', () => {
   const ranges = Object.values(rateFields).flatMap((fields) =>
     fields.filter(({ as }) => as !== 'text' && as !== 'list').map((field) => rangeOf(field)),
   )

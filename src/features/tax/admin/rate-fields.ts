@@ -43,14 +43,14 @@ function saidIn(terms: RateTerms, { name }: RateField): unknown {
 const hasNoLimit = (terms: RateTerms) => terms.kind === 'tax' && terms.valueLimitPaise === null
 
 export function typedOf(terms: RateTerms, field: RateField): string {
-  const said = saidIn(terms, field)
-  if (said === null || said === undefined) return ''
+  const value = saidIn(terms, field)
+  if (value === null || value === undefined) return ''
   if (field.name === 'basisPointsAboveLimit' && hasNoLimit(terms)) return ''
-  if (Array.isArray(said)) return said.join(' ')
-  return String(field.as === 'percent' || field.as === 'rupees' ? Number(said) / 100 : said)
+  if (Array.isArray(value)) return value.join(' ')
+  return String(field.as === 'percent' || field.as === 'rupees' ? Number(value) / 100 : value)
 }
 
-/** What a rate says, field by field, for reading; what it leaves open is left out, and so is a limit's other side without a limit. */
+/** Leaves out empty fields, and the rate above the limit when there is no limit. */
 export function saidBy(terms: RateTerms): { field: RateField; value: string }[] {
   return rateFields[terms.kind].flatMap((field) => {
     const value = typedOf(terms, field)
@@ -76,11 +76,10 @@ export type WrongField = { name: string; isOrder: boolean }
 
 export function readTerms(kind: RateKind, form: FormData): { terms: RateTerms } | { wrong: WrongField[] } {
   const entries = rateFields[kind].map((field) => [field.name, readField(field, typed(form, field.name))] as const)
-  const said: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }
-  // Without a limit there is one rate for all.
-  const isCopied = kind === 'tax' && said.valueLimitPaise === null
-  if (isCopied) said.basisPointsAboveLimit = said.basisPointsUpToLimit
-  const { data: terms, error } = rateTerms.safeParse(said)
+  const values: Record<string, unknown> = { kind, ...Object.fromEntries(entries) }
+  const isCopied = kind === 'tax' && values.valueLimitPaise === null
+  if (isCopied) values.basisPointsAboveLimit = values.basisPointsUpToLimit
+  const { data: terms, error } = rateTerms.safeParse(values)
   if (terms) return { terms }
   const wrong = error.issues.map(({ path, code }) => ({ name: String(path[0]), isOrder: code === 'custom' }))
   return { wrong: wrong.filter(({ name }) => !(isCopied && name === 'basisPointsAboveLimit')) }
@@ -93,7 +92,7 @@ function readField({ as, mayBeEmpty }: RateField, text: string): unknown {
       .toUpperCase()
       .split(/[\s,]+/)
       .filter(Boolean)
-  // `undefined` is refused by the bounds, where null may mean: no limit.
+  // The schema refuses `undefined`, while null may mean "no limit".
   if (text === '') return mayBeEmpty ? null : undefined
   if (as === 'count') return Number(text)
   return readRupees(text) ?? undefined

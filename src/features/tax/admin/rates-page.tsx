@@ -37,12 +37,12 @@ const sections: readonly { kind: RateKind; words: string }[] = [
   { kind: 'tax', words: 'rates.tax' },
 ]
 
-type Asked = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
+type OpenedRate = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
 
 export default function AdminRatesPage() {
   const { t } = useTranslation('admin')
   const { rates } = useLoaderData<typeof loader>()
-  const [question, setQuestion] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<OpenedRate | null>(null)
   return (
     <>
       <div className="admin-title">
@@ -55,15 +55,15 @@ export default function AdminRatesPage() {
           kind={kind}
           title={t(words)}
           rates={rates.filter(({ terms }) => terms.kind === kind)}
-          onAsk={setQuestion}
+          onAsk={setOpened}
         />
       ))}
-      {question ? <Asking asked={question} onClose={() => setQuestion(null)} /> : null}
+      {opened ? <Asking asked={opened} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }
 
-function Asking({ asked: { rate, to }, onClose }: { asked: Asked; onClose: () => void }) {
+function Asking({ asked: { rate, to }, onClose }: { asked: OpenedRate; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { rates, tomorrow } = useLoaderData<typeof loader>()
   const name = useRateNames()(rate)
@@ -97,7 +97,7 @@ function useRateNames(): (rate: AdminRate) => string {
   }
 }
 
-type SectionProps = { kind: RateKind; title: string; rates: readonly AdminRate[]; onAsk: (question: Asked) => void }
+type SectionProps = { kind: RateKind; title: string; rates: readonly AdminRate[]; onAsk: (rate: OpenedRate) => void }
 
 function RateSection({ kind, title, rates, onAsk }: SectionProps) {
   const { t } = useTranslation('admin')
@@ -150,7 +150,7 @@ function offered({ state, validUntil }: AdminRate): 'plan' | 'withdraw' | null {
   return state === 'now' && validUntil === null ? 'plan' : null
 }
 
-function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (question: Asked) => void }) {
+function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (rate: OpenedRate) => void }) {
   const { t } = useTranslation('admin')
   const name = useRateNames()(rate)
   const dayText = (iso: string) => formatDate((key, options) => t(key, options), iso)
@@ -211,7 +211,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the next rate and its day; the fields begin with what counts now. The source of a new tax is always named anew. */
+/** The fields start with the current rate; a new tax rate always needs its own source. */
 function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -221,16 +221,16 @@ function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props
   const { kind } = rate.terms
 
   const plan = async (form: FormData) => {
-    const question = taken ? typed(form, 'key') : rate.key
+    const newKey = taken ? typed(form, 'key') : rate.key
     const read = readTerms(kind, form)
-    const isKeyWrong = taken && !free && (!hsnHeading.test(question) || taken.includes(question))
+    const isKeyWrong = taken && !free && (!hsnHeading.test(newKey) || taken.includes(newKey))
     const found = [...(isKeyWrong ? [{ name: 'key', isOrder: false }] : []), ...('wrong' in read ? read.wrong : [])]
     setWrong(found)
-    setKey(question)
+    setKey(newKey)
     if ('wrong' in read || found.length > 0) return t('common:form.problems', { count: found.length })
 
     const seenFrom = taken ? null : rate.validFrom
-    const body = { key: question, fromDay: typed(form, 'fromDay'), seenFrom, terms: read.terms }
+    const body = { key: newKey, fromDay: typed(form, 'fromDay'), seenFrom, terms: read.terms }
     return act(() => api.call(taxApi.plan, { body }), t('common:form.done'))
   }
 

@@ -11,7 +11,7 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
   const { t } = useTranslation('shop')
   const isSignedIn = useAccount() !== null
   const [email, setEmail] = useState('')
-  const [message, setMessage] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
 
@@ -29,7 +29,7 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
     setSending(true)
     try {
       await api.call(wishlistApi.askStockAlert, { params: { id: productId }, body: { email, variant } })
-      setMessage(email.trim())
+      setSentTo(email.trim())
     } catch (error) {
       setProblem(refusalOf(error))
     } finally {
@@ -38,8 +38,8 @@ export function StockAlertForm({ productId, variant }: { productId: string; vari
   }
   return (
     <>
-      <div role="status">{message ? <p className="notice">{t('alert.done', { email: message })}</p> : null}</div>
-      {message ? null : (
+      <div role="status">{sentTo ? <p className="notice">{t('alert.done', { email: sentTo })}</p> : null}</div>
+      {sentTo ? null : (
         <form className="alert" noValidate onSubmit={(event) => void send(event)}>
           <Field
             label={t('alert.email')}
