@@ -24,10 +24,10 @@ type Question = (email: string) => Promise<CallAnswer>
 
 const questions: Record<string, Question> = {
   'signing in': (email) => app.call('POST', '/auth/login', { body: { email, password: 'wrong one' } }),
-  'asking for a new password': (email) => app.call('POST', '/auth/forgot-password', { body: { email } }),
-  'moving the own account to it': (email) =>
+  'requesting a new password': (email) => app.call('POST', '/auth/forgot-password', { body: { email } }),
+  'moving one’s own account to it': (email) =>
     app.call('PUT', '/auth/email', { session, body: { email, currentPassword: castPassword } }),
-  'asking for the newsletter': (email) => app.call('POST', '/newsletter', { body: { email } }),
+  'subscribing to the newsletter': (email) => app.call('POST', '/newsletter', { body: { email } }),
 }
 
 const shown = ({ status, body, cookies, headers }: CallAnswer) => ({

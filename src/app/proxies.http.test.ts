@@ -26,56 +26,56 @@ const post = (headers: string[], body: string) =>
 
 /** Each is one request, or none; a server that reads it differently finds `hidden` in it. */
 const smuggled: Record<string, string> = {
-  'a length and chunks, the length shorter': post(
+  'a Content-Length shorter than its chunks': post(
     ['Content-Length: 4', 'Transfer-Encoding: chunked'],
     `0\r\n\r\n${hidden}`,
   ),
-  'a length and chunks, the length longer': post(
+  'a Content-Length longer than its chunks': post(
     ['Content-Length: 120', 'Transfer-Encoding: chunked'],
     `0\r\n\r\n${hidden}`,
   ),
-  'chunks and a length': post(['Transfer-Encoding: chunked', 'Content-Length: 6'], `0\r\n\r\n${hidden}`),
-  'chunks twice': post(
+  'chunked encoding before a Content-Length': post(['Transfer-Encoding: chunked', 'Content-Length: 6'], `0\r\n\r\n${hidden}`),
+  'two Transfer-Encoding headers': post(
     ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity', 'Content-Length: 4'],
     `0\r\n\r\n${hidden}`,
   ),
-  'chunks by a word that nobody knows': post(
+  'an unknown transfer encoding': post(
     ['Transfer-Encoding: xchunked', 'Content-Length: 4'],
     `0\r\n\r\n${hidden}`,
   ),
-  'chunks with a blank before the colon': post(
+  'a Transfer-Encoding with a space before its colon': post(
     ['Transfer-Encoding : chunked', 'Content-Length: 4'],
     `0\r\n\r\n${hidden}`,
   ),
-  'chunks with a tab': post(['Transfer-Encoding:\tchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
-  'chunks with a vertical tab': post(['Transfer-Encoding: \x0bchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
-  'chunks in quotes': post(['Transfer-Encoding: "chunked"', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
-  'chunks behind a comma': post(['Transfer-Encoding: identity, chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
-  'chunks on a folded line': post(['X-A: b', ' Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
-  'chunks folded below their name': post(['Transfer-Encoding:', ' chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
-  'two lengths': post(['Content-Length: 2', 'Content-Length: 80'], `{}${hidden}`),
-  'two lengths in one line': post(['Content-Length: 2, 80'], `{}${hidden}`),
-  'a length with a sign': post(['Content-Length: +2'], `{}${hidden}`),
-  'a length below zero': post(['Content-Length: -2'], `{}${hidden}`),
-  'a length in hexadecimal': post(['Content-Length: 0x2'], `{}${hidden}`),
-  'a length with a blank inside': post(['Content-Length: 2 0'], `{}${hidden}`),
-  'a length beyond all numbers': post(['Content-Length: 99999999999999999999999'], `{}${hidden}`),
-  'lines that end with a line feed alone': post(
+  'a Transfer-Encoding after a tab': post(['Transfer-Encoding:\tchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'a Transfer-Encoding after a vertical tab': post(['Transfer-Encoding: \x0bchunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'a quoted Transfer-Encoding': post(['Transfer-Encoding: "chunked"', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'a list of transfer encodings': post(['Transfer-Encoding: identity, chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'a Transfer-Encoding on a folded line': post(['X-A: b', ' Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'a Transfer-Encoding with a folded value': post(['Transfer-Encoding:', ' chunked', 'Content-Length: 4'], `0\r\n\r\n${hidden}`),
+  'two Content-Length headers': post(['Content-Length: 2', 'Content-Length: 80'], `{}${hidden}`),
+  'two lengths in one Content-Length': post(['Content-Length: 2, 80'], `{}${hidden}`),
+  'a Content-Length with a plus sign': post(['Content-Length: +2'], `{}${hidden}`),
+  'a negative Content-Length': post(['Content-Length: -2'], `{}${hidden}`),
+  'a hexadecimal Content-Length': post(['Content-Length: 0x2'], `{}${hidden}`),
+  'a Content-Length with a space inside': post(['Content-Length: 2 0'], `{}${hidden}`),
+  'a Content-Length beyond 64 bits': post(['Content-Length: 99999999999999999999999'], `{}${hidden}`),
+  'a header line that ends with LF alone': post(
     ['X-A: b\nTransfer-Encoding: chunked', 'Content-Length: 4'],
     `0\r\n\r\n${hidden}`,
   ),
-  'lines that end with a carriage return alone': post(
+  'a header line that ends with CR alone': post(
     ['X-A: b\rTransfer-Encoding: chunked', 'Content-Length: 4'],
     `0\r\n\r\n${hidden}`,
   ),
-  'a chunk of a negative size': post(['Transfer-Encoding: chunked'], `-1\r\n\r\n0\r\n\r\n${hidden}`),
-  'a chunk of too many digits': post(['Transfer-Encoding: chunked'], `fffffffffffffffff\r\n{}\r\n0\r\n\r\n${hidden}`),
-  'a chunk that ends with a line feed alone': post(['Transfer-Encoding: chunked'], `2\n{}\n0\n\n${hidden}`),
-  'a chunk whose extension hides a line': post(['Transfer-Encoding: chunked'], `2;x=\n${hidden}\r\n{}\r\n0\r\n\r\n`),
+  'a negative chunk size': post(['Transfer-Encoding: chunked'], `-1\r\n\r\n0\r\n\r\n${hidden}`),
+  'a chunk size with too many digits': post(['Transfer-Encoding: chunked'], `fffffffffffffffff\r\n{}\r\n0\r\n\r\n${hidden}`),
+  'a chunk that ends with LF alone': post(['Transfer-Encoding: chunked'], `2\n{}\n0\n\n${hidden}`),
+  'a chunk extension that hides a line': post(['Transfer-Encoding: chunked'], `2;x=\n${hidden}\r\n{}\r\n0\r\n\r\n`),
   'NUL in a header': post(['X-A: b\0c', 'Content-Length: 2'], `{}${hidden}`),
-  'two hosts': `GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: ${'evil.example'}\r\n\r\n`,
-  'a version that does not exist': 'GET /healthz HTTP/1.9\r\nHost: localhost\r\n\r\n',
-  'the oldest version': `GET /healthz\r\n${hidden}`,
+  'two Host headers': `GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: ${'evil.example'}\r\n\r\n`,
+  'an unknown HTTP version': 'GET /healthz HTTP/1.9\r\nHost: localhost\r\n\r\n',
+  'HTTP/0.9': `GET /healthz\r\n${hidden}`,
 }
 
 type Way = { port: number; isSecure: boolean }

@@ -56,22 +56,22 @@ const ways: Record<
   string,
   (session: Record<string, string>, other: Record<string, string>) => Promise<{ status: number; text: string }>
 > = {
-  'its person signs out': (session) => write('POST', '/auth/logout', session),
-  'its person ends all other sessions': (_, other) => write('DELETE', '/auth/sessions', other),
-  'its person sets another password': (_, other) =>
+  'its user signs out': (session) => write('POST', '/auth/logout', session),
+  'its user ends all other sessions': (_, other) => write('DELETE', '/auth/sessions', other),
+  'its user changes the password': (_, other) =>
     write('PUT', '/auth/password', other, {
       currentPassword: castPassword,
       newPassword: castPassword.toUpperCase(),
       confirmPassword: castPassword.toUpperCase(),
     }),
-  'the admin ends all sessions of its person': async () =>
+  'the admin ends all sessions of its user': async () =>
     write('DELETE', `/admin/users/${await publicIdOf(first.cast.bilal)}/sessions`, await first.as(first.cast.admin)),
-  'the admin gives its person another role': async () =>
+  'the admin changes the role of its user': async () =>
     write('PUT', `/admin/users/${await publicIdOf(first.cast.bilal)}/role`, await first.as(first.cast.admin), {
       role: 'artisan',
       expected: 'customer',
     }),
-  'the admin shuts the account of its person': async () =>
+  'the admin disables the account of its user': async () =>
     write('PUT', `/admin/users/${await publicIdOf(first.cast.bilal)}/disablement`, await first.as(first.cast.admin), {
       reason: 'Three parcels that were never sent',
     }),

@@ -191,7 +191,7 @@ function turnBit(file: string): void {
   writeFileSync(file, bytes)
 }
 
-/** A picture as the shop keeps it, with one of its sizes, which is made again and needs no backup. */
+/** A picture with one of its sizes, which can be made again and needs no backup. */
 async function handInPicture(key: string): Promise<void> {
   await pool.query(
     `insert into images (key, kind, width, height, ground, created_at) values ($1, 'uploaded', 10, 10, '#ffffff', now())`,

@@ -26,11 +26,11 @@ function mostMegabytes(): number {
 const largest = () => sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#a33' } })
 
 const worst: Record<string, () => Promise<Buffer>> = {
-  'a JPEG that is sharpened step by step, on its side': () =>
+  'a progressive JPEG on its side': () =>
     largest().withMetadata({ orientation: 6 }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-  'a PNG of 16 bits a colour that can be seen through, in seven passes': () =>
+  'an interlaced 16-bit PNG with transparency': () =>
     largest().ensureAlpha(0.5).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-  'a WebP without loss, upside down': () =>
+  'an upside-down lossless WebP': () =>
     largest().withMetadata({ orientation: 3 }).webp({ lossless: true, effort: 0 }).toBuffer(),
 }
 
@@ -62,7 +62,7 @@ test('a small file that would decompress to gigabytes is refused at once by its 
   expect(mostMegabytes() - before).toBeLessThan(20)
 })
 
-/** Ends the process that opens pictures; false when there is none. */
+/** Kills the intake process; false when there is none. */
 function killIntake(): boolean {
   const id = readdirSync('/proc').find((each) => {
     try {
