@@ -60,16 +60,12 @@ function foreigners(): Foreign[] {
 test('somebody else’s resource gets exactly the same response as a missing one', async () => {
   const differing: string[] = []
   for (const { name, call, caller, input, params } of foreigners()) {
-    const ask = async (question: Record<string, string>) => {
-      const { status, body, headers } = await app.call(
-        call.method,
-        filledUrl(call.path, { ...input, params: question }),
-        {
-          session: sessions.get(caller) ?? null,
-          body: input.body,
-          headers: { 'idempotency-key': `idor-${caller}-1` },
-        },
-      )
+    const ask = async (ids: Record<string, string>) => {
+      const { status, body, headers } = await app.call(call.method, filledUrl(call.path, { ...input, params: ids }), {
+        session: sessions.get(caller) ?? null,
+        body: input.body,
+        headers: { 'idempotency-key': `idor-${caller}-1` },
+      })
       return JSON.stringify({ status, ...body, requestId: null, names: Object.keys(headers).sort() })
     }
     const missing = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, unlike(value)]))
@@ -145,7 +141,7 @@ function oddQueries(call: AnyCall): Record<string, string>[] {
 
 test('no odd sort, filter or page value causes a server error or shows any role more rows', async () => {
   const offences: string[] = []
-  let question = 0
+  let requests = 0
   /**   // Public calls run as guest and admin only: for the other roles they are the same call. */
   const isNew = (call: AnyCall, caller: AccessCaller) =>
     !call.who.includes('guest') || caller === 'guest' || caller === 'admin'
@@ -165,14 +161,14 @@ test('no odd sort, filter or page value causes a server error or shows any role 
         .body.data?.total ?? 0
     for (const query of oddQueries(call)) {
       const { status, body } = await ask(query)
-      question += 1
+      requests += 1
       const isWider = !call.who.includes('guest') && (body.data?.total ?? 0) > all
       if (status >= 500 || isWider)
         offences.push(`${name} as ${caller}: ${status} to ${JSON.stringify(query).slice(0, 120)}`)
     }
   }
   expect(offences).toEqual([])
-  expect(question).toBeGreaterThan(1_000)
+  expect(requests).toBeGreaterThan(1_000)
 })
 
 test('an owner id or role in the query never reveals another person’s data', async () => {

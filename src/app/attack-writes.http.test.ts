@@ -173,8 +173,8 @@ test('every write by a signed-in person needs the session’s CSRF token and a s
     const body = JSON.stringify(write.body ?? {})
     const foreign = await send(write, body, { origin: 'https://evil.example', 'sec-fetch-site': 'none' })
     const forged = await send(write, body, { 'x-csrf-token': 'made-up.made-up' })
-    for (const { status, body: message } of [foreign, forged])
-      if (status !== 403 || message.code !== 'csrf') taken.push(`${write.name}: ${status} ${message.code}`)
+    for (const { status, body: answer } of [foreign, forged])
+      if (status !== 403 || answer.code !== 'csrf') taken.push(`${write.name}: ${status} ${answer.code}`)
   }
   expect(taken).toEqual([])
 })

@@ -75,9 +75,9 @@ test('twenty kills under load lose no acknowledged order, and the books balance'
 
 test('check-books finds a row changed by hand and exits with code 1', { timeout: 60_000 }, async () => {
   await pool.query('UPDATE stock SET on_hand = on_hand + 1 WHERE variant_id = $1', [cast.goods.vase.variantId])
-  const { exitCode, told: message } = await checkBooks()
+  const { exitCode, told: lastLine } = await checkBooks()
   expect(exitCode).toBe(1)
-  expect(message).toContain('breach')
+  expect(lastLine).toContain('breach')
   await pool.query('UPDATE stock SET on_hand = on_hand - 1 WHERE variant_id = $1', [cast.goods.vase.variantId])
   expect((await checkBooks()).exitCode).toBe(0)
 })
@@ -98,6 +98,6 @@ async function buyUntilItDies(person: Buyer, done: Acknowledged): Promise<void> 
 }
 
 async function checkBooks(): Promise<{ exitCode: number | null; told: string }> {
-  const { exitCode, told: message } = await runHaat(settings, 'check-books')
-  return { exitCode, told: message.split('\n').at(-1) ?? '' }
+  const { exitCode, told: output } = await runHaat(settings, 'check-books')
+  return { exitCode, told: output.split('\n').at(-1) ?? '' }
 }

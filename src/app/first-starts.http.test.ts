@@ -61,8 +61,8 @@ test('in production the seed command is refused with one sentence and writes not
     OPERATOR_PHONE: '+91 1',
     GRIEVANCE_OFFICER: 'D',
   }
-  const message = await runHaat({ ...(await shopSettings(database.url, folder)), ...production }, 'seed')
-  expect(message).toEqual({
+  const result = await runHaat({ ...(await shopSettings(database.url, folder)), ...production }, 'seed')
+  expect(result).toEqual({
     exitCode: 1,
     told: '',
     complaint: expect.stringMatching(/^haat seed .* production[^\n]*$/),

@@ -45,8 +45,8 @@ const ownMove = async (url: string, move: string) => {
 
 test('Hindi and Tamil each translate both conflict errors', () => {
   for (const words of ['common:errors.moveNotAllowed', 'common:errors.alreadyDecided']) {
-    const said = ['en', ...readers].map((language) => translate(language as Language, words, {}))
-    expect(new Set(said).size).toBe(3)
+    const texts = ['en', ...readers].map((language) => translate(language as Language, words, {}))
+    expect(new Set(texts).size).toBe(3)
   }
 })
 
@@ -77,11 +77,11 @@ test('an admin cannot publish a product that the artisan has withdrawn from revi
 test('an admin can neither approve nor reject a return that the customer has withdrawn', async () => {
   const { number } = await orders.delivered()
   const returns = returnsOf(app.shop, orders)
-  const question = await returns.ask(`${number}-1`)
-  await returns.byCustomer(question.number, { move: 'withdraw' })
+  const claim = await returns.ask(`${number}-1`)
+  await returns.byCustomer(claim.number, { move: 'withdraw' })
 
   const refused = text('move-not-allowed', 'common:errors.moveNotAllowed')
-  const moves = `/admin/returns/${question.number}/moves`
+  const moves = `/admin/returns/${claim.number}/moves`
   expect(await refusals('POST', moves, { move: 'approve' })).toEqual(refused)
   expect(await refusals('POST', moves, { move: 'reject', reason: 'Not broken.' })).toEqual(refused)
   expect(await returns.refundsOf(number)).toEqual([])

@@ -33,8 +33,8 @@ test('outside the demo the admin area needs an authenticator, and sign-in then n
   const refused = await app.call('GET', '/admin/orders', { session })
   expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-needed'])
   // Files are not served as calls.
-  const headers = await app.page('/api/admin/orders/export.csv', session)
-  expect(headers.status).toBe(403)
+  const exported = await app.page('/api/admin/orders/export.csv', session)
+  expect(exported.status).toBe(403)
   expect((await app.page('/admin/orders?q=asha', session)).location).toBe(
     '/admin/authenticator?from=%2Fadmin%2Forders%3Fq%3Dasha',
   )
@@ -101,9 +101,9 @@ test('ten minutes after sign-in a dangerous action asks for the password again, 
   expect((await app.call('GET', '/orders', { session: others })).status).toBe(401)
 
   const asha = { email: cast.asha.email, password: castPassword }
-  const text = await app.call('POST', '/auth/login', { body: asha })
-  expect([text.status, text.body.code]).toEqual([403, 'account-disabled'])
-  expect(text.body.message).toContain('A test of the lock')
+  const refusal = await app.call('POST', '/auth/login', { body: asha })
+  expect([refusal.status, refusal.body.code]).toEqual([403, 'account-disabled'])
+  expect(refusal.body.message).toContain('A test of the lock')
 })
 
 test.each(['bilal', 'naveen'] as const)(

@@ -50,9 +50,9 @@ test('an emailed code appears in no response, log line or table', async () => {
   await ask('POST', '/auth/email/confirmation', { body: { code: change } })
   await ask('POST', '/auth/email/confirmation', { body: { code: change, isSneaked: 1 } })
 
-  const message = [...answers, ...lines].join('\n')
+  const everything = [...answers, ...lines].join('\n')
   for (const secret of [reset, change, codeHash(reset).toString('hex'), codeHash(reset).toString('base64')])
-    expect(message).not.toContain(secret)
+    expect(everything).not.toContain(secret)
   for (const [table, text] of await tables(app))
     expect([table, text.includes(reset), text.includes(change)]).toEqual([table, false, false])
 })

@@ -90,14 +90,14 @@ export async function closeServices(services: Services, seconds = 5): Promise<vo
   await services.stopTracing()
 }
 
-const query = [
+const gatewayCalls = [
   ...(['createOrder', 'fetchPayment', 'fetchOrderPayments', 'capture', 'refund', 'fetchRefund'] as const),
   ...(['transfer', 'fetchTransfer', 'holdTransfer', 'reverseTransfer'] as const),
 ]
 
 function openGateway({ razorpay, secret, port }: Config): Gateway {
   const gateway = razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
-  return isTracing() ? traceCalls(gateway, 'gateway', query) : gateway
+  return isTracing() ? traceCalls(gateway, 'gateway', gatewayCalls) : gateway
 }
 
 type Watched = Pick<Services, 'config' | 'db' | 'clock' | 'metrics' | 'index'>
@@ -158,7 +158,7 @@ function watchQueues({ metrics }: Watched, known: () => Promise<Known | null>, o
 }
 
 function watchTables({ metrics }: Watched, of: Of): void {
-  const message: [string, string, (vitals: Vitals) => number | null][] = [
+  const tables: [string, string, (vitals: Vitals) => number | null][] = [
     ['haat_emails_unsent', 'Emails begun an hour ago and not taken by the email server', (v) => v.unsentEmails],
     ['haat_stock_holds_open', 'Holds of goods for orders that are not paid yet', (v) => v.openHolds],
     ['haat_stock_holds_overdue', 'Holds whose time is over and that still hold', (v) => v.overdueHolds],
@@ -186,7 +186,7 @@ function watchTables({ metrics }: Watched, of: Of): void {
     ['haat_last_backup_bytes', 'How large it is', (v) => v.backupBytes ?? 0],
     ['haat_processes', 'Processes of this shop that gave a sign of life lately', (v) => v.processes],
   ]
-  for (const [name, help, read] of message)
+  for (const [name, help, read] of tables)
     metrics.watch(
       name,
       help,
@@ -216,12 +216,12 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 function rememberFor<Found>(ms: number, ask: () => Promise<Found>): () => Promise<Found> {
-  let query: Promise<Found> | undefined
-  let askedAt = 0
+  let found: Promise<Found> | undefined
+  let foundAt = 0
   return () => {
-    if (query && Date.now() - askedAt < ms) return query
-    askedAt = Date.now()
-    query = ask()
-    return query
+    if (found && Date.now() - foundAt < ms) return found
+    foundAt = Date.now()
+    found = ask()
+    return found
   }
 }

@@ -24,11 +24,11 @@ const bucket = new S3rver({
 let app: CallApp
 let naveen: TestSession
 let uploads: ReturnType<typeof uploadsOf>
-let door: FaultGateway
+let faultGateway: FaultGateway
 let bucketPort: number
 beforeAll(async () => {
   bucketPort = (await bucket.run()).port
-  door = await openFaultGateway(() => `http://127.0.0.1:${bucketPort}`)
+  faultGateway = await openFaultGateway(() => `http://127.0.0.1:${bucketPort}`)
   app = await openCallApp()
   naveen = await app.sessionOf(app.shop.cast.naveen)
   uploads = uploadsOf(app)
@@ -38,7 +38,7 @@ afterEach(() => {
   app.services.storage = storageAt(bucketPort)
 })
 afterAll(async () => {
-  door?.close()
+  faultGateway?.close()
   await app?.close()
   await bucket.close()
   rmSync(folder, { recursive: true, force: true })
@@ -48,8 +48,8 @@ const storageAt = (port: number) =>
   sayingAway(s3Storage(`s3://S3RVER:S3RVER@127.0.0.1:${port}/haat?region=us-east-1&tls=0`))
 
 function fallIll(illness: GatewayIllness): void {
-  app.services.storage = storageAt(door.port)
-  door.fall(illness)
+  app.services.storage = storageAt(faultGateway.port)
+  faultGateway.fall(illness)
 }
 
 const count = async (table: string) => (await app.shop.pool.query(`SELECT FROM ${table}`)).rowCount
@@ -132,8 +132,8 @@ test('a product import while the bucket is away gets 503, not a validation error
 
 test('a product import interrupted by a storage outage leaves no files once the storage is back', async () => {
   const before = await filesOf('imports/')
-  const [healthy, ill] = [storageAt(bucketPort), storageAt(door.port)]
-  door.fall('away')
+  const [healthy, ill] = [storageAt(bucketPort), storageAt(faultGateway.port)]
+  faultGateway.fall('away')
   let kept = 0
   const now = () => (kept > 1 ? ill : healthy)
   app.services.storage = {

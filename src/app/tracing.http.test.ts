@@ -61,10 +61,10 @@ test('an order’s request, SQL statements and gateway call form one trace, and 
   expect(statements.length).toBeGreaterThan(5)
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['sql begin', 'sql commit']))
 
-  const query = await untilSpan('gateway createOrder')
+  const gatewayCall = await untilSpan('gateway createOrder')
   await expect.poll(() => named('POST /api/orders').length, { timeout: 20_000 }).toBe(2)
-  const second = named('POST /api/orders').find(({ spanId }) => spanId === query.parentSpanId)
-  expect([query.traceId, query.parentSpanId]).toEqual([second?.traceId, second?.spanId])
+  const second = named('POST /api/orders').find(({ spanId }) => spanId === gatewayCall.parentSpanId)
+  expect([gatewayCall.traceId, gatewayCall.parentSpanId]).toEqual([second?.traceId, second?.spanId])
 
   const job = await untilSpan('job order-email')
   expect(job.parentSpanId ?? '').toBe('')
@@ -81,10 +81,10 @@ test('no span contains user input', async () => {
 
 test('concurrent requests keep their SQL spans apart', { timeout: 30_000 }, async () => {
   const before = receiver.spans.length
-  const query = Array.from({ length: 40 }, () =>
+  const answers = Array.from({ length: 40 }, () =>
     fetch(`${server.url}/api/products/blue-bowl`).then(({ status }) => status),
   )
-  expect(new Set(await Promise.all(query))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
   await expect
     .poll(() => receiver.spans.slice(before).filter(({ name }) => name === 'GET /api/products/:id').length, {
       timeout: 20_000,

@@ -14,14 +14,14 @@ import { type Placed, placedOf, type Wire, wireOf } from '#test/wire.ts'
 import { emailJobs } from './email-jobs.ts'
 
 let server: TestServer
-let door: FaultGateway
+let faultGateway: FaultGateway
 let healthy: Gateway
 let asha: Wire
 let emailIsAway = false
 beforeAll(async () => {
   server = await startTestServer({ env: { DEMO: '1' } })
   const { services } = server
-  door = await openFaultGateway(() => `${server.url}/sandbox`)
+  faultGateway = await openFaultGateway(() => `${server.url}/sandbox`)
   asha = await wireOf(server, server.cast.asha)
   healthy = services.gateway
   const kept = services.email
@@ -35,14 +35,14 @@ afterEach(() => {
   emailIsAway = false
 })
 afterAll(async () => {
-  door?.close()
+  faultGateway?.close()
   await server?.close()
 })
 
 /** Routes the gateway through the fault proxy. A new client: the circuit breaker of the last one may be open. */
 function fallIll(illness: GatewayIllness): void {
   const { keyId, keySecret, webhookSecret } = sandboxKeys(server.services.config.secret)
-  const baseUrl = () => door.origin
+  const baseUrl = () => faultGateway.origin
   server.services.gateway = razorpayGateway({
     keyId,
     keySecret,
@@ -50,7 +50,7 @@ function fallIll(illness: GatewayIllness): void {
     provider: 'sandbox',
     baseUrl,
   })
-  door.fall(illness)
+  faultGateway.fall(illness)
 }
 
 async function paid(): Promise<Placed> {
@@ -98,7 +98,7 @@ test('a refund during any gateway failure is recorded at once and paid once', {
     fallIll(illness)
     expect((await asha.cancel(order)).status).toBe(200)
     const paymentId = await paymentIdOf(order)
-    const wasAsked = () => door.asked.some((request) => request.includes(paymentId))
+    const wasAsked = () => faultGateway.asked.some((request) => request.includes(paymentId))
     for (let tries = 0; tries < 60 && !wasAsked(); tries += 1) await sleep(100)
     expect(wasAsked(), JSON.stringify(illness)).toBe(true)
     await sleep(200)

@@ -21,7 +21,7 @@ let pool: pg.Pool
 let folder: string
 let port: number
 let shop: ChildProcess
-let message = ''
+let output = ''
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -31,14 +31,14 @@ beforeAll(async () => {
   await startShop()
   for (
     const end = Date.now() + 100_000;
-    !message.includes('Haat is open') && shop.exitCode === null && Date.now() < end;
+    !output.includes('Haat is open') && shop.exitCode === null && Date.now() < end;
   )
     await sleep(200)
-  expect(message).toContain('Haat is open')
+  expect(output).toContain('Haat is open')
 }, 120_000)
 
 async function startShop(): Promise<void> {
-  message = ''
+  output = ''
   port = await freePort()
   const { NODE_ENV: _unused, ...env } = process.env
   const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), WORKERS: '2', DEMO: '0' }
@@ -55,7 +55,7 @@ async function startShop(): Promise<void> {
     env: { ...env, ...settings, SECRET: secret, LOG_LEVEL: 'warn', PICTURES_AHEAD: '0' },
   })
   shop.stdout?.on('data', (bytes: Buffer) => {
-    message += bytes.toString()
+    output += bytes.toString()
   })
 }
 
@@ -83,22 +83,22 @@ function send(
 ) {
   return new Promise<Answer>((resolve, reject) => {
     const headers = { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) }
-    const question = request({ port, method, path: url, headers, agent: agent ?? false }, async (response) => {
+    const outgoing = request({ port, method, path: url, headers, agent: agent ?? false }, async (response) => {
       let text = ''
       for await (const part of response) text += part
       resolve({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] })
     })
-    question.on('error', reject)
+    outgoing.on('error', reject)
     // A request sent to a process as it dies gets no response.
-    question.setTimeout(5_000, () => question.destroy(new Error('no answer')))
-    question.end(body ? JSON.stringify(body) : undefined)
+    outgoing.setTimeout(5_000, () => outgoing.destroy(new Error('no answer')))
+    outgoing.end(body ? JSON.stringify(body) : undefined)
   })
 }
 
 /** Two keep-alive connections: one to each worker. */
-const lines = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
+const agents = [0, 1].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
 const onBoth = (url: string, cookie = '') =>
-  Promise.all(lines.map((agent) => send('GET', url, undefined, { agent, cookie })))
+  Promise.all(agents.map((agent) => send('GET', url, undefined, { agent, cookie })))
 
 const processesNow = async () => {
   const { rows } = await pool.query<{ pid: number }>(
@@ -175,7 +175,7 @@ test('a killed worker is replaced, and the shop keeps answering', { timeout: 90_
 })
 
 test('on SIGTERM every process exits and none stays in the process list', { timeout: 60_000 }, async () => {
-  for (const agent of lines) agent.destroy()
+  for (const agent of agents) agent.destroy()
   expect(await endShop()).toBe(0)
   const left = await pool.query(`select pid from processes where seen_at > clock_timestamp() - interval '4 seconds'`)
   expect(left.rows).toEqual([])
@@ -192,7 +192,7 @@ test('the shop still opens with both workers when the first dies while the other
   await sleep(200)
   const { rows } = await pool.query<{ pid: number }>('select pid from processes order by started_at desc limit 1')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await expect.poll(() => message, { timeout: 60_000 }).toContain('Haat is open')
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Haat is open')
   const others = async () => (await processesNow()).filter(({ pid }) => pid !== rows[0]?.pid).length
   await expect.poll(others, { timeout: 60_000 }).toBe(2)
   expect(shop.exitCode).toBeNull()

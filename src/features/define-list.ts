@@ -20,16 +20,16 @@ type Definition<Row, Item, Filter, Sort extends string> = Keyset<Sort> & {
   orders: Orders<NoInfer<Sort>> | ((filter: NoInfer<Filter>) => Orders<NoInfer<Sort>>)
   where: (filter: NoInfer<Filter>, ctx: Context) => Where | Promise<Where>
   toItem: (row: Row, ctx: Context) => Item
-  readPage?: (ctx: Context, question: ListAsk<NoInfer<Filter>, NoInfer<Sort>>) => Promise<KeysetPage<NoInfer<Item>>>
+  readPage?: (ctx: Context, input: ListAsk<NoInfer<Filter>, NoInfer<Sort>>) => Promise<KeysetPage<NoInfer<Item>>>
   file: ListFile<NoInfer<Item>>
 }
 
 export type AdminList<Item, Filter, Sort extends string> = {
   read: (query: Query) => ListAsk<Filter, Sort>
   /** @throws DomainError unauthorized, forbidden for all but admins */
-  page: (ctx: Context, question: ListAsk<Filter, Sort>) => Promise<KeysetPage<Item>>
+  page: (ctx: Context, input: ListAsk<Filter, Sort>) => Promise<KeysetPage<Item>>
   /** All matching rows, with a few hundred in memory. @throws as `page` does, at the first row */
-  stream: (ctx: Context, question: ListAsk<Filter, Sort>) => AsyncGenerator<Item>
+  stream: (ctx: Context, input: ListAsk<Filter, Sort>) => AsyncGenerator<Item>
   file: ListFile<Item>
 }
 
@@ -49,11 +49,11 @@ export function defineList<Row, Item, Filter, Sort extends string>(
       const orders = typeof list.orders === 'function' ? list.orders(filter) : list.orders
       return { filter, ask: readListQuery<Sort>(query, orders) }
     },
-    async page(ctx, question) {
+    async page(ctx, input) {
       requireRole(ctx.actor, 'admin')
-      if (list.readPage) return list.readPage(ctx, question)
-      const where = await list.where(question.filter, ctx)
-      const page = await readKeyset<Row, Sort>(ctx.db, list, { where, ask: question.ask })
+      if (list.readPage) return list.readPage(ctx, input)
+      const where = await list.where(input.filter, ctx)
+      const page = await readKeyset<Row, Sort>(ctx.db, list, { where, ask: input.ask })
       return { ...page, items: page.items.map((row) => itemOf(ctx, row)) }
     },
     async *stream(ctx, { filter, ask }) {

@@ -24,19 +24,19 @@ export type WordedEmail = {
   replyTo?: string
 }
 
-export function emailOf(question: WordedEmail): Email {
-  const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = question
-  const language = isLanguage(question.language) ? question.language : fallbackLanguage
+export function emailOf(input: WordedEmail): Email {
+  const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = input
+  const language = isLanguage(input.language) ? input.language : fallbackLanguage
   const brand = translate(language, 'common:shopName')
-  const button = question.button && {
-    button: translate(language, `email:button.${question.button.word}`),
-    link: question.button.link,
+  const button = input.button && {
+    button: translate(language, `email:button.${input.button.word}`),
+    link: input.button.link,
   }
-  const said = partsOfText(translate(language, `email:${words}.text`, values), brand, button)
-  const isPlaced = said.some((part) => 'button' in part)
+  const texts = partsOfText(translate(language, `email:${words}.text`, values), brand, button)
+  const isPlaced = texts.some((part) => 'button' in part)
   const parts = [
     ...(greeting ? [{ words: greeting }] : []),
-    ...said,
+    ...texts,
     ...facts,
     ...(button && !isPlaced ? [button] : []),
   ]

@@ -108,7 +108,7 @@ const dotted: Record<string, string> = { j: 'z', d: 'r', dh: 'r', ph: 'f', s: 's
 const consonant = (latin: string): Sign => ({ kind: 'consonant', latin })
 const ending = (latin: string): Sign => ({ kind: 'other', latin })
 
-/** Letters outside the common layout: of Assamese, Gurmukhi, Odia and Marathi, and consonants that never carry a vowel. */
+/** Letters outside the common layout (Assamese, Gurmukhi, Odia, Marathi), and consonants that never carry a vowel. */
 const oddLetters: Record<string, Sign> = {
   ৰ: consonant('r'),
   ৱ: consonant('v'),

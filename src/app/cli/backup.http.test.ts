@@ -130,9 +130,9 @@ test('a restore with the erasure list erases again a person who was erased after
   ])
   const stranger = '00000000-0000-4000-8000-000000000000 2026-11-01T10:00:00.000Z'
   writeFileSync(at('later.txt'), `${rows[0]?.id} 2026-11-02T10:00:00.000Z\n${stranger}\n`)
-  const { url, told: message } = await restored('still', ['--erasures', at('later.txt')], 'forgotten')
+  const { url, told: output } = await restored('still', ['--erasures', at('later.txt')], 'forgotten')
 
-  expect(message).toContain('Forgotten again: 1. Forgotten already, or not in this backup: 1.')
+  expect(output).toContain('Forgotten again: 1. Forgotten already, or not in this backup: 1.')
   const client = await clientOf(url)
   const found = await client.query(
     'select u.full_name as name, e.at from users u join erasures e on e.user_id = u.id where u.public_id = $1',
@@ -211,18 +211,18 @@ async function emptyShop(name: string): Promise<{ settings: Settings; url: strin
 
 async function restored(from: string, more: string[], name = from): Promise<{ url: string; told: string }> {
   const target = await emptyShop(name)
-  const { exitCode, told: message, complaint } = await runHaat(target.settings, 'restore', at(from), ...more)
+  const { exitCode, told: output, complaint } = await runHaat(target.settings, 'restore', at(from), ...more)
   expect(complaint).toBe('')
-  expect(message).toContain('its sums are equal.')
-  expect(message).toContain('The books balance.')
-  expect(message).toContain('The audit trail is whole')
+  expect(output).toContain('its sums are equal.')
+  expect(output).toContain('The books balance.')
+  expect(output).toContain('The audit trail is whole')
   expect(exitCode).toBe(0)
   expect((await runHaat(target.settings, 'check-books')).exitCode).toBe(0)
 
   const storage = diskStorage(at(`${name}-shop`, 'files'))
   expect(Buffer.from((await storage.find('pictures/e1b9/original')) ?? []).toString()).toBe(plainText)
   expect(await storage.find('pictures/e1b9/400.webp')).toBeNull()
-  return { url: target.url, told: message }
+  return { url: target.url, told: output }
 }
 
 async function missing(url: string, numbers: string[]): Promise<string[]> {

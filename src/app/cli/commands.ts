@@ -265,7 +265,7 @@ async function missingPictures(services: Services): Promise<string | null> {
   return `${missing.length} pictures have no file, in the backup either: ${missing.slice(0, 5).join(', ')}.`
 }
 
-type Wish = {
+type ImportArgs = {
   file: string
   artisan: string
   pictures?: string
@@ -276,7 +276,7 @@ type Wish = {
 
 /** Returns 0 when every line imports (or would), 1 when one fails or a question is open, 2 for invalid arguments. */
 async function runImportFile(services: Services, args: string[]): Promise<0 | 1 | 2> {
-  const input = readWish(args)
+  const input = readImportArgs(args)
   if (!input) return 2
   const system = systemContext(services, 'import')
   const artisan = await findArtisan(system, input.artisan)
@@ -293,7 +293,7 @@ async function runImportFile(services: Services, args: string[]): Promise<0 | 1 
   return carryOut(ctx, system, await getImport(ctx, publicId), input)
 }
 
-function readWish(args: string[]): Wish | null {
+function readImportArgs(args: string[]): ImportArgs | null {
   const options = {
     artisan: { type: 'string' },
     pictures: { type: 'string' },
@@ -331,7 +331,7 @@ async function keepPictures(ctx: Context, publicId: string, file: string): Promi
   return kept
 }
 
-async function carryOut(ctx: Context, system: Context, read: ImportDetail, input: Wish): Promise<0 | 1> {
+async function carryOut(ctx: Context, system: Context, read: ImportDetail, input: ImportArgs): Promise<0 | 1> {
   await printLines(ctx, read)
   if (read.status === 'failed') {
     console.log(translate('en', `invalid.${read.problem}`))

@@ -8,9 +8,9 @@ import { BackupFault } from '#platform/backup/backup-folder.server.ts'
 
 /** Prints the list; --apply repeats its erasures. Exit code 1 when an erasure must wait. */
 export async function runErasures(services: Services, args: string[]): Promise<0 | 1 | 2> {
-  const query = readArgs(args)
-  if (!query) return 2
-  if (query.apply !== undefined) return (await applyErasures(services, query.apply)) ? 0 : 1
+  const input = readArgs(args)
+  if (!input) return 2
+  if (input.apply !== undefined) return (await applyErasures(services, input.apply)) ? 0 : 1
 
   for await (const erasure of listErasures(systemContext(services, 'erasures'))) process.stdout.write(lineOf(erasure))
   return 0

@@ -53,7 +53,7 @@ async function* lines(head: readonly string[], rows: AsyncIterable<readonly stri
 export function serveListExport<Item, Filter, Sort extends string>(
   app: HaatApp,
   list: AdminList<Item, Filter, Sort>,
-  stream: (ctx: Context, question: ListAsk<Filter, Sort>) => AsyncIterable<Item> = list.stream,
+  stream: (ctx: Context, input: ListAsk<Filter, Sort>) => AsyncIterable<Item> = list.stream,
 ): void {
   const { path, columns } = list.file
   serveAdminExport(app, {

@@ -116,7 +116,7 @@ test('an invoice PDF shows the amounts from the database and states its title an
   const figures = [line?.taxablePaise, line?.igstPaise, line?.shippingPaise, line?.totalPaise].map((paise) =>
     formatFigure(paise ?? 0),
   )
-  const said = [
+  const expected = [
     invoice.number,
     order,
     parcel,
@@ -127,7 +127,7 @@ test('an invoice PDF shows the amounts from the database and states its title an
     ...figures,
   ]
   for (const each of [
-    ...said,
+    ...expected,
     formatInr(invoice.totalPaise),
     'Rupees One Lakh Twenty Five Thousand Eighty and Fifty Paise Only',
   ]) {
@@ -156,18 +156,18 @@ test('a document opens for its customer, its artisan and an admin; a guest gets 
 })
 
 test('a statement for a month or an order shows each deduction and its reason, to its artisan only', async () => {
-  for (const of of ['2026-11', order]) {
-    const { words } = await readPdf(await get(`/api/artisan/statements/${of}.pdf`, 'naveen'))
+  for (const period of ['2026-11', order]) {
+    const { words } = await readPdf(await get(`/api/artisan/statements/${period}.pdf`, 'naveen'))
     for (const paise of [12_500_050, 1_059_326, 190_679, 53_000, 10_600, 11_194_445]) {
       expect(words).toContain(formatFigure(paise))
     }
     expect(words).toContain(squeezed('Income tax deducted at source.'))
-    expect((await get(`/api/artisan/statements/${of}.pdf`)).status).toBe(401)
-    expect((await get(`/api/artisan/statements/${of}.csv`, 'asha')).status).toBe(403)
+    expect((await get(`/api/artisan/statements/${period}.pdf`)).status).toBe(401)
+    expect((await get(`/api/artisan/statements/${period}.csv`, 'asha')).status).toBe(403)
   }
   expect((await get(`/api/artisan/statements/${order}.pdf`, 'somi')).status).toBe(404)
-  for (const of of ['2026-13', 'x', '2026-11.pdf']) {
-    expect((await get(`/api/artisan/statements/${of}.pdf`, 'naveen')).status).toBe(404)
+  for (const period of ['2026-13', 'x', '2026-11.pdf']) {
+    expect((await get(`/api/artisan/statements/${period}.pdf`, 'naveen')).status).toBe(404)
   }
   const empty = await get('/api/artisan/statements/2026-11.csv', 'somi')
   expect((await empty.text()).trim().split('\r\n')).toHaveLength(1)
@@ -186,11 +186,11 @@ test('the CSV file starts with a byte order mark, has plain numbers and runs no 
 })
 
 test('40 concurrent requests each get the file or a retry response, and the shop keeps answering', async () => {
-  const question = Array.from({ length: 40 }, () => get(`${folder}/invoice.pdf`, 'admin'))
+  const requests = Array.from({ length: 40 }, () => get(`${folder}/invoice.pdf`, 'admin'))
   const startedAt = performance.now()
   expect((await get('/api/openapi.json')).status).toBe(200)
   expect(performance.now() - startedAt).toBeLessThan(5_000)
-  const statuses = (await Promise.all(question)).map(({ status }) => status)
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
 })

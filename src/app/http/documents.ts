@@ -20,26 +20,26 @@ const folder = '/api/orders/:order/parcels/:parcel'
 
 /** Files that are not JSON calls (OpenAPI: document-paths.ts), rendered on request. Another person's file is 404. */
 export function serveDocuments(app: HaatApp): void {
-  const artisan = createDocumentWriter()
-  app.addHook('onClose', async () => artisan.close())
+  const writer = createDocumentWriter()
+  app.addHook('onClose', async () => writer.close())
 
   app.get<{ Params: ParcelParams }>(`${folder}/invoice.pdf`, async (request, reply) =>
-    sendSale(app, artisan, request, reply, { ...request.params, number: null }),
+    sendSale(app, writer, request, reply, { ...request.params, number: null }),
   )
   app.get<{ Params: ParcelParams }>(`${folder}/documents/:file`, async (request, reply) => {
     const number = /^([A-Z]{3}-\d\d-\d\d-\d{5,6})\.pdf$/.exec(request.params.file)?.[1]
     const ctx = await personContext(app, request, reply)
     if (!number) throw new DomainError('not-found')
-    return sendSale(app, artisan, request, reply, { ...request.params, number }, ctx)
+    return sendSale(app, writer, request, reply, { ...request.params, number }, ctx)
   })
   app.get<{ Params: { file: string } }>('/api/artisan/statements/:file', (request, reply) =>
-    sendStatement(app, artisan, request, reply),
+    sendStatement(app, writer, request, reply),
   )
   for (const kind of ['slip', 'label'] as const) {
     app.get<{ Params: { parcel: string } }>(`/api/artisan/orders/:parcel/${kind}.pdf`, async (request, reply) => {
       const ctx = await personContext(app, request, reply)
       const paper = await getParcelPaper(ctx, request.params.parcel)
-      const bytes = await artisan.make({ kind, paper }, ctx.locale)
+      const bytes = await writer.make({ kind, paper }, ctx.locale)
       return sendFile(reply, bytes, { type: 'application/pdf', name: `${kind}-${paper.parcel}.pdf` })
     })
   }
@@ -47,7 +47,7 @@ export function serveDocuments(app: HaatApp): void {
 
 async function sendSale(
   app: HaatApp,
-  artisan: DocumentWriter,
+  writer: DocumentWriter,
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: { order: string; parcel: string; number: string | null },
@@ -55,13 +55,13 @@ async function sendSale(
 ): Promise<FastifyReply> {
   const ctx = known ?? (await personContext(app, request, reply))
   const { facts, language } = await getDocument(ctx, wanted)
-  const bytes = await artisan.make({ kind: 'sale', facts }, isLanguage(language) ? language : fallbackLanguage)
+  const bytes = await writer.make({ kind: 'sale', facts }, isLanguage(language) ? language : fallbackLanguage)
   return sendFile(reply, bytes, { type: 'application/pdf', name: `${facts.number.replaceAll('/', '-')}.pdf` })
 }
 
 async function sendStatement(
   app: HaatApp,
-  artisan: DocumentWriter,
+  writer: DocumentWriter,
   request: FastifyRequest<{ Params: { file: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -76,7 +76,7 @@ async function sendStatement(
   if (kind === 'csv') {
     return sendFile(reply, Buffer.from(statementCsv(statement, ctx.locale)), { type: 'text/csv; charset=utf-8', name })
   }
-  const bytes = await artisan.make({ kind: 'statement', statement }, ctx.locale)
+  const bytes = await writer.make({ kind: 'statement', statement }, ctx.locale)
   return sendFile(reply, bytes, { type: 'application/pdf', name })
 }
 

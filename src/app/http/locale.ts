@@ -6,8 +6,8 @@ export const languageCookie = 'i18next'
 type Asked = { query?: unknown; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } }
 
 export function languageOf({ query, headers }: Asked): Language {
-  const question = (query as { lng?: unknown } | undefined)?.lng
-  if (isLanguage(question)) return question
+  const lng = (query as { lng?: unknown } | undefined)?.lng
+  if (isLanguage(lng)) return lng
 
   const kept = readCookie(headers.cookie, languageCookie)
   if (isLanguage(kept)) return kept

@@ -22,17 +22,17 @@ type Params = { key: string; file: string }
 
 /** `/img/<key>/<width>.<avif|webp>` and `/img/<key>/shared.jpg`, made on first request and cached forever. */
 export function serveImages(app: HaatApp): void {
-  const artisan = createPictureResizer(app.haat.storage, (size) => sourceOf(app.haat, size))
+  const resizer = createPictureResizer(app.haat.storage, (size) => sourceOf(app.haat, size))
 
   app.get<{ Params: Params }>('/img/:key/:file', async ({ params }, reply) => {
     const size = sizeOf(params)
-    const bytes = size && (await makeOrRefuse(artisan, size))
+    const bytes = size && (await makeOrRefuse(resizer, size))
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
   // One of several processes per machine is enough.
-  if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, artisan)
-  else app.addHook('onClose', async () => artisan.close())
+  if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, resizer)
+  else app.addHook('onClose', async () => resizer.close())
 }
 
 /** Only listed sizes: otherwise anybody could fill the disk. */
@@ -44,9 +44,9 @@ function sizeOf({ key, file }: Params): PictureSize | null {
   return { key, width: Number(width) as PictureWidth, format: format as PictureFormat }
 }
 
-async function makeOrRefuse(artisan: PictureResizer, size: PictureSize): Promise<Uint8Array | null> {
+async function makeOrRefuse(resizer: PictureResizer, size: PictureSize): Promise<Uint8Array | null> {
   try {
-    return await artisan.make(size)
+    return await resizer.make(size)
   } catch (error) {
     if (error instanceof TooManyPictures) throw new DomainError('unavailable', { retryAfterSeconds: 10 })
     throw error
@@ -85,7 +85,7 @@ const pauseMs = 50
 const quietMs = 1_500
 
 /** Pre-generates listing sizes one at a time while no request arrives. They are kept, so a later start continues. */
-function keepWarm(app: HaatApp, artisan: PictureResizer): void {
+function keepWarm(app: HaatApp, resizer: PictureResizer): void {
   const stopped = new AbortController()
   const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(warmForMs)])
   let lastRequestAt = Date.now()
@@ -95,28 +95,28 @@ function keepWarm(app: HaatApp, artisan: PictureResizer): void {
   })
   const quiet = async () => {
     do await pause(pauseMs, undefined, { signal })
-    while (!artisan.isIdle() || Date.now() - lastRequestAt < quietMs)
+    while (!resizer.isIdle() || Date.now() - lastRequestAt < quietMs)
   }
 
   let warming: Promise<void> | null = null
   app.addHook('onReady', async () => {
-    warming = warmAll(app.haat, artisan, quiet).catch((error: unknown) => {
+    warming = warmAll(app.haat, resizer, quiet).catch((error: unknown) => {
       if (!signal.aborted) app.haat.log.warn({ err: error }, 'pictures are not made ahead')
     })
   })
   app.addHook('onClose', async () => {
     stopped.abort()
-    artisan.close()
+    resizer.close()
     await warming
   })
 }
 
-async function warmAll(services: Services, artisan: PictureResizer, quiet: () => Promise<void>): Promise<void> {
+async function warmAll(services: Services, resizer: PictureResizer, quiet: () => Promise<void>): Promise<void> {
   const portion = 50
   for (let offset = 0; ; offset += portion) {
     await quiet()
     const keys = await nextImagesToWarm(systemContext(services, 'warm-pictures'), offset, portion)
-    for (const key of keys) await warmOne(services, artisan, quiet, key)
+    for (const key of keys) await warmOne(services, resizer, quiet, key)
     if (keys.length < portion) return
   }
 }
@@ -124,7 +124,7 @@ async function warmAll(services: Services, artisan: PictureResizer, quiet: () =>
 /** Sizes are made in this order, so the last one shows whether all exist. */
 async function warmOne(
   services: Services,
-  artisan: PictureResizer,
+  resizer: PictureResizer,
   quiet: () => Promise<void>,
   key: string,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function warmOne(
 
   for (const size of sizes) {
     await quiet()
-    await artisan.make(size)
+    await resizer.make(size)
   }
 }
 

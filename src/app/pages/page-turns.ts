@@ -6,7 +6,7 @@ export type PageTurns = {
   take<T>(reader: Reader, work: () => Promise<T>): Promise<T>
 }
 
-type Wish = Reader & { begin: () => void }
+type Waiting = Reader & { begin: () => void }
 
 // Rendering shares one thread and the database with API calls: this queue keeps both free for others.
 const mostAtOnce = 4
@@ -17,7 +17,7 @@ const lookAgainMs = 20
 
 /** One page at a time per account or address, four in all; a heavy reader pauses, so a crawler delays only itself. */
 export function openPageTurns(now: () => number = () => performance.now()): PageTurns {
-  const line: Wish[] = []
+  const line: Waiting[] = []
   const atWork = new Set<string>()
   const shares = openReaderShares(now)
 

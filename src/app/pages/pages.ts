@@ -108,9 +108,9 @@ async function sendOwn(
 
 /** `?lng` is stored for a year in the language cookie; it is not a secret. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
-  const question = (request.query as { lng?: unknown }).lng
-  if (!isLanguage(question)) return
-  reply.header('set-cookie', `${languageCookie}=${question}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  const lng = (request.query as { lng?: unknown }).lng
+  if (!isLanguage(lng)) return
+  reply.header('set-cookie', `${languageCookie}=${lng}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.header('cache-control', 'private, no-store')
 }
 

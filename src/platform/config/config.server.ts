@@ -126,7 +126,7 @@ export const exampleOperator = {
   GRIEVANCE_OFFICER: 'A. Example',
 } as const
 
-/** Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these; only a demo may show examples. */
+/** Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these, a demo examples. */
 function operator(env: Env, isProduction: boolean): Operator {
   const names = Object.keys(exampleOperator) as (keyof typeof exampleOperator)[]
   const missing = names.filter((name) => text(env, name) === undefined)

@@ -64,8 +64,8 @@ test('production starts with all required settings and is not a demo', () => {
 
 test('retention periods follow the settings, within bounds', () => {
   expect(readConfig(plain).keep).toEqual({ auditMonths: null, eventDays: 400, searchDays: 400, emailDays: 120 })
-  const said = { ...plain, KEEP_AUDIT_MONTHS: '96', KEEP_EVENT_DAYS: '180' }
-  expect(readConfig(said).keep).toMatchObject({ auditMonths: 96, eventDays: 180 })
+  const changed = { ...plain, KEEP_AUDIT_MONTHS: '96', KEEP_EVENT_DAYS: '180' }
+  expect(readConfig(changed).keep).toMatchObject({ auditMonths: 96, eventDays: 180 })
   for (const [name, value] of Object.entries({
     KEEP_AUDIT_MONTHS: '11',
     KEEP_EVENT_DAYS: '179',

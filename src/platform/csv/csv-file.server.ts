@@ -28,9 +28,9 @@ export function csvFormOf(bytes: Uint8Array): CsvForm | { refused: CsvRefusal } 
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, chunkBytes))
   const [first = '', second = ''] = start.split(/\r\n|\n|\r/)
   if (start.trim() === '') return { refused: 'empty' }
-  const message = /^"?sep=([,;\t])"?$/i.exec(first.trim())?.[1]
-  const delimiter = (message ?? mostOf(message ? second : first)) as CsvForm['delimiter']
-  return { encoding, delimiter, before: message ? 1 : 0 }
+  const declared = /^"?sep=([,;\t])"?$/i.exec(first.trim())?.[1]
+  const delimiter = (declared ?? mostOf(declared ? second : first)) as CsvForm['delimiter']
+  return { encoding, delimiter, before: declared ? 1 : 0 }
 }
 
 function encodingOf(bytes: Uint8Array): CsvForm['encoding'] | 'noText' | 'workbook' {

@@ -43,16 +43,16 @@ test('a process paused inside a transaction gets a retryable error, not a bug', 
 })
 
 test('a patient pool waits for a database that stalls for a while', async () => {
-  const door = await openFaultProxy(() => new URL(database.url))
-  const pool = createPool({ url: door.url, max: 1, isPatient: true })
+  const proxy = await openFaultProxy(() => new URL(database.url))
+  const pool = createPool({ url: proxy.url, max: 1, isPatient: true })
   await pool.query('SELECT 1')
-  door.fall('stall')
+  proxy.fall('stall')
   const late = pool.query('SELECT 2 AS two')
   await sleep(2_500)
-  door.fall('none')
+  proxy.fall('none')
   expect((await late).rows).toEqual([{ two: 2 }])
   await pool.end()
-  door.close()
+  proxy.close()
 })
 
 test('a transaction that throws leaves nothing behind, and every statement is counted', async () => {

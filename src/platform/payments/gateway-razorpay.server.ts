@@ -161,7 +161,7 @@ function circuitBreaker(): <T>(work: () => Promise<T>) => Promise<T> {
 
 /** The SDK throws `{statusCode, error}` when there was a response, and crashes on a missing one. */
 function refusalOf(error: unknown): GatewayRefusal | null {
-  const { statusCode, error: said } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
+  const { statusCode, error: details } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
   if (typeof statusCode !== 'number' || statusCode >= 500 || statusCode === 429) return null
-  return new GatewayRefusal(statusCode, String(said?.description ?? 'without a reason'))
+  return new GatewayRefusal(statusCode, String(details?.description ?? 'without a reason'))
 }

@@ -46,11 +46,11 @@ export function toRefund(wire: Wire): GatewayRefund {
 }
 
 export function toTransfer(wire: Wire): GatewayTransfer {
-  const message: Record<string, GatewayTransfer['status']> = {
+  const statuses: Record<string, GatewayTransfer['status']> = {
     processed: 'processed',
     failed: 'failed',
     reversed: 'reversed',
     partially_reversed: 'reversed',
   }
-  return { id: idOf(wire), amountPaise: Number(wire.amount), status: message[String(wire.status)] ?? 'pending' }
+  return { id: idOf(wire), amountPaise: Number(wire.amount), status: statuses[String(wire.status)] ?? 'pending' }
 }

@@ -7,7 +7,7 @@ type RailInput = { account: string; amountPaise: number; key: string }
 export type RailAnswer = { status: 'waiting' | 'paid' | 'failed'; reference: string | null }
 
 /** The port to whatever pays an artisan. */
-export type PayoutRail = { send(wish: RailInput): Promise<RailAnswer> }
+export type PayoutRail = { send(input: RailInput): Promise<RailAnswer> }
 
 /** A file that the admin takes to its bank; the admin records the outcome. */
 export const bankFileRail: PayoutRail = { send: async () => ({ status: 'waiting', reference: null }) }

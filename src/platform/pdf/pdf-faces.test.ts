@@ -29,23 +29,23 @@ test.each(hard)('the %s font has every glyph of %s and joins its letters', (name
 })
 
 /** A sheet with one sentence, as a PDF reader extracts it. */
-async function readSheet(text: string): Promise<{ told: string; title: unknown; pages: number }> {
+async function readSheet(text: string): Promise<{ words: string; title: unknown; pages: number }> {
   const paper = openPaper({ title: 'A test', author: 'Haat', language: 'en-IN', createdAt: new Date(0) })
   paper.write(text, { x: 46, y: 46, width: 500 }, { size: 18 })
   const bytes = await paper.finish(() => undefined)
   const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const page = await file.getPage(1)
   const content = await page.getTextContent()
-  const message = content.items.map((each) => ('str' in each ? each.str : '')).join('')
+  const words = content.items.map((each) => ('str' in each ? each.str : '')).join('')
   const { info } = await file.getMetadata()
-  return { told: message, title: (info as { Title?: string }).Title, pages: file.numPages }
+  return { words, title: (info as { Title?: string }).Title, pages: file.numPages }
 }
 
 const letters = (text: string) => text.replace(/\s+/g, '').normalize()
 
 test.each(hard)('a PDF reader extracts the same text in %s: %s', async (_name, text) => {
-  const { told: message, title, pages } = await readSheet(text)
-  expect(letters(message)).toBe(letters(text))
+  const { words, title, pages } = await readSheet(text)
+  expect(letters(words)).toBe(letters(text))
   expect([title, pages]).toEqual(['A test', 1])
 })
 
@@ -80,5 +80,5 @@ test('the same sheet always gives the same bytes', async () => {
 
 test('a word longer than its line breaks between letters, and nothing is lost', async () => {
   const long = 'क्षत्रियश्री'.repeat(20)
-  expect(letters((await readSheet(long)).told)).toBe(letters(long))
+  expect(letters((await readSheet(long)).words)).toBe(letters(long))
 })

@@ -6,7 +6,7 @@ type PictureInput = { key: string; width: number; format: string; source: string
 export type PictureOrder = Omit<PictureInput, 'source'>
 
 export type PictureWorkshop = {
-  make(wish: PictureInput): Promise<Uint8Array>
+  make(input: PictureInput): Promise<Uint8Array>
   close(): void
 }
 

@@ -18,17 +18,17 @@ let running = 0
 const line: (() => void)[] = []
 
 // Without room a caller waits first: a client that retried at once would keep the thread busy with refusals.
-const beforeTheDoorMs = 2_000
-const mostBeforeTheDoor = 500
-let beforeTheDoor = 0
+const waitForRoomMs = 2_000
+const mostWaitingForRoom = 500
+let waitingForRoom = 0
 
 /** Call before any SQL of a sign-in. Waits about two seconds. @throws DomainError unavailable when too many wait */
 export async function waitForRoomToHash(): Promise<void> {
   if (hasRoom()) return
-  if (beforeTheDoor < mostBeforeTheDoor) {
-    beforeTheDoor += 1
-    await sleep(beforeTheDoorMs * (0.75 + Math.random() / 2))
-    beforeTheDoor -= 1
+  if (waitingForRoom < mostWaitingForRoom) {
+    waitingForRoom += 1
+    await sleep(waitForRoomMs * (0.75 + Math.random() / 2))
+    waitingForRoom -= 1
   }
   requireRoom()
 }

@@ -27,25 +27,25 @@ afterEach(async () => {
 
 /** Fills all running and waiting places. */
 function fill(): Promise<string>[] {
-  const query: Promise<string>[] = []
+  const hashes: Promise<string>[] = []
   for (let count = 0; count < 22; count += 1) {
     const one = hashPassword('a password')
     one.catch(() => undefined)
-    query.push(one)
+    hashes.push(one)
   }
-  return query
+  return hashes
 }
 
 test('a caller waits about two seconds for a full hashing queue, and proceeds once there is room', async () => {
   fill()
-  const message: string[] = []
-  const waiting = waitForRoomToHash().then(() => message.push('in'))
+  const entered: string[] = []
+  const waiting = waitForRoomToHash().then(() => entered.push('in'))
   await vi.advanceTimersByTimeAsync(1_400)
-  expect(message).toEqual([])
+  expect(entered).toEqual([])
   await endAll()
   await vi.advanceTimersByTimeAsync(1_200)
   await waiting
-  expect(message).toEqual(['in'])
+  expect(entered).toEqual(['in'])
 })
 
 test('a caller gets a retry response when no room appears, and at once when 500 are waiting', async () => {

@@ -3,16 +3,16 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 
 type Own = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 type Answer = { kind: 'all-metrics'; id: number; metrics: Own[] }
-type Question = { kind: 'own-metrics'; id: string }
+type MetricsRequest = { kind: 'own-metrics'; id: string }
 
 const answerWithinMs = 5_000
-let query = 0
+let lastId = 0
 
 /** In a worker: answers the primary's request for this process's metrics. */
 export function tellMetrics(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', async (message: unknown) => {
-    const { kind, id } = (message ?? {}) as Partial<Question>
+    const { kind, id } = (message ?? {}) as Partial<MetricsRequest>
     if (kind === 'own-metrics') process.send?.({ kind, id, metrics: await registry.getMetricsAsJSON() })
   })
 }
@@ -25,8 +25,8 @@ export async function metricsOfAll(registry: Registry): Promise<string> {
 
 /** Null: the primary does not answer. */
 function askAll(): Promise<Own[] | null> {
-  query += 1
-  const id = query
+  lastId += 1
+  const id = lastId
   return new Promise((resolve) => {
     const finish = (found: Own[] | null) => {
       clearTimeout(timer)

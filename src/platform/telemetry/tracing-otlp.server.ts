@@ -19,7 +19,7 @@ export type Span = {
 }
 
 export type Tracer = {
-  enter(wish: SpanInput, work: (span: Span) => void): void
+  enter(input: SpanInput, work: (span: Span) => void): void
   current(): string | null
   stop(): Promise<void>
 }

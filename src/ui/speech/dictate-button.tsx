@@ -72,10 +72,10 @@ function useCanDictate(): boolean {
 }
 
 function hasRecognition(): boolean {
-  return artisan() !== undefined
+  return recognitionClass() !== undefined
 }
 
-function artisan(): (new () => Recognition) | undefined {
+function recognitionClass(): (new () => Recognition) | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as Makes
   return SpeechRecognition ?? webkitSpeechRecognition
 }
@@ -91,7 +91,7 @@ function useDictation(language: string, onWords: (words: string) => void) {
 
   const stop = () => running.current?.stop()
   const start = () => {
-    const Recogniser = artisan()
+    const Recogniser = recognitionClass()
     if (!Recogniser) return
     const recognition = Object.assign(new Recogniser(), {
       lang: speechLanguage(language),

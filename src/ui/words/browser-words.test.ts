@@ -9,16 +9,16 @@ import { readWordFile } from '#platform/i18n/word-file.server.ts'
 const folder = path.resolve(import.meta.dirname, '../../../locales')
 const namespaces = ['common', 'shop', 'workshop', 'admin']
 
-let query: string[] = []
+let fetched: string[] = []
 /** Responses for the next file requests, in place of the file. */
 let answers: (Response | Error)[] = []
 
 beforeEach(() => {
   vi.resetModules()
-  query = []
+  fetched = []
   answers = []
   vi.stubGlobal('fetch', async (address: string) => {
-    query.push(address)
+    fetched.push(address)
     const answer = answers.shift()
     if (answer instanceof Error) throw answer
     const [, language = '', namespace = ''] = /^\/locales\/(\w+)\/(\w+)\.json/.exec(address) ?? []
@@ -84,7 +84,7 @@ it('fetches each file once, from the URL that the page names', async () => {
     new Map([['/locales/hi/common.json', '/locales/hi/common.json?v=1']]),
   )
   words.t('close')
-  expect(query).toEqual(['/locales/hi/common.json?v=1'])
+  expect(fetched).toEqual(['/locales/hi/common.json?v=1'])
 })
 
 it('retries five times with doubling delays, but not for a missing file', async () => {
@@ -94,14 +94,14 @@ it('retries five times with doubling delays, but not for a missing file', async 
   answers = [failed(), new TypeError('network'), failed(), failed(), failed()]
   const started = startWords('en', ['common'])
   await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600 - 1)
-  expect(query).toHaveLength(5)
+  expect(fetched).toHaveLength(5)
   await vi.advanceTimersByTimeAsync(1)
   expect((await started).t('close')).toBe(i18nFor('en').t('close'))
-  expect(query).toHaveLength(6)
+  expect(fetched).toHaveLength(6)
 
   answers = [new Response('', { status: 404 })]
   await startWords('en', ['nothing'])
-  expect(query).toHaveLength(7)
+  expect(fetched).toHaveLength(7)
 })
 
 /** The keys of all texts in a language's own file. */
