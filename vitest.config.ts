@@ -64,9 +64,9 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['test/database-setup.ts', 'test/shop-setup.ts'],
-          // With two workers two cores are idle for a seventh of the time, with three for a twentieth.
-          maxWorkers: 3,
-          // Three browsers and a shop on two cores are late at times; what needed a second try is named at the end.
+          // Three at once took longer and were late more often: the two cores are full with two.
+          maxWorkers: 2,
+          // Two browsers and a shop on two cores are late at times; what needed a second try is named at the end.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -74,7 +74,8 @@ type Way = (typeof ways)[number]
 async function artisanPosts(way: Way, number: string): Promise<void> {
   const artisan = await newVisitor(way)
   await signIn(artisan, 'artisan@haat.test')
-  await artisan.go('/artisan/orders')
+  // Among all that other walks sell, a later deadline would move it to another page.
+  await artisan.go(`/artisan/orders?q=${number}`)
   const press = (verb: string) =>
     artisan.page
       .getByRole('button', { name: `${artisan.word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true })
