@@ -11,18 +11,19 @@ import { PriceSplit } from '#features/products/shop/price-split.tsx'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
 import type { Testimonial } from '#features/reviews/testimonials-queries.ts'
 import { requestContext } from '#features/screens/page.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { useTakesNewsletter } from '#features/screens/shop-data.ts'
 import type { CollectionName } from '#features/search/collection-goods-queries.ts'
 import { shopData } from '#features/structured-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Price } from '#ui/price.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 import { ArtisanSpotlight } from './artisan-spotlight.tsx'
-import { HangingGoods } from './hanging-goods.tsx'
 import { homeFacts } from './home-facts.ts'
-import { TrendingList } from './trending-list.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
@@ -266,6 +267,55 @@ function JournalTeaser({ articles: [first, ...others] }: { articles: readonly Ar
           ))}
         </ul>
       </div>
+    </section>
+  )
+}
+
+function HangingGoods({ cards }: { cards: readonly Card[] }) {
+  return (
+    <div className="line">
+      {cards.map((card, index) => (
+        <Link key={card.id} className="hung" to={paths.product(card.id)} prefetch="intent">
+          <Picture
+            picture={card.picture}
+            priority={index === 0}
+            sizes="(min-width: 900px) 210px, 34vw"
+            widths={[160, 320, 480, 640]}
+            alt=""
+          />
+          <span className="cap">
+            <b lang={card.nameLanguage}>{card.name}</b>
+            <Price paise={card.pricePaise} className="" />
+          </span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function TrendingList({ cards }: { cards: readonly Card[] }) {
+  const { t, i18n } = useTranslation('shop')
+  return (
+    <section className="wrap sec" aria-labelledby="trending">
+      <SectionHead id="trending" title={t('home.trending')} link={{ to: paths.products(), label: t('home.seeAll') }} />
+      <ol className="trend">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Picture picture={card.picture} sizes="84px" widths={[160, 320]} alt="" />
+            <div>
+              <h3 lang={card.nameLanguage === i18n.language ? undefined : card.nameLanguage}>
+                <Link to={paths.product(card.id)} prefetch="intent">
+                  {card.name}
+                </Link>
+              </h3>
+              <p className="by small mute">
+                <Written>{card.craft.name}</Written>, {card.artisan.name}
+              </p>
+            </div>
+            <Price paise={card.pricePaise} />
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
