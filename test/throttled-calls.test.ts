@@ -37,3 +37,10 @@ test('every guest write has a limit, except logout, quotes and product cards', (
     .sort()
   expect(free).toEqual(['POST /auth/logout', 'POST /checkout/quote', 'POST /products/cards'])
 })
+
+test('an answer that needs HTTP facts names them as its third plain parameter, because they are made only for three', () => {
+  const parameters = (call: object) => ('answer' in call ? (String(call.answer).split('=>')[0] ?? '') : '')
+  const hidden = [...calls].filter(([, call]) => /\.\.\.|=/.test(parameters(call))).map(([name]) => name)
+  expect(hidden).toEqual([])
+  expect(parameters({ answer: (...all: unknown[]) => all })).toContain('...')
+})
