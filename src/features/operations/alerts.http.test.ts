@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('each alert stands once, with an expression, a severity and a summary', () => {
+test('each alert appears once, with an expression, a severity and a summary', () => {
   expect(alerts.length).toBeGreaterThan(20)
   expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
   for (const { name, expr, labels, annotations, text } of alerts) {
@@ -43,7 +43,7 @@ test('each alert stands once, with an expression, a severity and a summary', () 
   }
 })
 
-test('each alert has its section in the runbook, with what it means, what to look at, commands, and what to do', () => {
+test('each alert has a runbook section with its meaning, what to look at, commands, and what to do', () => {
   const sections = runbook.split(/^## /m).slice(1)
   expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts.map(({ name }) => name))
   for (const section of sections) {
@@ -52,7 +52,7 @@ test('each alert has its section in the runbook, with what it means, what to loo
   }
 })
 
-test('every metric and label in an expression is one that the shop tells', async () => {
+test('every metric and label in an expression is one that the shop exports', async () => {
   await fetch(`${server.url}/healthz`)
   const { samples, families } = await readMetrics(`${server.url}/metrics`)
   const message = new Set([...samples.map(({ name }) => name), ...families.map(({ name }) => name)])

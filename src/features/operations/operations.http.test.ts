@@ -39,7 +39,7 @@ async function deliver(event: ReturnType<typeof signedEvent>): Promise<string> {
   return (await stateNow()).events[0]?.id ?? ''
 }
 
-test('this process is among the living, with what it says of itself', async () => {
+test('this process is listed as alive, with the facts it reports', async () => {
   await expect.poll(async () => (await stateNow()).processes.length, { timeout: 10_000 }).toBe(1)
   const { processes, isMigrated, disk, version } = await stateNow()
   expect(processes[0]).toMatchObject({ isAlive: true, version, poolWaiting: 0 })
@@ -48,7 +48,7 @@ test('this process is among the living, with what it says of itself', async () =
   expect([isMigrated, (disk?.freeBytes ?? 0) > 0]).toEqual([true, true])
 })
 
-test('a process that died without a word is seen as dead, and not counted', async () => {
+test('a process that died silently is shown as dead and is not counted', async () => {
   await server.services.pool.query(
     `insert into processes (id, host, pid, version, started_at, seen_at, facts)
       select 'dead', 'old-machine', 7, version, started_at, seen_at - interval '5 minutes', facts from processes limit 1`,
@@ -58,7 +58,7 @@ test('a process that died without a word is seen as dead, and not counted', asyn
   await server.services.pool.query(`delete from processes where id = 'dead'`)
 })
 
-test('the latest backup is shown with its age, and as late after two days', async () => {
+test('the latest backup is shown with its age, and is late after two days', async () => {
   expect((await stateNow()).backup).toEqual({ takenAt: null, bytes: null, isLate: false })
   const note = (age: string, bytes: number) =>
     server.services.pool.query(
@@ -74,7 +74,7 @@ test('the latest backup is shown with its age, and as late after two days', asyn
   expect(hours).toBeCloseTo(47, 0)
 })
 
-test('an event that no order fits stays until it is put away, once', async () => {
+test('an event that matches no order stays open until an admin closes it, once', async () => {
   const id = await deliver(signedEvent(server.services, { orderId: 'order_of_nobody' }))
   expect((await settle(id, 'retry')).data.outcome).toBe('unknown-order')
   expect((await stateNow()).events.map((event) => event.id)).toContain(id)
@@ -87,7 +87,7 @@ test('an event that no order fits stays until it is put away, once', async () =>
   expect(rows.map(({ action }) => action)).toEqual(['gateway-event.retry', 'gateway-event.close'])
 })
 
-test('an event that came before its order was known pays the order when it is tried again', async () => {
+test('an event that arrives before its order is known pays the order on retry', async () => {
   const asha = await server.as(server.cast.asha)
   const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]
   const input = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' }

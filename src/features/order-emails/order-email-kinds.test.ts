@@ -25,7 +25,7 @@ function neverQueued(kinds: readonly string[], sources: readonly SourceFile[]): 
   return kinds.filter((kind) => !spoken.has(kind))
 }
 
-test('every email about an order is queued by somebody', () => {
+test('every kind of order email is queued somewhere', () => {
   const sources = readSources(['src/features']).filter(({ path }) => !/\.test\.ts$/.test(path))
   expect(neverQueued(Object.keys(orderEmailKinds), sources)).toEqual([])
 })
@@ -34,11 +34,11 @@ test.each([
   "const kinds = { returned: 'paid' }",
   "const kind: 'paid' = read()\nqueueOrderEmail(ctx, number, { kind })",
   "// kind: 'paid'\nqueueOrderEmail(ctx, number, { kind: 'lost' })",
-])('nobody queues: %s', (text) => {
+])('the kind counts as never queued: %s', (text) => {
   expect(neverQueued(['paid'], [parseSource('src/features/orders/a.ts', text)])).toEqual(['paid'])
 })
 
-test('a kind may be named in a table beside the call', () => {
+test('a kind may be named in a table next to the call', () => {
   const text = "const emailFor = { delivered: 'delivered' }\nqueueOrderEmails(ctx, [{ kind: emailFor[to] }])"
   expect(neverQueued(['delivered'], [parseSource('src/features/orders/a.ts', text)])).toEqual([])
 })

@@ -60,7 +60,7 @@ const write = (kind: OrderEmail, change: Partial<EmailFacts> = {}, job = {}) =>
 
 const groupOf = (kind: string) => `order${`_${kind}`.replace(/_(\w)/g, (_, char: string) => char.toUpperCase())}`
 
-test('every kind has words in English, and no words are of no kind', () => {
+test('every kind has English text, and every text belongs to a kind', () => {
   const groups = Object.keys(JSON.parse(readFileSync('locales/en/email.json', 'utf8'))).filter((key) =>
     /^order[A-Z]/.test(key),
   )
@@ -69,7 +69,7 @@ test('every kind has words in English, and no words are of no kind', () => {
   expect(isOrderEmail('nonsense')).toBe(false)
 })
 
-test.each(languageCodes)('%s: every kind is a whole email', (language) => {
+test.each(languageCodes)('%s: every kind renders a complete email', (language) => {
   const known = ['name', 'number', 'parcel', 'artisan', 'carrier', 'trackingNumber', 'returnNumber', 'refund']
   for (const kind of kinds) {
     for (const part of ['subject', 'text']) {
@@ -92,34 +92,34 @@ test.each(languageCodes)('%s: every kind is a whole email', (language) => {
   }
 })
 
-test('what a person typed cannot become markup', () => {
+test('user input cannot become markup', () => {
   const { html } = write('paid')
   expect(html).toContain('Asha &lt;b&gt;Kulkarni&lt;/b&gt;')
   expect(html).not.toContain('<b>Kulkarni')
 })
 
-test('sums have lakh grouping, days are of India, and the deadline is in words', () => {
+test('amounts have lakh grouping, dates are Indian time, and deadlines are written out', () => {
   expect(write('paid').text).toContain('₹1,24,648')
   expect(write('shipped').text).toContain('28 November 2026')
   expect(write('shipped').text).toContain('https://www.delhivery.com/track-v2/package/AB123')
   expect(write('new_parcel').text).toContain('24 November 2026, 07:30')
 })
 
-test('an email lists the pieces it is about', () => {
+test('an email lists only the pieces it is about', () => {
   expect(write('paid').text).toContain('2 × Blue bowl')
   expect(write('paid').text).not.toContain('Vase')
   expect(write('line_cancelled').text).toContain('1 × Vase')
   expect(write('line_cancelled').text).not.toContain('Blue bowl')
 })
 
-test('the six digits are in the text and not in the subject', () => {
+test('the six-digit code is in the body and not in the subject', () => {
   const { subject, text, html } = write('cash_code', {}, { words: { code: '042137' } })
   expect(subject).not.toContain('042137')
   expect(text).toContain('042137')
   expect(html).toContain('042137')
 })
 
-test('a refund tells its sum, its way and its days', () => {
+test('a refund email names the amount, the route and the number of days', () => {
   const { text } = write('refund_paid')
   expect(text).toContain('₹950')
   expect(text).toContain('UPI')
@@ -127,12 +127,12 @@ test('a refund tells its sum, its way and its days', () => {
   expect(write('refunded', {}, { refundKey: 'refund-1' }).text).not.toContain('came after the time to pay')
 })
 
-test('our own words for reasons become sentences, what a person typed stays', () => {
+test('reason codes become sentences, and typed reasons stay as written', () => {
   expect(write('cancelled').text).toContain('The piece is no longer there')
   expect(write('delay_asked').text).toContain('The kiln cracked')
 })
 
-test('only news of the delivery can be unwanted, and says so', () => {
+test('only delivery updates can be turned off, and they link to the setting', () => {
   const off = { ...facts, hasNewsOff: true }
   expect(kinds.filter((kind) => isUnwanted(kind, off))).toEqual(['accepted', 'milestone', 'out_for_delivery'])
   expect(kinds.filter((kind) => isUnwanted(kind, facts))).toEqual([])

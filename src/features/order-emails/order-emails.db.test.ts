@@ -45,7 +45,7 @@ function emailOf(kind: Told['kind']) {
   return emailFor(job)
 }
 
-test('a paid order tells its buyer once and each artisan of their own parcel, however often the news comes', async () => {
+test('a paid order emails its buyer once and each artisan about their own parcel, however often the event arrives', async () => {
   const lines = ['blue-bowl', 'white-shawl'].map((productId) => ({ productId, variant: {}, quantity: 1 }))
   const request = { lines, shippingAddress: addressOfBilal, paymentMethod: 'upi' } as OrderRequest
   const { order } = await placeOrder(shop.as(shop.cast.bilal), request, 'two-artisans')
@@ -66,7 +66,7 @@ test('a paid order tells its buyer once and each artisan of their own parcel, ho
   }
 })
 
-test('an order that was not paid in time says so, and one that is paid late tells the artisan after all', async () => {
+test('an unpaid order emails its buyer when it expires, and a late payment still notifies the artisan', async () => {
   const placed = await orders.place([{ productId: 'blue-bowl' }])
   shop.clock.advance(31)
   await makeDueMoves(shop.as())
@@ -90,7 +90,7 @@ test('every step of a parcel sends its email', async () => {
   expect(kindsTold()).toEqual(['accepted', 'shipped', 'out_for_delivery', 'delivered'])
 })
 
-test('an artisan hears that a customer, the admin or the clock cancelled, not what they did themselves', async () => {
+test('an artisan is emailed when a customer, an admin or a timer cancels, but not about their own cancellation', async () => {
   const cancel = {
     customer: (order: string) => cancelOrder(orders.asha(), { number: order }),
     admin: (order: string) => orders.make(shop.cast.admin, `${order}-1`, 'cancel', { reason: 'Ended' }),
@@ -105,7 +105,7 @@ test('an artisan hears that a customer, the admin or the clock cancelled, not wh
   }
 })
 
-test('a paid parcel that comes back tells of the money; a cash parcel that nobody paid tells of none', async () => {
+test('a paid parcel that comes back sends a refund email; an unpaid cash parcel does not', async () => {
   const home = async (number: string) => {
     await orders.make(shop.cast.naveen, `${number}-1`, 'accept')
     await orders.make(shop.cast.naveen, `${number}-1`, 'pack')
@@ -123,7 +123,7 @@ test('a paid parcel that comes back tells of the money; a cash parcel that nobod
   await orders.balanced()
 })
 
-test('a lost parcel tells of the money that comes back', async () => {
+test('the email about a lost parcel names the refund amount', async () => {
   const { number, totalPaise } = await orders.paid()
   await orders.make(shop.cast.naveen, `${number}-1`, 'accept')
   await orders.make(shop.cast.naveen, `${number}-1`, 'pack')
@@ -133,7 +133,7 @@ test('a lost parcel tells of the money that comes back', async () => {
   expect(text).toContain(formatInr(totalPaise))
 })
 
-test('both sides hear how a return goes on', async () => {
+test('buyer and artisan are emailed at each step of a return', async () => {
   const { number: order } = await orders.delivered()
   const parcel = `${order}-1`
   shop.jobs.sent.length = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminAddress, readListQuery } from '#platform/lists/admin-list.ts'
 import { monthSpan, readAdminOrderFilter, readOrderSearch } from './admin-order.ts'
 
-test('what is typed is read as a number, a telephone, an email address or names', () => {
+test('a search is read as an order number, a phone number, an email address or names', () => {
   expect(readOrderSearch('ht-2611-00497')).toMatchObject({ number: 'HT-2611-00497', phone: null, names: null })
   expect(readOrderSearch('HT-2611-00497-1-R1').number).toBe('HT-2611-00497')
   expect(readOrderSearch('2611 00497').number).toBe('HT-2611-00497')
@@ -15,7 +15,7 @@ test('what is typed is read as a number, a telephone, an email address or names'
   expect(readOrderSearch('आशा कुलकर्णी').names).toBe("'आशा':* & 'कुलकर्णी':*")
 })
 
-test('an address that nobody could have made asks for everything', () => {
+test('invalid query parameters fall back to the unfiltered default list', () => {
   expect(
     readAdminOrderFilter({ q: '  ', status: 'lost_love', payment: 'shells', month: '2026-13', needs: 'yes' }),
   ).toEqual({
@@ -39,7 +39,7 @@ test('a month begins and ends at midnight in India', () => {
   expect(until.toISOString()).toBe('2026-12-31T18:30:00.000Z')
 })
 
-test('another order of the rows begins with the first page and keeps the filter', () => {
+test('changing the sort returns to the first page and keeps the filter', () => {
   expect(adminAddress('?q=asha&after=abc&sort=total', { sort: '-total' })).toBe('?q=asha&sort=-total')
   expect(adminAddress('?q=asha&before=abc', { after: 'def' })).toBe('?q=asha&after=def')
 })

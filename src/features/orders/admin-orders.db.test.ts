@@ -20,7 +20,7 @@ afterAll(() => shop?.close())
 const look = (query: Record<string, string>) => adminOrders.page(shop.as(shop.cast.priya), adminOrders.read(query))
 const numbers = (page: { items: { number: string }[] }) => page.items.map(({ number }) => number)
 
-test('the admin turns the pages of the orders forward and back and sees each order once', async () => {
+test('an admin pages through the orders forward and back and sees each order once', async () => {
   const newest = placed.map(({ number }) => number).reverse()
   const first = await look({ limit: '2' })
   expect(numbers(first)).toEqual(newest.slice(0, 2))
@@ -39,13 +39,13 @@ test('the admin turns the pages of the orders forward and back and sees each ord
   expect(numbers(oldest)).toEqual(placed.slice(0, 3).map(({ number }) => number))
 })
 
-test('a place or an order that nobody knows shows the first page', async () => {
+test('an unknown cursor or sort shows the first page', async () => {
   const newest = numbers(await look({}))
   expect(numbers(await look({ after: 'nonsense', sort: '-salary', limit: '-4' }))).toEqual(newest)
   expect(numbers(await look({ after: Buffer.from('["x"]').toString('base64url') }))).toEqual(newest)
 })
 
-test('an order is found by its number, the name, the telephone, the email address, the payment and the tracking number', async () => {
+test('an order is found by number, name, phone number, email address, payment and tracking number', async () => {
   const order = placed[2]
   if (!order) throw new Error('no order')
   const { number, shippingAddress, payment } = order
@@ -65,7 +65,7 @@ test('an order is found by its number, the name, the telephone, the email addres
   expect(await finds('100000')).toBe(false)
 })
 
-test('an order on hold waits for the admin, and says why and until when', async () => {
+test('an order on hold waits for an admin and shows its reason and end date', async () => {
   const number = placed[0]?.number ?? ''
   const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
   await orders.make(shop.cast.priya, `${number}-1`, 'hold', { reason: 'Same card, five orders', until })
@@ -79,7 +79,7 @@ test('an order on hold waits for the admin, and says why and until when', async 
   expect(facts).toMatchObject({ needing: 1, orders: 5 })
 })
 
-test('the file has the orders of the filter, and only an admin reads any', async () => {
+test('the export contains the filtered orders, and only an admin can read orders', async () => {
   const question = { filter: readAdminOrderFilter({ payment: 'upi' }), ask: readListQuery({}, adminOrderSorts) }
   const found: string[] = []
   for await (const { number } of adminOrders.stream(shop.as(shop.cast.priya), question)) found.push(number)

@@ -26,7 +26,7 @@ const emailsFor = (kind: OrderEmail, number: string) =>
     ({ name, singletonKey }) => name === 'order-email' && singletonKey?.startsWith(`email:order-${kind}:${number}`),
   )
 
-test('a parcel goes its way by the table: who, what must be said, what follows', async () => {
+test('parcel moves follow the table: who may make them, what input they need and what they cause', async () => {
   const placed = await orders.paid()
   const number = placed.parcels[0]?.number ?? ''
   const naveen = shop.as(shop.cast.naveen)
@@ -67,7 +67,7 @@ test('a parcel goes its way by the table: who, what must be said, what follows',
   await orders.balanced()
 })
 
-test('lists: own orders only, artisans see paid parcels only, waiting ones first', async () => {
+test('customers list only their own orders; artisans list only paid parcels, waiting ones first', async () => {
   expect((await listOrders(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).total).toBe(0)
   for (const _ of [1, 2]) await orders.paid()
   const mine = await listOrders(orders.asha(), { page: 1, limit: 2 })
@@ -81,7 +81,7 @@ test('lists: own orders only, artisans see paid parcels only, waiting ones first
   expect((await listWorkshopParcels(shop.as(shop.cast.somi), { page: 1, limit: 50 })).total).toBe(0)
 })
 
-test('the email of a paid order names it, its pieces and its total, without markup of anybody', async () => {
+test('the email about a paid order names the order, its pieces and its total, without user markup', async () => {
   const paid = await orders.paid()
   const job = emailsFor('paid', paid.number)[0]
   const link = () => 'http://shop.test/page'
@@ -99,7 +99,7 @@ test('the email of a paid order names it, its pieces and its total, without mark
   expect(email?.html).toContain('<html lang="en"')
 })
 
-test('an artisan finds parcels by where they stand, by a number and by words of the goods; what is to do comes by deadline', async () => {
+test('an artisan finds parcels by status, number and product words; open work is sorted by deadline', async () => {
   const list = async (filter: Parameters<typeof listWorkshopParcels>[1]) =>
     (await listWorkshopParcels(orders.naveen(), filter)).items.map(({ number }) => number)
   const page = { page: 1, limit: 12 }
@@ -123,7 +123,7 @@ test('an artisan finds parcels by where they stand, by a number and by words of 
   expect(second).toMatchObject({ total: todo.total, pages: todo.total, items: [{ number: todo.items[1]?.number }] })
 })
 
-test('of orders that were called off before they were paid an artisan never hears', async () => {
+test('an artisan never sees orders that were cancelled before payment', async () => {
   const { number } = await orders.place([{ productId: 'blue-bowl' }])
   await cancelOrder(orders.asha(), { number })
   const heard = await listWorkshopParcels(orders.naveen(), { page: 1, limit: 50 })

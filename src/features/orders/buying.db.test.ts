@@ -46,7 +46,7 @@ async function stockOf(slug: string) {
   return rows[0]
 }
 
-test('an order copies what it sells, holds the units and opens the payment', async () => {
+test('an order copies its lines, holds stock and opens the payment', async () => {
   const { bowl } = shop.cast.goods
   const quoted = await quote(asha(), { lines: wish(bowl.slug, 2).lines, pincode: '411004' })
   expect(quoted).toMatchObject({ canOrder: true, pieces: 2, subtotalPaise: 190_000 })
@@ -68,7 +68,7 @@ test('an order copies what it sells, holds the units and opens the payment', asy
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('the order call needs at most 25 statements', async () => {
+test('placing an order needs at most 25 SQL statements', async () => {
   const request = wish(shop.cast.goods.bowl.slug)
   const lines = [...request.lines, { productId: shop.cast.goods.vase.slug, variant: { size: 'S' }, quantity: 1 }]
   const before = sqlStatements.sent
@@ -79,7 +79,7 @@ test('the order call needs at most 25 statements', async () => {
   expect(statements).toBeLessThanOrEqual(14)
 })
 
-test('fifty identical posts with one key give one order and fifty equal answers', async () => {
+test('fifty identical requests with one key create one order and get fifty equal responses', async () => {
   const key = newKey()
   const request = wish(shop.cast.goods.bowl.slug)
   const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder(asha(), request, key)))
@@ -89,7 +89,7 @@ test('fifty identical posts with one key give one order and fifty equal answers'
   expect(await stockOf(shop.cast.goods.bowl.slug)).toMatchObject({ reserved: 1 })
 })
 
-test('the same key with another body is refused, another customer may use it', async () => {
+test('the same key with another body is refused, but another customer may use it', async () => {
   const key = newKey()
   await placeOrder(asha(), wish(shop.cast.goods.bowl.slug), key)
   const other = placeOrder(asha(), wish(shop.cast.goods.bowl.slug, 2), key)
@@ -108,14 +108,14 @@ test('a refused order frees its key and leaves nothing behind', async () => {
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('a changed price is told with the new quote, and nothing is held', async () => {
+test('a changed price is refused with the new quote, and no stock is held', async () => {
   const request = wish(shop.cast.goods.bowl.slug, 1, { expectedTotalPaise: 1 })
   const refused = await placeOrder(asha(), request, newKey()).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'price-changed', details: { quote: { subtotalPaise: 95_000 } } })
   expect(await stockOf(shop.cast.goods.bowl.slug)).toMatchObject({ reserved: 0 })
 })
 
-test('equal lines are one; lines that share stock cannot take more than there is', async () => {
+test('equal lines are merged, and lines that share stock cannot take more than is available', async () => {
   const { lastPiece, bowl } = shop.cast.goods
   const line = { productId: lastPiece.slug, variant: {}, quantity: 1 }
   const twice = placeOrder(asha(), wish(lastPiece.slug, 1, { lines: [line, line] }), newKey())
@@ -138,7 +138,7 @@ test('equal lines are one; lines that share stock cannot take more than there is
   expect(order.parcels[0]?.lines).toMatchObject([{ quantity: 3 }])
 })
 
-test('what is not for sale, unknown, out of state or of another place is refused by name', async () => {
+test('an unavailable or unknown product, a state it cannot ship to and an invalid address each get an error code', async () => {
   const { draft, shawl, bowl } = shop.cast.goods
   const refuse = (request: OrderRequest, ctx = asha()) => placeOrder(ctx, request, newKey()).catch(codeOf)
   expect(await refuse(wish(draft.slug))).toBe('product-unavailable')
@@ -160,13 +160,13 @@ test('what is not for sale, unknown, out of state or of another place is refused
   expect(order.taxPaise).toBe(0)
 })
 
-test('a fourth unpaid order must wait', async () => {
+test('a customer cannot place a fourth unpaid order', async () => {
   for (let count = 0; count < 3; count += 1) await placeOrder(asha(), wish('blue-bowl'), newKey())
   const fourth = placeOrder(asha(), wish('blue-bowl'), newKey())
   await expect(fourth).rejects.toMatchObject({ code: 'too-many-unpaid-orders' })
 })
 
-test('the order stands when the gateway is away, and repeating the call opens the payment', async () => {
+test('an order is kept when the gateway is down, and repeating the call opens the payment', async () => {
   const key = newKey()
   shop.gateway.isDown = true
   const { order } = await placeOrder(asha(), wish('blue-bowl'), key)
@@ -178,7 +178,7 @@ test('the order stands when the gateway is away, and repeating the call opens th
   expect(again.order.payment.gatewayOrderId).toMatch(/^order_/)
 })
 
-test('of 200 buyers of one piece exactly one gets it, 199 are told clearly, and the books balance', async () => {
+test('of 200 buyers of one piece exactly one gets it, 199 are told it is out of stock, and the books balance', async () => {
   const template = `insert into users (public_id, email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
     select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Buyer ' || n, '9876543210', 'customer', 'x', 'en', now(), now()
     from generate_series(1, 200) n returning id as "userId", public_id as "publicId"`

@@ -51,7 +51,7 @@ async function stockOfBowl() {
   return rows[0]
 }
 
-test('a cash order waits for its digits, which come by email and on the phone and lie nowhere in clear', async () => {
+test('a cash order waits for a code that is sent by email and SMS and never stored in clear text', async () => {
   const before = await stockOfBowl()
   const order = await place()
   expect(order).toMatchObject({ status: 'awaiting_confirmation', canPay: false })
@@ -77,7 +77,7 @@ test('a cash order waits for its digits, which come by email and on the phone an
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('the right digits sell the units and bring the parcel to its artisan; said twice they change nothing', async () => {
+test('the right code sells the units and shows the parcel to its artisan; repeating it changes nothing', async () => {
   const before = await stockOfBowl()
   const { number } = await place()
   const code = sentCode()
@@ -94,7 +94,7 @@ test('the right digits sell the units and bring the parcel to its artisan; said 
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('five wrong tries close the digits, even for the right ones; others may be asked for, and the old ones end', async () => {
+test('five wrong attempts close the code, even for the right digits; a new code can be requested and replaces the old one', async () => {
   const { number } = await place()
   const first = sentCode()
   const wrong = Array.from({ length: 5 }, () =>
@@ -120,7 +120,7 @@ test('five wrong tries close the digits, even for the right ones; others may be 
   await cancelOrder(asha(), { number })
 })
 
-test("another's cash order is not there, and one that is not cash has nothing to confirm", async () => {
+test('someone else’s cash order is not found, and an order not paid in cash has nothing to confirm', async () => {
   const { number } = await place()
   const code = sentCode()
   expect(await confirmCash(bilal(), { number, code }).catch(codeOf)).toBe('not-found')
@@ -132,7 +132,7 @@ test("another's cash order is not there, and one that is not cash has nothing to
   await cancelOrder(asha(), { number: paid.number })
 })
 
-test('who does not confirm within a day holds nothing any longer', async () => {
+test('a cash order that is not confirmed within a day expires and releases its stock', async () => {
   const before = await stockOfBowl()
   const { number } = await place()
   shop.clock.advance(24 * 60 + 1)
@@ -143,7 +143,7 @@ test('who does not confirm within a day holds nothing any longer', async () => {
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('every reason against cash is said with the quote, and refuses the order', async () => {
+test('the quote lists every reason against cash on delivery, and the order is refused for it', async () => {
   const { vase } = shop.cast.goods
   const reasonsFor = async (
     lines: OrderRequest['lines'],
@@ -172,7 +172,7 @@ test('every reason against cash is said with the quote, and refuses the order', 
   await shop.pool.query("update products set is_made_to_order = false where slug = 'blue-bowl'")
 })
 
-test('who refused two cash parcels pays before', async () => {
+test('a customer who refused two cash parcels must pay in advance', async () => {
   const shipped = { carrier: 'India Post', trackingNumber: 'EM000000001IN' }
   const shawl = { lines: linesOf('white-shawl'), shippingAddress: addressOfBilal }
   const somi = shop.as(shop.cast.somi)
@@ -193,7 +193,7 @@ test('who refused two cash parcels pays before', async () => {
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('from cash to the gateway and back: the fee goes and comes, and one order at the gateway serves both times', async () => {
+test('switching from cash to online and back removes and restores the fee, and reuses one gateway order', async () => {
   const { number, totalPaise } = await place()
   await changeMethod(asha(), { number, paymentMethod: 'card' })
   const online = await getOrder(asha(), number)
@@ -226,7 +226,7 @@ test('from cash to the gateway and back: the fee goes and comes, and one order a
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
-test('a sheet that was open before the change to cash cannot pay the order: its money goes back by itself', async () => {
+test('a payment sheet opened before the switch to cash cannot pay the order; its money is refunded automatically', async () => {
   const { number, payment } = await place('upi')
   await changeMethod(asha(), { number, paymentMethod: 'cod' })
   const paid = shop.gateway.pay(String(payment.gatewayOrderId))
@@ -247,7 +247,7 @@ test('a sheet that was open before the change to cash cannot pay the order: its 
   await cancelOrder(asha(), { number })
 })
 
-test('changing to and fro keeps units for a day at most', async () => {
+test('switching payment methods holds stock for at most a day', async () => {
   const { number, placedAt } = await place()
   const dayLater = new Date(placedAt).getTime() + 24 * 3_600_000
   shop.clock.advance(23 * 60 + 50)
@@ -257,7 +257,7 @@ test('changing to and fro keeps units for a day at most', async () => {
   await cancelOrder(asha(), { number })
 })
 
-test('a change to cash and a payment at the same moment: one of them wins, and nobody pays twice', async () => {
+test('when a switch to cash and a payment happen at once, one wins and nobody pays twice', async () => {
   const { number, payment } = await place('upi')
   const paid = shop.gateway.pay(String(payment.gatewayOrderId))
   const news = await shop.gateway.fetchPayment(paid.paymentId)

@@ -31,7 +31,7 @@ async function making(): Promise<{ number: string; parcel: string }> {
   return { number, parcel }
 }
 
-test('one line is cancelled: its goods come back, the carriage goes with what is left, and the rest is sent', async () => {
+test('a cancelled line is restocked and refunded, its shipping moves to the remaining line, and the rest is sent', async () => {
   const order = await orders.paid([{ productId: 'blue-bowl' }, { productId: 'last-piece' }])
   expect(order.shippingPaise).toBeGreaterThan(0)
   const parcel = `${order.number}-1`
@@ -57,7 +57,7 @@ test('one line is cancelled: its goods come back, the carriage goes with what is
   expect(rows[0]?.paise).toBe(order.totalPaise - 50_000)
 })
 
-test('the last living line takes the parcel and its carriage; a line is cancelled once; not from the workbench', async () => {
+test('cancelling the last line cancels the parcel and refunds shipping; a line is cancelled once, and never during making', async () => {
   const order = await orders.paid([{ productId: 'blue-bowl' }, small])
   const twice = await Promise.allSettled(
     [1, 2].map(() => cancelOrder(orders.asha(), { number: order.number, sku: 'BLUE-BOWL-1' })),
@@ -77,7 +77,7 @@ test('the last living line takes the parcel and its carriage; a line is cancelle
   expect(await foreign.catch(codeOf)).toBe('not-found')
 })
 
-test('with cash nothing was paid: a cancelled line lowers what is asked for at the door', async () => {
+test('a cancelled line of a cash order refunds nothing and lowers the amount due on delivery', async () => {
   const order = await orders.paidByCash([{ productId: 'blue-bowl' }, small])
   await cancelOrder(orders.asha(), { number: order.number, sku: 'BLUE-VASE-1' })
   const shown = await orders.show(order.number)
@@ -87,7 +87,7 @@ test('with cash nothing was paid: a cancelled line lowers what is asked for at t
   expect((await orders.show(order.number)).payment.status).toBe('cod_collected')
 })
 
-test('a later day is only asked for: the promise changes with the customer’s yes', async () => {
+test('a delay is only a request: the promised date changes when the customer agrees', async () => {
   const { number, parcel } = await making()
   const promised = (await orders.show(number)).parcels[0]?.promisedUntil
   await orders.make(shop.cast.naveen, parcel, 'delay', { newDate: dayIn(40), reason: 'Rain' })
@@ -105,7 +105,7 @@ test('a later day is only asked for: the promise changes with the customer’s y
   expect(await orders.make(shop.cast.naveen, parcel, 'delay', early).catch(codeOf)).toBe('invalid-request')
 })
 
-test('no to a later day, or a promised day that is past: all money comes back', async () => {
+test('a customer who refuses a delay, or cancels after the promised date, gets all money back', async () => {
   const first = await making()
   await orders.make(shop.cast.naveen, first.parcel, 'delay', { newDate: dayIn(40), reason: 'Rain' })
   await answerDelay(orders.asha(), { ...first, agrees: false })
@@ -120,7 +120,7 @@ test('no to a later day, or a promised day that is past: all money comes back', 
   expect((await orders.show(second.number)).status).toBe('cancelled')
 })
 
-test('a picture of the work is the artisan’s own, and the buyer sees it', async () => {
+test('a progress photo must be the artisan’s own upload, and the buyer sees it', async () => {
   const { number, parcel } = await making()
   const foreign = await orders.picture(shop.cast.somi)
   expect(await orders.make(shop.cast.naveen, parcel, 'report', { photo: foreign }).catch(codeOf)).toBe(
@@ -131,7 +131,7 @@ test('a picture of the work is the artisan’s own, and the buyer sees it', asyn
   expect((await orders.show(number)).parcels[0]?.milestones).toMatchObject([{ imageKey: photo, words: 'First firing' }])
 })
 
-test('who it was for may say that it has arrived, except with cash', async () => {
+test('the buyer may confirm receipt, except on a cash order', async () => {
   const { number } = await orders.paid()
   const parcel = `${number}-1`
   await orders.make(shop.cast.naveen, parcel, 'accept')
@@ -145,7 +145,7 @@ test('who it was for may say that it has arrived, except with cash', async () =>
   expect((await getWorkshopParcel(orders.naveen(), parcel)).status).toBe('delivered')
 })
 
-test('an old order tells what its lines cost today, and what has become of them', async () => {
+test('an old order shows what its lines cost today and what has changed', async () => {
   const order = await orders.paid([
     { productId: 'blue-bowl', quantity: 3 },
     small,
@@ -170,7 +170,7 @@ test('an old order tells what its lines cost today, and what has become of them'
   )
 })
 
-test('the list of own orders is asked by group, number, piece and day', async () => {
+test('a customer filters their own orders by group, number, piece and date', async () => {
   const order = await orders.paid([small])
   const numbers = async (filter: Partial<Parameters<typeof listOrders>[1]>) =>
     (await listOrders(orders.asha(), { page: 1, limit: 50, ...filter })).items.map(({ number }) => number)

@@ -57,7 +57,7 @@ async function dayLater(): Promise<void> {
   await expireUnpaidOrders(shop.as())
 }
 
-test('200 buyers want one piece, ten times over: each time one gets it and 199 hear that it is gone', async () => {
+test('when 200 buyers want one piece, one gets it and 199 are told it is out of stock, in each of ten rounds', async () => {
   const { lastPiece } = shop.cast.goods
   for (let round = 1; round <= 10; round += 1) {
     const results = await Promise.all(crowd.map((buyer) => buy(buyer, lastPiece.slug, 1)))
@@ -76,7 +76,7 @@ test('200 buyers want one piece, ten times over: each time one gets it and 199 h
   expect(await checkBooks(shop.as())).toEqual([])
 }, 120_000)
 
-test('150 buyers want one to three of a hundred: never more are given, and nobody is refused what is still there', async () => {
+test('when 150 buyers want one to three of 100 units, stock is never oversold and nobody is refused what is still free', async () => {
   const { bowl } = shop.cast.goods
   const added = 100 - (await freeOf(bowl.variantId))
   await shop.pool.query('update stock set on_hand = on_hand + $2 where variant_id = $1', [bowl.variantId, added])

@@ -116,7 +116,7 @@ const built: Record<string, readonly string[]> = {
 }
 
 test.each(Object.keys(decided))(
-  '%s: the table has every move that was decided, and no other without a name here',
+  '%s: the table has every decided move, and no other unless it is listed here',
   (machine) => {
     const wanted = [...byTable(decided[machine] ?? {}), ...(additions[machine] ?? [])]
     expect([...new Set(built[machine])].sort()).toEqual(wanted.sort())
@@ -134,7 +134,7 @@ const performers: Record<string, { file: string; table: string }> = {
   listing: { file: 'src/features/products/listing-moves.db.test.ts', table: 'listingMoves' },
 }
 
-test('a test goes through every table', () => {
+test('every table has a test that goes through it', () => {
   expect(Object.keys(performers).sort()).toEqual(Object.keys(decided).sort())
   const sources = new Map(readSources(['src/features']).map((source) => [source.path, source]))
   for (const [machine, { file, table }] of Object.entries(performers)) {

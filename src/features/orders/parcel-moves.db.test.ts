@@ -137,7 +137,7 @@ test.each(parcelMoves.map((move) => [`${move.from}: ${move.move} → ${move.to}`
   },
 )
 
-test('from no status does a move go that the table does not name', async () => {
+test('no status allows a move that the table does not list', async () => {
   const names = [...new Set(parcelMoves.map(({ move }) => move))]
   for (const status of parcelStatuses) {
     const parcel = await parcelIn(status)
@@ -158,7 +158,7 @@ test('from no status does a move go that the table does not name', async () => {
   await orders.balanced()
 }, 60_000)
 
-test('a move is for those whom the table names, and for nobody else', () => {
+test('only the actors that the table names may make a move', () => {
   const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false }
   const now = new Date()
   const someone = { userId: 5, publicId: 'x', name: 'x', artisanId: 7 }
@@ -177,7 +177,7 @@ test('a move is for those whom the table names, and for nobody else', () => {
   }
 })
 
-test('guards: nothing asked, nothing late, cash, and an open return hold the move back', async () => {
+test('guards refuse a move without a delay request, before the deadline, with cash, or during an open return', async () => {
   const making = await parcelIn('making')
   expect(await orders.make(shop.cast.asha, making, 'agree').catch(codeOf)).toBe('move-not-allowed')
   expect(await orders.make(shop.cast.asha, making, 'cancel_late').catch(codeOf)).toBe('move-not-allowed')
@@ -191,7 +191,7 @@ test('guards: nothing asked, nothing late, cash, and an open return hold the mov
   expect(await orders.make(shop.cast.asha, cash, 'confirm_received').catch(codeOf)).toBe('move-not-allowed')
 })
 
-test('timers: not accepted in 48 hours, completed after seven days', async () => {
+test('timers cancel a parcel not accepted in 48 hours and complete a delivered one after seven days', async () => {
   const placed = await parcelIn('placed')
   const delivered = await parcelIn('delivered')
   shop.clock.advance(48 * 60 + 1)

@@ -29,7 +29,7 @@ const eventsOf = async (parcel: string) => {
   return rows.map((row) => row.move)
 }
 
-test('a move that a phone sends again, because the answer was lost, is made once and is a success each time', async () => {
+test('a move that a phone resends after a lost response is made once and succeeds each time', async () => {
   const parcel = `${(await orders.paid()).number}-1`
   const key = 'key-of-this-accept'
   const first = await move(parcel, { move: 'accept' }, { key })
@@ -45,7 +45,7 @@ test('a move that a phone sends again, because the answer was lost, is made once
   expect((await move(parcel, { move: 'accept' }, { key: 'short' })).status).toBe(400)
 })
 
-test('the same key of five requests at once makes one move, and all five hear that it is made', async () => {
+test('five concurrent requests with the same key make one move, and all five succeed', async () => {
   const parcel = `${(await orders.paid()).number}-1`
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => move(parcel, { move: 'accept' }, { key: 'key-of-five-at-once' })),
@@ -54,7 +54,7 @@ test('the same key of five requests at once makes one move, and all five hear th
   expect((await eventsOf(parcel)).filter((name) => name === 'accept')).toHaveLength(1)
 })
 
-test('of two devices at once one wins, and the other is told where the parcel stands', async () => {
+test('of two devices at once one wins, and the other gets the parcel’s current status', async () => {
   const parcel = `${(await orders.paid()).number}-1`
   const answers = await Promise.all([
     move(parcel, { move: 'accept' }, { key: 'of-the-telephone' }),
@@ -74,14 +74,14 @@ test('of two devices at once one wins, and the other is told where the parcel st
   await orders.balanced()
 })
 
-test('a move with a key that was refused leaves the key free', async () => {
+test('a refused move leaves its key free', async () => {
   const parcel = `${(await orders.paid()).number}-1`
   expect((await move(parcel, { move: 'pack' }, { key: 'packed-too-early' })).status).toBe(409)
   expect((await move(parcel, { move: 'accept' })).status).toBe(200)
   expect((await move(parcel, { move: 'pack' }, { key: 'packed-too-early' })).status).toBe(200)
 })
 
-test("a key opens nothing of another artisan's", async () => {
+test('a key gives no access to another artisan’s parcel', async () => {
   const parcel = `${(await orders.paid()).number}-1`
   await move(parcel, { move: 'accept' }, { key: 'key-of-naveen-only' })
   const somi = await app.sessionOf(app.shop.cast.somi)

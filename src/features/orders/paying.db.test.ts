@@ -75,7 +75,7 @@ async function settleRefunds(): Promise<void> {
 
 const balanced = async () => expect(await checkBooks(shop.as())).toEqual([])
 
-test('callback and webhook within 50 ms of each other, 200 orders: each paid once, one email each', async () => {
+test('200 orders whose callback and webhook arrive within 50 ms are each paid once, with one email each', async () => {
   const { rows } = await shop.pool.query<{ userId: number; publicId: string }>(`
     insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
     select n || '@pay.test', n || '@pay.test', 'Buyer', '9876543210', 'customer', 'x', 'en', now(), now()
@@ -108,7 +108,7 @@ test('callback and webhook within 50 ms of each other, 200 orders: each paid onc
   await balanced()
 })
 
-test('replayed, doubled and reordered news changes nothing', async () => {
+test('replayed, duplicate and reordered events change nothing', async () => {
   const placed = await order()
   const failed = pay(placed, { status: 'failed', errorDescription: 'The bank declined the payment.' }).found
   const { found } = pay(placed)
@@ -124,7 +124,7 @@ test('replayed, doubled and reordered news changes nothing', async () => {
   await balanced()
 })
 
-test('a failed try is shown, and the next one pays the same gateway order', async () => {
+test('a failed attempt is shown, and the next one pays the same gateway order', async () => {
   const placed = await order()
   const failed = pay(placed, { status: 'failed', errorDescription: 'The bank declined the payment.' })
   expect(await verifyPayment(asha(), failed.callback)).toMatchObject({
@@ -137,7 +137,7 @@ test('a failed try is shown, and the next one pays the same gateway order', asyn
   await expect(reopenPayment(asha(), placed.number)).rejects.toMatchObject({ code: 'payment-closed' })
 })
 
-test('a right signature is no right payment: amount, currency and order must agree', async () => {
+test('a valid signature is not enough: amount, currency and order must match too', async () => {
   const placed = await order()
   const cheap = pay(placed, { amountPaise: 100 })
   await expect(verifyPayment(asha(), cheap.callback)).rejects.toMatchObject({ code: 'payment-not-verified' })
@@ -162,7 +162,7 @@ test('a right signature is no right payment: amount, currency and order must agr
   await balanced()
 })
 
-test('news of an order nobody knows is kept', async () => {
+test('an event for an unknown order is kept', async () => {
   const ghost = {
     id: 'pay_x',
     orderId: 'order_x',
@@ -175,7 +175,7 @@ test('news of an order nobody knows is kept', async () => {
   expect(await receiveGatewayEvent(shop.as(), eventOf(ghost, 'evt-g'))).toMatchObject({ outcome: 'unknown-order' })
 })
 
-test('money for an expired order: placed again while stock is free', async () => {
+test('a payment for an expired order places it again while stock is free', async () => {
   const placed = await order()
   const { found } = pay(placed)
   shop.clock.advance(31)
@@ -187,7 +187,7 @@ test('money for an expired order: placed again while stock is free', async () =>
   await balanced()
 })
 
-test('money for an expired order whose stock is gone goes back by itself', async () => {
+test('a payment for an expired order whose stock is gone is refunded automatically', async () => {
   const late = await order('last-piece')
   const { found } = pay(late)
   shop.clock.advance(31)
@@ -207,7 +207,7 @@ test('money for an expired order whose stock is gone goes back by itself', async
   await balanced()
 })
 
-test('who cancels an unpaid order and pays all the same gets the money back', async () => {
+test('a buyer who cancels an unpaid order and pays anyway is refunded', async () => {
   const placed = await order()
   const { found } = pay(placed)
   await cancelOrder(asha(), { number: placed.number })
@@ -216,7 +216,7 @@ test('who cancels an unpaid order and pays all the same gets the money back', as
   await balanced()
 })
 
-test('two payments of one order: the second goes back', async () => {
+test('the second of two payments for one order is refunded', async () => {
   const placed = await order()
   const first = pay(placed).found
   const second = pay(placed).found
@@ -230,7 +230,7 @@ test('two payments of one order: the second goes back', async () => {
   await balanced()
 })
 
-test('a payment nobody told us of is found after 15 minutes, and a missing gateway order is made', async () => {
+test('a payment with no callback or webhook is found after 15 minutes, and a missing gateway order is created', async () => {
   const quiet = await order()
   pay(quiet)
   shop.gateway.isDown = true
@@ -246,7 +246,7 @@ test('a payment nobody told us of is found after 15 minutes, and a missing gatew
   await cancelOrder(asha(), { number: unopened.number })
 })
 
-test('a paid order that is cancelled, declined or never accepted gives units and money back', async () => {
+test('a paid order that is cancelled, declined or never accepted is restocked and refunded', async () => {
   const cancelled = await paidOrder()
   await cancelOrder(asha(), { number: cancelled.number, reason: 'Wrong size' })
   await expect(cancelOrder(asha(), { number: cancelled.number })).rejects.toMatchObject({
@@ -274,7 +274,7 @@ test('a paid order that is cancelled, declined or never accepted gives units and
   await balanced()
 })
 
-test('a lost parcel is paid back, a returned one comes back to the shelf too', async () => {
+test('a lost parcel is refunded; a returned one is also restocked', async () => {
   const [lost, back] = [await paidOrder(), await paidOrder()]
   const admin = shop.as(shop.cast.priya)
   for (const { parcels } of [lost, back]) {

@@ -36,7 +36,7 @@ const sums = ['subtotalPaise', 'discountPaise', 'shippingPaise', 'codFeePaise', 
 const addUp = (parcels: readonly OrderParcel[]) =>
   Object.fromEntries(sums.map((name) => [name, parcels.reduce((total, parcel) => total + parcel[name], 0)]))
 
-test('two of three bowls at an odd price go in a parcel of their own, and every sum adds up to the paisa', async () => {
+test('two of three bowls at an odd price go into a parcel of their own, and every amount adds up to the paisa', async () => {
   await shop.pool.query('update variants set price_paise = 33337 where sku = $1', [bowl])
   const number = await accepted()
   await shop.pool.query('update variants set price_paise = 95000 where sku = $1', [bowl])
@@ -61,7 +61,7 @@ test('two of three bowls at an odd price go in a parcel of their own, and every 
   expect(await getWorkshopParcel(orders.naveen(), second)).toMatchObject({ splitFrom: `${number}-1` })
 })
 
-test('both parcels go their ways: one arrives and is earned, the other is cancelled and its money comes back', async () => {
+test('split parcels move independently: one is delivered and earned, the other is cancelled and refunded', async () => {
   const number = await accepted()
   const before = (await orders.show(number)).totalPaise
   const { number: second } = await split(`${number}-1`, [{ sku: bowl, quantity: 1 }])
@@ -75,7 +75,7 @@ test('both parcels go their ways: one arrives and is earned, the other is cancel
   expect(back + (after.parcels[0]?.totalPaise ?? 0)).toBe(before)
 })
 
-test('with cash the courier asks at both doors for what is in the parcel, and the fee once', async () => {
+test('in a split cash order the courier collects each parcel’s amount, and the cash fee only once', async () => {
   const number = await accepted(undefined, 'cod')
   const before = await orders.show(number)
   const { number: second } = await split(`${number}-1`, [{ sku: bowl, quantity: 1 }])
@@ -93,7 +93,7 @@ test('with cash the courier asks at both doors for what is in the parcel, and th
   expect(rows[0]?.collected).toBe(before.totalPaise)
 })
 
-test('lines of several goods go whole or in part; an order may be split again', async () => {
+test('a split may take whole lines or parts of them, and an order may be split again', async () => {
   const order = await orders.paid([
     { productId: 'blue-bowl', quantity: 2 },
     { productId: 'blue-vase', variant: { size: 'S' }, quantity: 1 },
@@ -112,7 +112,7 @@ test('lines of several goods go whole or in part; an order may be split again', 
   expect(after.parcels.map(({ lines }) => lines.map(({ sku }) => sku))).toEqual([[bowl], [bowl], [vase]])
 })
 
-test('what cannot be split is not: one piece, all pieces, foreign pieces, too early, too late, another artisan', async () => {
+test('a split is refused for one piece, all pieces, unknown pieces, too early, too late, or by another artisan', async () => {
   const one = await accepted([{ productId: 'blue-bowl', quantity: 1 }])
   expect(await split(`${one}-1`, [{ sku: bowl, quantity: 1 }]).catch(codeOf)).toBe('parcel-not-splittable')
 
@@ -137,7 +137,7 @@ test('what cannot be split is not: one piece, all pieces, foreign pieces, too ea
   expect(await split(`${three}-1`, lines).catch(codeOf)).toBe('parcel-not-splittable')
 })
 
-test('a split that is sent twice splits once; of two at once the second splits what is left or is refused', async () => {
+test('a resent split splits once; of two concurrent splits the second splits what is left or is refused', async () => {
   const number = await accepted()
   const lines = [{ sku: bowl, quantity: 1 }]
   const key = 'key-of-this-split'
@@ -150,7 +150,7 @@ test('a split that is sent twice splits once; of two at once the second splits w
   expect((await orders.show(number)).parcels).toHaveLength(3)
 })
 
-test('split and pack, split and cancel, split and post at once: whatever comes first, the books balance', async () => {
+test('the books balance whichever comes first when a split races with pack, cancel or ship', async () => {
   const lines = [{ sku: bowl, quantity: 1 }]
   for (const move of ['pack', 'cancel'] as const) {
     const number = await accepted()

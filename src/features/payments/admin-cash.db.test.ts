@@ -29,7 +29,7 @@ const look = async (query: Record<string, string>) => {
   return { ...page, places: page.items.map(({ parcel }) => parcels.indexOf(parcel)) }
 }
 
-test('what no courier has handed on stands first; every page shows other parcels, forward and back', async () => {
+test('cash that no courier has remitted comes first, and paging forward and back shows each parcel once', async () => {
   const one = await look({ limit: '3' })
   const two = await look({ limit: '3', after: one.after ?? '' })
   const back = await look({ limit: '3', before: two.before ?? '' })
@@ -37,7 +37,7 @@ test('what no courier has handed on stands first; every page shows other parcels
   expect((await look({ sort: 'taken' })).places).toEqual([0, 1, 2, 3])
 })
 
-test('cash is found by state, parcel, order, reference and the name of the customer', async () => {
+test('cash is found by state, parcel, order, reference and customer name', async () => {
   expect((await look({ status: 'handed_on' })).places).toEqual([1])
   expect((await look({ status: 'open' })).places).toEqual([3, 2, 0])
   expect((await look({ q: parcels[2] ?? '' })).places).toEqual([2])
@@ -48,7 +48,7 @@ test('cash is found by state, parcel, order, reference and the name of the custo
   expect((await look({ q: "'; --" })).places).toEqual([])
 })
 
-test('the file has the same rows, and what couriers hold is the sum of the open ones; only an admin reads them', async () => {
+test('the export has the same rows, couriers hold the sum of the open ones, and only an admin can read them', async () => {
   const rows: CashRow[] = []
   for await (const row of adminCash.stream(orders.admin(), question({ status: 'open' }))) rows.push(row)
   expect(rows.map(({ parcel }) => parcels.indexOf(parcel))).toEqual([3, 2, 0])

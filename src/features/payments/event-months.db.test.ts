@@ -26,7 +26,7 @@ async function placesOf(pool: pg.Pool, named = 'evt_%'): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ eventId, place }) => [eventId, place]))
 }
 
-test('the release before, which finds rows by their place, deletes no young event of another month', async () => {
+test('the previous release, which finds rows by ctid, deletes no recent event of another month', async () => {
   setClock(new Date())
   const old = `insert into gateway_events (provider, event_id, body_hash, kind, body, received_at, outcome)
     select 'sandbox', 'old ' || n, sha256(n::text::bytea), 'k', '{}', now() - interval '500 days', 'applied' from generate_series(1, 40) n`
@@ -53,7 +53,7 @@ const forgetOnce = (before: Date) =>
     [before],
   )
 
-test('an event is known as repeated in later months, by its id and by its body, and each month lies apart', async () => {
+test('a repeated event is recognised in later months by its id or body, and each month has its own partition', async () => {
   const first = new Date('2032-01-20T06:00:00Z')
   for (let month = 0; month < 4; month += 1) {
     setClock(new Date(Date.UTC(2032, month, 20, 6)))
@@ -85,7 +85,7 @@ test('an event is known as repeated in later months, by its id and by its body, 
   expect(await recordGatewayEvent(shop.as(), event('evt_0'))).not.toBeNull()
 })
 
-test('of deliveries at the same moment one is the first, and the others wait for how it ends', async () => {
+test('of concurrent deliveries one is first, and the others wait for its outcome', async () => {
   setClock(new Date())
   const taken = await Promise.all(Array.from({ length: 8 }, () => recordGatewayEvent(shop.as(), event('at once'))))
   expect(taken.filter((id) => id !== null)).toHaveLength(1)

@@ -98,12 +98,12 @@ const broken = (response: ServerResponse) => response.writeHead(503).end('busy')
 
 test.each([
   ['never answers', () => fallIll(() => undefined)],
-  ['is not there', () => fallIll(broken, 9)],
+  ['is unreachable', () => fallIll(broken, 9)],
   ['is busy', () => fallIll(broken)],
   ['answers nonsense', () => fallIll(nonsense)],
-  ['shows a page for people', () => fallIll(html)],
+  ['answers with an HTML page', () => fallIll(html)],
 ])(
-  'a gateway that %s: the buyer is answered in ten seconds, the order stands and can be paid later',
+  'when the gateway %s, the buyer gets a response within ten seconds and can pay the order later',
   async (_, begin) => {
     begin()
     const key = randomUUID()
@@ -129,9 +129,9 @@ test.each([
 )
 
 test.each([
-  ['is not there', () => fallIll(broken, 9)],
+  ['is unreachable', () => fallIll(broken, 9)],
   ['answers nonsense', () => fallIll(nonsense)],
-])('money that was paid while the gateway %s is not lost: the next look finds it', async (_, begin) => {
+])('a payment made while the gateway %s is not lost: the next check finds it', async (_, begin) => {
   const order = await place()
   const paid = await pay(order, { outcome: 'captured' })
   begin()
@@ -161,7 +161,7 @@ const lastOutcome = async ({ gatewayOrderId }: Placed) =>
     )
   ).rows[0]?.outcome
 
-test('an event of another amount or currency, or of another order, pays nothing', async () => {
+test('an event with a wrong amount or currency, or for another order, pays nothing', async () => {
   const order = await place()
   const right = { id: 'pay_strange1', order_id: order.gatewayOrderId, amount: order.totalPaise, currency: 'INR' }
   for (const wrong of [
@@ -193,7 +193,7 @@ async function emailsTo(email: string, { number }: Placed): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-test('twenty times the same event, and a payment that is first authorised: captured once, one email each', async () => {
+test('an event sent twenty times and a payment first authorised are each captured once, with one email per recipient', async () => {
   const { jobs } = server.services
   await jobs.work([...emailJobs(server.services), ...paymentsJobs(jobTools(server.services))])
   const doubled = await place()
@@ -224,6 +224,6 @@ test('twenty times the same event, and a payment that is first authorised: captu
   expect(rows).toHaveLength(2)
 }, 60_000)
 
-test('after all of it the books balance', async () => {
+test('the books balance after all these tests', async () => {
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
 })

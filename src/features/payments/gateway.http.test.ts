@@ -26,7 +26,7 @@ async function paid(outcome: string): Promise<string> {
   return message.razorpay_payment_id ?? ''
 }
 
-test('the official SDK against the sandbox: create, fetch, capture, refund, transfer', async () => {
+test('the official SDK creates, fetches, captures, refunds and transfers against the sandbox', async () => {
   const paymentId = await paid('authorized')
   expect(await gateway().fetchPayment(paymentId)).toMatchObject({
     status: 'authorized',
@@ -58,7 +58,7 @@ test('the official SDK against the sandbox: create, fetch, capture, refund, tran
   await expect(gateway().reverseTransfer(transfer.id, 1)).rejects.toThrow(GatewayRefusal)
 })
 
-test('a refund may be pending, and end by its event', async () => {
+test('a refund may be pending and end later by its event', async () => {
   const paymentId = await paid('captured')
   await sandbox('refunds/mode', { mode: 'pending' })
   const input = { paymentId, amountPaise: 10_000, idempotencyKey: 'sdk-refund-two', receipt: 'sdk-refund-two' }
@@ -69,7 +69,7 @@ test('a refund may be pending, and end by its event', async () => {
   await sandbox('refunds/mode', { mode: 'processed' })
 })
 
-test("signatures equal those of Razorpay's documentation and of its library's tests", () => {
+test('signatures match those in Razorpay’s documentation and in its library’s tests', () => {
   const of = razorpayGateway({
     keyId: 'rzp_test_docs',
     keySecret: 'EnLs21M47BllR3X8PSFtjtbd',
@@ -92,7 +92,7 @@ async function deliver(body: string, isSigned = true): Promise<number> {
   return (await fetch(`${server.url}/api/webhooks/razorpay`, { method: 'POST', headers, body })).status
 }
 
-test('webhooks: unsigned is refused, a megabyte too, an unknown event or order is kept and answered', async () => {
+test('a webhook that is unsigned or a megabyte long is refused; an unknown event or order is kept and gets 200', async () => {
   expect(await deliver('{"event":"payment.captured"}', false)).toBe(401)
   expect(await deliver(JSON.stringify({ event: 'x'.repeat(1_000_000) }))).toBe(413)
   expect(await deliver('{"event":"moon.risen","payload":{}}')).toBe(200)

@@ -74,11 +74,11 @@ async function paymentIn(status: PaymentStatus): Promise<number> {
   return id
 }
 
-test('payment: every status can be reached', () => {
+test('payment: every status is reachable', () => {
   expect([...paymentWays.keys()].sort()).toEqual([...paymentStatuses].sort())
 })
 
-test.each(pairsOf(paymentStatuses))('payment: %s → %s, as the table says', async (from, to) => {
+test.each(pairsOf(paymentStatuses))('payment: %s → %s follows the table', async (from, to) => {
   const id = await paymentIn(from)
   const isDeclared = paymentMoves[from].includes(to)
   expect(await movePayment(shop.as(), id, to)).toBe(isDeclared)
@@ -87,7 +87,7 @@ test.each(pairsOf(paymentStatuses))('payment: %s → %s, as the table says', asy
   expect(await movePayment(shop.as(), id, to)).toBe(false)
 })
 
-test('payment: one that is captured has collected its amount, and what is captured twice counts once', async () => {
+test('payment: a captured payment has collected its amount, and capturing it twice counts once', async () => {
   const id = await paymentIn('created')
   const tries = await Promise.all(Array.from({ length: 8 }, () => movePayment(shop.as(), id, 'captured')))
   expect(tries.filter(Boolean)).toHaveLength(1)
@@ -127,7 +127,7 @@ const say = (key: string, move: string) =>
 
 const refundWays = waysAlong<RefundStatus>(refundMoves, ['approved'])
 
-test.each(pairsOf(refundStatuses))('refund by hand: %s → %s, as the table says', async (from, to) => {
+test.each(pairsOf(refundStatuses))('manual refund: %s → %s follows the table', async (from, to) => {
   const { key } = await promised('bank')
   for (const step of refundWays.get(from)?.slice(1) ?? []) await say(key, byHand[step] ?? '')
   expect(await refundStatusOf(key)).toBe(from)
@@ -138,7 +138,7 @@ test.each(pairsOf(refundStatuses))('refund by hand: %s → %s, as the table says
   expect(await refundStatusOf(key)).toBe(isDeclared ? to : from)
 })
 
-test('refund through the gateway: on its way, refused, tried again, given; then nothing moves it', async () => {
+test('a gateway refund can be pending, refused, retried and paid; after that nothing moves it', async () => {
   const { id, key } = await promised('original')
   const seen: (RefundStatus | undefined)[] = [await refundStatusOf(key)]
   const ask = async (becomes: typeof shop.gateway.refundsBecome) => {
@@ -197,7 +197,7 @@ async function payoutIn(status: PayoutStatus): Promise<string> {
 }
 
 test.each(payoutStatuses.flatMap((from) => payoutMoveNames.map((move) => [from, move] as const)))(
-  'payout: %s, %s, as the table says',
+  'payout: %s, %s follows the table',
   async (from, name) => {
     const number = await payoutIn(from)
     const declared = payoutMoves.find((move) => move.from === from && move.move === name)
@@ -210,7 +210,7 @@ test.each(payoutStatuses.flatMap((from) => payoutMoveNames.map((move) => [from, 
   },
 )
 
-test('whatever was moved, no artisan is owed another sum than the ledger says', async () => {
+test('after all moves every artisan is owed exactly what the ledger says', async () => {
   await orders.settleRefunds()
   const { rows } = await shop.pool.query(`
     select e.artisan_id from (select artisan_id, sum(net_paise) as owed from earnings where status <> 'paid' group by 1) e

@@ -79,7 +79,7 @@ async function eventsOf(order: Placed): Promise<string[]> {
 
 const cancel = (order: Placed) => send('POST', `/api/orders/${order.number}/cancellation`, {})
 
-test('the whole way over the wire: quote, order, sheet, verify; the SDK talks to the sandbox', async () => {
+test('quote, order, payment and verification work over HTTP, with the SDK calling the sandbox', async () => {
   const quoted = await send('POST', '/api/checkout/quote', { lines: input().lines, pincode: '411004' }, {})
   const { quote } = quoted.body.data as unknown as { quote: { totalPaise: number } }
   const order = await place()
@@ -92,7 +92,7 @@ test('the whole way over the wire: quote, order, sheet, verify; the SDK talks to
   expect(body.data).toMatchObject({ payment: { status: 'captured', isTestMode: true }, orderNumber: order.number })
 })
 
-test('a repeated request is told so; another body under the same key is 422', async () => {
+test('a repeated request is marked as replayed; another body under the same key gets 422', async () => {
   const headers = { ...asha, 'idempotency-key': randomUUID() }
   const first = await send('POST', '/api/orders', input(), headers)
   const again = await send('POST', '/api/orders', input(), headers)
@@ -105,7 +105,7 @@ test('a repeated request is told so; another body under the same key is 422', as
   await cancel(order)
 })
 
-test('price changed: 409 with the new quote', async () => {
+test('a changed price gets 409 with the new quote', async () => {
   const body = { ...input(), expectedTotalPaise: 1 }
   const answer = await send('POST', '/api/orders', body, { ...asha, 'idempotency-key': randomUUID() })
   expect(answer.status).toBe(409)
@@ -116,7 +116,7 @@ test.each([
   ['once', ['applied']],
   ['twice', ['applied']],
   ['before-callback', ['applied']],
-] as const)('without a callback the webhook alone pays the order: %s', async (webhook, outcomes) => {
+] as const)('the webhook alone pays the order when no callback comes: %s', async (webhook, outcomes) => {
   const order = await place()
   await pay(order, { webhook })
   await eventually(order, 'captured')
@@ -124,7 +124,7 @@ test.each([
   expect(await eventsOf(order)).toEqual(outcomes)
 })
 
-test('a webhook with a wrong signature is 401 and leaves no row; with a wrong amount it is set aside', async () => {
+test('a webhook with a wrong signature gets 401 and leaves no row; one with a wrong amount is quarantined', async () => {
   const forged = await place()
   await pay(forged, { webhook: 'wrong-signature' })
   await sleep(200)
@@ -140,7 +140,7 @@ test('a webhook with a wrong signature is 401 and leaves no row; with a wrong am
   expect(await statusOf(cheap)).toBe('captured')
 })
 
-test('a declined payment shows its reason, a dismissed one nothing, and the next try pays', async () => {
+test('a declined payment shows its reason, a dismissed one shows none, and the next attempt pays', async () => {
   const order = await place()
   expect((await pay(order, { outcome: 'failed' })).body).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } })
   await eventually(order, 'failed')
@@ -154,7 +154,7 @@ test('a declined payment shows its reason, a dismissed one nothing, and the next
   expect((await pay(order)).body).toMatchObject({ message: 'The order is paid already.' })
 })
 
-test('the webhook door: raw bytes, size, signature first, strange bodies kept, doubles by hash', async () => {
+test('the webhook checks size and the signature of the raw bytes first, keeps unreadable bodies and deduplicates by hash', async () => {
   const { webhookSecret } = sandboxKeys('only for tests, only for tests, only for tests')
   const deliver = async (body: string, signature?: string) => {
     const right = createHmac('sha256', webhookSecret).update(body).digest('hex')
@@ -177,7 +177,7 @@ test('the webhook door: raw bytes, size, signature first, strange bodies kept, d
   expect(await deliver('x'.repeat(300 * 1024))).toBe(413)
 })
 
-test('a cancelled paid order is given back by the sandbox through the SDK, once', async () => {
+test('a cancelled paid order is refunded once, by the sandbox through the SDK', async () => {
   const order = await place()
   await verify(order, (await pay(order, { webhook: 'lost' })).body)
   await cancel(order)
@@ -194,7 +194,7 @@ test('a cancelled paid order is given back by the sandbox through the SDK, once'
   })
 })
 
-test("another's order, parcel and payment are not found", async () => {
+test('someone else’s order, parcel and payment are not found', async () => {
   const order = await place()
   const bilal = await server.as(server.cast.bilal)
   const somi = await server.as(server.cast.somi)
@@ -205,19 +205,19 @@ test("another's order, parcel and payment are not found", async () => {
   await cancel(order)
 })
 
-test('the wire of the sandbox asks for its keys', async () => {
+test('the sandbox API requires its keys', async () => {
   expect((await send('POST', '/sandbox/v1/orders', { amount: 100, currency: 'INR', receipt: 'x' }, {})).status).toBe(
     401,
   )
 })
 
-test('the demo clock makes unpaid orders expire at once', async () => {
+test('advancing the demo clock expires unpaid orders at once', async () => {
   const order = await place()
   expect((await send('POST', '/sandbox/clock', { advanceMinutes: -1 }, {})).status).toBe(400)
   expect((await send('POST', '/sandbox/clock', { advanceMinutes: 31 }, {})).status).toBe(200)
   expect(await statusOf(order)).toBe('expired')
 })
 
-test('after all of it the books balance', async () => {
+test('the books balance after all these tests', async () => {
   expect(await checkBooks(systemContext(server.services, 'test'))).toEqual([])
 })

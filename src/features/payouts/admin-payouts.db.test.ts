@@ -36,7 +36,7 @@ async function prepared() {
 
 const look = (query: Record<string, string>) => adminPayouts.page(admin(), adminPayouts.read(query))
 
-test('who prepared a run does not approve it, unless the admin has it so', async () => {
+test('the admin who prepared a run may not approve it, unless the setting allows it', async () => {
   const { rows } = await shop.pool.query<{ id: number }>(
     `insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
     values ('second@haat.test', 'second@haat.test', 'Second Admin', '9876543299', 'admin', '-', 'en', now(), now()) returning id`,
@@ -55,13 +55,13 @@ test('who prepared a run does not approve it, unless the admin has it so', async
   await approvePayouts(admin(), (await prepared()).number)
 })
 
-test('money goes out only after a fresh password', async () => {
+test('preparing and approving payouts requires a recently entered password', async () => {
   const stale = { ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) }
   await expect(preparePayouts(shop.as(stale), 'stale-run-key')).rejects.toMatchObject({ code: 'proof-needed' })
   await expect(approvePayouts(shop.as(stale), 'PR-2611-0001')).rejects.toMatchObject({ code: 'proof-needed' })
 })
 
-test('transfers are found by number, run, state and name, page by page, and as a file', async () => {
+test('payouts are found by number, run, status and name, in pages and as a file', async () => {
   await prepared()
   const all = (await look({})).items
   expect(all).toHaveLength(3)

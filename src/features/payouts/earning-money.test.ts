@@ -13,13 +13,13 @@ const parcel: SoldMoney = {
   exemptPaise: 0,
 }
 
-test('a parcel of 1,155 rupees: commission, its GST, TCS on the value without tax, TDS on the whole', () => {
+test('a parcel of 1,155 rupees pays commission, GST on it, TCS on the value without tax, and TDS on the whole', () => {
   const earning = earningOf(parcel, registered, rates)
   expect(earning).toMatchObject({ commissionGstPaise: 1_800, tcsPaise: 550, tdsPaise: 116 })
   expect(earning.netPaise).toBe(115_500 - 10_000 - 1_800 - 550 - 116)
 })
 
-test('who is enrolled, who sells what bears no tax, and who has no PAN', () => {
+test('an enrolled seller and untaxed goods pay no TCS, and a seller without PAN pays the higher TDS', () => {
   expect(earningOf(parcel, { ...registered, taxStatus: 'enrolled' }, rates).tcsPaise).toBe(0)
   expect(earningOf({ ...parcel, taxPaise: 0, exemptPaise: 115_500 }, registered, rates).tcsPaise).toBe(0)
   expect(earningOf(parcel, { ...registered, hasPan: false }, rates).tdsPaise).toBe(5_775)
@@ -36,7 +36,7 @@ function added(a: EarningMoney, b: EarningMoney): EarningMoney {
   return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as EarningMoney
 }
 
-test('2,000 random parcels, given back in random parts: never below zero on the way, nothing left at the end', () => {
+test('2,000 random parcels refunded in random parts never go below zero and end at zero', () => {
   const roll = dice(20_261_122)
   const between = (least: number, most: number) => least + roll(most - least + 1)
   for (let round = 0; round < 2_000; round += 1) {

@@ -70,7 +70,7 @@ async function balanced(): Promise<void> {
 const earningOf = async (parcel: string) =>
   (await listEarnings(naveen(), first)).items.filter((earning) => earning.parcel === parcel)
 
-test('a delivered parcel waits for its return window; given back in two parts it leaves nothing', async () => {
+test('the earning of a delivered parcel waits for the return window, and a refund in two parts brings it to zero', async () => {
   const { payment, parcel, order } = await delivered()
   const [sale] = await earningOf(parcel.number)
   if (!sale) throw new Error('nothing earned')
@@ -101,7 +101,7 @@ test('a delivered parcel waits for its return window; given back in two parts it
   await balanced()
 })
 
-test('a refund that the gateway refuses is tried again by the admin, and given once', async () => {
+test('a refund that the gateway refuses is retried by the admin and paid once', async () => {
   const { items } = await adminRefunds.page(priya(), newestRefunds)
   const key = items[0]?.key ?? ''
   const { rows } = await shop.pool.query('select id from refunds where idempotency_key = $1', [key])
@@ -120,7 +120,7 @@ test('a refund that the gateway refuses is tried again by the admin, and given o
   await balanced()
 })
 
-test('eight admins prepare a run at once: no earning is in two payouts', async () => {
+test('when eight admins prepare a run at once, no earning is in two payouts', async () => {
   for (let round = 0; round < 3; round += 1) await delivered()
   shop.clock.advance(7 * 24 * 60 + 1)
   await releaseEarnings(shop.as())
@@ -139,7 +139,7 @@ test('eight admins prepare a run at once: no earning is in two payouts', async (
   expect((await listEarnings(naveen(), first)).sums.inPayoutPaise).toBe(before.availablePaise)
 })
 
-test('a run is approved, exported, sent, paid, comes back and is paid again', async () => {
+test('a run is approved, exported, sent and paid, and a bounced payout is paid again', async () => {
   const [payout] = (await listPayouts(priya(), first)).items
   if (!payout) throw new Error('no payout')
   const { number, run } = payout
@@ -165,7 +165,7 @@ test('a run is approved, exported, sent, paid, comes back and is paid again', as
   await balanced()
 })
 
-test('a refund after the payout, and an adjustment, are taken off the next one', async () => {
+test('a refund after the payout and an adjustment are deducted from the next payout', async () => {
   const { payment, parcel } = await delivered()
   const goods = { goodsPaise: 1_000, shippingPaise: 0, taxPaise: 48, commissionPaise: 95, couponPaise: 0 }
   const input = { payment, parcel, amountPaise: 1_500, components: { lines: 1_000, goodwill: 500 }, taken: goods }
@@ -178,7 +178,7 @@ test('a refund after the payout, and an adjustment, are taken off the next one',
   await balanced()
 })
 
-test('goodwill alone is the platform’s: the artisan’s list has no row of nothing', async () => {
+test('the platform alone pays goodwill, and the artisan’s list gets no row of zero for it', async () => {
   const { payment, parcel } = await delivered()
   const input = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
   expect(await refund(shop.as(), { ...input, key: 'refund-goodwill-only' })).toBe(7_700)
@@ -194,7 +194,7 @@ test('goodwill alone is the platform’s: the artisan’s list has no row of not
   await balanced()
 })
 
-test('what is held is not paid until its day is over', async () => {
+test('a held earning is not paid until its hold ends', async () => {
   const { parcel } = await delivered()
   const [sale] = await earningOf(parcel.number)
   const id = sale?.id ?? ''

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a product page has variants in order, artisan, craft and a split that adds up', async () => {
+test('a product page has variants in order, an artisan, a craft and a price split that adds up', async () => {
   const vase = await findProduct(shop.as(), 'blue-vase')
   expect(vase?.variants.map(({ options, pricePaise }) => [options, pricePaise])).toEqual([
     [{ size: 'S' }, 120_000],
@@ -26,7 +26,7 @@ test('a product page has variants in order, artisan, craft and a split that adds
   expect(taxPaise).toBe(5_714)
 })
 
-test('the number left is true at once, though the answer is kept', async () => {
+test('the number left is correct at once although the answer is cached', async () => {
   const left = async () => (await findProduct(shop.as(), 'last-piece'))?.variants[0]
   expect(await left()).toMatchObject({ stock: 'low', left: 1 })
   const { sku = '' } = shop.cast.goods.lastPiece.variants[0] ?? {}
@@ -37,7 +37,7 @@ test('the number left is true at once, though the answer is kept', async () => {
   expect(await left()).toMatchObject({ stock: 'in', left: null })
 })
 
-test("nobody counts another artisan's stock, and never below what is promised", async () => {
+test("nobody sets another artisan’s stock, and it cannot go below the reserved units", async () => {
   const { sku = '', id } = shop.cast.goods.bowl.variants[0] ?? {}
   await expect(adjustStock(shop.as(shop.cast.somi), { sku, onHand: 1 })).rejects.toThrow('not-found')
   await expect(adjustStock(shop.as(shop.cast.asha), { sku, onHand: 1 })).rejects.toThrow('not-found')
@@ -45,7 +45,7 @@ test("nobody counts another artisan's stock, and never below what is promised", 
   await expect(adjustStock(shop.as(shop.cast.naveen), { sku, onHand: 3 })).rejects.toThrow('stock-below-reserved')
 })
 
-test('drafts are seen by no visitor; a listing moves only as the table says', async () => {
+test('visitors see no drafts, and a listing moves only as the table says', async () => {
   const { naveen, somi, admin } = shop.cast
   const productId = 'draft-plate'
   expect(await findProduct(shop.as(), productId)).toBeNull()
@@ -61,7 +61,7 @@ test('drafts are seen by no visitor; a listing moves only as the table says', as
   expect(await findProduct(shop.as(), productId)).toBeNull()
 })
 
-test('a cart hears of gone choices, prices and stock of today', async () => {
+test('a cart gets today’s prices and stock, and learns which choices are gone', async () => {
   const lines = await findCartLines(shop.as(), [
     { productId: 'blue-vase', variant: { size: 'L' } },
     { productId: 'blue-vase', variant: { size: 'XL' } },
@@ -76,7 +76,7 @@ test('a cart hears of gone choices, prices and stock of today', async () => {
   ])
 })
 
-test('shelves show what can be bought', async () => {
+test('shelves show only what can be bought', async () => {
   expect((await findFeaturedProducts(shop.as())).map(({ id }) => id)).toEqual(['blue-bowl'])
   const related = await findRelatedProducts(shop.as(), 'blue-bowl')
   expect(related?.craft).toMatchObject({ name: 'Jaipur blue pottery', place: 'Jaipur' })

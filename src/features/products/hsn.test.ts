@@ -12,11 +12,11 @@ test.each([
   ['jewelry', 'Earring', 'Cuttack tarakasi silver', '7113'],
   ['leather', 'Kolhapuri chappal', 'buffalo hide', '6403'],
   ['metalwork', 'Lamp', 'Moradabad brass', '7419'],
-])('%s, %s of %s: %s first', (category, name, craft, first) => {
+])('%s, %s of %s: %s is proposed first', (category, name, craft, first) => {
   expect(proposeHsn({ category, name, craft })[0]).toBe(first)
 })
 
-test('every category has a proposal, and every proposal a name', () => {
+test('every category has an HSN proposal, and every proposal has a name', () => {
   for (const category of categories) {
     const proposed = proposeHsn({ category, name: '', craft: '' })
     expect(proposed.length).toBeGreaterThan(0)
@@ -24,7 +24,7 @@ test('every category has a proposal, and every proposal a name', () => {
   }
 })
 
-test('a piece waits whole weeks for those that were ordered before it', () => {
+test('a piece waits whole weeks for the pieces ordered before it', () => {
   const wait = (openPieces: number, weeklyCapacity: number | null) => queueDays({ openPieces, weeklyCapacity })
   expect([wait(0, 2), wait(1, 2), wait(2, 2), wait(5, 2)]).toEqual([0, 0, 7, 14])
   expect(wait(500, null)).toBe(0)

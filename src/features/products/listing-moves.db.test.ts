@@ -53,7 +53,7 @@ test.each(listingMoves)(
   },
 )
 
-test('a pair that the table does not have is refused, whoever asks', async () => {
+test('a move that the table does not list for a status is refused for every role', async () => {
   const declared = new Set(listingMoves.map(({ from, move }) => `${from} ${move}`))
   const undeclared = listingStatuses.flatMap((from) =>
     names.filter((move) => !declared.has(`${from} ${move}`)).map((move) => ({ from, move })),
@@ -70,7 +70,7 @@ test('a pair that the table does not have is refused, whoever asks', async () =>
   }
 })
 
-test("another artisan's product is not there, and customers move nothing", async () => {
+test("another artisan’s product is not found, and customers cannot move a listing", async () => {
   await stands('published')
   const pause = { productId: shop.cast.goods.bowl.slug, move: 'pause' }
   for (const other of [shop.cast.somi, shop.cast.asha, guest]) {
@@ -79,7 +79,7 @@ test("another artisan's product is not there, and customers move nothing", async
   expect(await statusNow()).toBe('published')
 })
 
-test('admin and workshop read what the other said, and what they may do', async () => {
+test('admin and artisan each see the other’s last message and their own allowed moves', async () => {
   await stands('published')
   await tryAs('admin', 'remove', 'The glaze is printed, not painted')
   const own = async () =>
@@ -109,7 +109,7 @@ test('admin and workshop read what the other said, and what they may do', async 
   expect(await own()).toMatchObject({ status: 'published', moves: ['pause'], said: null })
 })
 
-test('an appeal is not for the admin who removed the piece, also when it was removed before', async () => {
+test('the admin who removed a product may not decide its appeal, even if another admin had removed it before', async () => {
   await stands('published')
   await moveAs(colleague, 'remove', 'Printed')
   await stands('published')
@@ -125,7 +125,7 @@ test('an appeal is not for the admin who removed the piece, also when it was rem
   expect(await moveAs(colleague, 'reinstate')).toBe('published')
 })
 
-test('a decision about a piece that is no longer as it was seen is refused, and one about what was seen is made', async () => {
+test('a decision on an outdated version of a product is refused, and one on the current version is made', async () => {
   await stands('in_review')
   const { rows } = await shop.pool.query('SELECT revision FROM products WHERE slug = $1', [shop.cast.goods.bowl.slug])
   const { revision } = rows[0]
@@ -138,7 +138,7 @@ test('a decision about a piece that is no longer as it was seen is refused, and 
   expect(await decide({ status: 'in_review', revision })).toBe('published')
 })
 
-test('of two admins who decide at the same moment one is told that somebody was faster', async () => {
+test('when two admins decide at once, one is told that the other was faster', async () => {
   await stands('in_review')
   const both = await Promise.allSettled([
     moveAs(shop.cast.admin, 'publish'),

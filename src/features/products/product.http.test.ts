@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const slug = () => app.shop.cast.goods.bowl.slug
 
-test('delivery is told for a pincode in any digits, and refused for what is none', async () => {
+test('delivery is quoted for a pincode in any script’s digits, and an invalid pincode is refused', async () => {
   const message = async (pincode: string) =>
     app.call('GET', `/products/${slug()}/delivery?pincode=${encodeURIComponent(pincode)}`)
   const { status, body } = await message('411004')
@@ -38,7 +38,7 @@ test('delivery is told for a pincode in any digits, and refused for what is none
   )
 })
 
-test('a stock alert is answered the same, asked for the first time or the tenth; nonsense is refused', async () => {
+test('a repeated stock alert request gets the same answer as the first, and invalid input is refused', async () => {
   const { soldOut } = app.shop.cast.goods
   const ask = (body: unknown, id = soldOut.slug) => app.call('POST', `/products/${id}/stock-alerts`, { body })
   const first = await ask({ email: 'meena@example.com', variant: {} })
@@ -64,7 +64,7 @@ test('a stock alert is answered the same, asked for the first time or the tenth;
   expect((await ask({ email: 'a@example.com', variant: {} }, app.shop.cast.goods.draft.slug)).status).toBe(404)
 })
 
-test('stock alerts are asked for sixty times an hour from one address at most', async () => {
+test('one IP address may request sixty stock alerts an hour at most', async () => {
   const ask = (turn: number) =>
     app.call('POST', `/products/${slug()}/stock-alerts`, { body: { email: `r${turn}@example.com`, variant: {} } })
   const statuses: number[] = []
@@ -73,7 +73,7 @@ test('stock alerts are asked for sixty times an hour from one address at most', 
   expect(statuses).toContain(202)
 })
 
-test('looks are counted for what is in the shop, with five others at most', async () => {
+test('views are counted for published products, with five earlier ones at most', async () => {
   const look = (body: unknown, id = slug()) => app.call('POST', `/products/${id}/views`, { body })
   const { vase } = app.shop.cast.goods
   expect((await look({ after: [vase.slug, 'nothing'] })).status).toBe(202)
@@ -92,7 +92,7 @@ test('looks are counted for what is in the shop, with five others at most', asyn
   expect(rows).toEqual([{ views: 1 }])
 })
 
-test('cards of named products come in the order asked for, without those that are not in the shop', async () => {
+test('product cards come in the requested order, without products that are not in the shop', async () => {
   const { bowl, vase, draft, soldOut } = app.shop.cast.goods
   const ids = [vase.slug, draft.slug, soldOut.slug, 'nothing', bowl.slug, vase.slug].join(',')
   const { body } = await app.call('GET', `/products/cards?ids=${ids}`)
@@ -106,7 +106,7 @@ test('cards of named products come in the order asked for, without those that ar
   expect((await app.call('GET', `/products/cards?ids=${many}`)).status).toBe(400)
 })
 
-testPage('the page of a product costs the database six questions at most, and says when the piece comes', async () => {
+testPage('the product page needs at most six SQL statements and shows when the piece arrives', async () => {
   await app.page(`/products/${slug()}`, null)
   const before = sqlStatements.sent
   const { status } = await app.page(`/products/${slug()}?size=none`, null)
@@ -120,7 +120,7 @@ testPage('the page of a product costs the database six questions at most, and sa
   expect([wrong.status, wrong.html.includes('This pincode does not exist')]).toEqual([200, true])
 })
 
-testPage('the address of a choice opens with its price; a choice that is not made opens the first', async () => {
+testPage('the URL of a variant opens with its price, and an unknown variant opens the first one', async () => {
   const { vase } = app.shop.cast.goods
   const shown = async (query: string) =>
     /class="pricerow"[^>]*><b class="num">([^<]+)</.exec(
@@ -132,7 +132,7 @@ testPage('the address of a choice opens with its price; a choice that is not mad
   expect(await shown('?size=L&size=S')).toBe('₹1,800')
 })
 
-testPage('addresses that name nothing are not there; a piece that left the shop leads to its craft', async () => {
+testPage('product URLs that name nothing are 4xx, and a removed product’s page leads to its craft', async () => {
   const { draft, lastPiece, vase } = app.shop.cast.goods
   for (const id of [draft.slug, 'nothing', '%00', '..%2f..', "'--", 'a'.repeat(500), '%E0%A4']) {
     expect((await app.page(`/products/${id}`, null)).status, id).toBeGreaterThanOrEqual(400)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('words and families that are wrong are right again, and every process is told', async () => {
+test('wrong search words, colours and materials are corrected, and every process is notified', async () => {
   const heard: (string | undefined)[] = []
   const listener = await shop.pool.connect()
   listener.on('notification', ({ payload }) => heard.push(payload))

@@ -55,7 +55,7 @@ const refundsOf = async (number: string) => {
   return rows.map(({ paise }) => paise)
 }
 
-test('one admin gives alone of an order what the admin has set; what is above waits for a second, however it is parted', async () => {
+test('one admin may refund up to the set limit per order; more waits for a second admin, however it is divided', async () => {
   const { number } = await oneBowl()
   expect(await adminRefund(priya(), wishOf(number, 30_000), 'part-key-1')).toBe('paid')
   expect(await adminRefund(priya(), wishOf(number, 30_000), 'part-key-2')).toBe('asked')
@@ -66,7 +66,7 @@ test('one admin gives alone of an order what the admin has set; what is above wa
   })
 })
 
-test('who asked may not approve; of two who approve at once the money goes back once', async () => {
+test('the admin who requested a refund may not approve it, and two concurrent approvals refund once', async () => {
   const { number } = await oneBowl()
   expect(await adminRefund(priya(), wishOf(number, 60_000), 'big-key-1')).toBe('asked')
   const [waiting] = await listRefundRequests(priya(), number)
@@ -95,7 +95,7 @@ test('who asked may not approve; of two who approve at once the money goes back 
   await orders.balanced()
 })
 
-test('goodwill above what is left of the order is refused when it is asked for, with what is left', async () => {
+test('goodwill above what is left of the order is refused when it is requested, and the amount left is stated', async () => {
   const { number, totalPaise } = await oneBowl()
   await adminRefund(priya(), wishOf(number, 20_000), 'goodwill-key-1')
   const left = totalPaise - 20_000
@@ -108,7 +108,7 @@ test('goodwill above what is left of the order is refused when it is asked for, 
   expect(await adminRefund(priya(), goodwill(left), 'goodwill-key-3')).toBe('asked')
 })
 
-test('two admins decide one request at the same moment: one decision stands, the other is told it', async () => {
+test('when two admins decide one request at once, one decision holds and the other admin is told it', async () => {
   const { number } = await oneBowl()
   await adminRefund(priya(), wishOf(number, 60_000), 'race-key-1')
   const id = (await listRefundRequests(priya(), number))[0]?.id ?? ''
@@ -127,7 +127,7 @@ test('two admins decide one request at the same moment: one decision stands, the
   await orders.balanced()
 })
 
-test('a refusal says why, ends the waiting and pays nothing', async () => {
+test('a refusal needs a reason, closes the request and pays nothing', async () => {
   const { number } = await oneBowl()
   await adminRefund(priya(), wishOf(number, 70_000), 'refused-key')
   const open = (await listWaitingRefunds(priya(), firstPage)).items.find((each) => each.orderNumber === number)
@@ -143,7 +143,7 @@ test('a refusal says why, ends the waiting and pays nothing', async () => {
   expect(stillOpen.items.some((each) => each.orderNumber === number)).toBe(false)
 })
 
-test('less is left when the second admin approves: nothing is paid and the request stays open', async () => {
+test('if too little is left when the second admin approves, nothing is paid and the request stays open', async () => {
   const { number } = await oneBowl()
   await adminRefund(priya(), wishOf(number, 80_000), 'left-key-1')
   expect(await adminRefund(priya(), wishOf(number, 20_000), 'left-key-2')).toBe('paid')
@@ -154,14 +154,14 @@ test('less is left when the second admin approves: nothing is paid and the reque
   expect((await listRefundRequests(priya(), number))[0]?.decision).toBeNull()
 })
 
-test('a refund asks for the password anew', async () => {
+test('a refund requires a recently entered password', async () => {
   const { number } = await oneBowl()
   const ctx = priya()
   const old = { ...ctx, actor: { ...ctx.actor, provedAt: null } } as typeof ctx
   await expect(adminRefund(old, wishOf(number, 1000), 'proof-key')).rejects.toMatchObject({ code: 'proof-needed' })
 })
 
-test('the admin notes something once and reads who did what; the buyer reads none of it', async () => {
+test('a repeated admin note is saved once, the timeline says who did what, and the buyer can read neither', async () => {
   const { number } = await orders.delivered()
   await writeOrderNote(priya(), { number, text: 'Rang, she wants the blue one.' }, 'note-key')
   await writeOrderNote(priya(), { number, text: 'Rang, she wants the blue one.' }, 'note-key')
@@ -171,7 +171,7 @@ test('the admin notes something once and reads who did what; the buyer reads non
   await expect(findOrderFile(orders.asha(), number)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('what the admin did for an artisan says both: who it was, and for whom', async () => {
+test('a move made by impersonation names both the admin and the artisan', async () => {
   const { number } = await orders.paid()
   const naveen = shop.as(shop.cast.naveen)
   const { name, userId } = shop.cast.priya

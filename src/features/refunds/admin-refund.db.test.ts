@@ -19,7 +19,7 @@ afterEach(async () => {
   await orders.balanced()
 })
 
-test('the admin refunds by components, never above what is left, once per key, with a note in the audit', async () => {
+test('the admin refunds by components, never more than is left, once per key, with an audit record', async () => {
   const order = await orders.delivered()
   const input = {
     number: order.number,

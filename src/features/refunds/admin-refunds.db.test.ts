@@ -38,7 +38,7 @@ const question = (query: Record<string, string>) => adminRefunds.read(query)
 const look = (query: Record<string, string>) => adminRefunds.page(orders.admin(), question(query))
 const places = (rows: readonly RefundRow[]) => rows.map(({ orderNumber }) => given.indexOf(orderNumber))
 
-test('refunds that failed or go by hand stand first; every page shows other ones, forward and back', async () => {
+test('failed and manual refunds are listed first, and paging forward and back repeats no refund', async () => {
   expect(places((await look({})).items)).toEqual([0, 1, 2, 3])
   const one = await look({ limit: '3' })
   const two = await look({ limit: '3', after: one.after ?? '' })
@@ -48,7 +48,7 @@ test('refunds that failed or go by hand stand first; every page shows other ones
   expect(places((await look({ sort: 'created' })).items)).toEqual([0, 1, 2, 3])
 })
 
-test('a refund is found by state, way, order, reference and the name of the customer', async () => {
+test('a refund is found by status, route, order, reference and customer name', async () => {
   expect(places((await look({ status: 'succeeded' })).items)).toEqual([3])
   expect(places((await look({ route: 'upi' })).items)).toEqual([1])
   expect(places((await look({ q: given[2]?.toLowerCase() ?? '' })).items)).toEqual([2])
@@ -59,7 +59,7 @@ test('a refund is found by state, way, order, reference and the name of the cust
   expect((await look({ q: "nobody' | at:all \\" })).items).toEqual([])
 })
 
-test('the file has the same rows; only an admin reads refunds', async () => {
+test('the export file has the same rows, and only an admin may read refunds', async () => {
   const rows: RefundRow[] = []
   for await (const row of adminRefunds.stream(orders.admin(), question({ sort: '-amount' }))) rows.push(row)
   expect(places(rows)).toEqual([2, 0, 3, 1])

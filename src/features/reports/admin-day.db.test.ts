@@ -20,7 +20,7 @@ afterAll(() => shop?.close())
 const admin = () => shop.as(shop.cast.admin)
 const queue = async (name: string) => (await listAdminQueues(admin())).find((one) => one.name === name)
 
-test('the days end with today, add up to the orders that were paid, and miss none', async () => {
+test('the days end with today, add up to the paid orders, and have no gaps', async () => {
   await orders.delivered()
   await orders.paid()
   await orders.place([{ productId: 'blue-bowl' }])
@@ -35,7 +35,7 @@ test('the days end with today, add up to the orders that were paid, and miss non
   expect(addUpDays(days)).toMatchObject({ salesPaise: rows[0]?.sales, commissionPaise: rows[0]?.commission })
 })
 
-test('a queue says how many wait, since when, and whose clock has run out', async () => {
+test('a queue shows how many wait, since when, and how many are overdue', async () => {
   expect(await queue('complaints')).toMatchObject({ count: 0, overdue: 0, oldestAt: null })
   const write = (ticket: string, hours: number) =>
     shop.pool.query(
@@ -54,7 +54,7 @@ test('a queue says how many wait, since when, and whose clock has run out', asyn
   expect(await queue('onHold')).toMatchObject({ count: 1, overdue: 0 })
 })
 
-test('messages of the gateway that did not fit, and emails that were never taken, are counted', async () => {
+test('gateway events that were quarantined and emails that were never sent are counted', async () => {
   expect(await findFailing(admin())).toMatchObject({ unsentEmails: 0, refusedEvents: 0 })
   await shop.pool.query(
     `insert into gateway_events (provider, body_hash, kind, body, received_at, outcome) values ('sandbox', '\\x01', 'payment.captured', '{}', now(), 'quarantined')`,
@@ -63,7 +63,7 @@ test('messages of the gateway that did not fit, and emails that were never taken
   expect(await findFailing(admin())).toMatchObject({ unsentEmails: 1, refusedEvents: 1 })
 })
 
-test('the books are checked by a job, whose result stands with its time until the next; an admin may ask for one', async () => {
+test('a job checks the books and keeps its result and time until the next check, and an admin may request one', async () => {
   expect(await findBooksState(admin())).toBeNull()
   await expect(askBooksCheck(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
   await askBooksCheck(admin())
@@ -79,7 +79,7 @@ test('the books are checked by a job, whose result stands with its time until th
   expect((await findBooksState(admin()))?.breaches).toHaveLength(1)
 })
 
-test('work that was given up is begun anew or dropped, once, and only by an admin', async () => {
+test('dead jobs are retried or dropped, once, and only by an admin', async () => {
   // The shop itself may make no tables: the queue's own are made by their owner.
   const owner = new pg.Client({ connectionString: shop.url })
   await owner.connect()

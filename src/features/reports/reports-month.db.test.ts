@@ -38,7 +38,7 @@ async function figuresOf(span: ReportSpan) {
   return { gstr8, withheld, tax: await listTax(admin(), span), sums: await findReportSums(admin(), span) }
 }
 
-test('a part given back in the next month takes from that month; the closed month stays as it was', async () => {
+test('a partial refund in the next month counts in that month, and the closed month does not change', async () => {
   const first = present()
   shop.clock.advance((first.until.getTime() - shop.clock.now().getTime()) / minuteMs - 10)
   expect(shop.clock.now().toISOString().slice(11, 16)).toBe('18:20')
@@ -70,7 +70,7 @@ test('a part given back in the next month takes from that month; the closed mont
   expect(sums).toMatchObject({ orders: 0, tcsPaise: -250, ledger: { tcsPaise: -250 } })
 })
 
-test('both months together are what the ledger keeps, by tax at source and by commission', async () => {
+test('both months together equal the ledger’s tax at source and commission', async () => {
   const { rows } = await shop.pool.query<{ account: string; paise: number }>(
     `select account, -sum(amount_paise)::bigint as paise from ledger_entries
      where account in ('tcs_payable', 'tds_payable', 'commission', 'commission_gst') group by account`,

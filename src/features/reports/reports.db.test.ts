@@ -24,7 +24,7 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number) => rows.reduce((sum, row) => sum + part(row), 0)
 
-test('what GSTR-8 and the list of what was kept back add up to stands in the ledger, also after a refund', async () => {
+test('GSTR-8 and the withholding list add up to the ledger, also after a refund', async () => {
   await orders.delivered()
   const given = await orders.delivered([{ productId: 'blue-bowl', quantity: 2 }])
   const parcel = `${given.number}-1`
@@ -57,7 +57,7 @@ test('what GSTR-8 and the list of what was kept back add up to stands in the led
   expect(row?.netPaise).toBe((row?.grossPaise ?? 0) - (row?.returnedPaise ?? 0))
 })
 
-test('tax by state and rate is what the invoices say less the credit notes', async () => {
+test('tax by state and rate equals the invoices less the credit notes', async () => {
   const { rows } = await shop.pool.query<{ tax: number; taxable: number }>(
     `select sum(s * ((l ->> 'cgstPaise')::bigint + (l ->> 'sgstPaise')::bigint + (l ->> 'igstPaise')::bigint))::bigint as tax,
       sum(s * (l ->> 'taxablePaise')::bigint)::bigint as taxable
@@ -72,7 +72,7 @@ test('tax by state and rate is what the invoices say less the credit notes', asy
   expect(sumOf(tax, (row) => row.taxablePaise)).toBe(rows[0]?.taxable)
 })
 
-test('an enrolled seller stands in table 3.1 of GSTR-8 without tax', async () => {
+test('an enrolled seller is in table 3.1 of GSTR-8 without tax', async () => {
   await shop.pool.query(
     "update artisans set tax_status = 'enrolled', enrolment_number = '08ENR0000009' where slug = 'naveen-prajapat'",
   )
@@ -81,7 +81,7 @@ test('an enrolled seller stands in table 3.1 of GSTR-8 without tax', async () =>
   expect(rows).toMatchObject([{ table: '3.1', seller: '08ENR0000009', placeOfSupply: null }])
 })
 
-test('each sold line stands in the file of its days once, and in none of other days', async () => {
+test('each sold line is once in the file of its period and in no other', async () => {
   await orders.place([{ productId: 'blue-bowl' }])
   const lines = await all(streamSoldLines(admin(), thisMonth()))
   expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2])
@@ -97,7 +97,7 @@ test('each sold line stands in the file of its days once, and in none of other d
   expect(await all(streamStock(admin()))).toHaveLength(rows[0]?.count ?? -1)
 })
 
-test('days are those of India, both included, and what makes no sense is the present month', () => {
+test('a period is Indian days with both ends included, and an invalid one becomes the current month', () => {
   const now = new Date('2026-10-31T19:00:00Z')
   expect(readReportSpan({}, now)).toMatchObject({ fromDay: '2026-11-01', untilDay: '2026-11-30' })
   expect(readReportSpan({ from: '2026-04-01', until: '2026-04-01' }, now)).toEqual({
@@ -115,7 +115,7 @@ test('days are those of India, both included, and what makes no sense is the pre
     expect(readReportSpan(query, now).fromDay).toBe('2026-11-01')
 })
 
-test('only the admin reads figures', async () => {
+test('only an admin may read the reports', async () => {
   const artisan = shop.as(shop.cast.naveen)
   await expect(findReportSums(artisan, thisMonth())).rejects.toMatchObject({ code: 'forbidden' })
   await expect(streamGstr8(artisan, thisMonth()).next()).rejects.toMatchObject({ code: 'forbidden' })

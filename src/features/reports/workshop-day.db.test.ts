@@ -21,14 +21,14 @@ afterAll(() => shop.close())
 const naveen = () => shop.as(shop.cast.naveen)
 const markOf = async (name: HealthName) => (await findHealth(naveen())).find((mark) => mark.name === name)
 
-test('before anything has happened there are thirty empty days and no marks', async () => {
+test('without any data there are thirty empty days and no health marks', async () => {
   const days = await listSales(naveen(), 30)
   expect(days).toHaveLength(30)
   expect(addUp(days)).toMatchObject({ views: 0, orders: 0, soldPaise: 0 })
   expect((await findHealth(naveen())).map(({ percent }) => percent)).toEqual([null, null, null, null])
 })
 
-test('looks and paid orders count on their day in India, for their artisan alone; unpaid and called off ones do not', async () => {
+test('views and paid orders count on their day in India for their own artisan, and unpaid or cancelled orders do not count', async () => {
   for (let look = 0; look < 3; look += 1) await recordView(shop.as(), { productId: 'blue-bowl', after: [] })
   await recordView(shop.as(), { productId: 'blue-vase', after: ['blue-bowl'] })
   await recordView(shop.as(), { productId: 'white-shawl', after: [] })
@@ -43,7 +43,7 @@ test('looks and paid orders count on their day in India, for their artisan alone
   expect((await listSales(shop.as(shop.cast.somi), 30)).at(-1)).toMatchObject({ views: 1, orders: 0 })
 })
 
-test('a sale just before midnight of India belongs to the day before', async () => {
+test('a sale just before midnight in India counts on the day before', async () => {
   const order = await orders.paid()
   const midnight = new Date(`${(await listSales(naveen(), 30)).at(-1)?.day}T00:00:00+05:30`)
   await shop.pool.query('update parcels set created_at = $2 where number = $1', [
@@ -54,7 +54,7 @@ test('a sale just before midnight of India belongs to the day before', async () 
   expect([yesterday?.orders, today?.orders]).toEqual([1, 1])
 })
 
-test('declined and forgotten orders count against an artisan, a late parcel too, and what came back with a fault', async () => {
+test('declined and unaccepted orders, late parcels and faulty returns count against an artisan', async () => {
   await shop.pool.query("update parcels set status = 'expired'")
   const [kept, declined, forgotten] = [await orders.paid(), await orders.paid(), await orders.paid()]
   await orders.make(shop.cast.naveen, `${declined.number}-1`, 'decline', { reason: 'outOfStock' })
@@ -72,7 +72,7 @@ test('declined and forgotten orders count against an artisan, a late parcel too,
   expect(await markOf('returns')).toMatchObject({ percent: 0, count: 1, isGood: true })
 })
 
-test('a question without an answer after a day counts, a fresh one not yet', async () => {
+test('a question left unanswered for a day counts against the artisan, and a fresh one does not yet', async () => {
   const order = await orders.paid()
   const write = (fromRole: string, daysAgo: number) =>
     shop.pool.query(

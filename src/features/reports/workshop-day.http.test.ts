@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an artisan reads the day in one answer: what to do, money, goods, figures; nobody else has such a day', async () => {
+test('one call gives an artisan the day’s tasks, money, products and figures, and other roles are refused', async () => {
   const session = await app.sessionOf(app.shop.cast.naveen)
   const { status, body } = await app.call('GET', '/artisan/dashboard?days=90', { session })
   expect(status).toBe(200)

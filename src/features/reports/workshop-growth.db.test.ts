@@ -39,7 +39,7 @@ const foreignOrders = `
     tax_basis_points, cgst_paise, sgst_paise, igst_paise, commission_basis_points, commission_paise
   from s, order_lines l join parcels p on p.id = l.parcel_id where p.number = $2 || '-1'`
 
-test('what an artisan opens reads no more rows when the shop has many more orders', async () => {
+test('an artisan’s pages read no more rows when the shop has many more orders', async () => {
   const { number } = await orders.paid()
   for (const _ of [1, 2]) await orders.paid()
   const { naveen, somi } = shop.cast

@@ -11,7 +11,7 @@ const day = (number: number): SalesPart => ({
 })
 const days = Array.from({ length: 16 }, (_, index) => day(index + 1))
 
-test('days become weeks that add up to the same, the last of them whole', () => {
+test('days are grouped into weeks with the same totals, and the last week is whole', () => {
   const weeks = inParts(days, 7)
   expect(weeks.map(({ day, days }) => [day, days])).toEqual([
     ['2026-11-01', 2],
@@ -23,13 +23,13 @@ test('days become weeks that add up to the same, the last of them whole', () => 
   expect(inParts([], 7)).toEqual([])
 })
 
-test('of a hundred looks so many became orders; of none nobody can say', () => {
+test('conversion is orders per hundred views, and null without views', () => {
   expect(conversion({ orders: 3, views: 200 })).toBe(1.5)
   expect(conversion({ orders: 1, views: 3 })).toBe(33.3)
   expect(conversion({ orders: 2, views: 0 })).toBeNull()
 })
 
-test('a mark is good from its limit on, and says nothing where there is nothing', () => {
+test('a health mark is good from its limit on, and has no percentage without data', () => {
   const parcel = { accepted: true, postedInTime: true, returned: false, answered: null }
   const many = Array.from({ length: 19 }, () => parcel)
   const [accepted, posted, returns, messages] = healthOf([...many, { ...parcel, accepted: false, returned: true }])

@@ -19,7 +19,7 @@ afterAll(() => shop?.close())
 
 const tasks = async () => (await listWorkshopTasks(orders.naveen())).map(({ kind, subject }) => [kind, subject])
 
-test('what waits for an artisan stands by deadline: accept, make, post; what waits for the buyer comes last', async () => {
+test('an artisan’s tasks to accept, make and post are sorted by deadline, and parcels waiting for the buyer come last', async () => {
   const question = `${(await orders.paid()).number}-1`
   const packed = `${(await orders.paid()).number}-1`
   const accepted = `${(await orders.paid()).number}-1`
@@ -50,7 +50,7 @@ test('what waits for an artisan stands by deadline: accept, make, post; what wai
   expect(await listWorkshopTasks(orders.asha()).catch((error) => error.code)).toBe('forbidden')
 })
 
-test('returns, unread messages, reviews without an answer and pieces sent back are tasks too', async () => {
+test('returns, unread messages, unanswered reviews and listings sent back for changes are tasks too', async () => {
   const order = await orders.delivered()
   const parcel = `${order.number}-1`
   const pictures = [await orders.picture(shop.cast.asha)]
@@ -91,7 +91,7 @@ test('returns, unread messages, reviews without an answer and pieces sent back a
   ])
 })
 
-test('a parcel is posted as many working days before the promise as the road takes at most', () => {
+test('the posting deadline is the longest transit time, in working days, before the promised date', () => {
   const rate = { zone: 'B', daysMin: 2, daysMax: 4, validFrom: new Date(0), validUntil: null }
   const shipping = [rate] as unknown as Parameters<typeof postBy>[1]
   const createdAt = '2026-11-10T05:00:00Z'
@@ -102,7 +102,7 @@ test('a parcel is posted as many working days before the promise as the road tak
   expect(postBy(saturday, shipping).toISOString()).toBe('2026-11-24T12:30:00.000Z')
 })
 
-test('an artisan is reminded twelve hours before a parcel is cancelled, and on the day it should be posted; each time once', async () => {
+test('an artisan is reminded once twelve hours before a parcel is cancelled, and once on the day it should be posted', async () => {
   const number = `${(await orders.paid()).number}-1`
   const question = (kind: string) =>
     shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(number))

@@ -28,7 +28,7 @@ async function twoReturns(): Promise<void> {
   await returns.ask(`${number}-1`)
 }
 
-test('an artisan sees own returns, the admin all, what runs out first stands first', async () => {
+test('an artisan sees their own returns and the admin sees all, earliest deadline first', async () => {
   for (let order = 0; order < 3; order += 1) {
     await twoReturns()
     shop.clock.advance(60)

@@ -116,7 +116,7 @@ test.each(returnMoves.map((move) => [`${move.from}: ${move.move} → ${move.to}`
   },
 )
 
-test('from no status does a move go that the table does not name, whoever makes it', async () => {
+test('a move that the table does not list for a status and role is refused', async () => {
   const names = [...new Set(returnMoves.map(({ move }) => move))]
   for (const status of returnStatuses) {
     const number = await returnIn(status)
@@ -141,7 +141,7 @@ test('from no status does a move go that the table does not name, whoever makes 
   await orders.balanced()
 })
 
-test.each(Object.entries(returnTimers))('the timer of %s fires by the clock', async (status, timer) => {
+test.each(Object.entries(returnTimers))('the timer of %s fires on time', async (status, timer) => {
   const number = await returnIn(status as ReturnStatus)
   shop.clock.advance(timer.minutes - 2)
   await makeDueMoves(shop.as())
@@ -153,7 +153,7 @@ test.each(Object.entries(returnTimers))('the timer of %s fires by the clock', as
   await orders.settleRefunds()
 })
 
-test('another customer and another artisan find no return; what must be said is asked for', async () => {
+test('another customer or artisan cannot find a return, and a move without its required details is refused', async () => {
   const number = await returnIn('requested')
   for (const person of [shop.cast.bilal, shop.cast.somi]) {
     expect(await moveReturn(shop.as(person), { number }, { move: 'withdraw' }).catch(codeOf)).toBe('not-found')

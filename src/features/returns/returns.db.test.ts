@@ -29,7 +29,7 @@ const returnOf = async (number: string) => {
   return found
 }
 
-test('three bowls at an odd price go back one by one, and the refunds add up to the paisa', async () => {
+test('three bowls at an odd price are returned one by one, and the refunds add up to the paisa', async () => {
   await shop.pool.query("update variants set price_paise = 95001 where sku = 'BLUE-BOWL-1'")
   const order = await orders.delivered([{ productId: 'blue-bowl', quantity: 3 }])
   await shop.pool.query("update variants set price_paise = 95000 where sku = 'BLUE-BOWL-1'")
@@ -50,7 +50,7 @@ test('three bowls at an odd price go back one by one, and the refunds add up to 
   expect((await returns.ask(parcel).catch(codeOf)) as unknown).toBe('return-too-many')
 })
 
-test('a whole parcel that came broken gives the carriage back too, and sending it back is the artisan’s', async () => {
+test('a whole parcel returned as damaged refunds the shipping too, and the artisan pays for sending it back', async () => {
   const order = await orders.delivered()
   expect(order.shippingPaise).toBeGreaterThan(0)
   const { number } = await returns.damaged(`${order.number}-1`)
@@ -75,7 +75,7 @@ test('a whole parcel that came broken gives the carriage back too, and sending i
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
 })
 
-test('a change of mind gives the goods back without carriage; made to order does not go back for it', async () => {
+test('a change of mind refunds the goods without shipping, and is no reason to return a made-to-order piece', async () => {
   const order = await orders.delivered()
   const { number } = await returns.ask(`${order.number}-1`)
   expect(await returnOf(number)).toMatchObject({ goodsPaise: 95_000, shippingPaise: 0, returnCostPaise: 0 })
@@ -91,7 +91,7 @@ test('a change of mind gives the goods back without carriage; made to order does
   expect((await returns.damaged(`${order.number}-1`)).number).toMatch(/-R2$/)
 })
 
-test('after its window, before delivery, of another person, more than bought, without a picture: refused', async () => {
+test('a return is refused after its window, before delivery, by another person, for more than was bought, or without a picture', async () => {
   const order = await orders.delivered([{ productId: 'blue-bowl', quantity: 2 }])
   const parcel = `${order.number}-1`
   expect(await returns.ask(parcel, { lines: [{ sku: 'BLUE-BOWL-1', quantity: 3 }] }).catch(codeOf)).toBe(
@@ -129,7 +129,7 @@ const askBody = async (parcel: string): Promise<ReturnRequest> => ({
   refundRoute: 'original',
 })
 
-test('two requests for the same piece at once: one return; one key twice: the same return', async () => {
+test('concurrent requests for the same piece create one return, and a repeated key gives the same return', async () => {
   const order = await orders.delivered()
   const parcel = `${order.number}-1`
   const both = await Promise.allSettled([returns.ask(parcel), returns.ask(parcel), returns.ask(parcel)])
@@ -144,7 +144,7 @@ test('two requests for the same piece at once: one return; one key twice: the sa
   expect(await changed.catch(codeOf)).toBe('idempotency-key-reused')
 })
 
-test('resolved by many at once: paid once', async () => {
+test('a return that several people resolve at once is paid once', async () => {
   const order = await orders.delivered()
   const { number } = await returns.ask(`${order.number}-1`)
   await returns.sendBack(number)
@@ -158,7 +158,7 @@ test('resolved by many at once: paid once', async () => {
   expect((await returns.refundsOf(order.number)).length).toBeLessThanOrEqual(1)
 })
 
-test('an exchange sends the same piece again for nothing; without stock it is paid instead, and says so', async () => {
+test('an exchange sends the same piece again free of charge; without stock it is refunded instead, and says so', async () => {
   const order = await orders.delivered()
   const { number } = await returns.damaged(`${order.number}-1`, { wish: 'exchange' })
   await returns.sendBack(number)
@@ -192,7 +192,7 @@ test('an exchange sends the same piece again for nothing; without stock it is pa
   expect(paid.parcels[0]?.events.at(-1)?.details).toMatchObject({ exchangeFailed: true })
 })
 
-test('a replacement that is cancelled or gets lost pays the first price after all', async () => {
+test('a replacement that is cancelled or lost refunds the original price', async () => {
   for (const end of ['cancel', 'lost'] as const) {
     const order = await orders.delivered()
     const { number } = await returns.damaged(`${order.number}-1`, { wish: 'exchange' })
@@ -212,7 +212,7 @@ test('a replacement that is cancelled or gets lost pays the first price after al
   }
 })
 
-test('silence: an unanswered return is approved, a missing piece paid, one that is never sent withdrawn', async () => {
+test('timers approve an unanswered return, refund a missing piece, and withdraw a return that is never sent', async () => {
   const order = await orders.delivered([{ productId: 'blue-bowl', quantity: 2 }])
   const parcel = `${order.number}-1`
   const unanswered = (await returns.ask(parcel)).number
@@ -237,7 +237,7 @@ test('silence: an unanswered return is approved, a missing piece paid, one that 
   expect((await orders.show(order.number)).parcels[0]?.status).toBe('completed')
 })
 
-test('an appeal goes to the admin, for seven days; lost on the way back is paid', async () => {
+test('a rejected return can be appealed to the admin for seven days, and one lost on the way back is refunded', async () => {
   const order = await orders.delivered([{ productId: 'blue-bowl', quantity: 3 }])
   const parcel = `${order.number}-1`
   const one = (await returns.damaged(parcel)).number
@@ -266,7 +266,7 @@ test('an appeal goes to the admin, for seven days; lost on the way back is paid'
   expect(await returns.refundsOf(order.number)).toHaveLength(2)
 })
 
-test('what was paid in cash goes to an UPI address by hand', async () => {
+test('a cash payment is refunded manually to a UPI address', async () => {
   const order = await orders.paidByCash()
   const parcel = `${order.number}-1`
   await orders.deliver(parcel)

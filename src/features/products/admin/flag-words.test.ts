@@ -13,7 +13,7 @@ vi.mock('#ui/words/use-translation.tsx', () => ({
 
 const shown = (flag: object) => renderToStaticMarkup(createElement(FlagWords, { flags: [flag] as never }))
 
-test('what was found stands where its sentence has a place for it, and nowhere else', () => {
+test('the found word is shown only where its sentence has a placeholder for it', () => {
   const place = { field: 'words.en.name', found: 'ivory' }
   expect(shown({ kind: 'forbidden', rule: 'ivory', ...place })).toContain('>forbidden: Ivory<')
   expect(shown({ kind: 'contact', ...place })).toContain('>contact: ivory<')

@@ -3,7 +3,7 @@ import { mostScale, moveBy, type Room, whole, zoomAt } from './picture-viewer.ts
 
 const room: Room = { width: 400, height: 600, pictureWidth: 400, pictureHeight: 500 }
 
-test('what lies under the finger stays there while the picture grows', () => {
+test('zooming keeps the point under the finger in place', () => {
   const at = { x: 100, y: -50 }
   const first = zoomAt(whole, 2, at, room)
   // Where the point of the picture that was at `at` is now: its place times the scale, moved by x and y.
@@ -15,13 +15,13 @@ test('a picture is never smaller than its window and never more than five times 
   expect(zoomAt(whole, 99, { x: 0, y: 0 }, room).scale).toBe(mostScale)
 })
 
-test('a picture that fits cannot be moved; a larger one only to its edges', () => {
+test('a picture that fits cannot be panned, and a larger one pans only to its edges', () => {
   expect(moveBy(whole, { x: 50, y: 50 }, room)).toEqual(whole)
   const large = zoomAt(whole, 2, { x: 0, y: 0 }, room)
   expect(moveBy(large, { x: 9_999, y: -9_999 }, room)).toEqual({ scale: 2, x: 200, y: -200 })
 })
 
-test('made whole again it lies in the middle', () => {
+test('zooming back out centres the picture', () => {
   const large = moveBy(zoomAt(whole, 3, { x: 120, y: 40 }, room), { x: 80, y: 0 }, room)
   const back = zoomAt(large, 1 / 3, { x: -100, y: 90 }, room)
   expect(back.scale).toBeCloseTo(1)

@@ -45,18 +45,18 @@ const message: ReturnDraft = { ...emptyDraft, reason: 'damaged', words: 'A crack
 const fieldsOf = (draft: ReturnDraft, pictures: string[] = ['picture-1'], isCash = false) =>
   Object.keys(problemsOf(toRequest(parcel, draft, pictures, isCash), draft))
 
-test('what is complete can be sent, and an empty form says all that is missing', () => {
+test('a complete form can be sent, and an empty form lists everything that is missing', () => {
   expect(fieldsOf(message)).toEqual([])
   expect(fieldsOf(emptyDraft, []).sort()).toEqual(['lines', 'reason', 'words'])
 })
 
-test('a fault that can be seen needs a picture, a change of mind or a missing piece needs none', () => {
+test('a visible fault needs a picture; a change of mind or a missing piece needs none', () => {
   expect(fieldsOf(message, [])).toEqual(['pictures'])
   expect(fieldsOf({ ...message, reason: 'missing' }, [])).toEqual([])
   expect(fieldsOf({ ...message, reason: 'changed_mind' }, [])).toEqual([])
 })
 
-test('cash goes to an UPI address, or to an account whose number was typed twice alike', () => {
+test('cash is refunded to a UPI address, or to a bank account whose number was typed twice the same', () => {
   expect(fieldsOf(message, undefined, true)).toEqual(['upi'])
   expect(fieldsOf({ ...message, upi: 'meera@okbank' }, undefined, true)).toEqual([])
   const bank: ReturnDraft = {
@@ -73,12 +73,12 @@ test('cash goes to an UPI address, or to an account whose number was typed twice
   expect(fieldsOf({ ...message, wish: 'exchange' }, undefined, true)).toEqual(['upi'])
 })
 
-test('more pieces than are left are not asked for, and a cancelled line is not there', () => {
+test('no more pieces are requested than are left, and a cancelled line is left out', () => {
   const chosen = chosenLines(parcel, { ...message, pieces: { 'BOWL-1': 9, 'JUG-1': 1 } })
   expect(chosen.map(({ line, quantity }) => [line.sku, quantity])).toEqual([['BOWL-1', 3]])
 })
 
-test('delivery comes back only when the artisan is at fault and nothing of the parcel is kept', () => {
+test('shipping is refunded only when the artisan is at fault and nothing of the parcel is kept', () => {
   expect(comesBack(parcel, message)).toEqual({ goodsPaise: 39_000, shippingPaise: 6_000 })
   expect(comesBack(parcel, { ...message, reason: 'changed_mind' })).toEqual({ goodsPaise: 39_000, shippingPaise: 0 })
   expect(comesBack(parcel, { ...message, pieces: { 'BOWL-1': 1 } })).toEqual({ goodsPaise: 9_666, shippingPaise: 0 })
