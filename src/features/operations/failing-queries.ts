@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 
 export type Failing = {
-  /** emails that somebody began to hand to the email server an hour ago or earlier and that it never took */
+  /** emails whose sending began an hour or more ago and that the email server never accepted */
   unsentEmails: number
   unsentEmailAt: string | null
   refusedEvents: number

@@ -12,7 +12,7 @@ import { findVitals } from './vital-queries.ts'
 
 const mostEvents = 50
 
-/** Everything on the operator's page. For admins. @throws DomainError forbidden */
+/** For admins. @throws DomainError forbidden */
 export async function findOperations(ctx: Context): Promise<OperationsState> {
   requireRole(ctx.actor, 'admin')
   const { db } = ctx

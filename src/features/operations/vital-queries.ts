@@ -1,27 +1,26 @@
 import type { Context } from '#features/context.ts'
 
-/** How the shop is, in numbers; ages in seconds, null where there is nothing of which to have an age. */
+/** The shop's health in numbers. Ages are in seconds; null: there is nothing to age. */
 export type Vitals = {
   openHolds: number
-  /** open after their time was over: the job that closes them is late */
+  /** open after their expiry: the job that closes them is late */
   overdueHolds: number
   openPayments: number
   oldestPaymentSeconds: number | null
   unprocessedEvents: number
-  /** emails that were begun an hour ago or earlier and that the email server never took */
   unsentEmails: number
   booksCheckedAt: Date | null
   bookBreaches: number | null
   auditCheckedAt: Date | null
   auditFault: string | null
-  /** age of the oldest row of the audit trail without a seal */
+  /** age of the oldest unsealed row of the audit trail */
   unsealedSeconds: number | null
   processes: number
   backedUpAt: Date | null
   backupBytes: number | null
 }
 
-// Each part reads one small index, or one row. Open payments: the buyer may still pay, or has, and it is not taken yet.
+// Each part reads one small index or one row. An open payment may still be paid, or is paid but not captured yet.
 export async function findVitals({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Vitals> {
   const now = clock.now()
   const [vitals] = await db.query<Vitals>`

@@ -1,4 +1,4 @@
-/** What the shop writes about an order, by kind. `to`: whose language and address; every kind has its words in `email.json`. */
+/** `to`: the recipient, whose language and address are used. Every kind has its text in `email.json`. */
 export const orderEmailKinds = {
   paid: 'customer',
   expired: 'customer',
@@ -50,6 +50,6 @@ export type OrderEmailJob = {
   parcelId?: number | null
   returnId?: number | null
   refundKey?: string | null
-  /** what cannot be read from the rows later: the six digits of a cash order */
+  /** what cannot be read from the rows later: the six-digit code of a cash order */
   words?: Record<string, string>
 }

@@ -4,7 +4,7 @@ import { type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
 
 export type EmailLine = Pick<PlacedLine, 'name' | 'quantity' | 'linePaise' | 'isCancelled'> & { artisan: string }
 
-/** All that an email about an order may tell; null where the job is about no parcel, refund or return. Sums in paise. */
+/** Null where the job concerns no parcel, refund or return. Amounts in paise. */
 export type EmailFacts = {
   to: string
   name: string

@@ -34,7 +34,7 @@ type Writer = (facts: EmailFacts, language: Language) => readonly (readonly [wor
 const deadline = (language: Language, iso: string | null) => (iso ? timeText(language, new Date(iso)) : null)
 
 const writers: Record<EmailRow, Writer> = {
-  // One account may act for several artisans; its own name goes without saying.
+  // One account may act for several artisans, so the parcel's artisan is named unless it is the reader.
   artisan: ({ name, parcel }) => [['artisan', parcel && parcel.artisan !== name ? parcel.artisan : null]],
   bill: (facts) => [
     ['discount', facts.discountPaise > 0 ? `−${formatInr(facts.discountPaise)}` : null],
@@ -86,7 +86,7 @@ function pieceRows(lines: readonly EmailLine[]): Row[] {
   ])
 }
 
-/** A reason that is a word of ours (`outOfStock`) becomes a sentence; what a person typed stays as it is. */
+/** One of our reason codes (`outOfStock`) becomes a sentence; text that a person typed stays as it is. */
 function sentenceOf(reason: string, language: Language): string {
   const key = `email:reason.${camel(reason)}`
   const said = /^[\w-]+$/.test(reason) ? translate(language, key) : key
@@ -97,7 +97,6 @@ function moneyOf({ goodsPaise, shippingPaise }: NonNullable<EmailFacts['return']
   return goodsPaise + shippingPaise
 }
 
-/** Absolute addresses of the pages that emails lead to, made by whoever knows the pages. */
 export type OrderLinks = {
   order(number: string): string
   workshopParcel(number: string): string
@@ -109,7 +108,7 @@ type Shape = {
   rows: readonly EmailRow[]
   pieces?: 'all' | 'cancelled' | 'living'
   button: { word: string; page: keyof OrderLinks }
-  /** may be switched off: no sale needs it */
+  /** may be switched off: no sale depends on it */
   isNews?: true
 }
 
@@ -118,7 +117,7 @@ const parcel = { word: 'parcel', page: 'workshopParcel' } as const
 const theReturn = { word: 'return', page: 'order' } as const
 const artisansReturn = { word: 'return', page: 'workshopReturns' } as const
 
-/** What each email holds besides its words. A kind without a shape does not compile. */
+/** The content of each email besides its text. A kind without a shape does not compile. */
 const shapes: Record<OrderEmail, Shape> = {
   paid: { rows: ['bill'], pieces: 'living', button: order },
   expired: { rows: [], pieces: 'all', button: { word: 'order', page: 'order' } },
@@ -204,10 +203,10 @@ function isListed({ isCancelled }: EmailLine, pieces: NonNullable<Shape['pieces'
 
 const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']
 
-/** A refund that somebody agreed to is told in other words than one of a payment that came too late. */
+/** An agreed refund has other text than the refund of a payment that came too late. */
 function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod }: EmailFacts): string {
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
-  // Cash that nobody has paid yet is not given back, and an order of cash ends because it was not confirmed.
+  // An unpaid cash order gets no refund, and it ends because it was not confirmed; both need their own text.
   const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)
   return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, char: string) => char.toUpperCase())}`
 }

@@ -4,10 +4,9 @@ import { isOrderEmail, isUnwanted, type OrderLinks, orderEmail } from './order-e
 import type { OrderEmailJob } from './order-email-kinds.ts'
 import { findEmailFacts } from './order-email-queries.ts'
 
-/** An email and what brings it about: `effect` names it, and so it is sent once. */
 export type EffectEmail = OrderEmailJob & { effect: string }
 
-/** One job per effect, written with the effect: whoever commits it, commits the email. */
+/** One job per effect, in the caller's transaction: the email is sent if and only if it commits. */
 export function queueOrderEmail(ctx: Context, effect: string, email: OrderEmailJob): Promise<void> {
   return queueOrderEmails(ctx, [{ ...email, effect }])
 }
@@ -20,10 +19,7 @@ export function queueOrderEmails(ctx: Context, emails: readonly EffectEmail[]): 
   return queueJobs(ctx, jobs)
 }
 
-/**
- * Writes to the buyer of an order, in the language it was ordered in, or to the artisan of a parcel, in their own; once for each
- * effect. A job: throws what the mailer throws, to be tried again. A kind that this build does not know is left alone.
- */
+/** In the order's language, or the artisan's own. A job: throws what the mailer throws; skips unknown kinds. */
 export async function sendOrderEmail(
   ctx: Context,
   job: OrderEmailJob & { effect: string },

@@ -66,7 +66,7 @@ export const adminOrders = defineList({
   },
 })
 
-/** Orders that wait for the admin: each part has an index of its own, so that none reads all orders. */
+/** Each part of the union has its own index, so that none reads all orders. */
 const needing = (since: Date) => sql`
   select order_id from parcels where status = 'on_hold'
   union all select order_id from refund_requests where decided_at is null
@@ -94,12 +94,11 @@ function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOr
   ]
 }
 
-/** A word that half the shop has is no search: of such the newest are shown, and the next word finds the one that is meant. */
+/** A common word matches half the shop: only the newest matches are shown, and another word narrows them. */
 const mostFound = 500
 const newest = (select: Sql) => sql`(${select} order by id desc limit ${literal(mostFound)})`
 const newestOrders = (select: Sql) => sql`(${select} order by order_id desc limit ${literal(mostFound)})`
 
-/** Ids of the orders that the words are of: by number, name, telephone, email, tracking, payment, document or ticket. */
 function found(q: string): Sql {
   const { exact } = readOrderSearch(q)
   const few = sql`
@@ -112,7 +111,7 @@ function found(q: string): Sql {
     union all select t.id from grievances g join orders t on t.number = g.order_number where g.ticket = ${exact}::text`
   const many = foundByBeginning(q)
   if (many.length === 0) return few
-  // The outer list reads each order that is found as a whole, so their number is bounded once more over all parts.
+  // The outer list reads each found order whole, so their number is limited once more over all parts.
   return sql`${few} union all ${newestOrders(sql`select order_id from (${joined(many, sql` union `)}) many`)}`
 }
 
@@ -130,7 +129,7 @@ function foundByBeginning(q: string): Sql[] {
   return parts.filter((part) => typeof part === 'object' && part !== null)
 }
 
-// A common word finds many of these: the newest of each, read out of indexes alone where it can be.
+// A common word matches many of these: the newest of each, from an index-only scan where possible.
 const ofOrders = (condition: Sql) => newest(sql`select id as order_id from orders where ${condition}`)
 
 const ofBuyers = (condition: Sql) => sql`
@@ -160,7 +159,7 @@ function toAdminOrder(ctx: Context, row: Row): AdminOrder {
 
 export type AdminOrderFacts = {
   needing: number
-  /** `2026-11`: the month of the filter, else the present one; its orders and what they cost */
+  /** `2026-11`: the month of the filter, else the current one; `orders` and their total are for it */
   month: string
   orders: number
   totalPaise: number

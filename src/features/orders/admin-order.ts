@@ -26,10 +26,10 @@ export function readAdminOrderFilter(query: Partial<Record<string, string>>): Ad
 
 export const orderNeeds = ['hold', 'approval', 'appeal', 'refund', 'delay'] as const
 
-/** Hours after which an unanswered question for a later day is the admin's to ask about. */
+/** Hours after which an admin follows up on a delay request that the buyer has not answered. */
 export const unansweredDelayHours = 48
 
-/** What typed words may be: each is looked up where such a thing stands, by the beginning of a word or number. */
+/** The possible readings of the typed text. Each is matched by prefix in its own column. */
 export type OrderSearch = {
   number: string | null
   phone: string | null
@@ -52,7 +52,7 @@ export function readOrderSearch(q: string): OrderSearch {
   }
 }
 
-/** `HT-2611-00497-1-R1` → the order's number; `2611-00497` and `ht 2611 497` too. */
+/** `HT-2611-00497-1-R1`, `2611-00497` and `ht 2611 497` give the order's number. */
 function numberIn(typed: string): string | null {
   const [, month, running = ''] = /^(?:ht[\s-]*)?(\d{4})[\s-]+(\d{0,8})/i.exec(typed) ?? []
   if (month) return running.length > 0 && running.length < 5 ? null : `HT-${month}-${running}`
@@ -73,7 +73,6 @@ export function monthSpan(month: string): { from: Date; until: Date } {
 const indiaOffsetMs = 330 * 60_000
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month, 1) - indiaOffsetMs)
 
-/** The month that it is in India: `2026-11`. */
 export function indianMonth(at: Date): string {
   return indianDay(at).slice(0, 7)
 }

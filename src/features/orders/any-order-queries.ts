@@ -15,7 +15,7 @@ type Books = {
   gatewayEvents: AdminOrderDetail['gatewayEvents'] | null
 }
 
-/** One order with its ledger and what the gateway told us of it. Throws DomainError not-found. */
+/** With the ledger and the gateway's events. Throws DomainError not-found. */
 export async function getAnyOrder(ctx: Context, number: string): Promise<AdminOrderDetail> {
   requireRole(ctx.actor, 'admin')
   type Row = OrderRow & Books & { customer: Customer }

@@ -219,7 +219,7 @@ export const ordersApi = {
           productId: z.string(),
           variant: z.record(z.string(), z.string()),
           name: z.string(),
-          /** as many as are free, at most as many as then */
+          /** the old quantity, or as many as are free if that is fewer */
           quantity: z.int(),
           wasPaise: z.int(),
           pricePaise: z.int(),
@@ -241,7 +241,7 @@ export const ordersApi = {
       goodwillPaise: z.int().min(0).default(0),
       reason: z.string().trim().min(1, { error: 'invalid.required' }).max(500),
     }),
-    /** `asked`: above what one admin gives alone; it waits for a second */
+    /** `asked`: above what one admin may refund alone; it waits for a second admin */
     out: z.object({ order: adminOrderDetail, outcome: z.enum(['paid', 'asked']) }),
     status: 201,
     idempotent: true,

@@ -46,13 +46,13 @@ const columns = sql`
   (select coalesce(json_agg(${eventJson} order by e.id), '[]') from order_events e
     where e.order_id = s.order_id and e.parcel_id = s.id) as events`
 
-// Of the statuses that an artisan hears of only a cancelled parcel may have been cancelled before it was paid for.
+// Of the statuses that an artisan sees, only a cancelled parcel may never have been paid.
 const isHeard = sql`
   (s.status <> 'cancelled' or exists (select from payments p where p.order_id = s.order_id and (p.status = 'captured'
     or (p.provider = 'cash' and exists (select from cod_codes c
       where c.order_id = s.order_id and c.confirmed_at is not null)))))`
 
-// By each parcel's own lines: as a condition of its own PostgreSQL would read the lines of the whole shop.
+// Per parcel, through its own lines: as a separate condition PostgreSQL would read the lines of the whole shop.
 const matching = ({ artisanId, statuses, words }: Wanted) => sql`
   from parcels s where s.artisan_id = ${artisanId} and s.status = any (${statuses}) and ${isHeard}
     and (${words}::text is null or s.number ilike ${words}::text
@@ -60,8 +60,7 @@ const matching = ({ artisanId, statuses, words }: Wanted) => sql`
 
 type Wanted = { artisanId: number; statuses: readonly string[]; words: string | null }
 
-// First the few ids, by the artisan's index, and only then all that a page shows of them; as an array, because a plan that does not know
-// the limit takes a page for a tenth of all parcels.
+// First the page's ids by index, then its rows; as an array, or the planner expects a tenth of all parcels.
 const listText = (wanted: Wanted, order: Sql, { limit, offset }: { limit: number; offset: number }) => sql`
   with page as materialized (
     select s.id, row_number() over (order by ${order}) as place ${matching(wanted)}
@@ -73,13 +72,13 @@ const listText = (wanted: Wanted, order: Sql, { limit, offset }: { limit: number
 
 const newest = sql`s.created_at desc, s.id desc`
 
-// In working days it would be post-by.ts's; to say what comes first, days by the calendar will do.
+// post-by.ts counts working days; for sorting, calendar days are enough.
 const byDeadline = (roadDays: string) =>
   sql`
     coalesce(s.due_at, s.promised_until - make_interval(days => coalesce((${roadDays}::jsonb ->> s.zone)::int, 5))),
     s.id`
 
-/** How far a count looks beyond the page: nobody turns a thousand pages to see how many there are. */
+/** The count stops this far beyond the page: nobody pages through a thousand pages. */
 const countedAhead = 1000
 
 export type WorkshopFilter = {

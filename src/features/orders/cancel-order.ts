@@ -22,8 +22,7 @@ export type Cancellation = {
 }
 
 /**
- * The customer cancels the named line or parcel, or all that may still be cancelled. Units go back on the shelf, money paid is
- * promised back in the same transaction. An unpaid order goes as a whole, for its payment has one amount.
+ * An unpaid order is cancelled as a whole, because its payment has one amount.
  * @throws DomainError not-found (also for another's order), order-not-cancellable
  */
 export function cancelOrder(ctx: Context, input: Cancellation): Promise<void> {
@@ -55,7 +54,6 @@ async function cancelParcels(
   if (!isUnpaid) await settleMove(ctx, order, parcels, 'cancel')
 }
 
-/** The last living line of a parcel takes the parcel with it, and its carriage. */
 async function cancelOneLine(
   ctx: Context,
   order: LockedOrder,
@@ -72,12 +70,9 @@ async function cancelOneLine(
   await cancelLine(ctx, order, parcel, line, reason)
 }
 
-// The tax of parcel and order follows their lines: a share of carriage is taxed at the rate of the goods it goes with.
-
 /**
- * Takes one line out of a parcel that goes on. What was paid for its goods comes back; the carriage stays, for the courier comes
- * anyway, and is shared by the lines that are left. With cash nothing was paid, and less is asked for at the door.
- * The caller has checked that it may be cancelled and that another line lives.
+ * Refunds the goods, or with cash lowers the amount due. The courier still comes for the other lines, so they share the
+ * shipping charge, each at its tax rate. The caller has checked that the line may be cancelled and is not the last.
  */
 async function cancelLine(
   ctx: Context,

@@ -4,14 +4,14 @@ export const cashCodeMinutes = 30
 
 export const mostCashTries = 5
 
-/** The first and three more: so at most twenty guesses at a million. */
+/** The first code and three more: at most twenty guesses out of a million. */
 export const mostCashCodes = 4
 
 export const minutesBetweenCashCodes = 1
 
 const purpose = 'cash-code'
 
-/** What the database keeps of a code: without the shop's secret nobody finds the digits again. */
+/** Keyed with the shop's secret: the database alone does not reveal the digits. */
 export function cashCodeHash({ seal }: Context, orderId: number, code: string): Buffer {
   return Buffer.from(seal.sign(purpose, `${orderId}:${code}`))
 }

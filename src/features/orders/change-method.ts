@@ -15,9 +15,7 @@ import { timers } from './order-status.ts'
 import { writeCashCode } from './write-cash-code.ts'
 
 /**
- * Another way of paying an own order that is not paid, or not confirmed, yet. To cash only where it is offered, with its fee in
- * the total and new digits to confirm; back from cash without the fee, and the time to pay begins again. However often it is
- * changed, units are kept for a day at most.
+ * Cash adds its fee and a new code; going back restarts the time to pay. Stock is held for a day at most in all.
  * @throws DomainError not-found, method-fixed, cod-not-offered (with reasons), cash-code-sends
  */
 export async function changeMethod(

@@ -4,10 +4,7 @@ import { movePayment } from '#features/payments/move-payment.ts'
 import { releaseHolds } from '#features/stock/hold-stock.ts'
 import type { LockedOrder } from './lock-order.ts'
 
-/**
- * What a locked order gives back when it ends before it was paid, or confirmed: the use of its coupon, its units, its payment.
- * Money that still comes finds the payment closed, and goes back: settle-payment.ts. Its parcels are the caller's to move.
- */
+/** The caller holds the lock and moves the parcels. settle-payment.ts refunds money that still arrives. */
 export async function closeUnpaid(ctx: Context, order: Pick<LockedOrder, 'id' | 'payment'>): Promise<void> {
   await releaseCoupon(ctx, order.id)
   await releaseHolds(ctx, order.id)

@@ -10,8 +10,7 @@ import { moveParcels } from './move-parcels.ts'
 import { tellOfSale } from './tell-of-sale.ts'
 
 /**
- * Confirms a cash order with the digits that were sent: units are sold, the artisans hear of their parcels. Again on a confirmed
- * order it changes nothing. A wrong try is counted although it is refused.
+ * Repeating it changes nothing. A wrong attempt is counted although it is refused.
  * @throws DomainError not-found (also for another's order), nothing-to-confirm, cash-code-closed, cash-code-wrong
  */
 export async function confirmCash(ctx: Context, { number, code }: { number: string; code: string }): Promise<void> {
@@ -19,7 +18,7 @@ export async function confirmCash(ctx: Context, { number, code }: { number: stri
   if (left !== null) throw new DomainError('cash-code-wrong', { left })
 }
 
-/** Null: confirmed; else how many tries are left. */
+/** Null: confirmed; else the number of attempts left. */
 async function tryCode(ctx: Context, number: string, code: string): Promise<number | null> {
   const order = await getOwnLockedOrder(ctx, number)
   const [known] = await ctx.db.query<{ confirmedAt: Date | null }>`
@@ -46,7 +45,7 @@ export function isAwaitingConfirmation({ parcels }: LockedOrder): boolean {
   return parcels.length > 0 && parcels.every(({ status }) => status === 'awaiting_confirmation')
 }
 
-/** @throws DomainError not-found for a missing order and for another person's, alike */
+/** @throws DomainError not-found, also for another person's order */
 export async function getOwnLockedOrder(ctx: Context, orderNumber: string): Promise<LockedOrder> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const order = await getLockedOrder(ctx, { orderNumber })

@@ -8,7 +8,7 @@ import { awaitingStatuses } from './order-status.ts'
 
 const portion = 200
 
-/** Orders whose time to pay, or to confirm, is over give their units back. One transaction each: one that fails does not hold the others. */
+/** One transaction per order, so that a failing one does not block the others. */
 export async function expireUnpaidOrders(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   for (let lastId = 0, count = 0; ; ) {

@@ -24,9 +24,8 @@ export type OrderKey =
   | { orderId: number }
 
 /**
- * Takes an order for a change: whoever holds the lock on its payment row may move money, stock and parcels of it, and all
- * others wait. Parcels are read after the lock, by a second statement: the first one's view is from before the wait.
- * Null when there is no such order.
+ * Only the holder of the payment row's lock may change money, stock and parcels. Parcels are read after the lock by a
+ * second statement, because the first one's snapshot is from before the wait.
  */
 export async function lockOrder(ctx: Context, key: OrderKey): Promise<LockedOrder | null> {
   type Row = PaymentRow & { orderId: number; number: string; customerId: number }

@@ -15,7 +15,7 @@ export type ParcelFacts = {
   chargeableGrams: number
   promisedUntil: Date
   deliveredAt: Date | null
-  /** the return whose goods this parcel replaces; such a parcel costs nothing */
+  /** the return that this parcel replaces; such a parcel costs nothing */
   replacesReturnId: number | null
   sellerTaxStatus: TaxStatus
   sellerPincode: string
@@ -31,7 +31,6 @@ export type LockedParcel = ParcelFacts & {
   taxPaise: number
   commissionPaise: number
   couponPaise: number
-  /** goods without GST in them */
   exemptPaise: number
   totalPaise: number
   units: { variantId: number; quantity: number }[]

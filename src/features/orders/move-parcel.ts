@@ -19,10 +19,9 @@ const machine = { table: parcelMoves, statuses: parcelStatuses, words: 'workshop
 const route = 'POST /artisan/orders/{parcel}/moves'
 
 /**
- * Makes a move of the table on one parcel, with all that follows from it. Returns the order's number. With a `key` that made this
- * move before, nothing happens and it is a success.
- * @throws DomainError not-found (also for another's parcel), move-not-allowed, moved-already (to the artisan, when it stands
- * elsewhere now), idempotency-key-reused, invalid-request for what must be said with it
+ * Returns the order's number. A `key` that already made this move succeeds again without effect.
+ * @throws DomainError not-found (also for another's parcel), move-not-allowed, moved-already (to an artisan, when the
+ *   parcel has moved on), idempotency-key-reused, invalid-request for missing details
  */
 export function moveParcel(
   ctx: Context,
@@ -51,7 +50,7 @@ export function moveParcel(
 
 function requireParcel(order: LockedOrder, number: string, actor: Actor): LockedParcel {
   const parcel = order.parcels.find((each) => each.number === number)
-  // An artisan hears nothing of parcels that are not paid, or whose cash is not confirmed.
+  // Artisans do not see parcels that are unpaid or whose cash is not confirmed.
   const isUnpaid = order.payment.provider !== 'cash' && order.payment.status !== 'captured'
   const isHidden = parcel && actor.role === 'artisan' && (isUnpaid || unpaidStatuses.includes(parcel.status))
   if (!parcel || isHidden || !canSee(actor, parcel)) throw new DomainError('not-found')
@@ -64,13 +63,9 @@ function noteMove(ctx: Context, parcel: LockedParcel, { move, reason }: MoveRequ
   return writeAudit(ctx, { action: `parcel.${move}`, subject, before: { status: parcel.status }, after })
 }
 
-/** A later day may not be further off than this. */
 const furthestDays = 180
 
-/**
- * What a move leaves behind besides the parcel's new status, in its transaction: a picture of the work, a later day that is asked
- * for, or the answer to it. The promise itself changes only with the customer's yes.
- */
+/** Progress picture, delay request or its answer. The promised date changes only when the customer agrees. */
 async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest): Promise<void> {
   switch (request.move) {
     case 'report':
@@ -107,7 +102,7 @@ async function closeDelay(ctx: Context, parcel: LockedParcel, answer: DelayAnswe
 
 async function askDelay(ctx: Context, order: LockedOrder, parcel: LockedParcel, { newDate, reason }: MoveRequest) {
   const now = ctx.clock.now()
-  // Couriers deliver until six in the evening.
+  // Couriers deliver until 18:00.
   const promisedUntil = new Date(`${newDate}T18:00:00+05:30`)
   const isLater = promisedUntil > parcel.promisedUntil && promisedUntil > now
   if (!isLater || promisedUntil > addDays(now, furthestDays)) {
@@ -139,16 +134,15 @@ async function moveOwnParcel(
 }
 
 /**
- * The customer's word on the later day an artisan asks for: with yes it is the promise, with no the parcel is cancelled free of
- * charge and its money comes back.
- * @throws DomainError not-found (also for another's order), move-not-allowed when nothing is asked
+ * A yes changes the promised date, a no cancels the parcel with a full refund.
+ * @throws DomainError not-found (also for another's order), move-not-allowed without an open request
  */
 export function answerDelay(ctx: Context, answer: { number: string; parcel: string; agrees: boolean }): Promise<void> {
   return moveOwnParcel(ctx, answer, { move: answer.agrees ? 'agree' : 'cancel_late' })
 }
 
 /**
- * The customer has the parcel in hand before the courier told us. Not for cash: there the courier's word is the money's.
+ * The customer has the parcel before the courier reported it. Not for cash, where the courier's report books the money.
  * @throws DomainError not-found (also for another's order), move-not-allowed
  */
 export function confirmReceived(ctx: Context, named: { number: string; parcel: string }): Promise<void> {

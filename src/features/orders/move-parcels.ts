@@ -17,7 +17,7 @@ export type MoveWords = {
   newDate?: string | undefined
 }
 
-// Who is away accepts nothing: the days to accept begin when the holiday is over.
+// An artisan on holiday cannot accept: the time to accept starts after the holiday.
 const dueAt = (now: Date) => sql`
   case when w.to_status = 'placed' then coalesce((
     select (max(h.until_day) + 1)::timestamp at time zone 'Asia/Kolkata' + (w.due_at - ${now}::timestamptz)
@@ -27,9 +27,8 @@ const dueAt = (now: Date) => sql`
       and h.from_day <= (w.due_at at time zone 'Asia/Kolkata')::date), w.due_at) else w.due_at end`
 
 /**
- * Makes one move on some parcels of a locked order, with their events and timers, in one statement. Money, stock and email
- * that follow from it are settle-move.ts's.
- * @throws DomainError move-not-allowed when the table has no such move from where a parcel is
+ * In one statement, with events and timers; settle-move.ts handles money, stock and email.
+ * @throws DomainError move-not-allowed when the table has no such move from a parcel's status
  */
 export async function moveParcels(
   ctx: Context,
@@ -77,7 +76,7 @@ export async function moveParcels(
   if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
 }
 
-/** @throws DomainError invalid-request that names what must be said with a move and is not */
+/** @throws DomainError invalid-request that names the missing details */
 export function requireSaid({ needs }: Pick<Move, 'needs'>, request: object): void {
   const said: Record<string, unknown> = { ...request }
   const missing = needs.filter((need) => String(said[need] ?? '').trim() === '')
@@ -85,10 +84,7 @@ export function requireSaid({ needs }: Pick<Move, 'needs'>, request: object): vo
   throw new DomainError('invalid-request', { errors: missing.map((path) => ({ path, message: 'invalid.required' })) })
 }
 
-/**
- * Why a move cannot be made: an artisan at a second phone is told where it stands. `statuses` are in the order things go;
- * `words` is where the locale names them.
- */
+/** Tells an artisan on a second device the current status. `statuses` are in order; `words` is their locale prefix. */
 export function moveRefusal(
   ctx: Context,
   { table, statuses, words }: { table: readonly Move[]; statuses: readonly string[]; words: string },

@@ -6,7 +6,7 @@ import { impersonationOfEvent } from './parcel-row.ts'
 
 type Row = { notes: OrderFile['notes']; timeline: OrderFile['timeline'] }
 
-/** What only the admin reads of an order: its own notes, and who did what, the newest first. Empty for an unknown order. */
+/** Notes and timeline for admins only, newest first. Empty for an unknown order. */
 export async function findOrderFile(ctx: Context, number: string): Promise<OrderFile> {
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<Row>`

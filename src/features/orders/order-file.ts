@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What only the admin reads of an order. `name` null: the shop itself, or somebody whose account was erased. */
+/** For admins only. `name` null: the shop itself, or somebody whose account was erased. */
 export const orderFile = z.object({
   notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.string() })),
   timeline: z.array(

@@ -1,15 +1,12 @@
 import { sql } from '#platform/database/sql.ts'
 
-/**
- * `SoldLine` (order.ts) in the table. Whoever writes lines names no other columns, so copies of a line (a split parcel, an exchange)
- * take a new one along. What happens to a line later is not copied.
- */
+/** The columns of `SoldLine`. All writers use them, so that a copied line (split, exchange) includes a new one. */
 export const soldColumns = sql`
   variant_id, product_slug, name, sku, options, image_key, quantity, unit_price_paise, line_paise, discount_paise,
   platform_discount_paise, shipping_paise, is_made_to_order, hsn, tax_basis_points, cgst_paise, sgst_paise, igst_paise,
   commission_basis_points, commission_paise, dispatch_days`
 
-/** The pairs of `PlacedLine` for line `l` as JSON. Every reader of an order's lines takes these. */
+/** The pairs of `PlacedLine` for line `l` as JSON, for every reader of an order's lines. */
 export const linePairs = sql`
   'id', l.id, 'variantId', l.variant_id, 'productId', l.product_slug, 'name', l.name, 'sku', l.sku,
   'options', l.options, 'imageKey', l.image_key, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,
@@ -21,7 +18,6 @@ export const linePairs = sql`
   'isCancelled', l.cancelled_at is not null, 'returnedQuantity', l.returned_quantity,
   'restockedQuantity', l.restocked_quantity`
 
-/** A line that costs nothing: goods in exchange for others. */
 export const freeLine = {
   unit_price_paise: 0,
   line_paise: 0,

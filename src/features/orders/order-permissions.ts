@@ -7,21 +7,21 @@ export type OwnedParcel = {
   status: ParcelStatus
   artisanId: number
   customerId: number
-  /** paid at the door: then the courier says what has arrived, not the customer */
+  /** cash on delivery: the courier confirms the arrival, not the customer */
   isCash: boolean
   hasDelay: boolean
   hasOpenReturn: boolean
   promisedUntil: string | Date
 }
 
-/** Only one's own, or everything for an admin and the shop itself. What a person may not see is "not found" for them. */
+/** What a person may not see is reported to them as "not found". */
 export function canSee(actor: Actor, parcel: { artisanId: number; customerId: number }): boolean {
   if (actor.role === 'admin' || actor.role === 'system') return true
   if (actor.role === 'artisan') return actor.artisanId === parcel.artisanId
   return actor.role === 'customer' && actor.userId === parcel.customerId
 }
 
-/** Before acceptance and after the end nobody needs to know where a person lives. */
+/** Before acceptance and after the end nobody needs the buyer's address. */
 export function knowsAddress(status: ParcelStatus): boolean {
   return /^(accepted|making|ready|shipped|out_for_delivery|returning)$/.test(status)
 }
@@ -53,7 +53,7 @@ function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Dat
   }
 }
 
-/** A parcel may be cancelled by itself once it is paid; an unpaid order only as a whole, for its payment has one amount. */
+/** A paid parcel may be cancelled alone; an unpaid order only as a whole, because its payment has one amount. */
 export function canCancel(actor: Actor, parcels: readonly OwnedParcel[], now: Date): boolean {
   return parcels.some((parcel) => canMove(actor, parcel, 'cancel', now))
 }

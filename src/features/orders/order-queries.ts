@@ -9,10 +9,7 @@ import type { OrderDetail, OrderSummary } from './order.ts'
 import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
 import type { ParcelStatus } from './order-status.ts'
 
-/**
- * An own order with parcels, payment and timeline, and the id of its payment for use cases.
- * @throws DomainError not-found for a missing order and for another person's, alike
- */
+/** With the payment's id for use cases. @throws DomainError not-found, also for another person's order */
 export async function getOwnOrder(ctx: Context, number: string): Promise<{ order: OrderDetail; paymentId: number }> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const [row] = await ctx.db.query<OrderRow>`
@@ -27,7 +24,7 @@ export async function getOrder(ctx: Context, number: string): Promise<OrderDetai
   return (await getOwnOrder(ctx, number)).order
 }
 
-/** How an own order's payment stands, without the order: pages poll it and every callback asks for it. Throws not-found. */
+/** Without the order itself, because pages poll it and every callback reads it. Throws not-found. */
 export async function getOwnPayment(ctx: Context, number: string): Promise<PaymentState> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const [row] = await ctx.db.query<PaymentRow>`
@@ -55,7 +52,7 @@ type Wanted = {
   hasReturns: boolean
 }
 
-/** `status`: a group of order-groups.ts or one status; `q`: part of a number or of a piece's name; `since`: a day in India. */
+/** `status`: a group or one status; `q`: part of a number or of a piece's name; `since`: an Indian date. */
 export type OrderFilter = {
   status?: string | undefined
   q?: string | undefined
@@ -87,13 +84,13 @@ function readFilter(userId: number, { status, q, since }: OrderFilter): Wanted {
   return { userId, statuses: wantedStatuses(status), words, from, hasReturns: status === 'returns' }
 }
 
-/** A page beyond the last one has no row to carry the count. */
+/** A page beyond the last has no row to carry the count. */
 async function countOrders(ctx: Context, question: Sql): Promise<number> {
   const [row] = await ctx.db.query<{ total: number }>`select count(*)::int as total from orders o where ${question}`
   return row?.total ?? 0
 }
 
-/** What people ask their list of orders for. `returns` are those with anything given back or asked to be. */
+/** `returns`: orders with a return or refund, requested or done. */
 const orderGroups = ['open', 'on_the_way', 'delivered', 'returns', 'cancelled'] as const
 
 type OrderGroup = (typeof orderGroups)[number]
@@ -105,7 +102,7 @@ const statusesOf: Record<Exclude<OrderGroup, 'returns'>, readonly ParcelStatus[]
   cancelled: ['cancelled', 'expired', 'returned', 'lost'],
 }
 
-/** A group, a single status of a parcel, or something nobody can have meant: that matches nothing. Null: all. */
+/** A group or a single status; an unknown word matches nothing. Null: all. */
 function wantedStatuses(status: string | undefined): readonly string[] | null {
   if (!status || status === 'returns') return null
   return status in statusesOf ? statusesOf[status as keyof typeof statusesOf] : [status]

@@ -37,7 +37,7 @@ function toCodeAsked(
   return { until, sentTo: masked(code.sentTo), canSendAgain: isRested && code.sends < mostCashCodes }
 }
 
-/** `a…@haat.test`: enough to know which mailbox it is, too little for whoever looks over a shoulder. */
+/** `a…@haat.test`: enough to recognise the mailbox, too little for someone looking on. */
 function masked(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 1)}…@${host}`
@@ -71,7 +71,6 @@ export const briefOrderColumns = sql`${commonColumns},
   (select json_agg(${briefParcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels`
 
-/** Everything of orders `o` in one statement, however many parcels, lines, returns and events they have. */
 export const orderColumns = sql`${commonColumns},
   o.subtotal_paise, o.discount_paise, o.shipping_paise, o.cod_fee_paise, o.tax_paise, o.billing_address, o.note,
   o.gift_note, o.coupon_code,

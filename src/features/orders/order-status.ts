@@ -21,7 +21,7 @@ export const parcelStatuses = [
 
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
-/** late: a later day is asked for, or the promised day is past and nothing is on its way: then the customer may go free of charge */
+/** late: a delay is requested, or the promised date passed before dispatch; the customer may then cancel for free */
 type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
 
 type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate'
@@ -71,17 +71,15 @@ export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
   ['delivered', 'complete', ['system'], 'completed', [], 'no-open-return'],
 ])
 
-/** Nothing has been promised to anybody yet: not paid, or with cash not confirmed. */
 export const unpaidStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confirmation', 'expired']
 
-/** `expired → placed` exists for one case only: a late capture, with stock still free. */
+/** `expired → placed` exists only for a late capture while stock is still free. */
 export const finalStatuses: readonly ParcelStatus[] = ['completed', 'cancelled', 'expired', 'returned', 'lost']
 
 export const settledStatuses: readonly ParcelStatus[] = ['delivered', ...finalStatuses]
 
 export const awaitingStatuses: readonly ParcelStatus[] = ['awaiting_payment', 'awaiting_confirmation']
 
-/** Timers by status, in minutes: unpaid 30 min, unconfirmed 24 h, not accepted 48 h, completed 7 days after delivery. */
 export const timers: Partial<Record<ParcelStatus, { minutes: number; move: string }>> = {
   awaiting_payment: { minutes: 30, move: 'expire' },
   awaiting_confirmation: { minutes: 24 * 60, move: 'expire' },

@@ -17,7 +17,7 @@ export const orderRequest = z
     paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
     coupon: z.string().trim().max(40).optional(),
     expectedTotalPaise: z.int().optional(),
-    /** of the quote the buyer saw; too old: 409 `quote-expired` with a new one */
+    /** of the quote that the buyer saw; an expired one gets 409 `quote-expired` with a new quote */
     quoteToken: z.string().max(400).optional(),
     note: z.string().max(500).optional(),
     giftNote: z.string().max(300).optional(),
@@ -29,7 +29,7 @@ export const orderRequest = z
 
 export type OrderRequest = z.output<typeof orderRequest>
 
-/** What a line is sold with, and keeps when the product changes. Its columns and its JSON are in order-line.ts. */
+/** Copied at the sale, so that it survives changes of the product. Columns and JSON: order-line.ts. */
 const soldLine = z.object({
   variantId: z.int(),
   productId: z.string(),
@@ -57,18 +57,17 @@ const soldLine = z.object({
 
 export type SoldLine = z.output<typeof soldLine>
 
-/** A line of an order with what has become of it. All money is of the whole line; money-of-pieces is line-money.ts's. */
+/** Money is for the whole line; line-money.ts computes it for single pieces. */
 export type PlacedLine = SoldLine & {
   id: number
   isCancelled: boolean
-  /** pieces of settled returns, and those of them that are on the shelf again */
+  /** pieces of settled returns, and how many of those were restocked */
   returnedQuantity: number
   restockedQuantity: number
   /** after the discount */
   goodsPaise: number
 }
 
-/** What the buyer does not see of a line. */
 const internal = {
   variantId: true,
   platformDiscountPaise: true,
@@ -79,7 +78,7 @@ const internal = {
 const orderLine = soldLine.omit(internal).extend({
   isCancelled: z.boolean(),
   returnedQuantity: z.int(),
-  /** pieces that may still go back, until when, and whether a change of mind is reason enough; null: none */
+  /** pieces that may still be returned, until when, and whether a change of mind is accepted; null: none */
   returnable: z.object({ quantity: z.int(), until: z.string(), changedMind: z.boolean() }).nullable(),
 })
 
@@ -108,7 +107,7 @@ const orderParcel = z.object({
   codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
-  /** what is still in force: without cancelled lines; what the courier asks for with cash on delivery */
+  /** without cancelled lines; the amount the courier collects with cash on delivery */
   duePaise: z.int(),
   promisedFrom: z.string(),
   promisedUntil: z.string(),
@@ -116,7 +115,7 @@ const orderParcel = z.object({
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  /** the number of the return whose goods this parcel replaces */
+  /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
   milestones: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
@@ -171,7 +170,7 @@ export const orderDetail = orderSummary.extend({
       settledAt: z.string().nullable(),
     }),
   ),
-  /** a cash order that waits for its six digits; null otherwise */
+  /** a cash order waiting for its six-digit code; null otherwise */
   codeAsked: z.object({ until: z.string(), sentTo: z.string(), canSendAgain: z.boolean() }).nullable(),
   shippingAddress: postalAddress,
   billingAddress: postalAddress,
@@ -182,19 +181,19 @@ export const orderDetail = orderSummary.extend({
 
 export type OrderDetail = z.output<typeof orderDetail>
 
-/** An artisan's parcel: what to make and where it goes; nothing of the other artisans, no e-mail. */
+/** What an artisan sees: nothing of other artisans, no email address. */
 export const workshopParcel = orderParcel.extend({
   orderNumber: z.string(),
   placedAt: z.string(),
   dueAt: z.string().nullable(),
-  /** the last evening on which it can be posted to arrive as promised; null: not to be posted now */
+  /** the last evening to post it so that it arrives as promised; null: nothing to post now */
   postBy: z.string().nullable(),
   note: z.string().nullable(),
   giftNote: z.string().nullable(),
   packing: z.array(z.object({ sku: z.string(), packing: z.string().nullable(), isFragile: z.boolean() })),
   splitFrom: z.string().nullable(),
   canSplit: z.boolean(),
-  /** name, town and state; the full address only from acceptance on */
+  /** name, town and state; the full address only after acceptance */
   shipTo: z.object({
     fullName: z.string(),
     city: z.string(),
@@ -205,7 +204,7 @@ export const workshopParcel = orderParcel.extend({
     street: z.string().nullable(),
     landmark: z.string().nullable(),
   }),
-  /** what the artisan receives of it before what the law keeps back: goods and carriage less commission */
+  /** goods and shipping less commission, before statutory deductions */
   earningPaise: z.int(),
 })
 

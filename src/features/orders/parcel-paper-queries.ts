@@ -14,10 +14,7 @@ type Row = Pick<ParcelPaper, 'parcel' | 'artisan' | 'lines' | 'giftNote' | 'weig
   duePaise: number
 }
 
-/**
- * What slip and label of an own parcel say, from acceptance on: before that nobody needs to know where the buyer lives.
- * @throws DomainError not-found: missing, another artisan's, not accepted yet, or over
- */
+/** For packing slip and label. @throws DomainError not-found: missing, another artisan's, not accepted yet, or over */
 export async function getParcelPaper(ctx: Context, number: string): Promise<ParcelPaper> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [row] = await ctx.db.query<Row>`

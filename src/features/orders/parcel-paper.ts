@@ -1,6 +1,6 @@
 export type ParcelPaper = {
   parcel: string
-  /** ISO day on which it was printed */
+  /** ISO date of printing */
   printedAt: string
   artisan: { name: string; place: string; state: string; pincode: string; language: string }
   buyer: {
@@ -16,6 +16,6 @@ export type ParcelPaper = {
   giftNote: string | null
   weightGrams: number
   isFragile: boolean
-  /** what the courier asks for at the door; null: it is paid */
+  /** the amount the courier collects; null: it is paid */
   cashPaise: number | null
 }

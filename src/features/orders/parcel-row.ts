@@ -10,7 +10,7 @@ import { linePairs } from './order-line.ts'
 import { offeredMoves } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 
-/** Times are ISO texts with an offset, as PostgreSQL writes them into JSON; shown ones end in Z. */
+/** Times are ISO texts with an offset, as PostgreSQL writes them into JSON; API times end in Z. */
 export type EventRow = {
   parcelId: number | null
   move: string
@@ -63,7 +63,6 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     returns: ReturnRow[]
   }
 
-// One row may be asked of a parcel in several ways, so these pairs are written once.
 const briefPairs = sql`
   'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
   'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
@@ -77,7 +76,6 @@ export const briefParcelJson = sql`
     'lines', (select json_agg(json_build_object('name', l.name, 'imageKey', l.image_key, 'quantity', l.quantity,
       'isCancelled', l.cancelled_at is not null) order by l.id) from order_lines l where l.parcel_id = s.id))`
 
-/** One parcel `s` of artisan `a` as JSON, with lines, returns, documents and all that its page shows. */
 export const parcelJson = sql`
   json_build_object(${briefPairs}, 'id', s.id, 'orderNumber', (select number from orders where id = s.order_id),
     'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
@@ -102,7 +100,7 @@ export const parcelJson = sql`
         where q.line_id = l.id and qr.status not in ('withdrawn', 'resolved', 'lost'))) order by l.id)
       from order_lines l where l.parcel_id = s.id))`
 
-/** The artisan of the parcel of event `e`, where an admin acted for her: the row keeps the role that was acted in, and the admin. */
+/** The artisan an admin impersonated in event `e`: the row keeps the role acted in, and the admin. */
 export const impersonationOfEvent = sql`
   case when e.actor_role = 'artisan' then (select em.name from parcels ep join artisans em on em.id = ep.artisan_id
     join users eu on eu.id = e.actor_id where ep.id = e.parcel_id and eu.role = 'admin') end`
@@ -152,7 +150,7 @@ function toLine(row: LineRow, parcel: ParcelRow, now: Date): OrderParcel['lines'
   }
 }
 
-/** What is still in force: living lines, and while there is one, carriage and the fee for cash. */
+/** Lines that are not cancelled; while there is one, shipping and cash fee too. */
 function duePaise({ lines, shippingPaise, codFeePaise }: ParcelRow): number {
   const living = lines.filter(({ isCancelled }) => !isCancelled)
   if (living.length === 0) return 0

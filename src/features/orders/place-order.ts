@@ -28,10 +28,10 @@ const mostUnpaid = 3
 export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
 
 /**
- * Places an order; everything of it is in one transaction, the gateway is asked after the commit. The same key gives the
- * same order again. Stock is taken last, so that its locks are held for as short as can be.
- * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (foreign address), and what
- *   require-orderable.ts refuses
+ * One transaction, then the gateway. Stock is locked last, to hold its locks briefly. The same key gives the same
+ * order.
+ * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (another's address),
+ *   and what require-orderable.ts refuses
  */
 export async function placeOrder(ctx: Context, request: OrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
   requireRole(ctx.actor, 'customer')
@@ -52,10 +52,10 @@ function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRe
   return getAddress(ctx, addressId).then(toPostalAddress)
 }
 
-// One order at a time per account: so that the count of unpaid orders is true, and so that a repeated request waits for the
-// first one and then finds its order.
-
-/** The order number this key has already given, or null when the key is now ours. */
+/**
+ * Returns the order number that this key already gave, or null when the key is now ours. One order at a time per
+ * account: the count of unpaid orders stays correct, and a repeated request waits and then finds the first one's order.
+ */
 async function takeKey(ctx: Context, key: string, bodyHash: Buffer): Promise<string | null> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const taken = await ctx.db.query`
@@ -73,7 +73,7 @@ async function takeKey(ctx: Context, key: string, bodyHash: Buffer): Promise<str
   return known.number
 }
 
-/** Parsed bodies have their fields in the order of the schema; only choices come in any order. */
+/** zod puts the fields in schema order; only variant options come in any order. */
 function hashOf(request: OrderRequest): Buffer {
   const lines = request.lines.map((line) => ({ ...line, variant: Object.entries(line.variant).sort() }))
   return createHash('sha256')
@@ -100,7 +100,7 @@ async function writeNewOrder(
   const written = await writeOrder(ctx, { request, address, order, status, expiresAt, route, idempotencyKey })
   await openPayment(ctx, { orderId: written.id, method, amountPaise: order.totalPaise, expiresAt })
   if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
-  // First the coupon's row, then the stock, as everywhere: two orders that want both wait for each other in one direction.
+  // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
   await takeCoupon(ctx, written.id, request, address, order)
   await takeStock(ctx, written.id, order, expiresAt)
   return written.number
@@ -118,7 +118,7 @@ async function takeCoupon(
   if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
 }
 
-/** Somebody who opens checkouts without end would empty the shelves for everybody else. */
+/** Otherwise one account could hold all the stock with unpaid checkouts. */
 async function requireFewUnpaid(ctx: Context): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const [row] = await ctx.db.query<{ unpaid: number }>`

@@ -15,10 +15,7 @@ import { takeDeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 
-/**
- * Takes in a signed event: kept raw, then applied by the same function as callback and reconciliation, in one transaction.
- * A second delivery is told "repeated". An unknown order is kept and answered well, for the gateway must not give up on us.
- */
+/** An unknown order is stored and answered with success, so that the gateway does not give up on us. */
 export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
   return transaction(ctx, async (ctx): Promise<Settlement> => {
     const { payment: _payment, refund: _refund, transfer: _transfer, ...raw } = event
@@ -32,7 +29,7 @@ export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Set
   })
 }
 
-/** `retry`: does what the event tells of, as if it came now. `close`: it is nothing of this shop's, and stays on record. */
+/** `retry`: applies the event as if it came now. `close`: it does not concern this shop, and stays on record. */
 type EventInput = {
   id: number
   move: 'retry' | 'close'
@@ -41,11 +38,7 @@ type EventInput = {
 
 type Kept = { kind: string; body: string; eventId: string | null }
 
-/**
- * Settles an event of the gateway that was set aside; its signature was found right when it came. Of two admins the second finds
- * nothing.
- * @throws DomainError forbidden, not-found
- */
+/** The signature was verified on arrival. If two try, one gets not-found. @throws DomainError forbidden, not-found */
 export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventInput): Promise<EventOutcome> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
@@ -68,14 +61,13 @@ export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventI
   })
 }
 
-/** A signed event, read: the payment, refund or transfer it tells of; none when it tells of something else. */
+/** A parsed signed event, with the payment, refund or transfer it concerns, if any. */
 export type ReadEvent = GatewayEvent & {
   payment: GatewayPayment | null
   refund: { id: string; status: 'processed' | 'failed' } | null
   transfer: { id: string; status: 'processed' | 'failed' } | null
 }
 
-/** Does what a signed event tells of: the one way for a first delivery and for one that is tried again by hand. */
 async function applyGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
   const { payment } = event
   if (payment) return settlePayment(ctx, payment)
@@ -90,9 +82,8 @@ async function settleOther(ctx: Context, { refund, transfer }: ReadEvent): Promi
 type Authorized = { id: number; amountPaise: number; isWaiting: boolean }
 
 /**
- * Takes the money of an authorised payment while its order still waits for it. An order that no longer does leaves it alone: the
- * gateway gives what was only authorised back by itself. Should the order expire meanwhile, the money is late money.
- * @throws DomainError gateway-unavailable, so that the job is tried again
+ * Only while its order waits, else the gateway releases it. If the order expires meanwhile, the money counts as late.
+ * @throws DomainError gateway-unavailable, so that the job is retried
  */
 export async function capturePayment(ctx: Context, gatewayPaymentId: string): Promise<void> {
   const [found] = await ctx.db.query<Authorized>`
@@ -107,7 +98,7 @@ export async function capturePayment(ctx: Context, gatewayPaymentId: string): Pr
   await settlePayment(ctx, await capture(ctx, gatewayPaymentId, found.amountPaise))
 }
 
-/** A refusal may mean that an earlier try has taken it; then the payment itself says so. */
+/** A refusal may mean that an earlier attempt captured it; then the payment's own status says so. */
 async function capture(ctx: Context, paymentId: string, amountPaise: number): Promise<GatewayPayment> {
   try {
     return await ctx.gateway.capture({ paymentId, amountPaise })
@@ -120,11 +111,7 @@ async function capture(ctx: Context, paymentId: string, amountPaise: number): Pr
 
 type DeadJobInput = { name: string; move: 'retry' | 'drop' }
 
-/**
- * Work that was given up is tried again from the beginning, or dropped for good; all of one name at once. Of two admins the second
- * finds nothing.
- * @throws DomainError forbidden, not-found (nothing of that name is given up)
- */
+/** All dead jobs of one name at once. @throws DomainError forbidden, not-found (no dead job of that name) */
 export async function settleDeadJobs(ctx: Context, { name, move }: DeadJobInput): Promise<number> {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {

@@ -8,17 +8,14 @@ import { addDays, addMinutes } from '#platform/time/clock.ts'
 const portion = 500
 const warnedMinutes = 12 * 60
 const longestRoadDays = 30
-/** Who was late for longer hears of it from the buyer, not from a clock. */
+/** A longer delay is for the buyer to raise, not for a reminder. */
 const lateDays = 2
 
 type Open = { id: number; orderId: number; number: string; zone: string; promisedUntil: Date; createdAt: Date }
 
 const open = sql`select id, order_id, number, zone, promised_until, created_at from parcels`
 
-/**
- * Writes to artisans who may forget: twelve hours before a parcel is cancelled because nobody accepted it, and on the day on which
- * one should be posted. Each is told once, however often this runs. Returns how many emails were asked for.
- */
+/** Reminds once each, however often this runs. Returns the number of emails queued. */
 export async function remindArtisans(ctx: Context): Promise<number> {
   return (await remindToAccept(ctx)) + (await remindToPost(ctx))
 }
@@ -43,7 +40,7 @@ async function remindToPost(ctx: Context): Promise<number> {
   return eachOf(ctx, waits, (parcel) => {
     const day = dayOf(postBy(parcel, shipping))
     if (day !== dayOf(now)) return []
-    // A later day that the buyer agreed to has a day of posting of its own.
+    // A delay that the buyer agreed to has its own posting day, and so its own reminder.
     const effect = `${parcel.number}-${day}`
     return [{ kind: 'post_today', effect, orderId: parcel.orderId, parcelId: parcel.id }]
   })

@@ -18,7 +18,7 @@ export async function findReorder(ctx: Context, number: string): Promise<Reorder
   })
 }
 
-/** A line that was bought, as it could be bought today. Null: it is not for sale any more. */
+/** Null: no longer for sale. */
 type TodaysGood = { name: string; pricePaise: number; free: number } | null
 
 type PastLine = {
@@ -35,7 +35,7 @@ type ReorderLine = Omit<PastLine, 'quantity'> & {
   change: 'none' | 'price' | 'fewer' | 'gone'
 }
 
-/** What has changed since a line was bought; the gravest change counts. Prices are of one piece. */
+/** Reports the most serious change. Prices are per piece. */
 function compareLine(past: PastLine, today: TodaysGood): ReorderLine {
   if (!today || today.free === 0)
     return { ...past, quantity: 0, pricePaise: today?.pricePaise ?? past.wasPaise, change: 'gone' }

@@ -12,10 +12,7 @@ import { returnStock } from '#features/stock/hold-stock.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
 import { type ParcelStatus, parcelMoves, unpaidStatuses } from './order-status.ts'
 
-/**
- * What follows from a move that moveParcels has just made, in the same transaction: units back on the shelf, money promised
- * back, the artisan's earning, emails. `parcels` are as they were before the move.
- */
+/** In the transaction of moveParcels. `parcels` are as they were before the move. */
 export async function settleMove(
   ctx: Context,
   order: LockedOrder,
@@ -40,7 +37,7 @@ async function settleOne(
   if (unpaidStatuses.includes(parcel.status)) return []
 
   if (to === 'delivered') await earnParcel(ctx, await findSoldParcel(ctx, order, parcel))
-  // What a courier lost stays sold: the units are nowhere.
+  // A lost parcel stays sold: there are no units to restock.
   if (to === 'cancelled' || to === 'returned') await returnStock(ctx, order.id, parcel.units)
   const isOver = to === 'cancelled' || to === 'returned' || to === 'lost'
   const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
@@ -61,7 +58,7 @@ const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {
   returned: 'refunded',
 }
 
-/** The artisan need not be told what the artisan did. Cash that was never paid does not come back, and no email says so. */
+/** Artisans get no email about their own moves. Unpaid cash is not refunded, and no email says so. */
 function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
   const kind = emailFor[to]
   if (!kind || (to === 'returned' && !isRefunded)) return []
@@ -85,7 +82,7 @@ async function giveBack(
     reason: `parcel-${to}`,
     key,
   })
-  // An invoice was issued with dispatch; what came back or got lost is no supply any more.
+  // The invoice was issued at dispatch; a parcel that came back or got lost is no longer a supply.
   if (to !== 'cancelled') await creditParcel(ctx, parcel, `parcel-${to}`)
   return promised > 0 ? key : null
 }
@@ -101,7 +98,7 @@ type Sums = {
   sellerTaxStatus: SellerTaxStatus
 }
 
-// Orders of before their lines shared the carriage have it at the parcel only. Exempt is what carries no tax although its seller would charge it; what others sell without tax is a taxable supply.
+// Old orders have shipping only at the parcel. Untaxed goods are exempt only if their seller charges tax.
 async function findSoldParcel(ctx: Context, order: LockedOrder, parcel: LockedParcel): Promise<SoldParcel> {
   const [sums] = await ctx.db.query<Sums>`
     select coalesce(sum(l.line_paise - l.discount_paise), 0)::bigint as goods_paise,

@@ -17,9 +17,9 @@ import { tellOfSale } from './tell-of-sale.ts'
 export type Settlement = { outcome: EventOutcome; reason?: string }
 
 /**
- * The one function behind callback, webhook and reconciliation: takes in what the gateway says of a payment. Forward only,
- * under the order's lock, so that doubles, replays and reordered news change nothing. A right signature is no right
- * payment: gateway order, amount and currency must agree with ours, else the news is set aside and the order stays.
+ * The one function behind callback, webhook and reconciliation. It moves forward only, under the order's lock, so that
+ * duplicate and out-of-order events change nothing. A valid signature is not enough: gateway order, amount and currency
+ * must match ours, otherwise the event is quarantined and the order stays.
  */
 export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Settlement> {
   return transaction(ctx, async (ctx): Promise<Settlement> => {
@@ -34,10 +34,7 @@ export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Sett
   })
 }
 
-/**
- * The buyer has changed to cash since the sheet was opened, or we have left an authorised payment alone: what the gateway takes all
- * the same is nobody's, be it the right sum or not, and goes back as a whole.
- */
+/** Switched to cash or voided since the sheet opened: captured money is refunded whole, even if the amount is right. */
 function isOver({ payment }: LockedOrder): boolean {
   return payment.provider === 'cash' || payment.status === 'voided'
 }
@@ -55,7 +52,7 @@ function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, 
   return { outcome: 'quarantined', reason }
 }
 
-/** A try that is not (yet) money: the page shows it. What is authorised is taken by a job while the order waits for it. */
+/** An attempt without captured money (yet); the page shows it. A job captures what is authorised. */
 async function noteAttempt(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
   const { id: gatewayPaymentId, status, errorDescription: failure } = found
   const { payment, parcels } = order
@@ -114,7 +111,7 @@ async function keepCapture(
   return true
 }
 
-/** Money that came after the order had expired: if the units are still free, the order stands as if it had come in time. */
+/** After the order expired: if the units are still free, it is placed as if the payment had been in time. */
 async function canPlaceAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
   if (!order.parcels.every(({ status }) => status === 'expired')) return false
 
@@ -144,7 +141,7 @@ async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
   await queueOrderEmail(ctx, order.number, { orderId: order.id, kind: 'refunded' })
 }
 
-/** Tells something of a whole order that is no move of a parcel, such as money that came too late. */
+/** For events of the whole order that are no parcel move, such as late money. */
 async function writeOrderEvent(
   ctx: Context,
   event: { orderId: number; move: string; reason?: string; details?: Record<string, unknown> },

@@ -14,11 +14,10 @@ import { takeAnswerKey } from './take-answer-key.ts'
 const route = 'POST /artisan/orders/{parcel}/split'
 
 /**
- * Makes a second parcel of some pieces of an own one, with its own number: because they are ready earlier, or do not fit in one
- * box. Both keep the promise, and money, tax and commission of both add up to what the buyer paid, to the paisa. The fee for cash
- * stays with the first. With a `key` that split it before, nothing happens. Returns the new parcel's number.
- * @throws DomainError not-found (also for another's), parcel-not-splittable, invalid-request for pieces that are not in it,
- * idempotency-key-reused
+ * Both parcels keep the promised date, and their money, tax and commission add up to the original to the paisa. The
+ * cash fee stays with the first. A `key` that already split it has no further effect. Returns the new number.
+ * @throws DomainError not-found (also for another's), parcel-not-splittable, invalid-request for pieces that are not in
+ *   it, idempotency-key-reused
  */
 export function splitParcel(
   ctx: Context,
@@ -55,7 +54,7 @@ function requireOwn(ctx: Context, order: LockedOrder, number: string): LockedPar
 
 type LinePart = { id: number; quantity: number }
 
-/** @throws DomainError invalid-request: pieces that are not there, named twice, or nothing left for the first parcel */
+/** @throws DomainError invalid-request: unknown pieces, a line named twice, or nothing left for the first parcel */
 function partsOf(parcel: LockedParcel, { lines }: SplitRequest): LinePart[] {
   const living = livingLines(parcel)
   const refuse = (index: number) => {
@@ -74,9 +73,7 @@ function partsOf(parcel: LockedParcel, { lines }: SplitRequest): LinePart[] {
   return parts
 }
 
-// Whole lines change their parcel; of others a copy with its part goes along, and the part is taken from what stays.
-// What stays with the first parcel is what it had less what went: so both add up, whatever rounding did.
-
+// The first parcel keeps each line's difference to the part that moved, so both add up despite rounding.
 async function writeParts(ctx: Context, parcel: LockedParcel, number: string, parts: LinePart[]): Promise<number> {
   const ids = parts.map(({ id }) => id)
   const lines = await ctx.db.query<SplitMoney & { id: number; quantity: number }>`

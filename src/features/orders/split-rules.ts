@@ -36,7 +36,7 @@ export type SplitMoney = Pick<
   | 'commissionPaise'
 >
 
-/** The part of some pieces of a line, rounded down; what is left stays with the other pieces, so both add up to the line. */
+/** Rounded down; the remainder stays with the other pieces, so that both add up to the line. */
 export function moneyOfSplit<Line extends SplitMoney & { quantity: number }>(line: Line, quantity: number): SplitMoney {
   const part = (paise: number) => Number((BigInt(paise) * BigInt(quantity)) / BigInt(line.quantity))
   return {

@@ -4,8 +4,7 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
 /**
- * Takes an Idempotency-Key for something inside an order that the caller has locked, with the `answer` it will get. Returns the
- * answer that the key got before, or null when it is ours now.
+ * For an action in an order that the caller has locked. Returns the key's earlier answer, or null when it is now ours.
  * @throws DomainError idempotency-key-reused when it came with another body
  */
 export async function takeAnswerKey(

@@ -9,8 +9,8 @@ import { settlePayment } from './settle-payment.ts'
 export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId: string; signature: string }
 
 /**
- * What the gateway's sheet gave the browser, as a hint to look: the signature is checked over OUR gateway order, then the
- * payment itself is asked for. While the gateway does not answer, the payment stays as it is; its event will come.
+ * The browser's callback is only a hint to look: the signature is checked over OUR gateway order, then the payment is
+ * fetched. If the gateway does not answer, the payment stays as it is until its event arrives.
  * @throws DomainError not-found, payment-not-verified
  */
 export async function verifyPayment(ctx: Context, callback: Callback): Promise<PaymentState> {
@@ -21,7 +21,7 @@ export async function verifyPayment(ctx: Context, callback: Callback): Promise<P
   const { paymentId, signature } = callback
   const isSigned = ctx.gateway.isCallbackSigned({ orderId: gatewayOrderId, paymentId, signature })
   if (!isSigned) throw new DomainError('payment-not-verified')
-  // Doubled callbacks are common; the answer is known.
+  // Duplicate callbacks are common.
   if (payment.status === 'captured') return payment
 
   const found = await askGateway(ctx, paymentId)
@@ -43,8 +43,7 @@ async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayme
 }
 
 /**
- * For a page that opens the sheet again: after a failed or dismissed try, or while the gateway had no order yet. The
- * gateway's order stays the same for all tries, so that only one of them can be captured.
+ * All attempts use the same gateway order, so that only one can be captured.
  * @throws DomainError not-found, payment-closed when the order is paid, cancelled or its time to pay is over
  */
 export async function reopenPayment(ctx: Context, orderNumber: string): Promise<PaymentState> {

@@ -7,7 +7,7 @@ export type Waiting = {
   orderNumber: string
   artisan: string | null
   totalPaise: number
-  /** when it ends by itself; null: it does not */
+  /** when it ends automatically; null: never */
   dueAt: string | null
 }
 

@@ -6,8 +6,7 @@ import { toGatewayPayment } from '#platform/payments/gateway-wire.ts'
 import { type ReadEvent, receiveGatewayEvent } from './receive-gateway-event.ts'
 
 /**
- * One delivery of the gateway. The signature is over the bytes as they came and is checked before anything is parsed. Every
- * well-signed event is answered 200, also an unknown or a strange one: else the gateway would repeat it and then give up on us.
+ * The signature covers the raw bytes. Every signed event gets 200, even an odd one, or the gateway gives up on us.
  * @throws DomainError signature-invalid, without leaving a row
  */
 export async function receiveWebhook(
@@ -38,7 +37,7 @@ function lagOf(body: Buffer): number | null {
 
 type Wire = Record<string, unknown>
 
-/** Reads what it can: a body that is no event we know is kept all the same. */
+/** A body that is no known event is stored all the same. */
 export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
   const text = body.toString('utf8')
   const { event, payload } = parse(text)
@@ -50,7 +49,7 @@ export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
     eventId: eventId?.slice(0, 200) ?? null,
     bodyHash: createHash('sha256').update(body).digest(),
     kind,
-    // PostgreSQL keeps no NUL in text; such a body is no JSON, and its hash is of the true bytes.
+    // PostgreSQL text cannot hold NUL; such a body is no JSON, and its hash is of the original bytes.
     body: text.replaceAll('\0', '\uFFFD'),
     gatewayOrderId: textOf(payment?.order_id),
     gatewayPaymentId: textOf(payment?.id ?? refund?.payment_id),

@@ -14,9 +14,8 @@ export const cashTextJob = 'cash-code-text'
 export type CashTextJob = { orderId: number; code: string }
 
 /**
- * Draws new six digits for a cash order, in the caller's transaction, and has them sent by email and as a short message. The
- * database keeps a keyed hash of them; the digits themselves are in the two jobs only, until these are done.
- * @throws DomainError cash-code-sends when they were sent as often as can be
+ * The database keeps only a keyed hash; the digits exist in the email and SMS jobs until those are done.
+ * @throws DomainError cash-code-sends when the limit of codes is reached
  */
 export async function writeCashCode(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function writeCashCode(
 }
 
 /**
- * Sends other digits for a cash order that waits for them; the old ones end, and with them their tries.
+ * Sends a new code for a cash order; the old one and its attempts end.
  * @throws DomainError not-found (also for another's order), nothing-to-confirm, too-many-requests within a minute,
  *   cash-code-sends
  */
@@ -58,7 +57,7 @@ export function sendCashCode(ctx: Context, number: string): Promise<void> {
   })
 }
 
-/** Tells the six digits on the phone of the delivery address. A job: throws what the texter throws, to be tried again. */
+/** To the phone of the delivery address. A job: it throws what the SMS service throws and is retried. */
 export async function sendCashText(ctx: Context, { orderId, code }: CashTextJob): Promise<void> {
   type Row = { number: string; language: string; totalPaise: number; phone: string }
   const [row] = await ctx.db.query<Row>`

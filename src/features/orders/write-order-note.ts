@@ -6,7 +6,7 @@ import { takeAnswerKey } from './take-answer-key.ts'
 
 const route = 'POST /admin/orders/{number}/notes'
 
-/** The admin notes something for itself at an order; neither buyer nor artisan reads it. The same key writes it once. */
+/** For admins only; neither buyer nor artisan reads it. The same key writes it once. */
 export function writeOrderNote(
   ctx: Context,
   { number, text }: { number: string; text: string },

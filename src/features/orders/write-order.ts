@@ -18,8 +18,7 @@ export type NewOrder = {
   idempotencyKey: string
 }
 
-// Order, parcels, lines, event and the key's answer in one round trip: an order of fifty lines costs as many statements as
-// one of one line. json_to_record… reads the columns by the names given here.
+// One round trip, however many lines. json_to_record… matches columns by the names given here.
 export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string }> {
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey } = input
@@ -69,7 +68,7 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: n
   return row
 }
 
-/** `2611` in India's time: a number given out on New Year's Eve belongs to the year its buyer lives in. */
+/** `2611` in Indian time, so that a number from New Year's Eve has the buyer's year. */
 function yearMonth(now: Date): string {
   const inIndia = new Date(now.getTime() + 330 * 60_000).toISOString()
   return inIndia.slice(2, 4) + inIndia.slice(5, 7)
@@ -113,7 +112,6 @@ function parcelRecord(parcel: PricedParcel, index: number, toState: string) {
   }
 }
 
-/** By the names of the columns. */
 function lineRecords({ lines }: PricedParcel) {
   return lines.map(({ good, ...line }) => {
     const { productId, ...sold } = soldLine(good, line)
@@ -149,13 +147,13 @@ function soldLine(good: PricedLine['good'], line: Omit<PricedLine, 'good'>): Sol
   }
 }
 
-// City, pincode and state stay: the kind of tax, carriage and what sells where rest on them. Documents hold a copy of their own.
+// City, pincode and state stay: tax type, shipping and sales figures depend on them. Documents keep their own copy.
 const emptied = (column: Sql) =>
   sql`
     jsonb_build_object('fullName', '–', 'phone', '', 'house', '–', 'street', '–', 'city', ${column}->'city',
     'pincode', ${column}->'pincode', 'state', ${column}->'state')`
 
-/** Takes the person out of their orders: what was sold, where to and for how much remains, to whom does not. */
+/** Removes the person from their orders; what was sold, where and for how much stays. */
 export async function forgetBuyer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`
     update orders set shipping_address = ${emptied(sql`shipping_address`)},

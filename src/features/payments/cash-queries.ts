@@ -44,12 +44,12 @@ function whereOf({ q, status }: AdminCashFilter): Where {
   ]
 }
 
-/** A word that half the shop has is no search: the newest parcels of it are shown. */
+/** A common word matches half the shop: only the newest parcels are shown. */
 const mostFound = 1000
 
 function found(q: string): Sql {
   const exact = sql`select parcel_id from cash_collections where reference = ${q}`
-  // A parcel's number is its order's and a suffix: what names a parcel begins with what names its order.
+  // A parcel's number is its order's number and a suffix, so they share their prefixes.
   if (/\d/.test(q))
     return sql`
       ${exact} union all (${ofOrders} where ${begins(sql`o.number`, q.toUpperCase())} limit ${literal(mostFound)})

@@ -11,7 +11,7 @@ type News = {
   method?: string | null
 }
 
-/** Moves a payment forward along payment.ts; false when it is not before `to` (a replay, an event out of order). */
+/** Forward only, along payment.ts; false when the payment is not before `to` (a replay, an event out of order). */
 export async function movePayment(
   ctx: Context,
   paymentId: number,
@@ -31,7 +31,6 @@ export async function movePayment(
   return moved.length === 1
 }
 
-/** Books what the gateway keeps of a captured payment, as soon as it tells; once. */
 export async function noteGatewayFee(
   ctx: Context,
   payment: { id: number; orderId: number; gatewayPaymentId: string },
@@ -50,7 +49,7 @@ export async function noteGatewayFee(
 
 const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
 
-/** Forgets bank and UPI accounts: where refunds went, and where an artisan was paid. What was paid stays in the books. */
+/** Erases the bank and UPI accounts of refunds and payouts. The amounts stay in the books. */
 export async function forgetPayer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`
     update refunds set refund_to = null where refund_to is not null and payment_id in (

@@ -6,13 +6,10 @@ import type { OrderMethod } from './payment.ts'
 
 export type NewPayment = { orderId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }
 
-/** Until the gateway has its order, the sweep looks after a minute: this column is the outbox of that call. */
+/** Then the sweep opens the gateway's order: `reconcile_at` is the outbox of that call. */
 const gatewayOrderWithinMinutes = 1
 
-/**
- * Writes the payment in the transaction that writes its order. The gateway is asked after the commit: open-gateway-order.ts.
- * Cash at the door is due from the beginning, and no gateway hears of it.
- */
+/** In the order's transaction; openGatewayOrder follows after the commit. Cash is due at once, without a gateway. */
 export async function openPayment(ctx: Context, payment: NewPayment): Promise<number> {
   const now = ctx.clock.now()
   const { orderId, method, amountPaise, expiresAt } = payment
@@ -31,16 +28,13 @@ export async function openPayment(ctx: Context, payment: NewPayment): Promise<nu
 
 type UnopenedPayment = { id: number; orderNumber: string; amountPaise: number }
 
-/** First look at a payment that nobody told us about; then reconcile-payments.ts takes growing pauses. */
+/** The first check of an unreported payment; reconcile-payments.ts then waits longer each time. */
 export const firstReconcileMinutes = 15
 
-// The same order asked for twice at once (a double click, a repeated request) shares one call to the gateway.
+// A double click or a repeated request shares one call to the gateway.
 const running = new WeakMap<Gateway, Map<number, Promise<string | null>>>()
 
-/**
- * Makes the gateway's order for a payment that has none yet and keeps its id; not inside a transaction. Null when the
- * gateway cannot be reached: the order stands, the page says "preparing", the sweep tries again.
- */
+/** Not inside a transaction. Null: the gateway is unreachable, the page says "preparing" and the sweep retries. */
 export function openGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
   const calls = running.get(ctx.gateway) ?? new Map<number, Promise<string | null>>()
   running.set(ctx.gateway, calls)
@@ -56,7 +50,7 @@ async function createAndKeep(ctx: Context, { id, orderNumber, amountPaise }: Uno
   try {
     const order = await ctx.gateway.createOrder({ amountPaise, receipt: orderNumber, notes: { order: orderNumber } })
     if (order.amountPaise !== amountPaise) throw new Error(`the gateway opened ${order.id} for another amount`)
-    // Of two processes the first one wins; the other's order at the gateway stays unused and expires there.
+    // Of two processes the first wins; the other's gateway order stays unused and expires there.
     const reconcileAt = addMinutes(ctx.clock.now(), firstReconcileMinutes)
     const [row] = await ctx.db.query<{ gatewayOrderId: string }>`
       update payments set gateway_order_id = coalesce(gateway_order_id, ${order.id}), reconcile_at = ${reconcileAt}
@@ -68,14 +62,11 @@ async function createAndKeep(ctx: Context, { id, orderNumber, amountPaise }: Uno
   }
 }
 
-// The gateway's order is for the amount without the fee of cash, before and after. It is forgotten only when somebody has paid
-// it meanwhile, which goes back to them: the gateway takes no second payment for it.
-
 type MethodChange = { paymentId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }
 
 /**
- * Another way of paying what is not paid yet, in the caller's transaction, which holds the lock on the payment. False when
- * it can no longer be changed. Money that comes for the gateway's order while cash is due goes back: settle-payment.ts.
+ * In the caller's transaction, which locks the payment. False when it is too late. The gateway order (without cash fee)
+ * is reused, unless a payment of it was refunded: the gateway takes no second one. See settle-payment.ts.
  */
 export async function changePaymentMethod(
   ctx: Context,

@@ -23,10 +23,7 @@ export const paymentStatuses = [
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/**
- * Where a payment may go from where: forward only, so that replays and reordered events change nothing. Only the buyer's
- * change between cash and the gateway goes both ways, see change-payment-method.ts.
- */
+/** Forward only, so that replays change nothing; only switching between cash and the gateway goes both ways. */
 export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['authorized', 'captured', 'failed', 'expired', 'cod_due'],
   authorized: ['captured', 'voided'],
@@ -40,7 +37,7 @@ export const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   remitted: [],
 }
 
-/** What the browser needs to open the gateway's sheet. `gatewayOrderId` is null while the gateway could not be reached. */
+/** What the browser needs to open the payment sheet. `gatewayOrderId` null: the gateway could not be reached. */
 export const paymentState = z.object({
   status: z.enum(paymentStatuses),
   method: z.string(),

@@ -22,11 +22,9 @@ type Due = {
 const mostAtOnce = 50
 const longestDays = 3
 
-// Taken and put off in one statement: two processes never ask for the same payment, and one that dies asks again later.
-
 /**
- * Asks the gateway about payments it told us nothing of: 15 minutes after the order, then with pauses as long as it is old,
- * for three days. Payments that have no order at the gateway yet get one. `settle` is the one door of all such news.
+ * Asks about unreported payments 15 minutes after the order, then at intervals equal to its age, for three days. One
+ * statement claims and postpones them: no two processes ask for the same payment, and after a crash it is asked again.
  */
 export async function reconcilePayments(
   ctx: Context,
@@ -74,12 +72,7 @@ async function reconcileOne(
 
 type Remitted = { number: string; orderId: number; paymentId: number; amountPaise: number }
 
-// Payments first and in one order, as everybody locks them.
-
-/**
- * A courier has handed on the cash of these parcels. What was handed on before stays as it is. Returns how many are new.
- * @throws DomainError not-found when none of them has cash
- */
+/** Locks payments by id first, as everywhere. Returns how many are new. @throws DomainError not-found without cash */
 export function remitCash(ctx: Context, { parcels, reference }: { parcels: readonly string[]; reference: string }) {
   requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx): Promise<number> => {

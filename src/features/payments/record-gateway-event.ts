@@ -15,10 +15,7 @@ export type GatewayEvent = {
 
 export type EventOutcome = 'applied' | 'repeated' | 'ignored' | 'unknown-order' | 'quarantined'
 
-/**
- * Keeps an event raw. Null when this event id or this very body was here before: a second delivery waits for the first
- * one's transaction and then finds it.
- */
+/** Null when this event id or body is known; a second delivery waits for the first one's transaction. */
 export async function recordGatewayEvent(ctx: Context, event: GatewayEvent): Promise<number | null> {
   const { eventId, bodyHash, kind, body, gatewayOrderId, gatewayPaymentId } = event
   const [row] = await ctx.db.query<{ id: number }>`
@@ -40,10 +37,7 @@ export async function closeGatewayEvent(
 
 const daysAhead = 70
 
-/**
- * Makes the next months of the gateway's events ahead, and lets go what it said long ago, as it said it: the payment has what came of
- * it. Whole months first, then what is left of the one that ends in between. Returns how many events went one by one.
- */
+/** Makes coming monthly partitions and drops old events; payments keep the outcome. Returns rows deleted singly. */
 export async function forgetGatewayEvents({ db, clock }: Context, { days }: { days: number }): Promise<number> {
   const now = clock.now()
   const before = addDays(now, -days)

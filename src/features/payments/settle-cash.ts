@@ -6,10 +6,7 @@ import type { PaymentStatus } from './payment.ts'
 
 type Facts = { status: PaymentStatus; open: number; collected: number; unremitted: number }
 
-/**
- * The one place that says how cash stands, from parcels and collections: due while a parcel is on its way; refused when all are
- * over and nobody paid; collected; handed on. Call it after every move that ends a parcel of a cash order. Other payments stay.
- */
+/** The only place that sets the status of a cash payment. Call it after every move that ends a parcel. */
 export async function settleCash(ctx: Context, paymentId: number): Promise<void> {
   const [found] = await ctx.db.query<Facts>`
     select p.status, p.collected_paise as collected,

@@ -16,7 +16,7 @@ export type Adjustment = { artisan: string; amountPaise: number; reason: string;
 const mostPaise = 10_00_000_00
 
 /**
- * An admin gives an artisan a sum (negative: takes it) with a reason; the platform bears it. The same key again changes nothing.
+ * Credits (negative: debits) an artisan at the platform's expense. The same key again changes nothing.
  * @throws DomainError not-found, amount-not-possible (zero, or above ten lakh rupees)
  */
 export function adjustEarning(ctx: Context, { artisan, amountPaise, reason, key }: Adjustment): Promise<EarningRow> {
@@ -48,8 +48,8 @@ async function idOf(ctx: Context, effect: string): Promise<number> {
 type Hold = { earning: string; until: string | null; reason?: string | undefined }
 
 /**
- * An admin holds an earning, and all that belongs to its parcel, to the end of a day (Indian time) with a reason that the artisan
- * reads; `until` null lets it go again.
+ * All earnings of its parcel, to the end of that day in India; the artisan reads the reason. `until` null releases
+ * them.
  * @throws DomainError not-found, reason-required, move-not-allowed (paid or being paid; a day that is over)
  */
 export function holdEarning(ctx: Context, { earning, until, reason }: Hold): Promise<EarningRow> {
@@ -87,10 +87,9 @@ async function letGo(ctx: Context, id: number): Promise<number> {
   return moved.length
 }
 
-/** Lets earnings be paid whose return window is over, and ends holds whose day has come. Returns how many changed. */
 export async function releaseEarnings(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  // What a return may still take back waits for its end; one held until a day goes back to where it would be now.
+  // An open return keeps an earning pending; an expired hold gets the status it would have now.
   const moved = await ctx.db.query`
     update earnings e set
       status = case when e.available_at <= ${now}::timestamptz and not r.is_open then 'available' else 'pending' end,

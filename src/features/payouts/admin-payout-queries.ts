@@ -61,7 +61,7 @@ function whereOf({ q, status, run }: AdminPayoutFilter): Where {
   ]
 }
 
-/** What has a number or a reference is found by it alone; other words are looked for in names. */
+/** A number or reference is matched alone; other words are names. */
 function found(q: string): Sql {
   if (/^(PO-|UTR|trf_)|\d{4}/i.test(q)) return sql`t.number = upper(${q}::text) or t.reference = ${q}::text`
   return sql`t.artisan_id in (select id from artisans where name ilike ${anywhere(q)})`

@@ -8,8 +8,7 @@ import type { PayoutRun } from './payout.ts'
 import { getRun } from './payout-queries.ts'
 
 /**
- * Approves all drafts of a run. Who prepared it may not approve it, unless there is no other admin or the admin has set it so:
- * four eyes see more than two.
+ * The preparer may not approve, unless there is no other admin or the setting allows it.
  * @throws DomainError proof-needed, not-found, same-admin, move-not-allowed (no draft is left)
  */
 export async function approvePayouts(ctx: Context, number: string): Promise<PayoutRun> {
@@ -46,7 +45,7 @@ export async function approvePayouts(ctx: Context, number: string): Promise<Payo
 export async function requireOtherAdmin(ctx: Context, preparedBy: number | null): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'admin')
   if (preparedBy !== userId) return
-  // Read anew: money must not go by a copy that is a second old.
+  // Uncached: money must not depend on a setting that is a second old.
   if (!(await readSettings(ctx)).settings.payoutSecondPerson) return
   const [found] = await ctx.db.query<{ count: number }>`
     select count(*)::int as count from users where role = 'admin' and closed_at is null and id <> ${userId}`

@@ -10,8 +10,7 @@ import type { PayoutAccount, PayoutAccountRequest } from './payout.ts'
 import { accountPurpose } from './settle-payout.ts'
 
 /**
- * Says where the acting artisan's money goes from now on; payouts that are drafted already keep the account of their day. Needs the
- * current password; the owner is written to.
+ * Drafted payouts keep the old account. The owner is emailed.
  * @throws DomainError current-password-wrong, invalid-request (IFSC, account number or UPI address), too-many-requests
  */
 export async function changePayoutAccount(ctx: Context, input: PayoutAccountRequest): Promise<PayoutAccount> {
@@ -65,10 +64,10 @@ function writeToOwner(ctx: Context, owner: Owner, { lastFour }: PayoutAccount): 
   return queueEmails(ctx, [email])
 }
 
-/** RBI: four letters of the bank, a zero, six signs of the branch. */
+/** RBI: four letters for the bank, a zero, six characters for the branch. */
 const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const numberPattern = /^\d{9,18}$/
-/** NPCI: a name of up to 256 signs, and the handle of a bank or app, letters only. */
+/** NPCI: a name of up to 256 characters, and the handle of a bank or app, letters only. */
 const upiPattern = /^[a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/
 
 type ReadAccount = { number: string; ifsc: string | null; lastFour: string }

@@ -19,13 +19,10 @@ export type SoldParcel = SoldMoney & {
   sellerTaxStatus: SellerTaxStatus
 }
 
-/** From delivery on; within it the buyer may send back (return-status.ts). */
+/** From delivery on; the buyer may return within it (return-status.ts). */
 const returnWindowDays = 7
 
-/**
- * Books a delivered parcel in the caller's transaction: the cash the courier took, what the artisan has earned, what is kept
- * back. A parcel that costs nothing (a replacement) earns nothing. Asked again, nothing happens.
- */
+/** In the caller's transaction, once per parcel. A free parcel (a replacement) earns nothing. */
 export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> {
   const { orderId, artisanId, parcel, codFeePaise } = sold
   const paidPaise = sold.goodsPaise + sold.shippingPaise + codFeePaise
@@ -67,7 +64,7 @@ async function takeCash(ctx: Context, { orderId, paymentId, parcel }: SoldParcel
   await postLedger(ctx, [{ kind: 'cash_collected', orderId, effect: `cash:${parcel.number}`, entries }])
 }
 
-// The lock makes two parcels of one artisan wait for each other: each must know the other's part of the year.
+// The lock serialises the parcels of one artisan: each must see the other's part of the year's gross.
 
 type Seller = { hasPan: boolean; isPerson: boolean; yearGrossPaise: number }
 

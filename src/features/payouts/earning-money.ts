@@ -8,7 +8,7 @@ export type WithholdingRates = {
   tcs: number
   tds: number
   tdsWithoutPan: number
-  /** TDS: nothing for an individual or HUF with PAN up to this gross of the financial year; null: no such limit */
+  /** TDS: none for an individual or HUF with PAN up to this gross per financial year; null: no limit */
   tdsFreeUpToPaise: number | null
 }
 
@@ -18,7 +18,7 @@ export type SoldMoney = {
   taxPaise: number
   commissionPaise: number
   couponPaise: number
-  /** goods (and their carriage) that carry no GST */
+  /** goods, with their shipping, that carry no GST */
   exemptPaise: number
 }
 
@@ -37,7 +37,7 @@ export type EarningMoney = {
 
 export type SellerFacts = {
   taxStatus: SellerTaxStatus
-  /** an individual or HUF: the yearly limit of TDS is for them */
+  /** an individual or HUF, who has the yearly TDS limit */
   isPerson: boolean
   hasPan: boolean
   /** sold in this financial year before this parcel */
@@ -45,9 +45,8 @@ export type SellerFacts = {
 }
 
 /**
- * What a delivered parcel brings its artisan. TCS (s. 52 CGST Act): on the value without GST, not on exempt goods, not for sellers
- * who are enrolled instead of registered (Notification 37/2023). TDS (s. 194-O, now s. 393(1) Income-tax Act 2025): on what
- * the buyer pays for the supply; rates are dated rows.
+ * TCS (s. 52 CGST Act): on the value without GST, not on exempt goods, not for enrolled sellers (Notification 37/2023).
+ * TDS (s. 194-O, now s. 393(1) Income-tax Act 2025): on what the buyer pays for the supply. Rates are dated rows.
  */
 export function earningOf(sold: SoldMoney, seller: SellerFacts, rates: WithholdingRates): EarningMoney {
   const { goodsPaise, shippingPaise, couponPaise, taxPaise, commissionPaise, exemptPaise } = sold
@@ -88,9 +87,8 @@ export type TakenMoney = {
 }
 
 /**
- * What some goods take back from the earning of their parcel, all signs turned. `already` is what earlier refunds have taken
- * (negative). GST on commission, TCS and TDS follow in proportion, counted from the beginning, so that parts never add up
- * to another sum than the whole and a full refund leaves nothing. Never more than is left.
+ * Negative, and never more than is left. `already`: what earlier refunds took (negative). Proportional parts are
+ * computed cumulatively, so that they add up to the whole and a full refund leaves nothing.
  */
 export function takenBack(sale: EarningMoney, already: EarningMoney, taken: TakenMoney): EarningMoney {
   const goodsPaise = atMost(taken.goodsPaise, sale.goodsPaise + already.goodsPaise)
@@ -98,7 +96,7 @@ export function takenBack(sale: EarningMoney, already: EarningMoney, taken: Take
   const couponPaise = atMost(taken.couponPaise, sale.couponPaise + already.couponPaise)
   const taxPaise = atMost(taken.taxPaise, sale.taxPaise + already.taxPaise)
   const isAll = goodsPaise === sale.goodsPaise + already.goodsPaise
-  // Rounding line by line may leave a paisa of commission; with the last goods it goes too.
+  // Rounding by line may leave a paisa of commission; the last goods take it.
   const commissionLeft = sale.commissionPaise + already.commissionPaise
   const commissionPaise = isAll ? commissionLeft : atMost(taken.commissionPaise, commissionLeft)
 
@@ -122,7 +120,7 @@ export function takenBack(sale: EarningMoney, already: EarningMoney, taken: Take
   })
 }
 
-/** A row of one sum that is neither goods nor deduction: a return's carriage, an adjustment. */
+/** Neither goods nor deduction: return shipping, an adjustment. */
 export function otherMoney(otherPaise: number): EarningMoney {
   return { ...noMoney, otherPaise, netPaise: otherPaise }
 }

@@ -4,7 +4,7 @@ const earningKinds = ['sale', 'refund', 'return_cost', 'adjustment'] as const
 
 export type EarningKind = (typeof earningKinds)[number]
 
-/** pending until the return window is over, then available, in a payout, paid; held by an admin with a reason and a date. */
+/** pending until the return window ends, then available, in a payout, paid; held by an admin with reason and date. */
 export const earningStatuses = ['pending', 'available', 'held', 'in_payout', 'paid'] as const
 
 export type EarningStatus = (typeof earningStatuses)[number]

@@ -7,9 +7,8 @@ import { csvCell } from '#platform/csv/csv-cell.ts'
 import { accountPurpose } from './settle-payout.ts'
 
 /**
- * The file of a run for the shop's bank: what is approved or on its way and goes by hand. The account numbers are opened here and
- * nowhere else, so who took the file and when is kept.
- * @throws DomainError proof-needed, not-found for a run that is not there or not approved
+ * Approved or processing manual payouts. Account numbers are decrypted only here, so every export is audited.
+ * @throws DomainError proof-needed, not-found for a run that does not exist or is not approved
  */
 export async function exportPayouts(ctx: Context, run: string): Promise<string> {
   requireRole(ctx.actor, 'admin')
@@ -43,7 +42,7 @@ type PayoutFileRow = {
 
 const head = ['Beneficiary', 'Account number or UPI address', 'IFSC', 'Amount (INR)', 'Mode', 'Narration']
 
-/** What a bank takes in: one row per transfer, rupees with two decimals, CRLF (RFC 4180). */
+/** For the bank: one row per transfer, rupees with two decimals, CRLF (RFC 4180). */
 function payoutCsv(rows: readonly PayoutFileRow[]): string {
   const lines = rows.map((row) => [
     cell(row.holder),

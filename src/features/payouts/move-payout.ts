@@ -29,11 +29,7 @@ type Locked = {
   preparedBy: number | null
 }
 
-/**
- * One move of a payout along payout-status.ts, by an admin or by the rail's answer (the shop itself), with the ledger and the
- * earnings it holds.
- * @throws DomainError proof-needed, not-found, move-not-allowed, reference-required, reason-required, same-admin
- */
+/** @throws DomainError proof-needed, not-found, move-not-allowed, reference-required, reason-required, same-admin */
 export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
   if (ctx.actor.role !== 'system') requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
@@ -86,7 +82,6 @@ async function moveEarnings(ctx: Context, payoutId: number, to: 'available' | 'i
       else payout_id end where payout_id = ${payoutId}`
 }
 
-/** A payout that came back may be paid again: each time is an effect of its own. */
 async function book(ctx: Context, payout: Locked, number: string, sign: 1 | -1): Promise<void> {
   const kind = sign === 1 ? ('payout' as const) : ('payout_bounced' as const)
   const name = `${kind === 'payout' ? 'payout' : 'payout-bounced'}:${number}:`
@@ -97,11 +92,10 @@ async function book(ctx: Context, payout: Locked, number: string, sign: 1 | -1):
   await postLedger(ctx, [{ kind, orderId: null, effect: `${name}${(before?.count ?? 0) + 1}`, entries }])
 }
 
-/** Tells the artisan of a payout's move, when it is one that an artisan must know of; in the transaction that makes it. */
 async function queuePayoutEmail(ctx: Context, number: string, to: PayoutStatus): Promise<void> {
   const kind: PayoutEmailKind | undefined = payoutEmailKinds.find((one) => one === to)
   if (!kind) return
-  // A payout may fail and be paid again: each move is an effect of its own.
+  // A payout may fail and be paid again, so each move is its own effect.
   const effect = `payout-${kind}:${number}:${randomUUID()}`
   await queueJobs(ctx, [{ name: payoutEmailJob, payload: { number, kind, effect } }])
 }

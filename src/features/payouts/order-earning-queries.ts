@@ -5,7 +5,7 @@ import { earningColumns, earningSource, type FoundEarning, showEarning } from '.
 
 export type OrderEarning = EarningRow & { artisan: { id: string; name: string } }
 
-/** What the artisans of an order are owed of it, in the order it came about. @throws DomainError forbidden for anybody but an admin */
+/** In chronological order. @throws DomainError forbidden for anybody but an admin */
 export async function listOrderEarnings(ctx: Context, orderNumber: string): Promise<OrderEarning[]> {
   requireRole(ctx.actor, 'admin')
   type Found = FoundEarning & Pick<OrderEarning, 'artisan'>

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from './payout-status.ts'
 
-/** What the shop writes to an artisan about a payout, by the status it came to. Words: `email.json`, group `payout`. */
+/** By the payout's new status. Text: `email.json`, group `payout`. */
 export const payoutEmailKinds = ['paid', 'failed', 'bounced'] as const satisfies readonly PayoutStatus[]
 
 export type PayoutEmailKind = (typeof payoutEmailKinds)[number]

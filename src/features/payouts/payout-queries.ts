@@ -90,7 +90,7 @@ export async function listRuns(
   const rows = await ctx.db.query<FoundRun & { total: number }>`
     select ${runColumns}, count(*) over ()::int as total from ${runSource}
     order by r.prepared_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`
-  // The same choice as prepare-payouts.ts makes.
+  // Must match the selection in prepare-payouts.ts.
   const [open] = await ctx.db.query<ReadyToPay>`
     select count(*) filter (where has_account)::int as artisans,
       coalesce(sum(net) filter (where has_account), 0)::bigint as total_paise,

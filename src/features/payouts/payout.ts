@@ -43,7 +43,7 @@ export const payoutAccount = z.object({
 
 export type PayoutAccount = z.output<typeof payoutAccount>
 
-/** A fresh password goes with it: whoever finds an open phone must not redirect the money. */
+/** The password is required, so that an unlocked phone is not enough to redirect the money. */
 export const payoutAccountRequest = z.strictObject({
   kind: z.enum(['bank', 'upi']),
   holder: z.string().trim().min(2, { error: 'invalid.required' }).max(80),

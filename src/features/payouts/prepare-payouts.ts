@@ -8,11 +8,9 @@ import { literal } from '#platform/database/sql.ts'
 import type { PayoutRun } from './payout.ts'
 import { getRun } from './payout-queries.ts'
 
-// Runs are made one after the other, so that no earning is ever in two.
-
 /**
- * Puts all available earnings into drafts, one payout per artisan who is owed something and has an account. What an artisan owes
- * the shop is taken off first; whose sum is not positive waits. The same key gives the same run.
+ * One draft per artisan with an account and a positive sum after what they owe; others wait. Runs are serialised, so
+ * that no earning is in two. The same key gives the same run.
  * @throws DomainError proof-needed, nothing-to-pay
  */
 export async function preparePayouts(ctx: Context, key: string): Promise<PayoutRun> {

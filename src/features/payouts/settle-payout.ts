@@ -9,9 +9,8 @@ export const accountPurpose = 'payout-account'
 type Open = { amountPaise: number; rail: 'bank_file' | 'route'; sealedNumber: string | null; tries: number }
 
 /**
- * Sends a payout on its rail and takes in the answer. Safe to repeat: the payout's number and how often it was tried before are the
- * transfer's key.
- * @throws DomainError gateway-unavailable, so that the job is tried again
+ * Safe to repeat: the transfer's key is the payout's number and its number of attempts.
+ * @throws DomainError gateway-unavailable, so that the job is retried
  */
 export async function settlePayout(ctx: Context, number: string): Promise<void> {
   const [open] = await ctx.db.query<Open>`
@@ -31,7 +30,7 @@ export async function settlePayout(ctx: Context, number: string): Promise<void> 
   if (answer.status === 'failed') await movePayout(ctx, { number, move: 'fail', reason: answer.reference ?? 'failed' })
 }
 
-/** The gateway's last word on a transfer, by its own id. False when no payout waits for it. */
+/** False when no payout waits for this transfer. */
 export async function finishTransfer(ctx: Context, transferId: string, hasSucceeded: boolean): Promise<boolean> {
   const [payout] = await ctx.db.query<{ number: string }>`
     select number from payouts where reference = ${transferId} and rail = 'route' and status = 'processing'`

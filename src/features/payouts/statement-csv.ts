@@ -4,10 +4,7 @@ import type { Language } from '#platform/i18n/languages.ts'
 import type { EarningRow } from './earning.ts'
 import { type Statement, statementSums } from './statement.ts'
 
-/**
- * The rows of a statement for a spreadsheet: UTF-8 with a mark at the beginning, else Excel reads Indic words wrong; figures in
- * rupees with a point; words that a spreadsheet would calculate are made plain text.
- */
+/** UTF-8 with a BOM, else Excel misreads Indic text; rupees with a point; formulas become plain text. */
 export function statementCsv({ rows }: Statement, language: Language): string {
   const word = (key: string) => translate(language, `shop:document.statement.${key}`)
   const head = ['date', 'order', 'parcel', 'kind', 'status', 'payout', ...statementSums, 'note']

@@ -4,13 +4,10 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import type { EarningRow } from './earning.ts'
 import { monthSpan, type Statement } from './statement.ts'
 
-// Above this a month is not one sheet any more; no single workshop posts so much.
+// More does not fit one sheet; no single workshop posts so much in a month.
 const mostRows = 3_000
 
-/**
- * The acting artisan's money of a month (`2026-11`) or of an order (`HT-2611-00500`), row by row.
- * @throws DomainError not-found for an order without earnings of theirs, and for a word that is neither
- */
+/** `of`: `2026-11` or `HT-2611-00500`. @throws DomainError not-found: neither, or an order without own earnings */
 export async function getStatement(ctx: Context, of: string): Promise<Statement> {
   const artisanId = requireRole(ctx.actor, 'artisan').artisanId ?? 0
   const span = monthSpan(of)

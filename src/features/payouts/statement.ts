@@ -27,7 +27,7 @@ export function sumOfStatement({ rows }: Statement, part: StatementSum): number 
   return rows.reduce((sum, row) => sum + row[part], 0)
 }
 
-/** First and last moment of a month in India; null for a word that is no month. */
+/** In Indian time; null when `of` is no month. */
 export function monthSpan(of: string): { from: Date; until: Date } | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(of) ?? []
   if (!year || !month) return null

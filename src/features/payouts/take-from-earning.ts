@@ -19,10 +19,7 @@ type Sale = {
 
 type Wish = RefundWish & { parcel: { id: number; number: string; artisanId: number }; effect: string }
 
-/**
- * Takes the part of a refund that was the artisan's from the earning of a delivered parcel, as a row of its own, and gives the
- * ledger's entries for the whole refund. Null: the parcel is not earned yet, the money is still the customer's deposit.
- */
+/** Returns the entries of the whole refund. Null: not earned yet, the money is still the customer's deposit. */
 export async function takeFromEarning(ctx: Context, input: Wish): Promise<LedgerEntry[] | null> {
   const { parcel, effect, components, amountPaise } = input
   const sale = await findSale(ctx, parcel.id)
@@ -31,7 +28,7 @@ export async function takeFromEarning(ctx: Context, input: Wish): Promise<Ledger
   const taken = input.taken ?? { goodsPaise: 0, shippingPaise: 0, taxPaise: 0, commissionPaise: 0, couponPaise: 0 }
   const money = takenBack(sale.money, await findTaken(ctx, parcel.id), taken)
   const fee = feeOf(components.codFee ?? 0, await findWithholding(ctx, sale.soldAt))
-  // Goodwill is the platform's: an artisan's list has no row of nothing.
+  // The platform bears goodwill: no zero row for the artisan.
   if (Object.values(money).some((paise) => paise !== 0)) {
     const { artisanId, id: parcelId } = parcel
     await writeEarning(ctx, { artisanId, parcelId, kind: 'refund', effect, money, ...restOf(ctx, sale) })
@@ -41,7 +38,7 @@ export async function takeFromEarning(ctx: Context, input: Wish): Promise<Ledger
   return earnedRefundEntries(parcel.artisanId, amountPaise, money, back)
 }
 
-/** What takes from a sale waits as long as the sale; of one that is paid out, it counts at once. */
+/** A deduction waits as long as its sale; after the sale is paid out it counts at once. */
 function restOf(ctx: Context, { status, availableAt, heldReason, heldUntil }: Sale) {
   if (status === 'pending') return { status, availableAt }
   if (status === 'held') return { status, availableAt, heldReason, heldUntil }
@@ -73,7 +70,7 @@ async function findTaken(ctx: Context, parcelId: number): Promise<EarningMoney> 
 
 type ReturnCost = { orderId: number; artisanId: number; parcelId: number; returnNumber: string; paise: number }
 
-/** Carriage of goods that come back through the artisan's fault, taken from the earning of their parcel. Once per return. */
+/** Return shipping when the artisan is at fault, once per return. */
 export async function chargeReturnCost(ctx: Context, cost: ReturnCost): Promise<void> {
   const { orderId, artisanId, parcelId, returnNumber, paise } = cost
   const sale = await findSale(ctx, parcelId)

@@ -6,15 +6,12 @@ type Kind = 'commission_gst' | 'fee_gst' | 'tcs' | 'tds' | 'tds_without_pan'
 
 type Rule = { kind: Kind; basisPoints: number; freeUpToPaise: number | null; validFrom: Date; validUntil: Date | null }
 
-// They change once in years; a minute of age can matter only when somebody enters one that is valid at once.
+// Rates change once in years; a minute's delay matters only if a new one is valid at once.
 const keptMs = 60_000
 
 const copies = new WeakMap<object, { readAt: number; rules: Promise<Rule[]> }>()
 
-/**
- * What is kept back at a time, from the dated table; at most a minute old per process and pool.
- * @throws RangeError when a kind has no row for that day: then no parcel may be earned
- */
+/** At most a minute old. @throws RangeError when a kind has no row for that day: then no parcel may be earned */
 export async function findWithholding(ctx: Context, at: Date): Promise<WithholdingRates> {
   const rules = await knownRules(ctx.db)
   const rule = (kind: Kind) => {

@@ -6,7 +6,7 @@ export type NewEarning = {
   artisanId: number
   parcelId: number | null
   kind: EarningKind
-  /** the ledger transaction's effect, so that it is written once */
+  /** the ledger transaction's effect, so that the row is written once */
   effect: string
   money: EarningMoney
   status: EarningStatus
@@ -16,7 +16,7 @@ export type NewEarning = {
   note?: string | null
 }
 
-/** Writes a row of what an artisan is owed, beside the ledger's entries and in their transaction. Null: it was there already. */
+/** In the transaction of the ledger's entries. Null: already written. */
 export async function writeEarning(ctx: Context, earning: NewEarning): Promise<number | null> {
   const { artisanId, parcelId, kind, effect, money, status, availableAt } = earning
   const [row] = await ctx.db.query<{ id: number }>`

@@ -19,7 +19,7 @@ import { productCard, productDetail } from './product.ts'
 import { productListData } from './product-list-data.ts'
 import { findProduct } from './product-queries.ts'
 
-/** The parameters by name; repeated values are "or". Reading is done by readProductFilter, which never throws. */
+/** Repeated values mean "or". readProductFilter reads them and never throws. */
 const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 const productId = z.object({ id: z.string().min(1).max(120) })

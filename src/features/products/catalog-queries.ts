@@ -11,7 +11,7 @@ export const withStock = sql`exists (
   select from variants v join stock s on s.variant_id = v.id
   where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved)`
 
-/** What the shop shows first, in stock: what the admin has hung there, then featured goods, the latest first. */
+/** In stock only: what the admin has pinned, then featured products, newest first. */
 export async function findFeaturedProducts(ctx: Context, count = shelfLength): Promise<ProductCard[]> {
   const found = await ctx.db.query<{ id: number }>`
     with hung as (
@@ -50,8 +50,8 @@ export async function findRelatedIds(
   slug: string,
 ): Promise<{ craft: RelatedProducts['craft']; ids: number[] } | null> {
   type Found = { id: string; name: string; names: Record<string, string>; place: string; ids: string[] }
-  // The nearest in price, by indexes that hold them in that order: a craft of a hundred thousand pieces costs no more
-  // than one of ten. What cannot be bought is left out of these few, so the two hundred are more than are shown.
+  // Nearest in price, from indexes in that order: a craft of a hundred thousand pieces costs no more than one of ten.
+  // Two hundred are read, more than are shown, because sold-out pieces are dropped.
   const [found] = await ctx.db.query<Found>`
     with one as (
       select p.id, p.craft_id, p.category, p.state, p.price_paise, a.place from products p
@@ -126,7 +126,7 @@ export async function findCartLines(
 
 const idsIn = (found: readonly { id: number }[]) => found.map(({ id }) => id)
 
-/** The cards of products by their ids, in that order; those that left the shop meanwhile are missing. */
+/** In the given order, without products that have left the shop. */
 export async function cardsOf(ctx: Context, ids: readonly number[]): Promise<ProductCard[]> {
   const rows = await productRowsInOrder(ctx.db, ids)
   return rows.map((row) => cardOf(row, ctx.locale))

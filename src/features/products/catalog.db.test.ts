@@ -37,7 +37,7 @@ test('the number left is correct at once although the answer is cached', async (
   expect(await left()).toMatchObject({ stock: 'in', left: null })
 })
 
-test("nobody sets another artisan’s stock, and it cannot go below the reserved units", async () => {
+test('nobody sets another artisan’s stock, and it cannot go below the reserved units', async () => {
   const { sku = '', id } = shop.cast.goods.bowl.variants[0] ?? {}
   await expect(adjustStock(shop.as(shop.cast.somi), { sku, onHand: 1 })).rejects.toThrow('not-found')
   await expect(adjustStock(shop.as(shop.cast.asha), { sku, onHand: 1 })).rejects.toThrow('not-found')

@@ -1,4 +1,4 @@
-/** Colours people filter by; an artisan's own colour word ("madder red") belongs to one of them. Names: `shop:color`. */
+/** Filter families; an artisan's own colour word ("madder red") belongs to one of them. Names: `shop:color`. */
 export const colors = [
   'red',
   'maroon',
@@ -49,7 +49,7 @@ const others: Record<string, Color> = {
   bronze: 'copper',
 }
 
-/** The families of a product's colours, in the order of `colors`; words that are no colour ("pastel", "clear") have none. */
+/** In the order of `colors`; words that are no colour ("pastel", "clear") have no family. */
 export function colorFamilies(named: readonly string[]): Color[] {
   const found = new Set(named.map((name) => others[name.toLowerCase()] ?? name.toLowerCase()))
   return colors.filter((color) => found.has(color))

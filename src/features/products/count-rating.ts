@@ -1,11 +1,8 @@
 import type { Context } from '#features/context.ts'
 
-// Conditional: a count that no set of stars from 1 to 5 could give is a bug of the caller, and must not be kept.
-
 /**
- * Adds to the sum and number of a product's ratings; a review taken back adds less than nothing. One statement on the row
- * as it stands, so that reviews written at once all count. Call it in the transaction that writes the review.
- * @throws Error when the sum would not fit the number
+ * One statement, so that concurrent reviews all count; negative for a withdrawn one. In the review's transaction.
+ * @throws Error when no stars from 1 to 5 could give the new sum
  */
 export async function countRating(
   ctx: Context,

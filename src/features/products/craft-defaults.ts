@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Packing, packings } from '#features/drafts/packing.ts'
 
-/** A word as goods keep it (English, where the craft vocabulary has it), and as the reader knows it. */
+/** The stored term (English, where the craft vocabulary has it) and its name for the reader. */
 const term = z.object({ term: z.string(), name: z.string(), language: z.string() })
 
 export const craftDefaults = z.object({

@@ -2,7 +2,7 @@ import type { Context } from '#features/context.ts'
 import { literal } from '#platform/database/sql.ts'
 import { visibleProducts } from './product-row-queries.ts'
 
-/** Goods per file of a sitemap or feed, by range of id: a new product never moves the others to another file. */
+/** Products per sitemap or feed file, by id range, so that a new product never moves others to another file. */
 const perFeedFile = 20_000
 
 export async function findFeedFiles(ctx: Context): Promise<number[]> {
@@ -66,7 +66,7 @@ export async function* readFeedProducts(ctx: Context, file: number): AsyncGenera
       left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}::text
       where p.id > ${from} and p.id <= ${to} and ${visibleProducts} order by p.id limit ${portion}`
   })
-  // A product whose every choice was taken away has nothing to sell.
+  // All variants were removed: nothing to sell.
   for await (const row of rows) if (row.variants !== null && row.pictures.length > 0) yield row
 }
 

@@ -1,8 +1,9 @@
 /**
- * Goods that may not be traded in India, or only with a paper. `name` has its words and its law in admin.json (`flag.rule`).
- * Sources: Wildlife (Protection) Act 1972 as amended in 2022, sections 9, 39, 43, 48A, 49A to 49C and Schedules I to IV; CITES
- * appendices; Antiquities and Art Treasures Act 1972, sections 2(1)(a) and 5; Arms Rules 2016, rule 3 and Schedule I, category V;
- * forest produce rules of the states for sandalwood; Bureau of Indian Standards (hallmarking) order for gold.
+ * Goods that may not be traded in India, or only with a document. admin.json has the text and law of each `name`
+ * (`flag.rule`). Sources: Wildlife (Protection) Act 1972 as amended in 2022, sections 9, 39, 43, 48A, 49A to 49C and
+ * Schedules I to IV; CITES appendices; Antiquities and Art Treasures Act 1972, sections 2(1)(a) and 5; Arms Rules 2016,
+ * rule 3 and Schedule I, category V; state forest produce rules for sandalwood; Bureau of Indian Standards
+ * (hallmarking) order for gold.
  */
 export const goodsRules = [
   { name: 'ivory', kind: 'forbidden' },
@@ -22,7 +23,7 @@ export const goodsRules = [
 export type GoodsRule = (typeof goodsRules)[number]['name']
 
 const shapes: Record<GoodsRule, RegExp> = {
-  // As a colour it is innocent: of cloth, paint and thread it says nothing else.
+  // Ivory as the colour of cloth, paint or thread is allowed.
   ivory: inEnglish(
     'ivory(?! (?:colou?r\\w*|white|shade|tone|silk|cotton|base|ground|cloth|thread|and (?:red|gold|blue|green|black)))|elephant tusks?|hath?i ?d(?:a|aa)nt',
     'हाथी ?(?:दांत|दाँत)|हस्तिदंत|হাতির দাঁত|হাতীদাঁত|ਹਾਥੀ ਦੰਦ|હાથીદાંત|ହାତୀ ?ଦାନ୍ତ|యేనుగు దంతం|ఏనుగు దంతం|ಆನೆ ?ದಂತ|ആനക്കൊമ്പ്|யானைத் ?தந்த',
@@ -68,9 +69,9 @@ function inEnglish(english: string, others: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:(?:${english})(?![\\p{L}\\p{M}\\p{N}])|(?:${others}))`, 'iu')
 }
 
-/** What in a text speaks of such goods, in the words of the text; one for each rule at most. */
+/** At most one finding per rule. */
 export function forbiddenIn(text: string): { rule: GoodsRule; kind: 'forbidden' | 'proof'; found: string }[] {
-  // A dash or a line's end between two words is a space to a reader.
+  // A dash or a line break between two words reads as a space.
   const read = text.normalize('NFC').replace(/[-‐‑–_\s]+/g, ' ')
   return goodsRules.flatMap(({ name, kind }) => {
     const found = shapes[name].exec(read)?.[0]

@@ -1,7 +1,7 @@
 /**
- * Names that the Geographical Indications of Goods (Registration and Protection) Act 1999, section 22, keeps for goods of their
- * place, with the states of origin that may use them. Only names that speak of one place; names of a technique alone are free.
- * Source: the registry's list (ipindia.gov.in); the crafts of the shop add their own full names.
+ * Names that the Geographical Indications of Goods (Registration and Protection) Act 1999, section 22, reserves for
+ * goods of their place, with the states that may use them. Names of a technique alone are free. Source: the registry's
+ * list (ipindia.gov.in); the shop's crafts add their own full names.
  */
 const protectedNames: readonly { shape: string; states: readonly string[] }[] = [
   { shape: 'banaras[iy]?|benaras[iy]?|varanasi brocade', states: ['uttarPradesh'] },
@@ -41,13 +41,13 @@ const protectedNames: readonly { shape: string; states: readonly string[] }[] = 
   { shape: 'phulkari', states: ['punjab', 'haryana', 'rajasthan'] },
 ]
 
-// "In the manner of" is said of the look, and is for the admin to read all the same: the Act forbids it too (section 22(1)(b)).
+// "In the manner of" is flagged too: the Act forbids it (section 22(1)(b)).
 const shapes = protectedNames.map(({ shape, states }) => ({
   pattern: new RegExp(`(?<!\\p{L})(?:${shape})(?!\\p{L})`, 'iu'),
   states,
 }))
 
-/** Where protected names stand that are not of this state (one of the 29 keys), each name once and as it is written there. */
+/** Reserved names that this state (one of the 29 keys) may not use, each once and as written. */
 export function foreignNamesIn(
   texts: readonly { field: string; text: string }[],
   state: string,

@@ -4,8 +4,8 @@ const any = /./
 const heading = (of: RegExp, named: RegExp, made: RegExp, hsn: string): Heading => ({ of, named, made, hsn })
 
 /**
- * Headings of handmade goods as in the GST list of handicrafts (Notification 13/2025 and before it 21/2018), by category, by what
- * it is called and by what it is made of; four digits serve sellers of up to Rs 5 crore a year. The first match is the likeliest.
+ * From the GST list of handicrafts (Notification 13/2025, before it 21/2018), by category, name and material; four
+ * digits are enough for sellers of up to Rs 5 crore a year. The first match is the likeliest.
  */
 const headings: readonly Heading[] = [
   heading(any, /chappal|jutti|mojari|sandal|slip-on|shoe/, any, '6403'),

@@ -1,6 +1,6 @@
 export const listingEmailJob = 'listing-email'
 
-/** Decisions of the admin that an artisan is written to about. Words: `email.json`, group `listing`. */
+/** Admin decisions that artisans are emailed about. Text: `email.json`, group `listing`. */
 const toldListingMoves = [
   'publish',
   'request_changes',

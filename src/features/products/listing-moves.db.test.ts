@@ -70,7 +70,7 @@ test('a move that the table does not list for a status is refused for every role
   }
 })
 
-test("another artisan’s product is not found, and customers cannot move a listing", async () => {
+test('another artisan’s product is not found, and customers cannot move a listing', async () => {
   await stands('published')
   const pause = { productId: shop.cast.goods.bowl.slug, move: 'pause' }
   for (const other of [shop.cast.somi, shop.cast.asha, guest]) {

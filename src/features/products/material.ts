@@ -35,7 +35,7 @@ export const materials = [
 
 export type Material = (typeof materials)[number]
 
-/** Whole words, English as artisans' forms give them. A word may name two families: "zinc and copper alloy". */
+/** Whole English words. A term may be in two families: "zinc and copper alloy". */
 const words: Record<Material, RegExp> = {
   cotton: /\b(cotton|muslin|khadi|khaddar|modal)\b/,
   silk: /\b(silk|tussar|georgette|brocade)\b/,

@@ -26,15 +26,14 @@ export type AskedListingMove = {
   seen?: { status: string; revision: number } | undefined
 }
 
-/** What can be appealed against: nobody decides about an appeal against their own word. */
+/** Decisions that can be appealed; nobody decides an appeal against their own. */
 const removals = ['listing.remove']
 
 /**
- * Moves a product through moderation by the table of moves: its own artisan, or an admin, as the table says. An appeal is for
- * another admin than the one who removed the piece.
- * @throws DomainError not-found (also for another's product), forbidden, move-not-allowed (also for what is put away),
- * reason-required, product-incomplete with `errors` by path, listing-changed with its `status` when it is no longer as `seen`,
- * second-person-needed with `name`
+ * By the product's own artisan or an admin, as the table says.
+ * @throws DomainError not-found (also for another's product), forbidden, move-not-allowed (also for archived products),
+ *   reason-required, product-incomplete with `errors` by path, listing-changed with its `status` when it is no longer
+ *   as `seen`, second-person-needed with `name`
  */
 export async function moveListing(
   ctx: Context,

@@ -1,9 +1,9 @@
 import { shareOf, taxInside } from '#platform/money/money.ts'
 
-/** GST on one piece: basis points up to a limit of its value without tax, and above it; `limit` in paise. */
+/** Basis points up to a piece value without tax of `limit` paise, and above it. */
 export type PieceTax = { limit: number | null; upTo: number; above: number }
 
-/** What decides who gets what of a price; basis points, null where no rule is in force. */
+/** Basis points; null where no rule is in force. */
 export type PriceRates = {
   tax: PieceTax | null
   /** Only an artisan registered for GST charges it (india.md 1.3). */
@@ -20,10 +20,7 @@ export type PriceSplit = {
   commissionGstPaise: number
 }
 
-/**
- * Who gets what of a price with GST inside. Commission is on the value without it, as in line-split.ts, and the GST on the
- * commission belongs to Haat's part, as in the payout.
- */
+/** Price with GST inside. Commission is on the value without it (line-split.ts); GST on the commission is Haat's. */
 export function splitPrice(pricePaise: number, { tax, taxStatus, commission, commissionGst }: PriceRates): PriceSplit {
   const taxPaise = taxStatus === 'registered' && tax ? taxInside(pricePaise, pieceRate(pricePaise, tax)) : 0
   const commissionPaise = shareOf(pricePaise - taxPaise, commission ?? 0)
@@ -32,7 +29,7 @@ export function splitPrice(pricePaise: number, { tax, taxStatus, commission, com
   return { artisanPaise: pricePaise - taxPaise - haatPaise, haatPaise, taxPaise, commissionPaise, commissionGstPaise }
 }
 
-/** The rate on one piece, in basis points. The limit is on its value without tax. */
+/** Basis points. The limit is on the value without tax. */
 export function pieceRate(pricePaise: number, { limit, upTo, above }: PieceTax): number {
   return limit === null || pricePaise - taxInside(pricePaise, upTo) <= limit ? upTo : above
 }

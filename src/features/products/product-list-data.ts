@@ -6,10 +6,7 @@ import { searchProductRows } from '#features/search/search-products.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { cardOf, type ProductRow } from './product-row.ts'
 
-/**
- * The answer of the listing call, put together from cards that are written already. Writing, checking and encoding twelve cards
- * anew took a third of the shop's thread at 5,000 answers a second (measured); most cards are asked for again and again.
- */
+/** Serializing twelve cards each time took a third of the thread at 5,000 answers a second (measured). */
 export async function productListData(ctx: Context, filter: ProductFilter): Promise<ReadyData> {
   const { rows, ...rest } = await searchProductRows(ctx, filter)
   const cards = rows.flatMap((row, place) =>
@@ -24,7 +21,7 @@ const closing = Buffer.from('],')
 
 const mostBytes = 24 * 1024 * 1024
 
-/** A product that changes has another change number, and so another card. */
+/** Keyed by change number, so that a changed product gets a new card. */
 const written = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length + 200 })
 
 function writtenCard(row: ProductRow, locale: Language): Buffer {

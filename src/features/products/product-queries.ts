@@ -25,14 +25,13 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' |
   }
 
 /**
- * Measured, 16 at once on two cores: the whole statement 4,000 times a second, the change number alone 16,000 times. Every
- * visible change moves the number (triggers), stock included, so an answer kept under the present number is true. Tax and
- * commission change by date, hence the minute.
+ * Measured, 16 at once on two cores: whole statement 4,000 a second, change number alone 16,000. Triggers change the
+ * number with every visible change, stock included. Tax and commission change by date, hence the minute.
  */
 type Kept = { changeNumber: number; detail: ProductDetail }
 const keptOf = new WeakMap<object, LRUCache<string, Kept>>()
 
-/** One product with everything its page shows, in the reader's language; null when visitors may not see it. */
+/** In the reader's language; null when visitors may not see it. */
 export async function findProduct(ctx: Context, slug: string): Promise<ProductDetail | null> {
   const kept = keptFor(ctx)
   const key = `${ctx.locale} ${slug}`
@@ -147,7 +146,7 @@ function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) =>
   return (term) => terms[term]?.[locale] ?? term
 }
 
-/** The number left is told only when it is low; it is then the true one. */
+/** The number left is shown only when it is low, and is then exact. */
 function variantOf({ free, ...variant }: FoundProduct['variants'][number]): ProductDetail['variants'][number] {
   const stock = stockLevel(free)
   return { ...variant, stock, left: stock === 'low' ? free : null }

@@ -2,7 +2,6 @@ import type { Db } from '#platform/database/db.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ProductRow } from './product-row.ts'
 
-/** Who sees a product: published, by an artisan whose verification stands. */
 export const visibleProducts = sql`p.status = 'published' and a.status = 'verified'`
 
 const rowColumns = sql`

@@ -23,12 +23,11 @@ export type ProductRow = {
   picture: Picture | null
 }
 
-/** Mean of the ratings, null while there is none. */
 function meanRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number | null {
   return ratingCount === 0 ? null : ratingSum / ratingCount
 }
 
-/** The card in one language: the artisan's own words where they are in it, else those of the base language. */
+/** In the artisan's own translation where there is one, else in the base language. */
 export function cardOf(row: ProductRow, locale: Language): ProductCard {
   const ownName = row.names[locale]
   const name = ownName ?? row.name
@@ -50,7 +49,7 @@ export function cardOf(row: ProductRow, locale: Language): ProductCard {
   }
 }
 
-/** What a picture shows is written in the base language of its product; elsewhere, and where it is not, the name says it. */
+/** Alt text exists in the base language at most; otherwise the name stands in. */
 export function pictureIn(picture: Picture, { name, isBase }: { name: string; isBase: boolean }): Picture {
   return isBase && picture.alt !== '' ? picture : { ...picture, alt: name }
 }

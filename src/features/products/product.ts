@@ -21,7 +21,7 @@ export const productCard = z.object({
   category: z.string(),
   state: z.string(),
   pricePaise: z.int(),
-  /** true when variants differ in price: the card says "from" */
+  /** variants differ in price: the card says "from" */
   hasPriceRange: z.boolean(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
@@ -56,7 +56,7 @@ export const productDetail = productCard.extend({
   isFragile: z.boolean(),
   dispatchDays: z.int(),
   isMadeToOrder: z.boolean(),
-  /** pieces that can be made in a week; null: no such limit */
+  /** pieces that can be made in a week; null: no limit */
   weeklyCapacity: z.int().nullable(),
   breakUp: breakUp.nullable(),
   hsn: z.string(),
@@ -83,7 +83,7 @@ export const productDetail = productCard.extend({
     gstin: z.string().nullable(),
     enrolmentNumber: z.string().nullable(),
   }),
-  /** of the lowest variant price, in paise: what the artisan, Haat and tax receive */
+  /** who gets what of the lowest variant price, in paise */
   split: z.object({ artisanPaise: z.int(), haatPaise: z.int(), taxPaise: z.int() }),
 })
 

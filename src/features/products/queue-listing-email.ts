@@ -5,7 +5,7 @@ import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { isToldMove, type ListingEmail, listingEmailJob, type ToldListingMove } from './listing-email.ts'
 
-/** Writes to an artisan about a piece, in the transaction of the admin's decision; what nobody is told of queues nothing. */
+/** In the transaction of the decision. */
 export async function queueListingEmail(ctx: Context, email: ListingEmail): Promise<void> {
   if (!isToldMove(email.move)) return
   const payload = { ...email, effect: `listing:${email.productId}:${randomUUID()}` }

@@ -6,11 +6,9 @@ const portion = 500
 
 type Listed = { id: number; materials: string[]; colors: string[] }
 
-// The triggers cut the words anew whenever a name is written, be it the same.
-
 /**
- * Cuts the words of all products anew and sorts their materials and colours into families: for when the rules of either have
- * changed. Then every process reads the whole shop again. Returns how many products there are.
+ * For changed rules of words, materials or colours; then every process reads the shop again. Writing a name, even the
+ * same one, fires the triggers that split it into words. Returns the number of products.
  */
 export async function renewProductWords(ctx: Context): Promise<number> {
   let renewed = 0

@@ -13,10 +13,9 @@ const inStock = sql`
     select from variants v join stock s on s.variant_id = v.id
     where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved)`
 
-// Tried in the month's own order until one fits: the goods of all artisans are never counted.
 const indiaOffsetMs = 330 * 60_000
 
-/** The artisan of the month in India with three of their pieces: the same one all month. Null when nobody has three in stock. */
+/** The same artisan all month; null when nobody has three pieces in stock. Stops at the first that fits. */
 export async function findSpotlight(ctx: Context): Promise<{ artisan: ArtisanProfile; goods: ProductCard[] } | null> {
   const month = new Date(ctx.clock.now().getTime() + indiaOffsetMs).toISOString().slice(0, 7)
   const [found] = await ctx.db.query<{ slug: string; ids: number[] }>`

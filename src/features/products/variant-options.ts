@@ -6,7 +6,7 @@ export function inOrderOf(names: readonly string[], options: VariantOptions): Va
   return { ...Object.fromEntries(named), ...options }
 }
 
-/** The serialized value that variants are compared by: names sorted, so that order does not matter. */
+/** Variants are compared by this; sorted, so that the order of names does not matter. */
 export function optionsKey(options: VariantOptions): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

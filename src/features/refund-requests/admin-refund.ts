@@ -13,17 +13,15 @@ import { type RefundWishParts, sumOf } from './refund-request.ts'
 
 export type AdminRefund = RefundWishParts & { number: string; parcel: string; reason: string }
 
-/** `asked`: the sum is above what one admin gives alone, and waits for a second. */
 export type AdminRefundOutcome = 'paid' | 'asked'
 
 const route = 'POST /admin/orders/{number}/refunds'
 
 /**
- * The admin gives money of an arrived parcel back. Up to the setting `refundAlonePaise` for one order, all that admins gave alone
- * counted together, it is paid at once; above it a request waits for a second admin. Before arrival a parcel is cancelled instead.
- * The same key does it once.
- * @throws DomainError proof-needed, not-found, refund-before-arrival, refund-too-large, refund-already-asked, invalid-request,
- *   idempotency-key-reused
+ * For arrived parcels; before arrival a parcel is cancelled instead. Up to the setting `refundAlonePaise` per order,
+ * over all that admins gave alone, it is paid at once; above it waits for a second admin. The same key does it once.
+ * @throws DomainError proof-needed, not-found, refund-before-arrival, refund-too-large, refund-already-asked,
+ *   invalid-request, idempotency-key-reused
  */
 export async function adminRefund(
   ctx: Context,
@@ -52,7 +50,7 @@ export async function adminRefund(
 
 const shortOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20)
 
-/** What admins have given alone of this order: a sum in several parts is still that sum. */
+/** Added up, so that splitting an amount does not evade the limit. */
 async function findGivenAlone(ctx: Context, { payment }: LockedOrder): Promise<number> {
   const [row] = await ctx.db.query<{ paise: number }>`
     select coalesce(sum(amount_paise), 0)::bigint as paise from refunds
@@ -65,7 +63,7 @@ type Asked = { order: LockedOrder; parcel: LockedParcel; wish: AdminRefund }
 async function askSecond(ctx: Context, { order, parcel, wish: input }: Asked): Promise<'asked'> {
   const { userId } = requireRole(ctx.actor, 'admin')
   await requireMoney(ctx, parcel, input)
-  // Goodwill has no part of its own: it ends where the payment does, and the second admin could not give more.
+  // Goodwill has no limit but the payment, and the second admin could not give more either.
   const { id: orderId, payment } = order
   await requireRefundable(ctx, { payment: { id: payment.id, orderId }, parcel, amountPaise: sumOf(input), key: '' })
   const waiting = await ctx.db.query`

@@ -21,10 +21,9 @@ type Row = {
 }
 
 /**
- * A second admin approves a refund that waits, and it is paid at once; or anybody of the admin refuses it, also who asked. Making
- * the same decision again changes nothing; another's was faster: it stands.
- * @throws DomainError proof-needed, not-found, second-admin-needed, already-decided with `decision`, invalid-request (a refusal
- *   without its reason), refund-too-large when less is left by now
+ * Approval needs a second admin and pays at once; any admin may refuse. Repeating a decision changes nothing.
+ * @throws DomainError proof-needed, not-found, second-admin-needed, already-decided with `decision`, invalid-request (a
+ *   refusal without its reason), refund-too-large when less is left by now
  */
 export async function decideRefund(ctx: Context, id: string, { decision, reason }: RefundDecision): Promise<string> {
   const admin = requireRole(ctx.actor, 'admin')
@@ -35,7 +34,7 @@ export async function decideRefund(ctx: Context, id: string, { decision, reason 
 
   return transaction(ctx, async (ctx) => {
     const order = await getLockedOrder(ctx, { orderId: (await getRequest(ctx, id)).orderId })
-    // Read again: who held the order may have decided meanwhile.
+    // Read again: whoever held the lock may have decided meanwhile.
     const request = await getRequest(ctx, id)
     if (request.decision) {
       if (request.decision === decision && request.decidedBy === admin.userId) return order.number

@@ -16,8 +16,7 @@ import { type RefundWishParts, sumOf } from './refund-request.ts'
 type Payment = { order: LockedOrder; parcel: LockedParcel; wish: RefundWishParts & { reason: string }; key: string }
 
 /**
- * Gives money of an arrived parcel back, in the caller's transaction, which holds the order: goods and carriage out of the
- * artisan's earning, with a credit note; goodwill out of the shop's own pocket. The same key pays once.
+ * The caller has locked the order. Goods and shipping come out of the artisan's earning; the shop pays goodwill.
  * @throws DomainError refund-before-arrival, refund-too-large, invalid-request
  */
 export async function payAdminRefund(ctx: Context, { order, parcel, wish: input, key }: Payment): Promise<void> {
@@ -80,7 +79,7 @@ function shareOfParcel(parcel: Parcel, sums: Sums): { taken: TakenMoney; lines: 
   }
 }
 
-/** No piece comes back, so none is counted: the price is lowered. */
+/** The price is lowered; no piece comes back, so the quantity is 0. */
 function shareOfLine(line: PlacedLine, goodsPaise: number, shippingPaise: number) {
   const supply = line.goodsPaise + line.shippingPaise
   const part = (paise: number, of: number, whole: number) => (whole === 0 ? 0 : scalePaise(paise, of, whole))

@@ -30,7 +30,7 @@ export type RefundRequest = z.output<typeof refundRequest>
 
 export const refundDecision = z.strictObject({
   decision: z.enum(['approved', 'refused']),
-  /** said to whoever asked; a refusal needs it */
+  /** shown to the requester; a refusal needs it */
   reason: z.string().trim().max(500).default(''),
 })
 

@@ -19,8 +19,7 @@ type Locked = {
 }
 
 /**
- * The admin works on a refund: `retry` one that the gateway refused; `send`, `succeed` (with the bank's reference), `fail` (with the
- * reason) one that goes by hand.
+ * `retry` a gateway refund; `send`, `succeed` (with the bank's reference) or `fail` (with the reason) a manual one.
  * @throws DomainError not-found, move-not-allowed, reference-required, reason-required
  */
 export function moveRefund(ctx: Context, step: RefundStep): Promise<RefundRow> {

@@ -20,10 +20,7 @@ function refundKeyOf({ number }: Pick<LockedReturn, 'number'>): string {
   return `refund-${number}`
 }
 
-/**
- * Promises the money of a return back, from the earning of its parcel, with the credit note. Never more than is left of what was
- * paid for the parcel: the admin may have given some of it back before. Returns the paise promised.
- */
+/** In paise, never more than is left of the parcel's payment: an admin may have refunded part of it before. */
 export async function payReturn(
   ctx: Context,
   order: LockedOrder,
@@ -58,7 +55,7 @@ export async function payReturn(
   return promised
 }
 
-/** What it costs to bring some pieces of a parcel back the way they came: the tariff of the day, never free. Paise. */
+/** Paise by the tariff of the day, never free. */
 export async function findReturnCost(
   ctx: Context,
   parcel: LockedParcel,
@@ -80,15 +77,12 @@ export async function findReturnCost(
   return shippingFor({ ...rate, freeAbovePaise: null }, chargeableGrams(packed), isFragile, 0)
 }
 
-/**
- * A replacement that never arrived: the money of the goods it was for is promised back after all. Once per return.
- * Returns the key of the refund; null when there was nothing to give.
- */
+/** For a replacement that never arrived, once per return. Returns the refund's key; null: nothing to refund. */
 export async function payInstead(ctx: Context, order: LockedOrder, returnId: number): Promise<string | null> {
   const found = await findLockedReturn(ctx, { id: returnId })
   if (!found) throw new Error(`return ${returnId} is not there`)
   const { parcel, pieces } = piecesOf(order, found)
-  // These pieces are counted as returned already; their money is still with the artisan.
+  // These pieces already count as returned, but the artisan still has their money.
   const before = pieces.map(({ line, quantity }) => ({
     quantity,
     line: { ...line, returnedQuantity: line.returnedQuantity - quantity },

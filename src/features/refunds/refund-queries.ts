@@ -42,7 +42,7 @@ const columns = sql`
 const source = sql`refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
   join users u on u.id = o.customer_id`
 
-// As in the index refunds_state: what failed, what goes by hand, what is on its way, what is done.
+// As in the index refunds_state: failed, manual, processing, done.
 const urgency = sql`
   case when r.status = 'failed' then 3 when r.status = 'succeeded' then 0 when r.route <> 'original' then 2 else 1 end`
 
@@ -86,7 +86,7 @@ function whereOf({ q, status, route }: AdminRefundFilter): Where {
   ]
 }
 
-/** A word that half the shop has is no search: the newest refunds of it are shown. */
+/** A common word matches half the shop: only the newest refunds are shown. */
 const mostFound = 1000
 
 function found(q: string): Sql {
@@ -110,7 +110,7 @@ export async function getRefund(ctx: Context, key: string): Promise<RefundRow> {
   return show(row)
 }
 
-/** Where the money goes is shown while somebody has to send it there, and not after. */
+/** The recipient's account is shown only while somebody has to pay it. */
 function show(row: Found): RefundRow {
   const isByHand = row.route !== 'original' && row.status !== 'succeeded'
   return {

@@ -2,7 +2,7 @@ export const refundStatuses = ['approved', 'processing', 'succeeded', 'failed'] 
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** How the money goes back: through the gateway as it was paid, or by hand to what the customer told. */
+/** Through the gateway as it was paid, or manually to the account that the customer gave. */
 export const refundRoutes = ['original', 'upi', 'bank'] as const
 
 export type RefundRoute = (typeof refundRoutes)[number]
@@ -14,7 +14,7 @@ export const refundMoves: Record<RefundStatus, readonly RefundStatus[]> = {
   succeeded: [],
 }
 
-/** What the admin may do: through the gateway only try again; by hand it says itself what became of the transfer. */
+/** A gateway refund can only be retried; for a manual one the admin reports each step. */
 export function offeredRefundMoves(status: RefundStatus, route: RefundRoute): string[] {
   if (route === 'original') return status === 'failed' ? ['retry'] : []
   if (status === 'processing') return ['succeed', 'fail']

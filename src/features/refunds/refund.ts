@@ -7,7 +7,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { formatInr } from '#platform/money/money.ts'
 import type { RefundRoute } from './refund-status.ts'
 
-/** Parts of the sum in paise, adding up to it. `second`: a payment that came twice. */
+/** Paise that add up to the amount. `second`: a duplicate payment. */
 type RefundComponents = {
   lines?: number
   shipping?: number
@@ -21,20 +21,19 @@ export type RefundWish = {
   parcel: { id: number; number: string; artisanId: number } | null
   amountPaise: number
   components: RefundComponents
-  /** what leaves the artisan's earning; read only when the parcel was delivered */
+  /** the artisan's part; read only if the parcel was delivered */
   taken?: TakenMoney
   reason: string
-  /** one per business effect, 10 to 255 letters, digits and hyphens: the gateway takes it as its idempotency key too */
+  /** one per business effect, 10 to 255 letters, digits and hyphens: also the gateway's idempotency key */
   key: string
   route?: RefundRoute
   refundTo?: Record<string, string> | null
 }
 
 /**
- * Promises money back, in the caller's transaction, which holds the lock on the payment; a job asks the gateway after the
- * commit, or the admin transfers it by hand. The same key again changes nothing. Returns what is promised in paise: zero
- * when nothing has come in, as with a cash parcel before delivery.
- * @throws DomainError refund-too-large when it is more than what is left of what came in
+ * The caller has locked the payment; a job asks the gateway after the commit, or an admin transfers it. The same key
+ * changes nothing. Returns the paise promised: zero when no money has come in, as with cash before delivery.
+ * @throws DomainError refund-too-large when it is more than what is left
  */
 export async function refund(ctx: Context, input: RefundWish): Promise<number> {
   const { payment, parcel, amountPaise, key } = input
@@ -57,10 +56,7 @@ export async function refund(ctx: Context, input: RefundWish): Promise<number> {
   return amountPaise
 }
 
-/**
- * Refuses a sum that could not be promised now, for who only asks for it yet. Before money has come in there is nothing to compare with.
- * @throws DomainError refund-too-large with what is left
- */
+/** For a mere request; nothing to check before money came in. @throws DomainError refund-too-large with what is left */
 export async function requireRefundable(ctx: Context, input: RefundAsked): Promise<void> {
   const { collected, left } = await findRest(ctx, input)
   if (collected > 0 && input.amountPaise > left) throw tooLarge(left)
@@ -70,7 +66,7 @@ export function tooLarge(leftPaise: number): DomainError {
   return new DomainError('refund-too-large', { leftPaise, sum: formatInr(leftPaise) })
 }
 
-/** Somebody paid one order twice: the second payment goes back as a whole. Repeated news of it changes nothing. */
+/** Refunded whole. Repeats change nothing. */
 export async function refundSecondPayment(
   ctx: Context,
   payment: { id: number; orderId: number },
@@ -106,7 +102,7 @@ type RefundAsked = Pick<RefundWish, 'payment' | 'parcel' | 'amountPaise' | 'key'
 
 type Rest = { isCash: boolean; collected: number; left: number; known: number | null }
 
-// Cash comes in parcel by parcel, so what one parcel brought pays for no other one.
+// Cash is collected per parcel, so one parcel's cash pays for no other.
 async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
   const parcelId = parcel?.id ?? null
   const [row] = await ctx.db.query<Rest>`

@@ -14,12 +14,9 @@ type Open = {
   failure: string | null
 }
 
-// A refund by hand is not the gateway's affair, nor is one that is given.
-
 /**
- * Asks the gateway to give a promised refund back. Safe to repeat: the key goes along, so that no try pays twice. A refusal is
- * a failed refund, which the admin sees and tries again.
- * @throws DomainError gateway-unavailable, so that the job is tried again
+ * Safe to repeat: its key prevents a second payment. A refused refund is failed, and an admin retries it.
+ * @throws DomainError gateway-unavailable, so that the job is retried
  */
 export async function settleRefund(ctx: Context, refundId: number): Promise<void> {
   const [open] = await ctx.db.query<Open>`
@@ -42,7 +39,7 @@ async function ask(ctx: Context, open: Open, paymentId: string): Promise<Gateway
   const { id, amountPaise, key, gatewayRefundId, failure } = open
   try {
     if (gatewayRefundId !== null && failure === null) return await ctx.gateway.fetchRefund(paymentId, gatewayRefundId)
-    // The key of a refund that failed would only give the failed one again.
+    // The key of a failed refund would only return the failed one again.
     const tryKey = gatewayRefundId === null ? key : `${key}-${gatewayRefundId.replace(/\W|_/g, '')}`
     return await ctx.gateway.refund({ paymentId, amountPaise, idempotencyKey: tryKey, receipt: tryKey })
   } catch (error) {
@@ -64,7 +61,7 @@ function failRefund(ctx: Context, refundId: number, failure: string): Promise<vo
   })
 }
 
-/** The gateway's last word on a refund, by its own id; from the call or from an event. False when it was known already. */
+/** From the call or from an event. False when it was known already. */
 export function finishRefund(ctx: Context, gatewayRefundId: string, hasSucceeded: boolean): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     type Row = { amountPaise: number; key: string; orderId: number }
@@ -89,14 +86,14 @@ export function finishRefund(ctx: Context, gatewayRefundId: string, hasSucceeded
 
 type Paid = { amountPaise: number; key: string; orderId: number }
 
-/** Books a refund that is given, and tells the customer; in the caller's transaction, once per key. */
+/** In the caller's transaction, once per key. */
 export async function bookRefundPaid(ctx: Context, paid: Paid, from: 'gateway' | 'bank'): Promise<void> {
   const entries = refundPaidEntries(paid.amountPaise, from)
   await postLedger(ctx, [{ kind: 'refund', orderId: paid.orderId, effect: `refund-paid:${paid.key}`, entries }])
   await queueRefundEmail(ctx, 'refund_paid', paid)
 }
 
-/** The email is of the area of orders; its job is known to all. */
+/** By the job's name: the email belongs to the orders feature. */
 export async function queueRefundEmail(
   ctx: Context,
   kind: 'refund_paid' | 'refund_failed',

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 const between = (time: Sql) => sql`${time} >= d.since and ${time} < d.since + interval '1 day'`
 
-// Day by day, so that an index finds the rows of each: with an open end PostgreSQL takes a third of all orders for granted.
+// Day by day, so that an index finds each day's rows: with an open end PostgreSQL expects a third of all orders.
 export async function listAdminDays(ctx: Context, span: AdminSpan): Promise<AdminDay[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
@@ -35,7 +35,6 @@ export async function listAdminDays(ctx: Context, span: AdminSpan): Promise<Admi
     order by d.day`
 }
 
-/** `late`: the condition under which a row's clock has run out. */
 const queue = (name: AdminQueue['name'], rows: Sql, at: Sql, late: Sql) => sql`
   select ${literal(name)} as name, count(*)::int as count, count(*) filter (where ${late})::int as overdue,
     min(${at}) as oldest_at from ${rows}`

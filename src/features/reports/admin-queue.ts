@@ -18,7 +18,7 @@ export const adminQueueNames = [
 
 export type AdminQueueName = (typeof adminQueueNames)[number]
 
-/** `overdue`: those whose clock has run out. A complaint's clocks are the law's (E-Commerce Rules 2020, rule 4(5)); others are ours. */
+/** `overdue`: past the deadline. For complaints it is the law's (E-Commerce Rules 2020, rule 4(5)), else ours. */
 export const adminQueue = z.object({
   name: z.enum(adminQueueNames),
   count: z.int(),
@@ -28,7 +28,7 @@ export const adminQueue = z.object({
 
 export type AdminQueue = z.output<typeof adminQueue>
 
-/** One day of India. Sales are orders placed and not lost before they were paid; commission is what was earned that day, refunds taken off. */
+/** A day in India. Sales: orders placed, unless lost before payment. Commission: earned that day, less refunds. */
 export const adminDay = z.object({
   day: z.string(),
   orders: z.int(),

@@ -3,12 +3,11 @@ import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 
-/** An artisan's month at a glance, from the earnings, in paise; deductions positive. */
+/** From the earnings, in paise; deductions positive. */
 export type WorkshopOverview = {
   /** first day of the month in India */
   since: string
   month: string
-  /** parcels delivered since then, whose money is the artisan's */
   delivered: number
   soldPaise: number
   commissionPaise: number
@@ -16,7 +15,7 @@ export type WorkshopOverview = {
   otherPaise: number
   taxPaise: number
   earnedPaise: number
-  /** all that is earned and not yet paid out */
+  /** earned and not yet paid out */
   owedPaise: number
 }
 

@@ -4,7 +4,7 @@ import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
-/** The days in figures, in paise, and the same out of the ledger: what differs there is a mistake of the shop. */
+/** In paise. `ledger`: the same out of the ledger; a difference is a bug. */
 export type ReportSums = {
   orders: number
   soldPaise: number

@@ -2,15 +2,15 @@ export const reportNames = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'sto
 
 export type ReportName = (typeof reportNames)[number]
 
-/** Stock is as it stands now; the others are of the days from `from` to before `until`. `fromDay` and `untilDay` are both included. */
+/** `until` is exclusive, `fromDay` and `untilDay` are included. Stock is always as of now. */
 export type ReportSpan = { from: Date; until: Date; fromDay: string; untilDay: string }
 
 const indiaOffsetMs = 330 * 60_000
 const dayMs = 86_400_000
-/** Two financial years: what an audit asks for at once. */
+/** Two financial years: the most an audit asks for at once. */
 const mostDays = 731
 
-/** `?month=2026-11` or `?from=2026-04-01&until=2026-09-30`, days of India, both included; else the month of `now`. */
+/** `?month=2026-11` or `?from=2026-04-01&until=2026-09-30`, Indian days, both included; else the month of `now`. */
 export function readReportSpan(query: Partial<Record<string, string>>, now: Date): ReportSpan {
   const range = spanOf(query.from ?? '', query.until ?? '')
   if (range) return range

@@ -32,7 +32,7 @@ export type SoldReportLine = Pick<
   paymentMethod: string
 }
 
-/** An order with its lines: a portion is read along the index of orders, where lines by day would be sorted anew for each portion. */
+/** Portions follow the index of orders; lines by day would be sorted again for each portion. */
 type SoldOrder = Pick<SoldReportLine, 'order' | 'placedAt' | 'paymentMethod'> & {
   lines: Omit<SoldReportLine, 'order' | 'placedAt' | 'paymentMethod'>[]
 }
@@ -55,7 +55,7 @@ const sold: Keyset<'placed'> = {
   sorts: { placed: { by: sql`o.placed_at`, type: 'timestamptz' } },
 }
 
-/** Every line of the orders placed in these days, oldest first; some hundred in memory at a time. For admins. */
+/** Oldest first, some hundred in memory at a time. For admins. */
 export async function* streamSoldLines(ctx: Context, span: ReportSpan): AsyncGenerator<SoldReportLine> {
   requireRole(ctx.actor, 'admin')
   const where = [sql`o.placed_at >= ${span.from}`, sql`o.placed_at < ${span.until}`]
@@ -90,7 +90,6 @@ const shelves: Keyset<'id'> = {
   sorts: { id: { by: sql`v.id`, type: 'bigint' } },
 }
 
-/** Every choice of every piece that is not put away, with its stock as it is now. For admins. */
 export function streamStock(ctx: Context): AsyncGenerator<StockReportRow> {
   requireRole(ctx.actor, 'admin')
   const where = [sql`v.removed_at is null`, sql`p.archived_at is null`]
@@ -156,7 +155,7 @@ type OwnSoldLine = Pick<
   trackingNumber: string | null
 }
 
-/** All that the acting artisan was asked for, the oldest first, in portions: give the last id for the next one. */
+/** The acting artisan's, oldest first, in portions: pass the last id for the next one. */
 export function listSoldLines(ctx: Context, afterId: number, limit: number): Promise<OwnSoldLine[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   return ctx.db.query<OwnSoldLine>`

@@ -4,7 +4,7 @@ import { literal } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
 export type Gstr8Row = {
-  /** 3A: buyer with GSTIN; 3B: without; 3.1: seller who is enrolled instead of registered, no tax is collected */
+  /** 3A: buyer with GSTIN; 3B: without; 3.1: enrolled instead of registered seller, no tax is collected */
   table: '3A' | '3B' | '3.1'
   seller: string
   name: string
@@ -20,13 +20,11 @@ export type Gstr8Row = {
 
 const sellersAtOnce = 200
 
-// A part of a parcel that comes back is exempt as its parcel was: the row of a refund does not say which pieces they were.
-
 type Found = Omit<Gstr8Row, 'table'> & { table: Gstr8Row['table'] | null; lastId: number | null }
 
 /**
- * The figures of Form GSTR-8, seller by seller: what attracts tax collected at source (s. 52 CGST Act) and what was collected, by the
- * moment of booking, so that its sums are those of the ledger's `tcs_payable`. Columns: Form GSTR-8 as amended by Notification 12/2024
+ * Form GSTR-8 per seller (s. 52 CGST Act), by booking time, so that it adds up to the ledger's `tcs_payable`. Refund
+ * rows name no pieces, so they are exempt in the parcel's proportion. Columns: as amended by Notification 12/2024
  * Central Tax (place of supply), table 3.1 by Notification 37/2023 Central Tax. For admins.
  */
 export async function* streamGstr8(ctx: Context, span: ReportSpan): AsyncGenerator<Gstr8Row> {
@@ -93,8 +91,8 @@ export type WithheldRow = {
 type FoundWithheld = WithheldRow & { id: number | null; lastId: number | null }
 
 /**
- * Per artisan: commission and the GST on it (18 %, the shop's own invoice), TCS, and income tax deducted at source (Income-tax Act 2025,
- * s. 393(1) table entry 8(v), before it s. 194-O). For admins.
+ * Per artisan: commission and its GST (18 %, the shop's own invoice), TCS, and income tax deducted at source
+ * (Income-tax Act 2025, s. 393(1) table entry 8(v), before it s. 194-O). For admins.
  */
 export async function* streamWithheld(ctx: Context, span: ReportSpan): AsyncGenerator<WithheldRow> {
   requireRole(ctx.actor, 'admin')
@@ -134,7 +132,7 @@ const weekMs = 7 * 86_400_000
 export async function listTax(ctx: Context, span: ReportSpan): Promise<TaxRow[]> {
   requireRole(ctx.actor, 'admin')
   const sums = new Map<string, TaxRow>()
-  // Week by week, so that no single question takes long.
+  // Week by week, so that no query takes long.
   for (let from = span.from.getTime(); from < span.until.getTime(); from += weekMs) {
     const until = new Date(Math.min(from + weekMs, span.until.getTime()))
     const rows = await ctx.db.query<TaxRow>`

@@ -2,7 +2,6 @@ import { exportRows } from '#features/imports/export-rows.ts'
 
 const size = { lengthMm: 320, widthMm: 250, heightMm: 30 }
 
-/** One product in two colours, as artisans may write it: to be replaced by their own. */
 export const templateExample: string[][] = exportRows({
   slug: 'my-first-product',
   status: '',

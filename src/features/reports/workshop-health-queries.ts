@@ -8,7 +8,7 @@ import { literal } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { type HealthFacts, type HealthMark, healthOf } from './workshop-health.ts'
 
-/** How it goes now is what counts, and a hundred parcels are read in no time however many there are. */
+/** Only the present counts, and a hundred parcels are read quickly. */
 const latest = 100
 
 type Row = {
@@ -24,7 +24,7 @@ type Row = {
   isUnanswered: boolean
 }
 
-/** How the acting artisan's last hundred parcels went. @throws DomainError forbidden for anybody but an artisan */
+/** @throws DomainError forbidden for anybody but an artisan */
 export async function findHealth(ctx: Context): Promise<HealthMark[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const now = ctx.clock.now()
@@ -59,7 +59,7 @@ export async function findHealth(ctx: Context): Promise<HealthMark[]> {
 function factsOf(row: Row, shipping: Rates['shipping'], now: Date): HealthFacts {
   const { answer, dispatchedAt, isCancelled, isDelivered, hasFault, isAsked, isUnanswered } = row
   const due = postBy(row, shipping)
-  // Not posted yet: late once the day is past, before it nobody can say.
+  // Not posted yet: late once the day has passed, unknown before.
   const late = answer === 'accept' && !isCancelled && now > due ? false : null
   return {
     accepted: answer === null ? null : answer === 'accept',

@@ -6,7 +6,7 @@ export type HealthName = (typeof healthNames)[number]
 
 export const healthMark = z.object({
   name: z.enum(healthNames),
-  /** of the parcels (for messages: the talks) that count; null: there is none to speak of */
+  /** of the parcels (for messages: conversations) that count; null: there are none */
   percent: z.int().nullable(),
   count: z.int(),
   isGood: z.boolean(),
@@ -14,11 +14,11 @@ export const healthMark = z.object({
 
 export type HealthMark = z.output<typeof healthMark>
 
-/** From where on a mark is good: at least so many percent, for returns at most. */
+/** Good from this percentage on; for returns, up to it. */
 const healthLimits: Record<HealthName, number> = { accepted: 95, posted: 90, returns: 5, messages: 90 }
 
 export type HealthFacts = {
-  /** she accepted it; false: declined, or the time ran out */
+  /** false: declined, or the time ran out */
   accepted: boolean | null
   postedInTime: boolean | null
   returned: boolean | null

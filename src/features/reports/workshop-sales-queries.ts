@@ -4,7 +4,7 @@ import type { Context } from '#features/context.ts'
 import { addDays } from '#platform/time/clock.ts'
 import type { SalesPart, SalesSpan } from './workshop-sales.ts'
 
-/** The acting artisan's last days, today included, the oldest first; a day without anything is there with zeros. */
+/** Today included, oldest first; empty days have zeros. */
 export async function listSales(ctx: Context, span: SalesSpan): Promise<SalesPart[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const now = ctx.clock.now()

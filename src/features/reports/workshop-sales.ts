@@ -9,13 +9,13 @@ export const salesPart = z.object({
   days: z.int(),
   views: z.int(),
   orders: z.int(),
-  /** what their goods cost, coupons taken off, without delivery */
+  /** goods after coupons, without shipping */
   soldPaise: z.int(),
 })
 
 export type SalesPart = z.output<typeof salesPart>
 
-/** Some days as one: a chart of 90 bars cannot be read on a phone. The first part may be shorter, the last is whole. */
+/** A chart of 90 bars cannot be read on a phone. The first part may be shorter. */
 export function inParts(days: readonly SalesPart[], length: number): SalesPart[] {
   const first = days.length % length || length
   const starts = [0]
@@ -34,7 +34,7 @@ export function addUp(parts: readonly SalesPart[]): SalesPart {
   }
 }
 
-/** Orders by hundred looks, to one decimal; null where nobody looked. */
+/** Orders per hundred views, to one decimal. */
 export function conversion({ orders, views }: Pick<SalesPart, 'orders' | 'views'>): number | null {
   return views === 0 ? null : Math.round((orders * 1000) / views) / 10
 }

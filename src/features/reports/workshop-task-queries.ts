@@ -8,10 +8,10 @@ import { addDays } from '#platform/time/clock.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { sortTasks, type TaskKind, type WorkshopTask } from './workshop-task.ts'
 
-/** So many of each sort at most: an artisan with more has enough to do. */
+/** Of each kind: an artisan with more has enough to do. */
 const most = 60
 
-/** Reviews and refusals older than this are no news. */
+/** Reviews and refusals older than this are no tasks. */
 const newsDays = 60
 
 const goods = (parcel: Sql) => sql`
@@ -34,11 +34,7 @@ type ParcelTaskRow = Omit<WorkshopTask, 'kind' | 'isLate' | 'dueAt' | 'since' | 
 
 type OtherRow = Omit<WorkshopTask, 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
 
-/**
- * What waits for the signed-in artisan, by deadline: parcels to accept, make and post, returns, unread messages, reviews without an
- * answer, pieces that the admin sent back. At most 60 of each sort.
- * @throws DomainError forbidden for anybody but an artisan
- */
+/** By deadline, at most 60 of each kind. @throws DomainError forbidden for anybody but an artisan */
 export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const now = ctx.clock.now()
@@ -121,7 +117,7 @@ const kinds: Record<ParcelTaskRow['status'], TaskKind> = {
   returning: 'takeBack',
 }
 
-/** New parcels end by their timer; the others must be posted in time to arrive when they were promised. */
+/** New parcels end by their timer; the others must be posted in time for the promised date. */
 function dueOf(row: ParcelTaskRow, shipping: Parameters<typeof postBy>[1]): Date | null {
   if (row.status === 'placed') return row.dueAt
   return row.status === 'returning' ? null : postBy(row, shipping)

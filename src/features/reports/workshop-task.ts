@@ -16,10 +16,7 @@ export const taskKinds = [
 
 export type TaskKind = (typeof taskKinds)[number]
 
-/**
- * One thing to do. `make`: begin or finish it and pack it; `post`: it is packed; `waitsForAnswer`: the buyer has not said yet
- * whether a later day will do, so nobody need do anything.
- */
+/** `make`: begin, or finish and pack; `post`: packed; `waitsForAnswer`: the buyer has yet to answer a delay request. */
 export type WorkshopTask = {
   kind: TaskKind
   subject: string
@@ -28,14 +25,14 @@ export type WorkshopTask = {
   imageKey: string | null
   person: string | null
   place: string | null
-  /** when it must be done; null: there is no clock */
+  /** null: no deadline */
   dueAt: string | null
   isLate: boolean
   count: number | null
   since: string
 }
 
-/** By deadline; what has none comes after, the longest waiting first, and what waits for somebody else comes last. */
+/** By deadline, then those without one, longest waiting first; those that wait for somebody else come last. */
 export function sortTasks(tasks: readonly WorkshopTask[]): WorkshopTask[] {
   return [...tasks].sort(
     (a, b) =>

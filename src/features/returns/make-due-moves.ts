@@ -13,9 +13,8 @@ const portion = 200
 type Due = { id: number; number: string; status: ParcelStatus }
 
 /**
- * Every move whose timer has run out: unpaid orders expire, what no artisan accepted is cancelled, unanswered returns go the
- * customer's way, delivered becomes completed unless something of it is between two people.
- * Goes through all of them by id, so that one which cannot be moved does not hold up the others. Returns how many were due.
+ * An unanswered return goes the customer's way; an open one keeps its parcel from completing. In order of id, so that
+ * one failure does not block the others. Returns how many were due.
  */
 export async function makeDueMoves(ctx: Context): Promise<number> {
   let count = (await expireUnpaidOrders(ctx)) + (await makeDueReturnMoves(ctx))
@@ -34,7 +33,7 @@ export async function makeDueMoves(ctx: Context): Promise<number> {
   }
 }
 
-/** Somebody may have moved it meanwhile; then the table refuses, and rightly so. */
+/** If somebody moved it meanwhile, the table rightly refuses. */
 async function tryMove(ctx: Context, { number, status }: Due): Promise<void> {
   const move = timers[status]?.move
   if (!move) return
@@ -49,7 +48,7 @@ const makeDueReturnMovesPortion = 200
 
 type MakeDueReturnMovesDue = { id: number; number: string; status: ReturnStatus; reason: ReturnReason }
 
-/** Returns whose timer has run out, each in a transaction of its own. Returns how many were due. */
+/** One transaction each. Returns how many were due. */
 async function makeDueReturnMoves(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   for (let lastId = 0, count = 0; ; ) {
@@ -63,7 +62,6 @@ async function makeDueReturnMoves(ctx: Context): Promise<number> {
   }
 }
 
-/** Somebody may have moved it meanwhile; then the table refuses, and rightly so. */
 async function makeDueReturnMovesTryMove(
   ctx: Context,
   { number, status, reason }: MakeDueReturnMovesDue,

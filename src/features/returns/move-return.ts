@@ -28,10 +28,9 @@ const machine = { table: returnMoves, statuses: returnStatuses, words: 'workshop
 const route = 'POST /artisan/returns/{return}/moves'
 
 /**
- * Makes a move of the table on a return, with all that follows from it. `orderNumber`: the order it is asked of, when it is named.
- * With a `key` that made this move before, nothing happens and it is a success.
- * @throws DomainError not-found (also for another's return), move-not-allowed, moved-already (to the artisan, when it stands
- * elsewhere now), idempotency-key-reused, invalid-request for what must be said with it
+ * `orderNumber`, if given, must be the return's order. A `key` that already made this move succeeds without effect.
+ * @throws DomainError not-found (also for another's return), move-not-allowed, moved-already (to an artisan, when the
+ *   return has moved on), idempotency-key-reused, invalid-request for missing details
  */
 export function moveReturn(
   ctx: Context,
@@ -111,7 +110,7 @@ async function queueEmailJobs(ctx: Context, order: LockedOrder, found: LockedRet
   // A question may be asked and answered more than once.
   const effect = `${found.number}-${move}-${ctx.clock.now().getTime()}`
   const email = { orderId: order.id, parcelId: found.parcelId, returnId: found.id }
-  // Who says nothing for so long may have forgotten it, and must be told that it is over.
+  // A customer who was silent so long may have forgotten the return, and must hear that it is over.
   const isSilence = to === 'withdrawn' && ctx.actor.role === 'system'
   const kind = isSilence ? 'return_lapsed' : emailFor[to]
   if (kind) await queueOrderEmail(ctx, effect, { ...email, kind })
@@ -127,11 +126,7 @@ function note(ctx: Context, found: LockedReturn, { move, to }: ReturnMove, { rea
 
 type Settlement = { refundPaise?: number; exchange?: string; exchangeFailed?: true }
 
-/**
- * Ends a return in the customer's favour, in the transaction that moves it: the goods are made again where that was wished and
- * pieces are free, else their money is promised back; what came back fit stands on the shelf again; what it cost to send is
- * the artisan's when the goods were at fault. Sums are counted anew, because other pieces may have been settled since it was asked.
- */
+/** For the customer. Amounts are computed again: other pieces may have been settled since the request. */
 async function settleReturn(
   ctx: Context,
   order: LockedOrder,
@@ -143,7 +138,7 @@ async function settleReturn(
   const counted = pieces.map(({ line, quantity }) => ({ id: line.id, quantity }))
   const units = pieces.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
 
-  // Before the exchange takes its pieces: what came back fit may be what is given.
+  // Before the exchange, which may send out the pieces that came back.
   if (restocks) await returnStock(ctx, order.id, units)
   await ctx.db.query`
     update order_lines l set returned_quantity = l.returned_quantity + w.quantity,
@@ -167,7 +162,7 @@ async function settleReturn(
   return found.wish === 'exchange' ? { refundPaise, exchangeFailed: true } : { refundPaise }
 }
 
-// It is promised for as long a time as the first parcel was. The artisan has agreed with the return, so it is accepted.
+// Its promised time is as long as the first parcel's. The artisan agreed to the return, so it starts as accepted.
 async function exchangePieces(
   ctx: Context,
   order: LockedOrder,

@@ -36,7 +36,7 @@ export const returnRequest = z.strictObject({
   reason: z.enum(returnReasons, { error: 'invalid.required' }),
   wish: z.enum(returnWishes),
   words: z.string().trim().min(1, { error: 'invalid.required' }).max(1000),
-  /** keys of uploaded pictures; at least one for all reasons but `missing` and `changed_mind` */
+  /** keys of uploads; at least one, except for `missing` and `changed_mind` */
   pictures: z.array(pictureKey).max(5).default([]),
   refundRoute: z.enum(refundRoutes).default('original'),
   refundTo: refundTo.optional(),
@@ -50,7 +50,7 @@ export const returnMoveRequest = z.strictObject({
   carrier: z.string().trim().max(60).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
   pictures: z.array(pictureKey).max(5).optional(),
-  /** with `resolve` by artisan or admin: the pieces are fit for the shelf again */
+  /** with `resolve` by artisan or admin: the pieces can be sold again */
   restocks: z.boolean().optional(),
 })
 

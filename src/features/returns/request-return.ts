@@ -22,10 +22,9 @@ import {
 const route = 'POST /orders/{number}/returns'
 
 /**
- * The customer asks to give pieces of one parcel back, or tells what is wrong with them; the artisan has to answer in time. The
- * same key gives the same return. Two requests for the same pieces wait for each other at the order's lock.
- * @throws DomainError not-found, return-not-possible, return-window-closed, return-excluded, return-too-many, invalid-request,
- *   idempotency-key-reused
+ * The same key gives the same return. Concurrent requests for the same pieces wait at the order's lock.
+ * @throws DomainError not-found, return-not-possible, return-window-closed, return-excluded, return-too-many,
+ *   invalid-request, idempotency-key-reused
  */
 export function requestReturn(
   ctx: Context,
@@ -85,7 +84,7 @@ async function requirePieces(ctx: Context, parcel: LockedParcel, request: Return
   })
 }
 
-/** What was paid in cash goes to an account or an UPI address; what came through the gateway may go back the way it came. */
+/** Cash goes to a bank account or a UPI address; gateway money may go back the way it came. */
 function requireRoute(order: LockedOrder, { refundRoute, refundTo, reason, pictures }: ReturnRequest): void {
   const errors: { path: string; message: string }[] = []
   const isByHand = order.payment.method === 'cod' || refundRoute !== 'original'
@@ -96,7 +95,7 @@ function requireRoute(order: LockedOrder, { refundRoute, refundTo, reason, pictu
   if (errors.length > 0) throw new DomainError('invalid-request', { errors })
 }
 
-// The event speaks of the return by its number; people read words and pictures with the return itself.
+// The event has only the return's number; its text and pictures stay with the return.
 type NewReturn = {
   order: LockedOrder
   parcel: LockedParcel

@@ -32,7 +32,7 @@ function isAllowed(actor: Actor, owned: OwnedReturn, move: ReturnMove, now: Date
 function isOpenNow(actor: Actor, owned: OwnedReturn, { move, from }: ReturnMove, now: Date): boolean {
   if (move === 'appeal') return isInTimeForAppeal(owned, now)
   if (move === 'send_back') return isSentBack(owned.reason)
-  // Silence pays only where nothing is to be sent back.
+  // Silence pays only where nothing has to be sent back.
   const isSilence = actor.role === 'system' && move === 'resolve' && from === 'approved'
   return !isSilence || !isSentBack(owned.reason)
 }

@@ -3,7 +3,7 @@ import type { LockedParcel } from '#features/orders/locked-parcel.ts'
 import type { LockedReturn } from '#features/refunds/locked-return-queries.ts'
 import type { ReturnPieces } from './return-rules.ts'
 
-/** The parcel of a return and its pieces, as the locked order has them. Throws Error when the order is another one. */
+/** As in the locked order. Throws Error when that is another order. */
 export function piecesOf(order: LockedOrder, found: LockedReturn): { parcel: LockedParcel; pieces: ReturnPieces[] } {
   const parcel = order.parcels.find(({ id }) => id === found.parcelId)
   if (!parcel) throw new Error(`${found.number} is not of order ${order.number}`)

@@ -54,7 +54,7 @@ export const adminReturns = defineList({
   from: tables,
   id: sql`r.id`,
   sorts: {
-    // An appeal has no timer of its own: it waits since its return was asked for, and so stands before all timers.
+    // An appeal has no timer: it sorts by the date of its request, and so before all timers.
     due: { by: sql`coalesce(r.due_at, r.created_at)`, type: 'timestamptz' },
     asked: { by: sql`r.created_at`, type: 'timestamptz' },
   },

@@ -4,7 +4,7 @@ import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderReturn } from './order-return.ts'
 import { offeredReturnMoves } from './return-permissions.ts'
 
-/** A return `r` as JSON, with pieces and pictures. Times are as PostgreSQL writes them into JSON. */
+/** Times are as PostgreSQL writes them into JSON. */
 export const returnJson = sql`
   json_build_object('number', r.number, 'status', r.status, 'reason', r.reason, 'wish', r.wish, 'words', r.words,
     'customerId', r.customer_id, 'artisanId', r.artisan_id, 'refundRoute', r.refund_route, 'goodsPaise', r.goods_paise,

@@ -16,7 +16,7 @@ export function returnableUntil({ status, deliveredAt, replacesReturn }: Arrived
   return addDays(new Date(deliveredAt), returnWindowDays)
 }
 
-/** Pieces of a line that nobody has asked to give back yet. A refused return leaves its pieces refused: it can be appealed. */
+/** Pieces without a return request. A refused return keeps its pieces, because it can be appealed. */
 export function piecesLeft(line: {
   quantity: number
   isCancelled: boolean
@@ -26,7 +26,7 @@ export function piecesLeft(line: {
   return line.isCancelled ? 0 : Math.max(0, line.quantity - line.returnedQuantity - line.askedQuantity)
 }
 
-/** The artisan (or the way to the buyer) is at fault; else the buyer only thinks otherwise, and sends back at their own cost. */
+/** The artisan or the transport; otherwise the buyer pays for sending back. */
 export function isAtFault(reason: ReturnReason): boolean {
   return reason !== 'changed_mind'
 }
@@ -41,10 +41,7 @@ export function isSentBack(reason: ReturnReason): boolean {
   return reason !== 'missing'
 }
 
-/**
- * The timer of a status. An approved claim about missing goods waits for the artisan, not for a parcel: silence then pays,
- * after as long as any other answer may take.
- */
+/** An approved claim for missing goods waits for no parcel: if the artisan is silent, it is paid. */
 export function returnTimer(status: ReturnStatus, reason: ReturnReason): { minutes: number; move: string } | null {
   if (status === 'approved' && !isSentBack(reason)) return { minutes: 48 * 60, move: 'resolve' }
   return returnTimers[status] ?? null
@@ -58,10 +55,7 @@ export type ReturnMoney = {
   shippingPaise: number
 }
 
-/**
- * What comes back for some pieces of a parcel: what was paid for them, after discount. The carriage comes back too when through the
- * artisan's fault all that lives of the parcel goes back at once; pieces that went back before have had their say.
- */
+/** After discount; with shipping only when the artisan is at fault and the whole parcel goes back at once. */
 export function returnMoney(
   parcel: { lines: readonly PlacedLine[] },
   pieces: readonly ReturnPieces[],

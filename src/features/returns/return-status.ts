@@ -30,7 +30,7 @@ export type ReturnMove = Move<ReturnStatus, ReturnNeed, never>
 
 const deciders = ['artisan', 'admin'] as const
 
-/** `system` moves are timers: silence favours the customer, except where the customer is the one who is silent. */
+/** `system` moves are timers: silence favours the customer, unless the customer is the one who is silent. */
 export const returnMoves = moveTable<ReturnStatus, ReturnNeed>([
   ['requested', 'approve', [...deciders, 'system'], 'approved'],
   ['requested', 'reject', deciders, 'rejected', ['reason']],
@@ -59,7 +59,6 @@ export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move:
   received: { minutes: 48 * 60, move: 'resolve' },
 }
 
-/** Days after delivery in which goods may go back, and hours after a rejection in which it may be appealed. */
 export const returnWindowDays = 7
 export const appealHours = 7 * 24
 

@@ -24,7 +24,7 @@ export type Health = {
 }
 
 const gigabyte = 1024 ** 3
-/** Below it the shop stops being ready one day soon (health.ts refuses at 256 MB). */
+/** A warning well before readiness fails: health.ts refuses at 256 MB. */
 const lowDiskBytes = 2 * gigabyte
 
 export function FailingSection({ health, now }: { health: Health; now: string }) {

@@ -137,7 +137,7 @@ function BackupLine() {
 }
 
 const megabyte = 1024 ** 2
-/** The index takes in what changes within a second; so long it is behind without a fault only while the shop is filled. */
+/** The index normally takes in a change within a second; a longer lag is normal only while the shop is filled. */
 const slowIndexSeconds = 10
 
 function ProcessTable({ processes }: { processes: readonly ShownProcess[] }) {
@@ -259,7 +259,7 @@ function EventRow({ event: { id, kind, receivedAt, outcome, reason, order } }: {
   )
 }
 
-/** A length of time in figures alone, hours, minutes and seconds: `0:07`, `12:40`, `26:03:10`. No language says it otherwise. */
+/** `0:07`, `12:40`, `26:03:10`: figures only, so it needs no translation. */
 function spanText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -32,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
   const q = readSearch(url) ?? ''
   const question = parcelViews.find((known) => known === url.searchParams.get('view'))
-  // Who looks for something looks everywhere.
+  // A search covers all views.
   const view: ParcelView = question ?? (q ? 'all' : 'todo')
   const status = viewStatuses[view].find((known) => known === url.searchParams.get('status'))
   const parcels = await listWorkshopParcels(ctx, { page, limit, view, status, q })

@@ -285,7 +285,7 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const act = useAct()
-  // One key for this dialog: an answer that got lost does not split the parcel a second time.
+  // One key per dialog: a retry after a lost answer does not split twice.
   const [key] = useState(() => crypto.randomUUID())
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
 

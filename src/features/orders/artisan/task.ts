@@ -23,7 +23,7 @@ export function taskOf(parcel: WorkshopParcel): Verb | null {
   return first === undefined || (asksFirst(first) && first !== 'ship') ? null : first
 }
 
-/** Moves that need words, or cannot be taken back, ask in a dialog; the others are one press. */
+/** Moves that need input or cannot be undone open a dialog. */
 export function asksFirst(verb: Verb): boolean {
   return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
 }

@@ -35,7 +35,7 @@ export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
     } catch (error) {
       return refusalOf(error)
     } finally {
-      // Also after a refusal: somebody else may have moved it, and the row must show that. Without network nothing can be shown anew.
+      // Also after a refusal: somebody else may have moved it. Offline there is nothing to load.
       await revalidate().catch(() => null)
       setMoving(false)
     }

@@ -8,7 +8,7 @@ type Sums = {
   pieces: number
   subtotalPaise: number
   discountPaise: number
-  /** null: not known before the place is */
+  /** null: unknown until the destination is known */
   shippingPaise: number | null
   codFeePaise: number
   totalPaise: number

@@ -67,7 +67,6 @@ const knownReasons = [
   'return',
 ]
 
-/** The shop's own reasons have words in every language; what a person wrote stands as it was written. */
 function reasonWords(t: (key: string) => string, reason: string): string {
   return knownReasons.includes(reason) ? t(`shop:refund.reason.${camel(reason)}`) : reason
 }

@@ -26,7 +26,7 @@ export function ParcelTimeline({
   )
 }
 
-/** The arrival, hollow until it is there; dashed while the artisan may still ask for another day. */
+/** Hollow until the parcel arrives; dashed while the artisan may still request a delay. */
 function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
   const { t } = useTranslation()
   const isOver =

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#features/paths.ts'
 
-/** The addresses of a former shop lead on to the present screens, with number and query. The guard has run before. */
+/** Redirects URLs of the former shop to the current pages, with number and query. The guard has run before. */
 export function loader({ params, url }: LoaderFunctionArgs) {
   throw redirect(newPath(url.pathname, params.number) + url.search)
 }

@@ -47,7 +47,7 @@ function OwnReturnMove({ order, orderReturn, move, onClose }: OwnReturn) {
   return <ReturnMoveDialog orderReturn={orderReturn} move={move} onMove={make} onClose={onClose} />
 }
 
-/** Saying that it is here cannot be taken back, and the days in which goods may go back begin. */
+/** Confirming receipt cannot be undone and starts the return window. */
 function ReceivedDialog({ order, parcel, onClose }: { order: OrderDetail; parcel: OrderParcel; onClose: () => void }) {
   const { t } = useTranslation()
   const act = useAct()
@@ -71,7 +71,7 @@ function CancelDialog({ order, what, onClose }: { order: OrderDetail; what: Canc
   const { t } = useTranslation()
   const act = useAct()
   const lines = linesOf(order, what)
-  // The courier comes anyway for what is left of a parcel: with a line only its goods come back.
+  // The courier still comes for the rest of the parcel, so a single line refunds only its goods.
   const withCarriage = what === 'all' || !what.line
   const backPaise = lines.reduce(
     (sum, line) => sum + line.linePaise - line.discountPaise + (withCarriage ? line.shippingPaise : 0),

@@ -73,7 +73,7 @@ function madeToOrder(t: Translate, { dispatchDays }: OrderLine): string {
   return dispatchDays === null ? t('shop:order.madeToOrder') : t('shop:product.madeToOrder', { count: dispatchDays })
 }
 
-/** An unpaid order has one amount at the gateway: of it nothing can be left out. A cash order can lose a line. */
+/** An unpaid gateway order has one amount, so no line can leave it. A cash order can lose a line. */
 function canCancelAlone(parcel: OrderParcel, order: OrderDetail): boolean {
   const isSettled = order.payment.status === 'captured' || order.payment.status === 'cod_due'
   return isSettled && parcel.replacesReturn === null && parcel.moves.includes('cancel')

@@ -73,7 +73,7 @@ function ReorderLine({ line }: { line: Line }) {
   )
 }
 
-/** Asked when the dialog opens, because stock and prices are of the moment. */
+/** Loaded when the dialog opens, because stock and prices change. */
 function useTodaysLines(number: string) {
   const [lines, setLines] = useState<Line[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

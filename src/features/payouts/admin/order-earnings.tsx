@@ -72,7 +72,7 @@ function EarningLine({ earning, onAsk }: { earning: OrderEarning; onAsk: () => v
 function HoldDialog({ earning, onClose }: { earning: OrderEarning; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  // The row changes under the dialog as soon as it is done.
+  // The row changes under the open dialog.
   const [isHeld] = useState(earning.status === 'held')
   const verb = isHeld ? 'letGo' : 'hold'
 

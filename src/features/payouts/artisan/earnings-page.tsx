@@ -284,7 +284,7 @@ function EarningState({ row }: { row: EarningRow }) {
   )
 }
 
-/** Paise as they add up to the net: what takes away is negative. */
+/** Paise that add up to the net; deductions are negative. */
 function stepsOf(row: EarningRow) {
   const steps = [
     ['goods', row.goodsPaise],
@@ -299,7 +299,7 @@ function stepsOf(row: EarningRow) {
   return steps.filter(([, paise]) => paise !== 0)
 }
 
-/** In per cent to one decimal, from the sums themselves: what was kept back of what. Null where nothing was. */
+/** Percent to one decimal, from the amounts. Null where nothing was deducted. */
 function ratesOf({ goodsPaise, shippingPaise, taxPaise, commissionPaise, ...kept }: EarningRow) {
   const supply = goodsPaise + shippingPaise
   const percent = (part: number, of: number) => (part === 0 || of === 0 ? null : Math.round((part * 1000) / of) / 10)

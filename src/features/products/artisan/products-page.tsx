@@ -120,7 +120,7 @@ function OwnGoodsList({ rows }: { rows: readonly ListedProduct[] }) {
   )
 }
 
-/** What waits for her: a no of the admin, or an empty shelf in the shop. */
+/** Waits for the artisan: refused by an admin, or sold out. */
 function isWaiting({ status, free, isMadeToOrder }: ListedProduct): boolean {
   return (
     status === 'changes_requested' || status === 'removed' || (status === 'published' && free === 0 && !isMadeToOrder)

@@ -21,7 +21,7 @@ export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[];
     if (!(target instanceof HTMLElement) || !strip.current) return
     strip.current.scrollTo({ left: target.offsetLeft - strip.current.offsetLeft, behavior: 'smooth' })
   }
-  // The strip is the truth: a swipe, an arrow key and a thumbnail all end here.
+  // The strip's scroll position decides: swipe, arrow key and thumbnail all end here.
   const follow = () => {
     const { current } = strip
     if (current) setShown(Math.round(current.scrollLeft / Math.max(1, current.clientWidth)))

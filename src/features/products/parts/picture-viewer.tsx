@@ -4,7 +4,7 @@ import type { Picture as Drawn } from '#features/products/product.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-/** How a picture lies in its window: `scale` 1 is as large as fits; `x`, `y` move its middle, in CSS pixels. */
+/** `scale` 1 fits the window; `x`, `y` move the picture's middle, in CSS pixels. */
 type Zoom = { scale: number; x: number; y: number }
 
 export type Room = { width: number; height: number; pictureWidth: number; pictureHeight: number }
@@ -15,7 +15,7 @@ export const whole: Zoom = { scale: 1, x: 0, y: 0 }
 
 export const mostScale = 5
 
-/** Makes the picture `factor` times as large; what lies at `at` (from the middle of the window) stays there. */
+/** The point `at` (from the middle of the window) stays in place. */
 export function zoomAt(zoom: Zoom, factor: number, at: Point, room: Room): Zoom {
   const scale = Math.min(mostScale, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
@@ -26,7 +26,6 @@ export function moveBy(zoom: Zoom, by: Point, room: Room): Zoom {
   return withinRoom({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, room)
 }
 
-/** An edge of the picture never comes further in than the edge of the window. */
 function withinRoom({ scale, x, y }: Zoom, room: Room): Zoom {
   const spareX = Math.max(0, (room.pictureWidth * scale - room.width) / 2)
   const spareY = Math.max(0, (room.pictureHeight * scale - room.height) / 2)
@@ -96,7 +95,7 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
 
 const arrowPixels = 80
 
-/** An arrow shows more of its own side: the picture goes the other way. */
+/** An arrow shows more of its own side, so the picture moves the other way. */
 const arrows: Record<string, Point> = {
   ArrowRight: { x: -arrowPixels, y: 0 },
   ArrowLeft: { x: arrowPixels, y: 0 },
@@ -121,7 +120,7 @@ function actOnKey(event: KeyboardEvent, zooming: Zooming, turn: (direction: 1 | 
 
 type ToolProps = { icon: IconName; label: string; isOff?: boolean; onClick: () => void }
 
-/** Stays focusable when there is nothing to do, so that the focus is never lost under the reader's hand. */
+/** Stays focusable when it has nothing to do, so that the focus is not lost. */
 function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={isOff} onClick={isOff ? undefined : onClick}>
@@ -189,7 +188,7 @@ function useZoom(stage: Stage) {
   const grow = (factor: number, at: Point = { x: 0, y: 0 }) =>
     change((present, room) => zoomAt(present, factor, at, room))
 
-  // React listens to the wheel without being able to keep the page still.
+  // React's wheel listener is passive: it cannot stop the page from scrolling.
   useEffect(() => {
     const element = stage.current
     if (!element) return undefined

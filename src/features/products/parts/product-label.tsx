@@ -8,8 +8,8 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 /**
- * The drawer's label. The order of its lines is fixed. Seller, origin, price with tax, net quantity and where to complain are
- * what law asks of every product (E-Commerce Rules 2020, Packaged Commodities Rules 2011).
+ * The order of its lines is fixed. Law requires seller, origin, price with tax, net quantity and grievance contact
+ * (E-Commerce Rules 2020, Packaged Commodities Rules 2011).
  */
 export function ProductLabel({ product }: { product: ProductDetail }) {
   const { t } = useTranslation('shop')
@@ -67,7 +67,7 @@ function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
   )
 }
 
-/** Centimetres; a side of zero is one that the piece does not have (cloth has no height). */
+/** Centimetres; a side of zero does not exist (cloth has no height). */
 function sizeOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions'], t: Translate): string {
   const sides = [lengthMm, widthMm, heightMm].filter((side) => side > 0).map((side) => String(side / 10))
   return sides.length === 0 ? '' : t('label.cm', { size: sides.join(' × ') })
@@ -78,7 +78,7 @@ function netQuantity(variants: ProductDetail['variants'], t: Translate): string 
   return sets.length === 0 ? t('label.netOne') : t('label.netSet', { numbers: sets.join(' / ') })
 }
 
-/** What is printed on the label is the highest that anybody may ask; ours is what is asked. */
+/** A printed label states the maximum price; ours states the price charged. */
 function priceOf(variants: ProductDetail['variants'], t: Translate): string {
   const prices = variants.map(({ pricePaise }) => pricePaise)
   const [from, to] = [Math.min(...prices), Math.max(...prices)]

@@ -28,7 +28,7 @@ export function withChoice(search: string, options: VariantOptions): string {
   return query.toString()
 }
 
-/** Changes one option. Where the whole combination is not made, the nearest that has the new choice is taken. */
+/** If no variant has the whole combination, the nearest with the new choice is taken. */
 export function choose(
   variants: readonly Variant[],
   present: VariantOptions,

@@ -1,9 +1,9 @@
-/** What was looked at in this browser, the newest first; no other file touches its place in local storage. */
+/** No other file uses this key of local storage. */
 const storageKey = 'recentlyViewed'
 
 const mostKept = 12
 
-/** A visit ends half an hour after the last piece. */
+/** A visit ends half an hour after the last product. */
 const visitMs = 30 * 60_000
 
 type Seen = { id: string; at: number }
@@ -15,7 +15,7 @@ function read(): Seen[] {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSeen).slice(0, mostKept) : []
   } catch {
-    // Storage is switched off, or somebody else wrote here.
+    // Storage is off, or holds something else.
     return []
   }
 }
@@ -36,9 +36,9 @@ function write(seen: readonly Seen[]): void {
 }
 
 export const browserRecent = {
-  /** ids of products, the newest first, at most 12 */
+  /** newest first, at most 12 */
   ids: (): string[] => read().map(({ id }) => id),
-  /** ids of what was looked at in the visit that goes on at `now` (milliseconds), the newest first */
+  /** of the visit that is open at `now` (milliseconds), newest first */
   idsOfVisit(now: number): string[] {
     const seen = read()
     if (!seen[0] || now - seen[0].at > visitMs) return []

@@ -18,7 +18,7 @@ import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-/** Only who finds a choice sold out loads the form. */
+/** Loaded only for sold-out choices. */
 const StockAlertForm = lazy(() =>
   import('#features/wishlist/shop/stock-alert-form.tsx').then(({ StockAlertForm }) => ({ default: StockAlertForm })),
 )
@@ -67,7 +67,7 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
   )
 }
 
-/** The choice is in the address, so that it can be shared and comes back with the back button. */
+/** In the URL, so that it can be shared and survives the back button. */
 function useChoice({ variants }: ProductDetail) {
   const { search } = useLocation()
   const [variant, setChosen] = useState(
@@ -75,7 +75,7 @@ function useChoice({ variants }: ProductDetail) {
   )
   const setVariant = (next: Variant) => {
     setChosen(next)
-    // Not through the router: nothing has to be loaded anew for it.
+    // Not through the router: nothing has to be loaded again.
     const { pathname, hash } = location
     history.replaceState(history.state, '', `${pathname}?${withChoice(location.search, next.options)}${hash}`)
   }
@@ -102,7 +102,7 @@ function Top({ product }: { product: ProductDetail }) {
   )
 }
 
-/** The craft's name at home; reference data, so it is shown only where the page speaks another language. */
+/** Native name of the craft, only on pages in another language. */
 function HomeName({ product }: { product: ProductDetail }) {
   const { i18n } = useTranslation('shop')
   const { homeLanguage } = product.artisan
@@ -243,11 +243,11 @@ function Links({ name, artisan, link }: { name: string; artisan: string; link: s
       await navigator.clipboard.writeText(link)
       toast.success(t('share.copied'))
     } catch {
-      // The browser may forbid it, and has no clipboard at all on plain http.
+      // The browser may forbid it, and plain http has no clipboard.
       toast.error(t('share.copyFailed', { link }))
     }
   }
-  // Whoever closes the sheet again has not failed at anything.
+  // Closing the share sheet is no error.
   const openSheet = () => void navigator.share({ title: name, text: words, url: link }).catch(() => undefined)
 
   return (

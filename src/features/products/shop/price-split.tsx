@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Split = { artisanPaise: number; haatPaise: number; taxPaise: number }
 
-/** A bar cut by what artisan, Haat and tax receive: solid, hatched, dotted, so that it prints and needs no colour. */
+/** Solid, hatched and dotted, so that it works in print and without colour. */
 export function PriceSplit({ split, artisan, pricePaise }: { split: Split; artisan: string; pricePaise: number }) {
   const { t } = useTranslation('shop')
   const parts = [

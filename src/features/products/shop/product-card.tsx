@@ -19,7 +19,7 @@ type Props = {
   hasHeart?: boolean
 }
 
-/** A plate in a row is never wider than 320 px. */
+/** In a row a plate is at most 320 px wide. */
 const smallWidths = [160, 320, 480, 640] as const
 
 export function ProductCard({

@@ -8,7 +8,6 @@ import { formatInr } from '#platform/money/money.ts'
 
 type Around = { t: Translate; origin: string; language: string; reviews: readonly ReviewForMachines[] }
 
-/** What search engines and messengers learn of a piece. A rating is told only when there is one. */
 export function productHead(product: ProductDetail, { t, origin, language, reviews }: Around): PageHead {
   const path = paths.product(product.id)
   const [picture] = product.pictures

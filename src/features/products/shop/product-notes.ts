@@ -2,7 +2,7 @@ import type { ProductDetail } from '#features/products/product.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 
-/** What the page says besides the artisan's own words, put into words on the server: the page carries no code for it. */
+/** Worded on the server, so that the page ships no code for it. */
 export type ProductNotes = {
   /** "In Odia", where the description is not in the reader's language */
   language: string

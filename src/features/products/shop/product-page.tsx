@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     answerPincode(ctx, id, url.searchParams.get('pincode')),
     findProductTerms(ctx, id),
   ])
-  // Goods that are not there, or no longer shown: a page that says so, with what is left to say.
+  // Unknown or no longer shown: a page that says so and shows related products.
   if (!known) {
     const gone: GoneProduct | null = shelves && { craft: shelves.craft, cards: shelves.related }
     throw data(gone, { status: 404 })
@@ -73,7 +73,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-/** Said on the server, so that the page carries no code for it. */
 function termsWords({ returnDays, isMadeToOrder, cashUpToPaise }: ProductTerms, t: Translate): string {
   const returns = t(isMadeToOrder ? 'shop:product.terms.made' : 'shop:product.terms.returns', { days: returnDays })
   const words = cashUpToPaise === null ? 'shop:product.terms.noCash' : 'shop:product.terms.cash'
@@ -84,7 +83,7 @@ function reviewForMachines({ author, ...review }: Review) {
   return { ...review, author: author.name }
 }
 
-/** Cut on the server, because browsers split Indic syllables differently. */
+/** On the server, because browsers split Indic syllables differently. */
 function firstSyllable({
   name,
   homeName,
@@ -278,11 +277,10 @@ function Shipping({ product }: { product: Product }) {
   )
 }
 
-/** A page that is left at once was not looked at. */
+/** Leaving sooner does not count as a view. */
 const lookMs = 1_500
 const mostBefore = 5
 
-/** Remembers in this browser that the product was looked at, and has the look counted, once in a visit. */
 function useSeen(productId: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -350,20 +348,17 @@ function ArtisanLine({ artisan, mark }: { artisan: ProductDetail['artisan']; mar
 type ProductTab = { id: string; label: string }
 
 const upperThird = 0.34
-/** Pixels: what has been scrolled past counts as seen, however long the page. */
+/** Pixels: what has been scrolled past counts as seen, however long the page is. */
 const allAbove = 1_000_000
 
-/**
- * The parts of a product's page, all of them on it: links that lead there, so that a page search, a print and a reader
- * without script miss nothing. The flag hangs over the part that is being read.
- */
+/** All parts are on the page, linked, so that page search, print and readers without script miss nothing. */
 function ProductTabs({ label, tabs }: { label: string; tabs: readonly ProductTab[] }) {
   const [read, setRead] = useState(tabs[0]?.id)
   const ids = tabs.map(({ id }) => id).join(' ')
 
   useEffect(() => {
     const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    // The last part that begins in the upper third of the window is the one that people read; above all of them, the first.
+    // The last part that starts in the upper third of the window is being read; above all of them, the first.
     const look = () => {
       const begun = parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * upperThird)
       setRead((begun ?? parts[0])?.id)

@@ -7,10 +7,7 @@ import { CardShelf } from './card-shelf.tsx'
 
 const shown = 4
 
-/**
- * What this browser looked at last, with today's price and stock; the server knows nothing of it and renders nothing. Asked
- * for when the reader comes near, so that it costs no first view and what is on the screen does not move.
- */
+/** Browser only; loaded when the reader comes near: no cost for the first view, and the page does not shift. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const { t } = useTranslation('shop')
   const place = useRef<HTMLDivElement>(null)

@@ -10,12 +10,12 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Given = { order: AdminOrderDetail; parcel: OrderParcel }
 
-/** Only what has arrived is refunded by hand: before that, a parcel is cancelled instead. */
+/** Before arrival a parcel is cancelled instead. */
 export function canRefund({ status }: OrderParcel): boolean {
   return status === 'delivered' || status === 'completed'
 }
 
-/** What of a parcel's goods and carriage has not been promised back yet, in paise. The server has the last word. */
+/** In paise; the server decides. */
 function leftOf({ order, parcel }: Given): { goodsPaise: number; shippingPaise: number } {
   const given = (part: string) =>
     order.refunds

@@ -46,7 +46,7 @@ const spoken: Partial<Record<ReturnStatus, string>> = {
   rejected_finally: 'return_reject',
 }
 
-/** What the artisan asked or why they refused stands in the timeline; here it stands beside the answer. */
+/** The artisan's question or refusal, repeated beside the answer. */
 function lastWords(parcel: OrderParcel, { number, status }: OrderReturn): string | null {
   const move = spoken[status]
   if (!move) return null

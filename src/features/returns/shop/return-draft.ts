@@ -62,7 +62,7 @@ export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Recor
   const problems: Record<string, string> = {}
   const parsed = returnRequest.safeParse(request)
   for (const issue of parsed.error?.issues ?? []) {
-    // The kinds of address are a union: its own branch knows what is wrong inside.
+    // refundTo is a union: its own check knows which field is wrong.
     if (issue.path[0] === 'refundTo') Object.assign(problems, routeProblems(draft))
     else problems[String(issue.path[0])] ??= wordsOf(issue.message)
   }
@@ -93,10 +93,7 @@ function wordsOf(message: string): string {
   return /^invalid\.\w+$/.test(message) ? `common:${message}` : 'common:form.required'
 }
 
-/**
- * What would be given back for the chosen pieces, in paise: the goods, and the carriage when the artisan is at fault and nothing
- * of the parcel is kept.
- */
+/** In paise; shipping only when the artisan is at fault and nothing of the parcel is kept. */
 export function comesBack(parcel: OrderParcel, draft: ReturnDraft): { goodsPaise: number; shippingPaise: number } {
   const chosen = chosenLines(parcel, draft)
   const goods = chosen.map(({ line, quantity }) => moneyOfPieces(moneyOf(line), quantity, alreadyBack(line)).goodsPaise)

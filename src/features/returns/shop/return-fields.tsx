@@ -114,7 +114,7 @@ export function WishChoice({ form }: { form: ReturnForm }) {
   )
 }
 
-/** Cash cannot go back through the door it came in by: an UPI address, or a bank account typed twice. */
+/** Cash cannot go back the way it came: a UPI address, or a bank account typed twice. */
 export function RouteFields({ form }: { form: ReturnForm }) {
   const { t } = useTranslation()
   const { draft, change, problems } = form

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const order = await foundOr404(getOrder(ctx, params.number ?? ''))
   const named = url.searchParams.get('parcel')
-  // A link without a parcel is about the first one of which something may go back.
+  // A link without a parcel means the first one with something returnable.
   const parcel =
     order.parcels.find(({ number }) => number === named) ??
     order.parcels.find((one) => returnableLines(one).length > 0) ??

@@ -67,7 +67,7 @@ function firstPieces(parcel: OrderParcel, sku: string | null): Record<string, nu
   return first ? { [first.sku]: first.returnable?.quantity ?? 1 } : {}
 }
 
-/** The same request asked again, after an answer that was lost, is the same return; a changed one is another. */
+/** Retrying after a lost answer gives the same return; a changed request is another. */
 function useAttemptKey(): (body: string) => string {
   const attempt = useRef<{ body: string; key: string } | null>(null)
   return (body) => {
