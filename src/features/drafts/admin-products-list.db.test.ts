@@ -20,13 +20,13 @@ afterAll(() => shop.close())
 
 const admin = () => shop.as(shop.cast.admin)
 
-const ask = (query: Record<string, string> = {}) => {
+const listQuery = (query: Record<string, string> = {}) => {
   const filter: AdminProductFilter = readAdminProductFilter(query)
   return { filter, ask: readListQuery(query, sortsOf(filter)) }
 }
 
 const found = async (query: Record<string, string> = {}) =>
-  (await adminProducts.page(admin(), ask(query))).items.map(({ id }) => id)
+  (await adminProducts.page(admin(), listQuery(query))).items.map(({ id }) => id)
 
 const setStatus = (slug: string, status: string) =>
   shop.pool.query('UPDATE products SET status = $1 WHERE slug = $2', [status, slug])
@@ -45,7 +45,7 @@ test('without a filter the list is the review queue, longest waiting first', asy
   expect(await found()).toEqual([vase.slug, shawl.slug])
   expect(await found({ status: 'waiting', sort: '-waiting' })).toEqual([shawl.slug, vase.slug])
   expect(await countWaitingProducts(admin())).toBe(2)
-  const { items } = await adminProducts.page(admin(), ask())
+  const { items } = await adminProducts.page(admin(), listQuery())
   const waited = shop.clock.now().getTime() - Date.parse(items[1]?.waitingSince ?? '')
   expect(waited).toBeLessThan(30 * 60_000)
   expect(items[1]).toMatchObject({
@@ -75,22 +75,22 @@ test('products are found by name prefix, artisan, SKU, status and category', asy
 })
 
 test('keyset paging works forward and back, and the export has every row once', async () => {
-  const first = await adminProducts.page(admin(), ask({ status: 'all', limit: '4' }))
-  const second = await adminProducts.page(admin(), ask({ status: 'all', limit: '4', after: first.after ?? '' }))
-  const again = await adminProducts.page(admin(), ask({ status: 'all', limit: '4', before: second.before ?? '' }))
+  const first = await adminProducts.page(admin(), listQuery({ status: 'all', limit: '4' }))
+  const second = await adminProducts.page(admin(), listQuery({ status: 'all', limit: '4', after: first.after ?? '' }))
+  const again = await adminProducts.page(admin(), listQuery({ status: 'all', limit: '4', before: second.before ?? '' }))
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(await found({ status: 'all' }))
   expect(second.after).toBeNull()
   expect(again.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id))
 
   const rows: string[] = []
-  for await (const { id } of adminProducts.stream(admin(), ask({ status: 'all' }))) rows.push(id)
+  for await (const { id } of adminProducts.stream(admin(), listQuery({ status: 'all' }))) rows.push(id)
   expect(rows).toEqual(await found({ status: 'all' }))
 })
 
 test('the flagged filter lists only flagged products, with the words that matched', async () => {
   const { vase } = shop.cast.goods
   await shop.pool.query("UPDATE products SET features = '{Handle of ivory}' WHERE slug = $1", [vase.slug])
-  const { items } = await adminProducts.page(admin(), ask({ status: 'all', flagged: '1' }))
+  const { items } = await adminProducts.page(admin(), listQuery({ status: 'all', flagged: '1' }))
   const flagged = items.filter(({ flags }) => flags.some(({ kind }) => kind === 'forbidden'))
   expect(flagged.map(({ id }) => id)).toEqual([vase.slug])
   expect(flagged[0]?.flags[0]).toEqual({ kind: 'forbidden', rule: 'ivory', field: 'features', found: 'ivory' })
@@ -99,7 +99,7 @@ test('the flagged filter lists only flagged products, with the words that matche
 
 test('only an admin sees the list', async () => {
   for (const actor of [shop.cast.asha, shop.cast.naveen]) {
-    await expect(adminProducts.page(shop.as(actor), ask())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(adminProducts.page(shop.as(actor), listQuery())).rejects.toMatchObject({ code: 'forbidden' })
     await expect(countWaitingProducts(shop.as(actor))).rejects.toMatchObject({ code: 'forbidden' })
   }
 })

@@ -27,7 +27,7 @@ export async function removeProduct(ctx: Context, id: string): Promise<void> {
         delete from product_pictures where product_id = ${kept.id}::bigint
       ), drafts as (
         delete from product_drafts where product_id = ${kept.id}::bigint
-      ), asked as (
+      ), revisions as (
         delete from product_revisions where product_id = ${kept.id}::bigint
       )
       update products set status = 'draft', archived_at = ${now}::timestamptz, name = '', description = '',

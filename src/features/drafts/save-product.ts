@@ -85,9 +85,9 @@ async function changeProduct(ctx: Context, input: Change, artisanId: number): Pr
   const changes = materialChanges(kept.form, form)
   const waits = isApproved(kept) && changes.length > 0
   const now = waits ? withMaterialOf(form, kept.form) : form
-  const isAsked = waits && (await askRevision(ctx, { productId: kept.id, before: kept.form, after: form }))
+  const isNewRequest = waits && (await askRevision(ctx, { productId: kept.id, before: kept.form, after: form }))
   const isSame = isSameForm(kept.form, now) && !source
-  if (isSame && !isAsked) return { slug: kept.slug, waits, revision: kept.revision }
+  if (isSame && !isNewRequest) return { slug: kept.slug, waits, revision: kept.revision }
 
   await applyForm(ctx, kept, { form: now, source, craftId: waits ? kept.craftId : craftId })
   if (isApproved(kept)) await noteChange(ctx, kept, { form: now, waiting: changes.map(({ field }) => field) })

@@ -9,7 +9,7 @@ const atOnce = 500
 export async function sweepFiles(ctx: Context): Promise<number> {
   const before = addDays(ctx.clock.now(), -1)
   let gone = 0
-  for await (const keys of inLots(keptPictures(ctx))) {
+  for await (const keys of inBatches(keptPictures(ctx))) {
     const unknown = await ctx.db.query<{ key: string }>`
       select k.key from unnest(${keys}::text[]) k (key) where not exists (select from images i where i.key = k.key)`
     for (const { key } of unknown) {
@@ -27,15 +27,15 @@ async function* keptPictures(ctx: Context): AsyncGenerator<string> {
   }
 }
 
-async function* inLots(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let lot: string[] = []
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
   for await (const key of keys) {
-    lot.push(key)
-    if (lot.length < atOnce) continue
-    yield lot
-    lot = []
+    batch.push(key)
+    if (batch.length < atOnce) continue
+    yield batch
+    batch = []
   }
-  if (lot.length > 0) yield lot
+  if (batch.length > 0) yield batch
 }
 
 /** Deletes uploads unused for a day (pictures of open drafts are in use) and old parts. Returns how many. */

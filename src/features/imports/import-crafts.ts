@@ -23,9 +23,9 @@ export function craftCalled(text: string, crafts: readonly NamedCraft[]): string
 
 function weightOf(name: string, folded: string): number {
   const words = wordsOf(name)
-  const isThere =
+  const isMatch =
     words.length > 0 && words.every((word) => folded.includes(` ${word} `) || folded.includes(` ${word}s `))
-  return isThere ? words.join('').length : 0
+  return isMatch ? words.join('').length : 0
 }
 
 function wordsOf(text: string): string[] {

@@ -34,7 +34,7 @@ const cardColumns = (locale: string) => sql`j.slug as id, j.title, j.summary, j.
     case when c.id is null then null
     else json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${locale}, c.name)) end as craft`
 
-const isOut = (now: Date) => sql`j.published_at <= ${now} and j.archived_at is null`
+const isPublished = (now: Date) => sql`j.published_at <= ${now} and j.archived_at is null`
 
 const from = sql`from articles j left join crafts c on c.id = j.craft_id`
 
@@ -45,7 +45,7 @@ export async function listArticles(
   const [rows, total] = await Promise.all([
     ctx.db.query<CardRow>`
       select ${cardColumns(ctx.locale)}, ${pictures(sql`limit 1`)} ${from}
-      where ${isOut(ctx.clock.now())} order by j.published_at desc, j.id desc
+      where ${isPublished(ctx.clock.now())} order by j.published_at desc, j.id desc
         limit ${limit} offset ${(page - 1) * limit}`,
     countArticles(ctx),
   ])
@@ -65,7 +65,7 @@ async function countArticles(ctx: Context): Promise<number> {
 export async function findMoreArticles(ctx: Context, slug: string, count: number): Promise<ArticleCard[]> {
   const rows = await ctx.db.query<CardRow>`
     select ${cardColumns(ctx.locale)}, ${pictures(sql`limit 1`)} ${from}
-    where ${isOut(ctx.clock.now())} and j.slug <> ${slug}::text
+    where ${isPublished(ctx.clock.now())} and j.slug <> ${slug}::text
     order by coalesce(c.category = (
         select own.category from articles o join crafts own on own.id = o.craft_id
         where o.slug = ${slug}::text), false) desc,
@@ -78,7 +78,7 @@ export async function findArticle(ctx: Context, slug: string): Promise<Article |
     select ${cardColumns(ctx.locale)}, ${pictures(sql``)}, j.body, j.author, j.sources,
     case when c.id is null then null
     else json_build_object('category', c.category, 'state', c.state, 'place', c.place) end as craft_place
-    ${from} where ${isOut(ctx.clock.now())} and j.slug = ${slug}`
+    ${from} where ${isPublished(ctx.clock.now())} and j.slug = ${slug}`
   if (!row) return null
 
   const { author, sources, craftPlace } = row

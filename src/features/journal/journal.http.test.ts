@@ -118,12 +118,13 @@ test('a contact message without a name, or one character too long, is refused at
 
 test('only admins can export the list of articles', async () => {
   const cast = await hireCast(server.services.db)
-  const ask = (headers: Record<string, string>) => fetch(`${server.url}/api/admin/journal/export.csv`, { headers })
-  const file = await ask(await server.as(cast.admin))
+  const exportList = (headers: Record<string, string>) =>
+    fetch(`${server.url}/api/admin/journal/export.csv`, { headers })
+  const file = await exportList(await server.as(cast.admin))
   const [head, ...lines] = (await file.text()).trim().split(/\r?\n/)
   expect(head).toBe('Article,Title,State,Languages,Comes out,Changed')
   const { rows } = await server.services.pool.query('select slug from articles')
   expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(rows.map(({ slug }) => slug).sort())
-  expect((await ask(await server.as(cast.asha))).status).toBe(403)
-  expect((await ask({})).status).toBe(401)
+  expect((await exportList(await server.as(cast.asha))).status).toBe(403)
+  expect((await exportList({})).status).toBe(401)
 })

@@ -18,7 +18,7 @@ afterAll(() => shop?.close())
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
-async function begin() {
+async function placePaidOrder() {
   number = (await orders.paid()).number
   parcel = `${number}-1`
 }
@@ -31,7 +31,7 @@ const emailsFor = (kind: string) =>
   shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(parcel))
 
 test('buyer and artisan read each other’s messages with phone numbers removed', async () => {
-  await begin()
+  await placePaidOrder()
   await fromBuyer('Is it safe for hot tea? Call me: 98765 43210')
   expect((await getWorkshopParcel(orders.naveen(), parcel)).unread).toBe(1)
 
@@ -51,7 +51,7 @@ test('buyer and artisan read each other’s messages with phone numbers removed'
 })
 
 test('the recipient gets at most one email an hour while messages are unread', async () => {
-  await begin()
+  await placePaidOrder()
   await fromBuyer('One')
   await fromBuyer('Two')
   expect(emailsFor('message_artisan')).toHaveLength(1)
@@ -67,7 +67,7 @@ test('the recipient gets at most one email an hour while messages are unread', a
 })
 
 test('a message sent five times at once is stored once; its key with other text is refused', async () => {
-  await begin()
+  await placePaidOrder()
   const key = randomUUID()
   await Promise.all(Array.from({ length: 5 }, () => fromArtisan('On its way', key)))
   expect(await readMessages(orders.naveen(), { parcel })).toHaveLength(1)
@@ -75,7 +75,7 @@ test('a message sent five times at once is stored once; its key with other text 
 })
 
 test('nobody reads, writes or reports messages of another person’s parcel; an unpaid parcel has no conversation', async () => {
-  await begin()
+  await placePaidOrder()
   await fromBuyer('Hello')
   const [message] = await readMessages(orders.naveen(), { parcel })
   const bilal = shop.as(shop.cast.bilal)
@@ -96,7 +96,7 @@ test('nobody reads, writes or reports messages of another person’s parcel; an 
 })
 
 test('a reported message goes to the admin, who hides it from both or leaves it', async () => {
-  await begin()
+  await placePaidOrder()
   await fromArtisan('You never pay in time')
   const [message] = await readMessages(orders.asha(), { number, parcel })
   const id = message?.id ?? ''

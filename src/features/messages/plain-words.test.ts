@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainWords } from './plain-words.ts'
 
-const noughts = { hi: '०', bn: '০', te: '౦', ta: '௦', gu: '૦', kn: '೦', ml: '൦', pa: '੦', or: '୦', ur: '۰', wide: '０' }
+const zeros = { hi: '०', bn: '০', te: '౦', ta: '௦', gu: '૦', kn: '೦', ml: '൦', pa: '੦', or: '୦', ur: '۰', wide: '０' }
 
 test.each([
   'Call 9876543210',
@@ -38,8 +38,8 @@ test.each([
   expect(left).not.toMatch(/\d{4,}|example|gmail|okhdfc|ybl|asha_weaves/i)
 })
 
-test.each(Object.entries(noughts))('a phone number in %s digits is detected', (_, nought) => {
-  const first = nought.codePointAt(0) ?? 0
+test.each(Object.entries(zeros))('a phone number in %s digits is detected', (_, zero) => {
+  const first = zero.codePointAt(0) ?? 0
   const number = [...'9876543210'].map((digit) => String.fromCodePoint(first + Number(digit))).join('')
   expect(plainWords(`Call ${number} please`)).toBe('Call […] please')
   expect(plainWords(`Call ${[...number].join(' ')} please`)).toBe('Call […] please')

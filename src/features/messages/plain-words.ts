@@ -38,7 +38,7 @@ function readable(text: string): { text: string; at(index: number): number } {
 }
 
 // The zero of each script with its own digits, from Unicode's tables; the other nine follow it.
-const noughts = [
+const zeros = [
   0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2,
 ]
 
@@ -56,8 +56,8 @@ const unseen = [
 function plainSign(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   if (unseen.some(([first, last]) => code >= first && code <= last)) return ''
-  const nought = noughts.find((first) => code >= first && code <= first + 9)
-  if (nought !== undefined) return String(code - nought)
+  const zero = zeros.find((first) => code >= first && code <= first + 9)
+  if (zero !== undefined) return String(code - zero)
   return sign.normalize('NFKC').toLowerCase()
 }
 

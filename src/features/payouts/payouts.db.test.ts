@@ -178,7 +178,7 @@ test('a refund after the payout and an adjustment are deducted from the next pay
   await balanced()
 })
 
-test('the platform alone pays goodwill, and the artisan’s list gets no row of zero for it', async () => {
+test('the platform alone pays goodwill, and it adds no zero row to the artisan’s earnings', async () => {
   const { payment, parcel } = await delivered()
   const input = { payment, parcel, amountPaise: 7_700, components: { goodwill: 7_700 }, reason: 'late' }
   expect(await refund(shop.as(), { ...input, key: 'refund-goodwill-only' })).toBe(7_700)
@@ -212,7 +212,7 @@ test('a held earning is not paid until its hold ends', async () => {
   expect((await earningOf(parcel.number))[0]).toMatchObject({ status: 'available', heldReason: null })
 })
 
-test('a payout on Razorpay Route is one transfer, however often it is sent', async () => {
+test('a payout on Razorpay Route makes one transfer, however often it is settled', async () => {
   await shop.pool.query("update payout_accounts set kind = 'route', sealed_number = $1", [
     shop.as().seal.close('payout-account', 'acc_CPRsN1LkFccllA'),
   ])

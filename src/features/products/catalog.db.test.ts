@@ -26,7 +26,7 @@ test('a product page has variants in order, an artisan, a craft and a price spli
   expect(taxPaise).toBe(5_714)
 })
 
-test('the number left is correct at once although the answer is cached', async () => {
+test('a stock change shows at once, although the product is cached', async () => {
   const left = async () => (await findProduct(shop.as(), 'last-piece'))?.variants[0]
   expect(await left()).toMatchObject({ stock: 'low', left: 1 })
   const { sku = '' } = shop.cast.goods.lastPiece.variants[0] ?? {}
@@ -37,7 +37,7 @@ test('the number left is correct at once although the answer is cached', async (
   expect(await left()).toMatchObject({ stock: 'in', left: null })
 })
 
-test('nobody sets another artisan’s stock, and it cannot go below the reserved units', async () => {
+test('nobody can set another artisan’s stock, and stock cannot go below the reserved units', async () => {
   const { sku = '', id } = shop.cast.goods.bowl.variants[0] ?? {}
   await expect(adjustStock(shop.as(shop.cast.somi), { sku, onHand: 1 })).rejects.toThrow('not-found')
   await expect(adjustStock(shop.as(shop.cast.asha), { sku, onHand: 1 })).rejects.toThrow('not-found')
@@ -45,7 +45,7 @@ test('nobody sets another artisan’s stock, and it cannot go below the reserved
   await expect(adjustStock(shop.as(shop.cast.naveen), { sku, onHand: 3 })).rejects.toThrow('stock-below-reserved')
 })
 
-test('visitors see no drafts, and a listing moves only as the table says', async () => {
+test('visitors see no unpublished products, and a listing makes only the moves in the table', async () => {
   const { naveen, somi, admin } = shop.cast
   const productId = 'draft-plate'
   expect(await findProduct(shop.as(), productId)).toBeNull()
@@ -61,7 +61,7 @@ test('visitors see no drafts, and a listing moves only as the table says', async
   expect(await findProduct(shop.as(), productId)).toBeNull()
 })
 
-test('a cart gets today’s prices and stock, and learns which choices are gone', async () => {
+test('cart lines have current prices and stock, and no card when the product or variant is gone', async () => {
   const lines = await findCartLines(shop.as(), [
     { productId: 'blue-vase', variant: { size: 'L' } },
     { productId: 'blue-vase', variant: { size: 'XL' } },
@@ -76,7 +76,7 @@ test('a cart gets today’s prices and stock, and learns which choices are gone'
   ])
 })
 
-test('shelves show only what can be bought', async () => {
+test('featured and related products include only what can be bought', async () => {
   expect((await findFeaturedProducts(shop.as())).map(({ id }) => id)).toEqual(['blue-bowl'])
   const related = await findRelatedProducts(shop.as(), 'blue-bowl')
   expect(related?.craft).toMatchObject({ name: 'Jaipur blue pottery', place: 'Jaipur' })

@@ -24,7 +24,7 @@ test('every category has an HSN proposal, and every proposal has a name', () => 
   }
 })
 
-test('a piece waits whole weeks for the pieces ordered before it', () => {
+test('the wait behind earlier orders is a whole number of weeks, and zero without a weekly capacity', () => {
   const wait = (openPieces: number, weeklyCapacity: number | null) => queueDays({ openPieces, weeklyCapacity })
   expect([wait(0, 2), wait(1, 2), wait(2, 2), wait(5, 2)]).toEqual([0, 0, 7, 14])
   expect(wait(500, null)).toBe(0)

@@ -125,7 +125,7 @@ test('the admin who removed a product may not decide its appeal, even if another
   expect(await moveAs(colleague, 'reinstate')).toBe('published')
 })
 
-test('a decision on an outdated version of a product is refused, and one on the current version is made', async () => {
+test('a decision on an outdated version of a product is refused, and one on the current version succeeds', async () => {
   await stands('in_review')
   const { rows } = await shop.pool.query('SELECT revision FROM products WHERE slug = $1', [shop.cast.goods.bowl.slug])
   const { revision } = rows[0]
@@ -138,7 +138,7 @@ test('a decision on an outdated version of a product is refused, and one on the 
   expect(await decide({ status: 'in_review', revision })).toBe('published')
 })
 
-test('when two admins decide at once, one is told that the other was faster', async () => {
+test('when two admins decide at once, one decision succeeds and the other is refused', async () => {
   await stands('in_review')
   const both = await Promise.allSettled([
     moveAs(shop.cast.admin, 'publish'),

@@ -73,7 +73,7 @@ test('one IP address may request sixty stock alerts an hour at most', async () =
   expect(statuses).toContain(202)
 })
 
-test('views are counted for published products, with five earlier ones at most', async () => {
+test('a view is counted for a published product and may list at most five earlier ones', async () => {
   const look = (body: unknown, id = slug()) => app.call('POST', `/products/${id}/views`, { body })
   const { vase } = app.shop.cast.goods
   expect((await look({ after: [vase.slug, 'nothing'] })).status).toBe(202)
@@ -120,7 +120,7 @@ testPage('the product page needs at most six SQL statements and shows when the p
   expect([wrong.status, wrong.html.includes('This pincode does not exist')]).toEqual([200, true])
 })
 
-testPage('the URL of a variant opens with its price, and an unknown variant opens the first one', async () => {
+testPage('a variant’s URL shows its price, and an unknown variant shows the first one', async () => {
   const { vase } = app.shop.cast.goods
   const shown = async (query: string) =>
     /class="pricerow"[^>]*><b class="num">([^<]+)</.exec(
@@ -132,7 +132,7 @@ testPage('the URL of a variant opens with its price, and an unknown variant open
   expect(await shown('?size=L&size=S')).toBe('₹1,800')
 })
 
-testPage('product URLs that name nothing are 4xx, and a removed product’s page leads to its craft', async () => {
+testPage('unknown and draft products are 4xx, and a removed product’s page links to its craft’s products', async () => {
   const { draft, lastPiece, vase } = app.shop.cast.goods
   for (const id of [draft.slug, 'nothing', '%00', '..%2f..', "'--", 'a'.repeat(500), '%E0%A4']) {
     expect((await app.page(`/products/${id}`, null)).status, id).toBeGreaterThanOrEqual(400)

@@ -55,7 +55,7 @@ const refundsOf = async (number: string) => {
   return rows.map(({ paise }) => paise)
 }
 
-test('one admin may refund up to the set limit per order; more waits for a second admin, however it is divided', async () => {
+test('one admin may refund up to the set limit per order; anything above it waits for a second admin, even when split', async () => {
   const { number } = await oneBowl()
   expect(await adminRefund(priya(), wishOf(number, 30_000), 'part-key-1')).toBe('paid')
   expect(await adminRefund(priya(), wishOf(number, 30_000), 'part-key-2')).toBe('asked')
@@ -95,7 +95,7 @@ test('the admin who requested a refund may not approve it, and two concurrent ap
   await orders.balanced()
 })
 
-test('goodwill above what is left of the order is refused when it is requested, and the amount left is stated', async () => {
+test('a request for goodwill above the amount left on the order is refused, and the error states that amount', async () => {
   const { number, totalPaise } = await oneBowl()
   await adminRefund(priya(), wishOf(number, 20_000), 'goodwill-key-1')
   const left = totalPaise - 20_000
@@ -108,7 +108,7 @@ test('goodwill above what is left of the order is refused when it is requested, 
   expect(await adminRefund(priya(), goodwill(left), 'goodwill-key-3')).toBe('asked')
 })
 
-test('when two admins decide one request at once, one decision holds and the other admin is told it', async () => {
+test('when two admins decide one request at once, one decision holds and the other admin’s error names it', async () => {
   const { number } = await oneBowl()
   await adminRefund(priya(), wishOf(number, 60_000), 'race-key-1')
   const id = (await listRefundRequests(priya(), number))[0]?.id ?? ''

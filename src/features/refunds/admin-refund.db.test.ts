@@ -19,7 +19,7 @@ afterEach(async () => {
   await orders.balanced()
 })
 
-test('the admin refunds by components, never more than is left, once per key, with an audit record', async () => {
+test('an admin refund is split into components, never exceeds what is left, is paid once per key and is audited', async () => {
   const order = await orders.delivered()
   const input = {
     number: order.number,

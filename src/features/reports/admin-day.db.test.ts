@@ -20,7 +20,7 @@ afterAll(() => shop?.close())
 const admin = () => shop.as(shop.cast.admin)
 const queue = async (name: string) => (await listAdminQueues(admin())).find((one) => one.name === name)
 
-test('the days end with today, add up to the paid orders, and have no gaps', async () => {
+test('the daily figures end with today, have no gaps and add up to the paid orders', async () => {
   await orders.delivered()
   await orders.paid()
   await orders.place([{ productId: 'blue-bowl' }])
@@ -63,7 +63,7 @@ test('gateway events that were quarantined and emails that were never sent are c
   expect(await findFailing(admin())).toMatchObject({ unsentEmails: 1, refusedEvents: 1 })
 })
 
-test('a job checks the books and keeps its result and time until the next check, and an admin may request one', async () => {
+test('the books check keeps its result and time until the next check, and only an admin may request one', async () => {
   expect(await findBooksState(admin())).toBeNull()
   await expect(askBooksCheck(shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
   await askBooksCheck(admin())
@@ -79,7 +79,7 @@ test('a job checks the books and keeps its result and time until the next check,
   expect((await findBooksState(admin()))?.breaches).toHaveLength(1)
 })
 
-test('dead jobs are retried or dropped, once, and only by an admin', async () => {
+test('only an admin may retry or drop dead jobs, and only once', async () => {
   // The shop itself may make no tables: the queue's own are made by their owner.
   const owner = new pg.Client({ connectionString: shop.url })
   await owner.connect()

@@ -70,7 +70,7 @@ test('a partial refund in the next month counts in that month, and the closed mo
   expect(sums).toMatchObject({ orders: 0, tcsPaise: -250, ledger: { tcsPaise: -250 } })
 })
 
-test('both months together equal the ledger’s tax at source and commission', async () => {
+test('the TCS, TDS and commission of both months add up to the ledger’s', async () => {
   const { rows } = await shop.pool.query<{ account: string; paise: number }>(
     `select account, -sum(amount_paise)::bigint as paise from ledger_entries
      where account in ('tcs_payable', 'tds_payable', 'commission', 'commission_gst') group by account`,

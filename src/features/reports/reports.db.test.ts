@@ -72,7 +72,7 @@ test('tax by state and rate equals the invoices less the credit notes', async ()
   expect(sumOf(tax, (row) => row.taxablePaise)).toBe(rows[0]?.taxable)
 })
 
-test('an enrolled seller is in table 3.1 of GSTR-8 without tax', async () => {
+test('an enrolled seller is listed in table 3.1 of GSTR-8, without tax', async () => {
   await shop.pool.query(
     "update artisans set tax_status = 'enrolled', enrolment_number = '08ENR0000009' where slug = 'naveen-prajapat'",
   )
@@ -81,7 +81,7 @@ test('an enrolled seller is in table 3.1 of GSTR-8 without tax', async () => {
   expect(rows).toMatchObject([{ table: '3.1', seller: '08ENR0000009', placeOfSupply: null }])
 })
 
-test('each sold line is once in the file of its period and in no other', async () => {
+test('each sold line is exported once, in its own period only', async () => {
   await orders.place([{ productId: 'blue-bowl' }])
   const lines = await all(streamSoldLines(admin(), thisMonth()))
   expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2])

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const naveen = () => shop.as(shop.cast.naveen)
 const markOf = async (name: HealthName) => (await findHealth(naveen())).find((mark) => mark.name === name)
 
-test('without any data there are thirty empty days and no health marks', async () => {
+test('without data there are thirty empty days, and health marks have no percentage', async () => {
   const days = await listSales(naveen(), 30)
   expect(days).toHaveLength(30)
   expect(addUp(days)).toMatchObject({ views: 0, orders: 0, soldPaise: 0 })
@@ -72,7 +72,7 @@ test('declined and unaccepted orders, late parcels and faulty returns count agai
   expect(await markOf('returns')).toMatchObject({ percent: 0, count: 1, isGood: true })
 })
 
-test('a question left unanswered for a day counts against the artisan, and a fresh one does not yet', async () => {
+test('an unanswered question counts against the artisan only after a day', async () => {
   const order = await orders.paid()
   const write = (fromRole: string, daysAgo: number) =>
     shop.pool.query(

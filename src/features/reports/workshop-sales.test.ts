@@ -29,7 +29,7 @@ test('conversion is orders per hundred views, and null without views', () => {
   expect(conversion({ orders: 2, views: 0 })).toBeNull()
 })
 
-test('a health mark is good from its limit on, and has no percentage without data', () => {
+test('a health mark is still good exactly at its limit, and has no percentage without data', () => {
   const parcel = { accepted: true, postedInTime: true, returned: false, answered: null }
   const many = Array.from({ length: 19 }, () => parcel)
   const [accepted, posted, returns, messages] = healthOf([...many, { ...parcel, accepted: false, returned: true }])

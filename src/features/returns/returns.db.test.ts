@@ -75,7 +75,7 @@ test('a whole parcel returned as damaged refunds the shipping too, and the artis
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
 })
 
-test('a change of mind refunds the goods without shipping, and is no reason to return a made-to-order piece', async () => {
+test('a change of mind refunds goods but not shipping, and a made-to-order piece cannot be returned for it', async () => {
   const order = await orders.delivered()
   const { number } = await returns.ask(`${order.number}-1`)
   expect(await returnOf(number)).toMatchObject({ goodsPaise: 95_000, shippingPaise: 0, returnCostPaise: 0 })
@@ -158,7 +158,7 @@ test('a return that several people resolve at once is paid once', async () => {
   expect((await returns.refundsOf(order.number)).length).toBeLessThanOrEqual(1)
 })
 
-test('an exchange sends the same piece again free of charge; without stock it is refunded instead, and says so', async () => {
+test('an exchange sends the same piece again free of charge; without stock it becomes a refund, and the parcel’s event says so', async () => {
   const order = await orders.delivered()
   const { number } = await returns.damaged(`${order.number}-1`, { wish: 'exchange' })
   await returns.sendBack(number)

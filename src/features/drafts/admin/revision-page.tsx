@@ -29,7 +29,7 @@ export { meta } from '#features/page-meta.ts'
 export default function AdminRevisionPage() {
   const { t } = useTranslation()
   const { revision } = useLoaderData<typeof loader>()
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
@@ -49,14 +49,14 @@ export default function AdminRevisionPage() {
       <Changes revision={revision} />
       {revision.status === 'pending' ? (
         <div className="admin-acts">
-          <Button variant="act" onClick={() => setAsked(true)}>
+          <Button variant="act" onClick={() => setDialogOpen(true)}>
             {t('admin:revision.decide')}
           </Button>
         </div>
       ) : (
         <Decided revision={revision} />
       )}
-      {isAsked ? <DecisionDialog revision={revision} onClose={() => setAsked(false)} /> : null}
+      {isDialogOpen ? <DecisionDialog revision={revision} onClose={() => setDialogOpen(false)} /> : null}
     </>
   )
 }

@@ -101,5 +101,5 @@ test('a draft is read if this form or a product copy wrote it, and anything else
     craft: 'kachchh-ajrakh',
     options: [{ name: 'size', choices: [] }],
   })
-  expect(typedFrom({ as: 'letter' }, base)).toBeNull()
+  expect(typedFrom({ as: 'unknown' }, base)).toBeNull()
 })

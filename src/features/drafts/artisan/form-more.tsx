@@ -11,14 +11,14 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { OpenedForm } from './product-form-page.tsx'
 import type { KeptForm } from './use-kept-form.ts'
 
-type Asked = 'throwAway' | 'archive' | null
+type OpenDialog = 'throwAway' | 'archive' | null
 
 type Props = { opened: OpenedForm; kept: KeptForm; onPreview: () => void }
 
 export function FormMore({ opened: { product, draft }, kept, onPreview }: Props) {
   const { t } = useTranslation('workshop')
   const navigate = useNavigate()
-  const [question, setQuestion] = useState<Asked>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const wasInShop = product !== null && product.status !== 'draft'
 
   const copy = async (id: string) => {
@@ -61,30 +61,30 @@ export function FormMore({ opened: { product, draft }, kept, onPreview }: Props)
         </Button>
       ) : null}
       {product ? (
-        <Button variant="link" onClick={() => setQuestion('archive')}>
+        <Button variant="link" onClick={() => setOpenDialog('archive')}>
           <ActIcon name="archive" /> {t(product.isArchived ? 'form.takeOut' : 'form.archive')}
         </Button>
       ) : null}
-      <Button variant="link" onClick={() => setQuestion('throwAway')}>
+      <Button variant="link" onClick={() => setOpenDialog('throwAway')}>
         <ActIcon name="trash" /> {t(wasInShop ? 'form.throwChanges' : 'form.throwAway')}
       </Button>
-      {question ? (
+      {openDialog ? (
         <AskDialog
-          title={t(askWords(question, 'title'))}
-          text={t(askWords(question, 'text'))}
-          act={t(askWords(question, 'act'))}
+          title={t(dialogKey(openDialog, 'title'))}
+          text={t(dialogKey(openDialog, 'text'))}
+          act={t(dialogKey(openDialog, 'act'))}
           onAct={() =>
-            question === 'archive' && product
+            openDialog === 'archive' && product
               ? leave(() => archive(product.id, !product.isArchived), t('common:form.done'))
               : leave(throwAway, t('form.done.thrown'))
           }
-          onClose={() => setQuestion(null)}
+          onClose={() => setOpenDialog(null)}
         />
       ) : null}
     </div>
   )
 
-  function askWords(what: Exclude<Asked, null>, part: 'title' | 'text' | 'act'): string {
+  function dialogKey(what: Exclude<OpenDialog, null>, part: 'title' | 'text' | 'act'): string {
     if (what === 'throwAway') return `form.ask.${wasInShop ? 'throwChanges' : 'throwAway'}.${part}`
     return `form.ask.${product?.isArchived ? 'takeOut' : 'archive'}.${part}`
   }

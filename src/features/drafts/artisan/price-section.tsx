@@ -88,16 +88,16 @@ function OnePrice({ control }: { control: FormControl }) {
 /** While rates load or cannot be loaded, the previous ones stay. */
 function useEarningRates(hsn: string, category: string): EarningRates | null {
   const [rates, setRates] = useState<EarningRates | null>(null)
-  const isAsked = category !== '' && /^(\d{4}|\d{6}|\d{8})$/.test(hsn)
+  const canLoad = category !== '' && /^(\d{4}|\d{6}|\d{8})$/.test(hsn)
   useEffect(() => {
-    if (!isAsked) return
-    const asking = new AbortController()
-    api.call(draftsApi.earningRates, { query: { hsn, category }, signal: asking.signal }).then(
+    if (!canLoad) return
+    const controller = new AbortController()
+    api.call(draftsApi.earningRates, { query: { hsn, category }, signal: controller.signal }).then(
       ({ rates: found }) => setRates(found),
       () => null,
     )
-    return () => asking.abort()
-  }, [hsn, category, isAsked])
+    return () => controller.abort()
+  }, [hsn, category, canLoad])
   return rates
 }
 

@@ -7,6 +7,6 @@ export function sameContent(one: unknown, other: unknown): boolean {
   return mine.length === theirs.length && mine.every(([name, value]) => sameContent(value, (other as never)[name]))
 }
 
-function entriesOf(thing: object): [string, unknown][] {
-  return Object.entries(thing).filter(([, value]) => value !== undefined)
+function entriesOf(content: object): [string, unknown][] {
+  return Object.entries(content).filter(([, value]) => value !== undefined)
 }

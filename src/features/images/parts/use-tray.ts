@@ -157,7 +157,7 @@ type Sending = {
 function useSending({ now, change }: Rows): Sending {
   const { t } = useTranslation()
   const [shares, setShares] = useState<Record<string, number>>({})
-  const isThere = (id: string) => now().some((one) => one.id === id)
+  const isInTray = (id: string) => now().some((one) => one.id === id)
   const news = (id: string, more: Partial<TrayPicture>) =>
     change((before) => before.map((one) => (one.id === id ? { ...one, ...more } : one)))
 
@@ -167,7 +167,7 @@ function useSending({ now, change }: Rows): Sending {
   }
   const prepare = async (id: string, file: File) => {
     const prepared = await preparePicture(file)
-    if (!isThere(id)) return
+    if (!isInTray(id)) return
     if ('refused' in prepared) return news(id, { state: 'refused', problem: t(prepared.refused) })
     const { blob, preview, width, height } = prepared
     news(id, { previewUrl: preview, warning: warningOf(prepared, t) })
@@ -176,7 +176,7 @@ function useSending({ now, change }: Rows): Sending {
   }
   const sendKept = async (id: string) => {
     const kept = await findKeptPicture(id)
-    if (!isThere(id)) return
+    if (!isInTray(id)) return
     if (!kept) return news(id, { state: 'refused', problem: t('shop:pictures.problem.gone') })
     news(id, { previewUrl: kept.preview })
     if (kept.key !== null) return news(id, { key: kept.key, state: 'sent', problem: null })

@@ -73,7 +73,7 @@ function columnsOf(t: Translate): ListResult<AdminArticleRow>['columns'] {
       name: 'languages',
       label: t('words.languages'),
       phone: 'labelled',
-      cell: ({ languages: message }) => t('words.ofTwelve', { count: message.length }),
+      cell: (row) => t('words.ofTwelve', { count: row.languages.length }),
     },
     {
       name: 'published',

@@ -19,7 +19,7 @@ type Props = {
 export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, children }: Props) {
   const { t } = useTranslation('admin')
   const [isPlanning, setPlanning] = useState(false)
-  const isOut = state === 'out'
+  const isPublished = state === 'out'
   return (
     <div className="publish-acts">
       <p className="small" aria-live="polite">
@@ -33,15 +33,19 @@ export function PublishActs({ state, publishedAt, isBusy, isChanged, onSave, chi
         {isChanged ? <b> {t('words.unsaved')}</b> : null}
       </p>
       <div className="admin-acts">
-        <Button variant={isOut ? 'act' : 'plain'} disabled={isBusy || !isChanged} onClick={() => onSave(publishedAt)}>
+        <Button
+          variant={isPublished ? 'act' : 'plain'}
+          disabled={isBusy || !isChanged}
+          onClick={() => onSave(publishedAt)}
+        >
           {isBusy ? t('common:form.sending') : t('words.save')}
         </Button>
-        {isOut ? null : (
+        {isPublished ? null : (
           <Button variant="act" disabled={isBusy} onClick={() => onSave('now')}>
             {t('words.publish')}
           </Button>
         )}
-        {isOut ? null : (
+        {isPublished ? null : (
           <Button disabled={isBusy} onClick={() => setPlanning(true)}>
             {t('words.plan')}
           </Button>

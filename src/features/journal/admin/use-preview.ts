@@ -12,7 +12,7 @@ export function usePreview() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(0)
 
-  const ask = async (body: string) => {
+  const render = async (body: string) => {
     const own = ++latest.current
     try {
       const read = await api.call(journalApi.preview, { body: { body } })
@@ -27,7 +27,7 @@ export function usePreview() {
   return {
     blocks,
     problem,
-    show: ask,
+    show: render,
     hide: () => {
       clearTimeout(timer.current)
       latest.current += 1
@@ -36,7 +36,7 @@ export function usePreview() {
     typed: (body: string) => {
       if (!blocks) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void ask(body), pauseMs)
+      timer.current = setTimeout(() => void render(body), pauseMs)
     },
   }
 }

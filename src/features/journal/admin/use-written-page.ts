@@ -49,12 +49,12 @@ async function savePage(
   const params = { page: page.slug }
   for (const language of languageCodes.filter((code) => changed.some((part) => part.endsWith(`.${code}`)))) {
     const [title = '', body = ''] = [parts[`title.${language}`], parts[`body.${language}`]]
-    const query = { params: { ...params, language }, body: { title, body, revision: saved.revision } }
-    saved = (await api.call(journalApi.savePageText, query)).page
+    const call = { params: { ...params, language }, body: { title, body, revision: saved.revision } }
+    saved = (await api.call(journalApi.savePageText, call)).page
     onSaved(saved)
   }
   if (publishedAt === saved.publishedAt) return
-  const input = page.state === 'out' && publishedAt === page.publishedAt ? 'now' : publishedAt
-  const body = { publishedAt: input, revision: saved.revision }
+  const publishAt = page.state === 'out' && publishedAt === page.publishedAt ? 'now' : publishedAt
+  const body = { publishedAt: publishAt, revision: saved.revision }
   onSaved((await api.call(journalApi.publishPage, { params, body })).page)
 }

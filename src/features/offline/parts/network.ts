@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** `navigator.onLine` is true on a Wi-Fi without internet, so the results of calls count too. */
-let isThere = true
+let isOnline = true
 const watching = new Set<() => void>()
 const returning = new Set<() => void>()
 
@@ -18,7 +18,7 @@ export function noteNetwork(answered: boolean): void {
     pauseMs = firstPauseMs
     stopTimer()
   } else tryLater()
-  setThere(answered)
+  setOnline(answered)
 }
 
 export function tryLater(): void {
@@ -48,12 +48,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function present(): boolean {
-  return isThere
+  return isOnline
 }
 
-function setThere(next: boolean): void {
-  if (isThere === next) return
-  isThere = next
+function setOnline(next: boolean): void {
+  if (isOnline === next) return
+  isOnline = next
   for (const listener of watching) listener()
 }
 
@@ -65,8 +65,8 @@ export async function checkNetwork(): Promise<boolean> {
 
 async function probe(): Promise<void> {
   if (!(await isAnswered())) return noteNetwork(false)
-  setThere(true)
-  callBack()
+  setOnline(true)
+  notifyReturned()
 }
 
 /** Any response will do, also an error: it came from the server. */
@@ -79,7 +79,7 @@ async function isAnswered(): Promise<boolean> {
   }
 }
 
-function callBack(): void {
+function notifyReturned(): void {
   for (const returned of [...returning]) returned()
 }
 
@@ -91,14 +91,14 @@ function stopTimer(): void {
 function listen(): void {
   if (isListening || typeof window === 'undefined') return
   isListening = true
-  isThere = navigator.onLine
+  isOnline = navigator.onLine
   window.addEventListener('offline', () => noteNetwork(false))
   window.addEventListener('online', () => {
     pauseMs = firstPauseMs
-    setThere(true)
-    callBack()
+    setOnline(true)
+    notifyReturned()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') callBack()
+    if (document.visibilityState === 'visible') notifyReturned()
   })
 }

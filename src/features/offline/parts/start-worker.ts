@@ -17,8 +17,8 @@ let registration: ServiceWorkerRegistration | null = null
 
 export async function startWorker(): Promise<void> {
   // On the login page nobody is signed in, whatever this browser remembers.
-  const isAtDoor = location.pathname === paths.login()
-  await claimKeptPages(isAtDoor ? null : (readUser()?.id ?? null))
+  const isLoginPage = location.pathname === paths.login()
+  await claimKeptPages(isLoginPage ? null : (readUser()?.id ?? null))
   watchSession(() => void claimKeptPages(readUser()?.id ?? null))
   if (!('serviceWorker' in navigator)) return
 
@@ -30,7 +30,7 @@ export async function startWorker(): Promise<void> {
 
   watchUpdates(registration)
   await serviceWorker.ready
-  tell(registration.active, keepWish())
+  tell(registration.active, keepRequest())
 }
 
 /** Activates the new worker and reloads this tab; other tabs keep the old version until they reload. */
@@ -74,7 +74,7 @@ function tell(worker: ServiceWorker | null, input: WorkerInput): void {
 }
 
 /** This page and its files; in the workshop also the pages that are used offline. */
-function keepWish(): WorkerInput {
+function keepRequest(): WorkerInput {
   const isWorkshop = isWorkshopPath(location.pathname) && readUser()?.role === 'artisan'
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const files = loaded

@@ -56,7 +56,7 @@ test('a visible fault needs a picture; a change of mind or a missing piece needs
   expect(fieldsOf({ ...message, reason: 'changed_mind' }, [])).toEqual([])
 })
 
-test('cash is refunded to a UPI address, or to a bank account whose number was typed twice the same', () => {
+test('a cash order is refunded to a UPI address, or to a bank account whose number was entered twice identically', () => {
   expect(fieldsOf(message, undefined, true)).toEqual(['upi'])
   expect(fieldsOf({ ...message, upi: 'meera@okbank' }, undefined, true)).toEqual([])
   const bank: ReturnDraft = {
@@ -73,7 +73,7 @@ test('cash is refunded to a UPI address, or to a bank account whose number was t
   expect(fieldsOf({ ...message, wish: 'exchange' }, undefined, true)).toEqual(['upi'])
 })
 
-test('no more pieces are requested than are left, and a cancelled line is left out', () => {
+test('a return requests at most the pieces that are left, and skips cancelled lines', () => {
   const chosen = chosenLines(parcel, { ...message, pieces: { 'BOWL-1': 9, 'JUG-1': 1 } })
   expect(chosen.map(({ line, quantity }) => [line.sku, quantity])).toEqual([['BOWL-1', 3]])
 })
