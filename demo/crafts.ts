@@ -1,4 +1,4 @@
-import list from './crafts.json' with { type: 'json' }
+import list from '#features/crafts/reference/crafts.json' with { type: 'json' }
 import type { DemoCraft } from './demo-types.ts'
 
 export const crafts = list as DemoCraft[]

@@ -31,10 +31,8 @@ export async function fillShop(services: Services): Promise<void> {
 }
 
 async function topUp(services: Services, isBare: boolean): Promise<void> {
-  const ctx = systemContext(services, 'seed')
-  const { seedCraftWords } = await import('./seed-craft-words.ts')
-  await seedCraftWords(ctx)
   if (!isBare) return
+  const ctx = systemContext(services, 'seed')
   const { seedArtisans } = await import('./seed-artisans.ts')
   await transaction(ctx, async (ctx) => {
     await ctx.db.$client.query('SET LOCAL statement_timeout = 0')

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { demoArtisans } from '#demo/artisans.ts'
 import { chanceFor } from '#demo/chance.ts'
-import { crafts } from '#demo/crafts.ts'
 import { demoPassword } from '#demo/demo-people.ts'
-import type { DemoArtisan, DemoCraft, DemoCustomer } from '#demo/demo-types.ts'
+import type { DemoArtisan, DemoCustomer } from '#demo/demo-types.ts'
 import { demoPan } from '#demo/gstin.ts'
 import { demoCustomers } from '#demo/people.ts'
 import type { Context } from '#features/context.ts'
@@ -25,16 +24,6 @@ const demoAdmins = [
 /** One hash for all, because 140 would take four seconds. Outside the demo nobody gets a known password. */
 export function passwordHashFor(isDemo: boolean): Promise<string> {
   return isDemo ? hashPassword(demoPassword) : Promise.resolve(lockedHash)
-}
-
-export async function seedCrafts({ db }: Context): Promise<void> {
-  await insertRows(db, 'crafts', crafts.map(craftRow))
-}
-
-/** A registered geographical indication has the craft's own name. */
-function craftRow(craft: DemoCraft) {
-  const { giTag, typicalProducts, ...fields } = craft
-  return { ...fields, gi_tag: giTag ? craft.name : null, typical_products: typicalProducts }
 }
 
 export async function seedPeople(ctx: Context, isDemo: boolean, passwordHash: string): Promise<void> {

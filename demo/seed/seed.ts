@@ -2,6 +2,7 @@ import { type Services, systemContext } from '#app/http/context.ts'
 import type { DemoProduct } from '#demo/demo-types.ts'
 import { demoProductsInTurn } from '#demo/products.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { writeGlossary } from '#features/search/fill-glossary.ts'
 import { seedAdmin } from './seed-admin.ts'
 import { seedArticles } from './seed-articles.ts'
@@ -10,13 +11,12 @@ import { seedCollections } from './seed-collections.ts'
 import { seedComplaints } from './seed-complaints.ts'
 import { seedContact } from './seed-contact.ts'
 import { seedCoupons } from './seed-coupons.ts'
-import { seedCraftWords } from './seed-craft-words.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedOrders, seedReturnableOrder } from './seed-orders.ts'
 import { seedOwnGoods } from './seed-own-products.ts'
 import { seedPapers } from './seed-papers.ts'
 import { seedPayoutAccounts, seedPayoutRuns } from './seed-payouts.ts'
-import { passwordHashFor, seedCrafts, seedPeople } from './seed-people.ts'
+import { passwordHashFor, seedPeople } from './seed-people.ts'
 import { seedGoods } from './seed-products.ts'
 import { seedReturns } from './seed-returns.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
@@ -41,8 +41,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     // Drawing hundreds of pictures between two statements exceeds the time-outs of requests on a busy machine.
     await ctx.db.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     progress('Filling the shop: crafts and people …')
-    await seedCrafts(ctx)
-    await seedCraftWords(ctx)
+    await fillCrafts(ctx)
     await writeGlossary(ctx)
     await seedPeople(ctx, services.config.isDemo, passwordHash)
     progress(`Filling the shop: ${goods.length} pieces …`)

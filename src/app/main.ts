@@ -4,6 +4,7 @@ import { type HaatApp, type Services, systemContext } from '#app/http/context.ts
 import type { Readiness } from '#app/http/health.ts'
 import { closeServices, openServices } from '#app/services.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { fillGlossary } from '#features/search/fill-glossary.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
@@ -56,6 +57,7 @@ async function openShop(services: Services, readiness: Readiness): Promise<void>
   await migrate(services.pool)
   await setDemoClock(services)
   await fillInTurn(services.pool, async () => {
+    await fillCrafts(systemContext(services, 'crafts'))
     await services.demo?.fill(services)
     await fillGlossary(systemContext(services, 'glossary'))
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedArticles } from '#demo/seed/seed-articles.ts'
-import { seedCrafts } from '#demo/seed/seed-people.ts'
 import { guest } from '#features/actor.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { storeImage } from '#features/images/store-image.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -15,7 +15,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   shop = await openShop()
-  await seedCrafts(shop.as())
+  await fillCrafts(shop.as())
   await seedArticles(shop.as())
 })
 afterAll(() => shop.close())

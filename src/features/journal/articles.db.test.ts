@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoArticles } from '#demo/articles.ts'
 import { seedArticles } from '#demo/seed/seed-articles.ts'
-import { seedCrafts } from '#demo/seed/seed-people.ts'
 import { guest } from '#features/actor.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findArticle, findMoreArticles, listArticles } from './article-queries.ts'
 
@@ -10,7 +10,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   shop = await openShop()
-  await seedCrafts(shop.as())
+  await fillCrafts(shop.as())
   await seedArticles(shop.as())
 })
 afterAll(() => shop.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
 import { seedArticles } from '#demo/seed/seed-articles.ts'
-import { seedCrafts } from '#demo/seed/seed-people.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
 import { hireCast } from '#test/cast.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: { DEMO: '1' } })
-  await seedCrafts(systemContext(server.services, 'test'))
+  await fillCrafts(systemContext(server.services, 'test'))
   await seedArticles(systemContext(server.services, 'test'))
 })
 afterAll(() => server.close())

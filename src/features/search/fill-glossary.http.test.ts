@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
-import { seedCrafts } from '#demo/seed/seed-people.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { fillGlossary } from './fill-glossary.ts'
 
@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   // An old shop has crafts but no glossary.
-  await seedCrafts(systemContext(server.services, 'test'))
+  await fillCrafts(systemContext(server.services, 'test'))
   await server.services.pool.query('DELETE FROM glossary_words')
 })
 afterAll(() => server.close())

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoProducts } from '#demo/products.ts'
-import { seedCrafts, seedPeople } from '#demo/seed/seed-people.ts'
+import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedGoods } from '#demo/seed/seed-products.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
 import { searchPairs } from '../../../bench/search-pairs.ts'
@@ -15,7 +16,7 @@ let ask: Ask
 beforeAll(async () => {
   shop = await openShop()
   const ctx = shop.as()
-  await seedCrafts(ctx)
+  await fillCrafts(ctx)
   await writeGlossary(ctx)
   await seedPeople(ctx, false, '!')
   await seedGoods(ctx, demoProducts())
