@@ -142,6 +142,9 @@ const admins: Screen[] = [
     path: '/admin/products/:',
     example: 'select slug as id from products order by id',
   },
+  { route: '/admin/crafts', role: 'admin', path: '/admin/crafts' },
+  { route: '/admin/crafts/:slug', role: 'admin', path: '/admin/crafts/madhubani-painting' },
+  { route: '/admin/crafts/:slug', role: 'admin', path: '/admin/crafts/new' },
   { route: '/admin/collections', role: 'admin', path: '/admin/collections' },
   { route: '/admin/collections/:id', role: 'admin', path: '/admin/collections/diwali' },
   {

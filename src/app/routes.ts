@@ -79,6 +79,8 @@ export default [
     route('admin/artisans/:id', '../features/artisans/admin/artisan-page.tsx'),
     route('admin/products', '../features/products/admin/products-page.tsx'),
     route('admin/products/:id', '../features/products/admin/product-page.tsx'),
+    route('admin/crafts', '../features/crafts/admin/crafts-page.tsx'),
+    route('admin/crafts/:slug', '../features/crafts/admin/craft-page.tsx'),
     route('admin/collections', '../features/collections/admin/collections-page.tsx'),
     route('admin/collections/:id', '../features/collections/admin/collection-page.tsx'),
     route('admin/revisions/:id', '../features/drafts/admin/revision-page.tsx'),

@@ -100,6 +100,8 @@ export const paths = {
   adminOrder: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
   adminArtisans: (query = '') => (query ? `/admin/artisans?${query}` : '/admin/artisans'),
   adminProducts: (query = '') => (query ? `/admin/products?${query}` : '/admin/products'),
+  adminCraft: (slug: string) => `/admin/crafts/${encodeURIComponent(slug)}`,
+  adminCrafts: (query = '') => (query ? `/admin/crafts?${query}` : '/admin/crafts'),
   adminCollections: () => '/admin/collections',
   adminCollection: (id: string) => `/admin/collections/${encodeURIComponent(id)}`,
   adminRevision: (id: string) => `/admin/revisions/${encodeURIComponent(id)}`,

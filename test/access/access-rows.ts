@@ -28,6 +28,18 @@ const nobodysCare = { ticket: 'HC-2611-222222', email: 'nobody@access.test' }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
+const craftForm = {
+  names: { en: 'Access craft' },
+  descriptions: { en: 'For the access matrix.' },
+  category: 'pottery',
+  state: 'odisha',
+  place: 'Puri',
+  giName: null,
+  materials: ['clay'],
+  techniques: ['coiling'],
+  colors: ['red'],
+}
+
 const couponTerms = {
   ...{ percentBasisPoints: 500, amountPaise: null, mostPaise: null, fromPaise: 0, platformShareBasisPoints: 10_000 },
   ...{ artisan: null, category: null, startsAt: '2026-01-01T00:00:00Z', endsAt: null },
@@ -576,6 +588,19 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /admin/reviews/{id}': {
     status: 404,
     input: () => ({ params: { id: nobody }, body: { move: 'leave', expected: 'shown' } }),
+  },
+  'POST /admin/crafts': { status: 201, input: () => ({ body: { form: craftForm } }) },
+  'PUT /admin/crafts/{id}': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { form: craftForm, revision: 1 } }),
+  },
+  'PUT /admin/crafts/{id}/archive': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { archived: true, revision: 1 } }),
+  },
+  'POST /admin/crafts/{id}/merge': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { into: 'bidriware', revision: 1 } }),
   },
   'POST /admin/coupons': { status: 201, input: () => ({ body: { code: 'ACCESS5', terms: couponTerms } }) },
   'PUT /admin/coupons/{code}': {

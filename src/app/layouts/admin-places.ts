@@ -25,6 +25,7 @@ const everyPlace: readonly AdminPlace[] = [
     icon: 'box',
     pages: [
       { to: paths.adminProducts(), words: 'common:nav.products', also: '/admin/revisions' },
+      { to: paths.adminCrafts(), words: 'crafts.title' },
       { to: paths.adminCollections(), words: 'collections.title' },
       { to: paths.adminCoupons(), words: 'coupons.title' },
     ],

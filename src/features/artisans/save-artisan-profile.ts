@@ -113,7 +113,9 @@ async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: Cra
   }
 
   const wanted = [...new Set(section.crafts)]
-  const crafts = await ctx.db.query<{ id: number }>`select id from crafts where slug = any (${wanted}::text[])`
+  const crafts = await ctx.db.query<{
+    id: number
+  }>`select coalesce(merged_into, id) as id from crafts where slug = any (${wanted}::text[])`
   if (crafts.length < wanted.length) throw refused('crafts', 'invalid.crafts')
 
   const ids = crafts.map(({ id }) => id)

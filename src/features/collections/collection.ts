@@ -11,13 +11,13 @@ const plain = z
   .trim()
   .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
 
-/** By language; English is required, empty texts are not stored. */
-const textsOf = (most: number) =>
+/** Empty texts are not stored. */
+export const textsByLanguage = (most: number) =>
   z
     .partialRecord(z.enum(languageCodes), plain.max(most, { error: 'invalid.tooLong' }))
     .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
 
-const title = textsOf(collectionLimits.title).refine((texts) => (texts.en ?? '').length >= 2, {
+const title = textsByLanguage(collectionLimits.title).refine((texts) => (texts.en ?? '').length >= 2, {
   error: 'invalid.required',
   path: ['en'],
 })
@@ -27,7 +27,7 @@ const when = z.iso.datetime({ offset: true, error: 'invalid.value' }).nullable()
 export const collectionForm = z
   .strictObject({
     title,
-    intro: textsOf(collectionLimits.intro),
+    intro: textsByLanguage(collectionLimits.intro),
     rule: collectionRule.nullable(),
     startsAt: when,
     endsAt: when,

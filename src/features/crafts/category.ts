@@ -12,6 +12,9 @@ export const categories = [
   'glass',
 ] as const
 
+/** Longest texts in characters; `terms`: most materials, techniques or colours. */
+export const craftLimits = { name: 80, description: 600, place: 120, terms: 20 } as const
+
 export type Category = (typeof categories)[number]
 
 /** The 29 states of origin. Addresses have 36: see places.ts. */

@@ -14,7 +14,7 @@ const shownPieces = sql`
   where p.craft_id = c.id and p.status = 'published' and a.status = 'verified'`
 
 const matches = ({ category, state, isGi, words }: Matched) => sql`
-  (${category}::text is null or c.category = ${category}::text)
+  c.archived_at is null and (${category}::text is null or c.category = ${category}::text)
   and (${state}::text is null or c.state = ${state}::text) and (not ${isGi}::boolean or c.gi_tag is not null)
   and not exists (
     select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun
@@ -72,8 +72,15 @@ export async function findCraft(ctx: Context, slug: string): Promise<CraftPage |
         'minPaise', (made #>> '{priceInr,0}')::numeric * 100, 'maxPaise', (made #>> '{priceInr,1}')::numeric * 100)),
         '[]')
         from jsonb_array_elements(c.typical_products) made) as typical_products
-    from crafts c where c.slug = ${slug}`
+    from crafts c where c.slug = ${slug} and (c.archived_at is null or (${shownPieces}) > 0)`
   return found ?? null
+}
+
+/** The craft into which this one was merged. */
+export async function findMergedCraft(ctx: Context, slug: string): Promise<string | null> {
+  const [craft] = await ctx.db.query<{ slug: string }>`
+    select other.slug from crafts c join crafts other on other.id = c.merged_into where c.slug = ${slug}`
+  return craft?.slug ?? null
 }
 
 export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): Promise<RelatedCrafts> {
@@ -81,10 +88,11 @@ export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): 
   const rows = await ctx.db.query<Row>`
     select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, c.state = own.state as is_of_state
     from crafts own join lateral (
-      (select * from crafts where state = own.state and id <> own.id
+      (select * from crafts where state = own.state and id <> own.id and archived_at is null
         order by category = own.category desc, md5(slug || own.slug) limit ${count}::bigint)
       union all
-      (select * from crafts where category = own.category and state <> own.state order by md5(slug || own.slug)
+      (select * from crafts where category = own.category and state <> own.state
+        and archived_at is null order by md5(slug || own.slug)
         limit ${count}::bigint)
     ) c on true
     where own.slug = ${slug}`
@@ -95,5 +103,6 @@ export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): 
 
 export function listCraftNames(ctx: Context): Promise<{ id: string; name: string }[]> {
   return ctx.db.query`
-    select slug as id, coalesce(names ->> ${ctx.locale}, name) as name from crafts order by name, id`
+    select slug as id, coalesce(names ->> ${ctx.locale}, name) as name from crafts where archived_at is null
+    order by name, id`
 }

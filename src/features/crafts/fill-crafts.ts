@@ -59,7 +59,7 @@ export async function fillCrafts(ctx: Context): Promise<void> {
         place = excluded.place, gi_tag = excluded.gi_tag, materials = excluded.materials,
         techniques = excluded.techniques, colors = excluded.colors, description = excluded.description,
         names = excluded.names, typical_products = excluded.typical_products,
-        descriptions = excluded.descriptions, reference = excluded.reference
+        descriptions = excluded.descriptions, reference = excluded.reference, revision = crafts.revision + 1
       where crafts.reference is distinct from excluded.reference`
   })
 }

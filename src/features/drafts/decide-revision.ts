@@ -54,7 +54,9 @@ async function lockRevision(ctx: Context, id: string): Promise<{ revision: Revis
 
 /** Fields that need no review keep their current values. */
 async function putInForce(ctx: Context, kept: KeptProduct, after: ProductForm): Promise<void> {
-  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${after.craft}`
+  const [craft] = await ctx.db.query<{
+    id: number
+  }>`select coalesce(merged_into, id) as id from crafts where slug = ${after.craft}`
   const form = withMaterialOf(kept.form, after)
   await applyForm(ctx, kept, { form, source: null, craftId: craft?.id ?? kept.craftId })
 }

@@ -166,7 +166,9 @@ type CheckedProduct = { artisanId: number; productId: number | null; form: Produ
  */
 async function checkProduct(ctx: Context, input: CheckedProduct): Promise<{ craftId: number }> {
   const problems = problemsOf(input.form)
-  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${input.form.craft}`
+  const [craft] = await ctx.db.query<{
+    id: number
+  }>`select coalesce(merged_into, id) as id from crafts where slug = ${input.form.craft}`
   if (!craft) problems.push({ path: 'craft', message: 'invalid.craft' })
   problems.push(...(await codeProblems(ctx, input)), ...(await breakUpProblems(ctx, input)))
 

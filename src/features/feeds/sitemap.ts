@@ -87,7 +87,7 @@ const listed = {
   crafts: {
     path: (slug: string) => paths.craft(slug),
     rowsAt: () =>
-      sql`select slug, null::timestamptz as changed_at, '{}'::text[] as pictures from crafts order by id limit 20000`,
+      sql`select slug, null::timestamptz as changed_at, '{}'::text[] as pictures from crafts where archived_at is null order by id limit 20000`,
   },
   journal: {
     path: (slug: string) => paths.article(slug),

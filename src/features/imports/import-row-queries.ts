@@ -41,7 +41,7 @@ export function listNamedCrafts(ctx: Context, artisanId: number): Promise<NamedC
   return ctx.db.query<NamedCraft>`
     select c.slug as id, c.name, c.names, c.place,
       exists (select from artisan_crafts ac where ac.craft_id = c.id and ac.artisan_id = ${artisanId}) as is_own
-    from crafts c order by c.id`
+    from crafts c where c.archived_at is null order by c.id`
 }
 
 export async function findCraftFacts(ctx: Context, slugs: readonly string[]): Promise<Map<string, CraftFacts>> {

@@ -51,7 +51,9 @@ function publishedAtOf({ publishedAt }: ArticleFacts, article: LockedArticle, no
 
 async function craftOf(ctx: Context, slug: string | null): Promise<number | null> {
   if (slug === null) return null
-  const [craft] = await ctx.db.query<{ id: number }>`select id from crafts where slug = ${slug}`
+  const [craft] = await ctx.db.query<{
+    id: number
+  }>`select coalesce(merged_into, id) as id from crafts where slug = ${slug}`
   if (!craft) throw new DomainError('invalid-request', { errors: [{ path: 'craft', message: 'invalid.value' }] })
   return craft.id
 }

@@ -97,7 +97,7 @@ async function fromNames({ db }: Context, q: string, words: readonly string[]): 
       where p.all_words @@ ${query}::tsquery and p.name_words @@ ${query}::tsquery and ${visibleProducts}
       limit ${literal(mostProducts)})
     union all (select 'craft', id, slug, name, names from crafts
-      where ${beginsIn(sql`name, ' ', names::text`, start)} order by name limit ${literal(mostOthers)})
+      where archived_at is null and ${beginsIn(sql`name, ' ', names::text`, start)} order by name limit ${literal(mostOthers)})
     union all (select 'artisan', id, slug, name, '{}' from artisans
       where status = 'verified' and ${beginsIn(sql`name, ' ', home_name`, start)} order by name
         limit ${literal(mostOthers)})`

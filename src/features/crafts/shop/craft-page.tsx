@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { readArtisanFilter } from '#features/artisans/artisan-filter.ts'
 import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
 import { ArtisanCards } from '#features/artisans/shop/artisan-cards.tsx'
 import { withMarks } from '#features/artisans/shop/artisan-mark.ts'
 import { listShelf } from '#features/collections/shelf-queries.ts'
-import { findCraft, listRelatedCrafts } from '#features/crafts/crafts-queries.ts'
+import type { Context } from '#features/context.ts'
+import { findCraft, findMergedCraft, listRelatedCrafts } from '#features/crafts/crafts-queries.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     listShelf(ctx, { craft: slug, page, limit }),
     listRelatedCrafts(ctx, slug),
   ])
-  if (!craft) throw notFound()
+  if (!craft) throw await movedOrMissing(ctx, slug)
 
   const origin = settings.publicOrigin
   const home = homeNameOf(craft.state, craft.names)
@@ -67,6 +68,11 @@ function machineData(origin: string, craft: { id: string; name: string }, goods:
     ]),
     productList(origin, goods.items, (goods.page - 1) * goods.limit + 1),
   ]
+}
+
+async function movedOrMissing(ctx: Context, slug: string) {
+  const other = await findMergedCraft(ctx, slug)
+  return other ? redirect(paths.craft(other), 301) : notFound()
 }
 
 export { meta } from '#features/page-meta.ts'

@@ -1,0 +1,114 @@
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { slugOf } from '#features/drafts/product-slug.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import type { CraftForm } from './admin-craft.ts'
+
+/**
+ * The slug comes from the English name and never changes.
+ * @throws DomainError forbidden, craft-exists, invalid-request for a name without a Latin letter
+ */
+export async function createCraft(ctx: Context, form: CraftForm): Promise<string> {
+  requireRole(ctx.actor, 'admin')
+  const slug = slugOf(form.names.en ?? '')
+  if (slug.length < 2)
+    throw new DomainError('invalid-request', { errors: [{ path: 'names.en', message: 'invalid.value' }] })
+  return transaction(ctx, async (ctx) => {
+    const { name, names, description, descriptions } = wordsOf(form)
+    const [made] = await ctx.db.query<{ slug: string }>`
+      insert into crafts (slug, name, names, description, descriptions, category, state, place, gi_tag, materials,
+        techniques, colors, typical_products)
+      values (${slug}, ${name}, ${names}, ${description}, ${descriptions}, ${form.category}, ${form.state},
+        ${form.place}, ${form.giName}, ${form.materials}, ${form.techniques}, ${form.colors}, '[]')
+      on conflict (slug) do nothing returning slug`
+    if (!made) throw new DomainError('craft-exists')
+    await writeAudit(ctx, { action: 'craft.create', subject: `craft:${slug}`, after: { name } })
+    return slug
+  })
+}
+
+/** @throws DomainError forbidden, not-found, terms-changed */
+export async function saveCraft(
+  ctx: Context,
+  { slug, form, revision }: { slug: string; form: CraftForm; revision: number },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const craft = await lockCraft(ctx, { slug, revision })
+    const { name, names, description, descriptions } = wordsOf(form)
+    await ctx.db.query`
+      update crafts set name = ${name}, names = ${names}, description = ${description}, descriptions = ${descriptions},
+        category = ${form.category}, state = ${form.state}, place = ${form.place}, gi_tag = ${form.giName},
+        materials = ${form.materials}, techniques = ${form.techniques}, colors = ${form.colors},
+        revision = revision + 1
+      where id = ${craft.id}`
+    const { descriptions: _long, ...facts } = form
+    await writeAudit(ctx, { action: 'craft.save', subject: `craft:${slug}`, before: craft.before, after: facts })
+  })
+}
+
+/** Products keep an archived craft; nobody can choose it for new ones. @throws DomainError forbidden, not-found, terms-changed */
+export async function archiveCraft(
+  ctx: Context,
+  { slug, archived, revision }: { slug: string; archived: boolean; revision: number },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { id } = await lockCraft(ctx, { slug, revision })
+    await ctx.db.query`
+      update crafts set archived_at = ${archived ? ctx.clock.now() : null}::timestamptz, merged_into = null,
+        revision = revision + 1
+      where id = ${id}`
+    await writeAudit(ctx, { action: archived ? 'craft.archive' : 'craft.restore', subject: `craft:${slug}` })
+  })
+}
+
+/**
+ * Moves products, artisans and articles to the craft `into` and archives this one; its URLs lead there from now on.
+ * @throws DomainError forbidden, not-found, terms-changed, invalid-request for itself or an archived craft
+ */
+export async function mergeCraft(
+  ctx: Context,
+  { slug, into, revision }: { slug: string; into: string; revision: number },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { id } = await lockCraft(ctx, { slug, revision })
+    const [target] = await ctx.db.query<{ id: number }>`
+      select id from crafts where slug = ${into} and archived_at is null and id <> ${id} for update`
+    if (!target) throw new DomainError('invalid-request', { errors: [{ path: 'into', message: 'invalid.value' }] })
+    await ctx.db.query`update products set craft_id = ${target.id} where craft_id = ${id}`
+    await ctx.db.query`update articles set craft_id = ${target.id} where craft_id = ${id}`
+    await ctx.db.query`
+      insert into artisan_crafts (artisan_id, craft_id)
+      select artisan_id, ${target.id} from artisan_crafts where craft_id = ${id} on conflict do nothing`
+    await ctx.db.query`delete from artisan_crafts where craft_id = ${id}`
+    await ctx.db.query`
+      update crafts set merged_into = ${target.id}, archived_at = coalesce(archived_at, ${ctx.clock.now()}::timestamptz),
+        revision = revision + 1
+      where id = ${id} or merged_into = ${id}`
+    await writeAudit(ctx, { action: 'craft.merge', subject: `craft:${slug}`, after: { into } })
+  })
+}
+
+type LockedCraft = { id: number; before: Record<string, unknown> }
+
+async function lockCraft(ctx: Context, { slug, revision }: { slug: string; revision: number }): Promise<LockedCraft> {
+  requireRole(ctx.actor, 'admin')
+  const [craft] = await ctx.db.query<LockedCraft & { revision: number }>`
+    select id, revision, json_build_object('names', jsonb_build_object('en', name) || names, 'category', category,
+      'state', state, 'place', place, 'giName', gi_tag, 'materials', materials, 'techniques', techniques,
+      'colors', colors) as before
+    from crafts where slug = ${slug} for update`
+  if (!craft) throw new DomainError('not-found')
+  if (craft.revision !== revision) throw new DomainError('terms-changed')
+  return craft
+}
+
+/** English has columns of its own. */
+function wordsOf({ names, descriptions }: CraftForm) {
+  const { en: name = '', ...otherNames } = names
+  const { en: description = '', ...otherDescriptions } = descriptions
+  return {
+    ...{ name, names: JSON.stringify(otherNames) },
+    ...{ description, descriptions: JSON.stringify(otherDescriptions) },
+  }
+}
