@@ -589,6 +589,18 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { id: nobody }, body: { move: 'leave', expected: 'shown' } }),
   },
+  'POST /artisan/crafts': {
+    status: 201,
+    input: () => ({
+      body: {
+        name: 'Access weave',
+        category: 'textiles',
+        state: 'odisha',
+        place: 'Puri',
+        description: 'Woven by hand.',
+      },
+    }),
+  },
   'POST /admin/crafts': { status: 201, input: () => ({ body: { form: craftForm } }) },
   'PUT /admin/crafts/{id}': {
     status: 404,

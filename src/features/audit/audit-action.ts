@@ -50,6 +50,7 @@ export const auditActions = [
   'craft.archive',
   'craft.restore',
   'craft.merge',
+  'craft.propose',
   'article.create',
   'article.write',
   'article.save',

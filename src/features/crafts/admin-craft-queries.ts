@@ -6,11 +6,14 @@ import { sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import { type AdminCraft, adminCraftSorts, readAdminCraftFilter } from './admin-craft.ts'
 
+const isProposed = sql`c.proposed_by is not null and c.archived_at is not null and c.merged_into is null`
+
 const columns = sql`
   c.slug, jsonb_build_object('en', c.name) || c.names as names,
   jsonb_build_object('en', c.description) || c.descriptions as descriptions,
   c.category, c.state, c.place, c.gi_tag as gi_name, c.materials, c.techniques, c.colors, c.revision,
   c.archived_at is not null as is_archived, into_craft.slug as merged_into,
+  case when ${isProposed} then (select a.name from artisans a where a.id = c.proposed_by) end as proposed_by,
   (select count(*) from products p where p.craft_id = c.id) as pieces,
   (select count(*) from artisan_crafts ac where ac.craft_id = c.id) as artisans`
 
@@ -33,7 +36,8 @@ export const adminCrafts = defineList({
       or c.names::text ilike ${anywhere(q)}::text`,
     category && sql`c.category = ${category}`,
     kind === 'shown' && sql`c.archived_at is null`,
-    kind === 'archived' && sql`c.archived_at is not null`,
+    kind === 'archived' && sql`c.archived_at is not null and not (${isProposed})`,
+    kind === 'proposed' && isProposed,
     kind === 'own' && sql`c.reference is null`,
   ],
   toItem: (row: AdminCraft) => row,

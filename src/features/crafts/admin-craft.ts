@@ -20,6 +20,12 @@ export const craftForm = z.strictObject({
   colors: terms,
 })
 
+export const craftProposal = craftForm
+  .pick({ category: true, state: true, place: true })
+  .extend({ name: text(2, craftLimits.name), description: text(10, craftLimits.description) })
+
+export type CraftProposal = z.output<typeof craftProposal>
+
 export type CraftForm = z.output<typeof craftForm>
 
 export const adminCraft = craftForm.extend({
@@ -32,6 +38,8 @@ export const adminCraft = craftForm.extend({
   artisans: z.int(),
   isArchived: z.boolean(),
   mergedInto: z.string().nullable(),
+  /** the artisan’s name, while the proposal waits */
+  proposedBy: z.string().nullable(),
   revision: z.int(),
 })
 
@@ -39,7 +47,7 @@ export type AdminCraft = z.output<typeof adminCraft>
 
 export const adminCraftSorts = ['name', '-pieces', '-new'] as const
 
-export const adminCraftKinds = ['shown', 'archived', 'own'] as const
+export const adminCraftKinds = ['shown', 'archived', 'own', 'proposed'] as const
 
 export type AdminCraftFilter = {
   q: string | null

@@ -5,7 +5,7 @@ import { adminCrafts, getAdminCraft } from './admin-craft-queries.ts'
 import { listCraftChoices } from './craft-choice-queries.ts'
 import { readCraftFilter } from './craft-filter.ts'
 import { findCraft, findMergedCraft, listCraftIndex } from './crafts-queries.ts'
-import { archiveCraft, createCraft, mergeCraft, saveCraft } from './save-craft.ts'
+import { archiveCraft, createCraft, mergeCraft, proposeCraft, saveCraft } from './save-craft.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -93,4 +93,50 @@ test('a merged craft passes on its products and artisans, and its page leads to 
     shop.cast.naveen.artisanId,
   ])
   expect(rows).toEqual([{ craft_id: ids.get('puri-wheel-pottery') }])
+})
+
+test('an artisan’s proposal can be chosen by that artisan alone until an admin accepts it', async () => {
+  const proposal = {
+    ...{ name: 'ଶଙ୍ଖ କାମ', category: 'stone' as const, state: 'odisha' as const, place: 'Puri' },
+    description: 'ଶଙ୍ଖରୁ ଚୁଡ଼ି ତିଆରି।',
+  }
+  const somi = (locale: 'en' | 'or' = 'or') => shop.as(shop.cast.somi, { locale })
+  const slug = await proposeCraft(somi(), proposal)
+  expect(await proposeCraft(somi(), proposal)).toBe(slug)
+  const chosenBy = async (user: typeof shop.cast.somi) =>
+    (await listCraftChoices(shop.as(user, { locale: 'or' }))).find(({ id }) => id === slug)
+  expect(await chosenBy(shop.cast.somi)).toMatchObject({ name: 'ଶଙ୍ଖ କାମ', category: 'stone' })
+  expect(await chosenBy(shop.cast.naveen)).toBeUndefined()
+  expect(await indexed()).not.toContain(slug)
+
+  const { items } = await adminCrafts.page(admin(), adminCrafts.read({ kind: 'proposed' }))
+  expect(items).toMatchObject([{ slug, proposedBy: 'Somi Devi' }])
+  await archiveCraft(admin(), { slug, archived: false, revision: items[0]?.revision ?? 0 })
+  expect(await chosenBy(shop.cast.naveen)).toMatchObject({ name: 'ଶଙ୍ଖ କାମ' })
+  expect(await indexed()).toContain(slug)
+})
+
+test('a refused proposal can no longer be chosen, and an artisan may have at most five waiting', async () => {
+  const propose = (name: string) =>
+    proposeCraft(shop.as(shop.cast.naveen), {
+      ...{ name, category: 'pottery', state: 'rajasthan', place: 'Jaipur', description: 'Thrown by hand.' },
+    })
+  const slug = await propose('First clay')
+  await archiveCraft(admin(), { slug, archived: true, revision: 1 })
+  expect((await listCraftChoices(shop.as(shop.cast.naveen))).map(({ id }) => id)).not.toContain(slug)
+
+  for (const number of ['one', 'two', 'three', 'four', 'five']) await propose(`Clay ${number}`)
+  await expect(propose('Clay six')).rejects.toMatchObject({ code: 'too-many-proposals', details: { most: 5 } })
+  await expect(propose('Bidriware of my own')).rejects.toMatchObject({ code: 'too-many-proposals' })
+  await expect(
+    proposeCraft(shop.as(shop.cast.somi), {
+      ...{
+        name: 'Wheel pottery of Puri',
+        category: 'pottery',
+        state: 'odisha',
+        place: 'Puri',
+        description: 'A wheel.',
+      },
+    }),
+  ).resolves.toBe('wheel-pottery-of-puri')
 })

@@ -3,14 +3,14 @@ import { call } from '#features/call.ts'
 import { found } from '#features/found.ts'
 import { anyone } from '#platform/api/call.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
-import { adminCraft, craftForm } from './admin-craft.ts'
+import { adminCraft, craftForm, craftProposal } from './admin-craft.ts'
 import { adminCrafts, getAdminCraft } from './admin-craft-queries.ts'
 import { craftCard, craftPage } from './craft.ts'
 import { craftChoice } from './craft-choice.ts'
-import { listCraftChoices } from './craft-choice-queries.ts'
+import { findCraftChoice, listCraftChoices } from './craft-choice-queries.ts'
 import { readCraftFilter } from './craft-filter.ts'
 import { findCraft, listCrafts } from './crafts-queries.ts'
-import { archiveCraft, createCraft, mergeCraft, saveCraft } from './save-craft.ts'
+import { archiveCraft, createCraft, mergeCraft, proposeCraft, saveCraft } from './save-craft.ts'
 
 const bySlug = z.object({ id: z.string().max(120) })
 const saved = z.object({ craft: adminCraft })
@@ -46,9 +46,21 @@ export const craftsApi = {
     out: z.object({ crafts: z.array(craftChoice) }),
     answer: async (ctx) => ({ crafts: await listCraftChoices(ctx) }),
   }),
+  propose: call('POST /artisan/crafts', {
+    who: ['artisan'],
+    summary:
+      'Proposes a craft that is missing. The artisan can choose it at once; buyers see it when an admin accepts it.',
+    body: craftProposal,
+    out: z.object({ craft: craftChoice }),
+    status: 201,
+    answer: async (ctx, { body }) => ({
+      craft: found(await findCraftChoice(ctx, await proposeCraft(ctx, body))),
+    }),
+  }),
   adminList: call('GET /admin/crafts', {
     who: ['admin'],
-    summary: 'Crafts with how many products and artisans each has. `kind`: shown, archived, or the shop’s own.',
+    summary:
+      'Crafts with how many products and artisans each has. `kind`: shown, archived, own (added by this shop) or proposed.',
     query: adminQuery.extend({
       q: z.string().max(120).optional(),
       category: z.string().max(40).optional(),

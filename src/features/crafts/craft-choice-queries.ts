@@ -29,7 +29,7 @@ export async function listCraftChoices(ctx: Context): Promise<CraftChoice[]> {
     select ${columns(ctx.locale)} from ${tables}
     left join (select craft_id, count(*) as pieces from products where artisan_id = ${artisanId}::bigint
       group by craft_id) own on own.craft_id = c.id
-    where c.archived_at is null or own.pieces > 0
+    where c.archived_at is null or own.pieces > 0 or c.proposed_by = ${artisanId}::bigint and c.merged_into is null
     order by coalesce(own.pieces, 0) desc, c.state = (select state from artisans
       where id = ${artisanId}::bigint) desc nulls last, name, c.id`
 }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { slugOf } from '#features/drafts/product-slug.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import type { CraftForm } from './admin-craft.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
+import type { CraftForm, CraftProposal } from './admin-craft.ts'
+
+const mostProposals = 5
 
 /**
  * The slug comes from the English name and never changes.
@@ -47,6 +51,42 @@ export async function saveCraft(
   })
 }
 
+/**
+ * The artisan can choose it at once; others see it when an admin accepts it. Returns its slug. A repeated proposal of
+ * the same name changes nothing.
+ * @throws DomainError forbidden for all but artisans, craft-exists, too-many-proposals
+ */
+export async function proposeCraft(ctx: Context, proposal: CraftProposal): Promise<string> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.query`select id from artisans where id = ${artisanId} for update`
+    const waiting = await ctx.db.query<{ slug: string; name: string }>`
+      select slug, coalesce(names ->> ${ctx.locale}, name) as name from crafts
+      where proposed_by = ${artisanId} and archived_at is not null and merged_into is null`
+    const repeated = waiting.find(({ name }) => name === proposal.name)
+    if (repeated) return repeated.slug
+    if (waiting.length >= mostProposals) throw new DomainError('too-many-proposals', { most: mostProposals })
+
+    const { name, category, state, place, description } = proposal
+    const slug = slugOf(name) || `craft-${randomUUID().slice(0, 8)}`
+    const isEnglish = ctx.locale === fallbackLanguage
+    const words = (text: string) => JSON.stringify(isEnglish ? {} : { [ctx.locale]: text })
+    const [made] = await ctx.db.query<{ slug: string }>`
+      insert into crafts (slug, name, names, description, descriptions, category, state, place, materials, techniques,
+        colors, typical_products, proposed_by, archived_at)
+      values (${slug}, ${name}, ${words(name)}, ${description}, ${words(description)}, ${category}, ${state}, ${place},
+        '{}', '{}', '{}', '[]', ${artisanId}, ${ctx.clock.now()})
+      on conflict (slug) do nothing returning slug`
+    if (!made) throw new DomainError('craft-exists')
+    await writeAudit(ctx, {
+      action: 'craft.propose',
+      subject: `craft:${slug}`,
+      after: { name, category, state, place },
+    })
+    return slug
+  })
+}
+
 /** Products keep an archived craft; nobody can choose it for new ones. @throws DomainError forbidden, not-found, terms-changed */
 export async function archiveCraft(
   ctx: Context,
@@ -56,7 +96,7 @@ export async function archiveCraft(
     const { id } = await lockCraft(ctx, { slug, revision })
     await ctx.db.query`
       update crafts set archived_at = ${archived ? ctx.clock.now() : null}::timestamptz, merged_into = null,
-        revision = revision + 1
+        proposed_by = case when ${archived} then null else proposed_by end, revision = revision + 1
       where id = ${id}`
     await writeAudit(ctx, { action: archived ? 'craft.archive' : 'craft.restore', subject: `craft:${slug}` })
   })

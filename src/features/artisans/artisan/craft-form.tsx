@@ -2,12 +2,17 @@ import { type ChangeEvent, useDeferredValue, useId, useState } from 'react'
 import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
 import { type Lookup, lookUpPincode, PlaceHelp, useStateOptions } from '#features/addresses/parts/pincode-lookup.tsx'
 import { craftSection, mostCrafts } from '#features/artisans/artisan-form.ts'
+import { craftsApi } from '#features/crafts/api.ts'
+import { type Category, categories, craftLimits, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
-import { useCrafts } from '#features/drafts/artisan/use-crafts.ts'
+import { forgetCrafts, useCrafts } from '#features/drafts/artisan/use-crafts.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { Picture } from '#features/screens/picture.tsx'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
-import { Button, Field, Select } from '#ui/controls.tsx'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
@@ -166,6 +171,7 @@ function CraftPicker({ value, onChange, most, error }: Props) {
   const noteId = useId()
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(firstShown)
+  const [isProposing, setProposing] = useState(false)
   const found = searchCrafts(crafts ?? [], useDeferredValue(words))
   const ofCategory = new Map(
     (crafts ?? []).flatMap(({ category, picture }) => (picture ? [[category, picture] as const] : [])),
@@ -202,7 +208,6 @@ function CraftPicker({ value, onChange, most, error }: Props) {
       <p className="small mute" role="status">
         {crafts ? t('start.craft.shown', { count: found.length }) : (problem ?? t('start.craft.loading'))}
       </p>
-      {crafts && found.length === 0 ? <p>{t('start.craft.none')}</p> : null}
       <ul className="craft-picks">
         {found.slice(0, shown).map((craft) => (
           <CraftTile
@@ -218,7 +223,77 @@ function CraftPicker({ value, onChange, most, error }: Props) {
       {found.length > shown ? (
         <Button onClick={() => setShown(shown + 2 * firstShown)}>{t('start.craft.more')}</Button>
       ) : null}
+      {crafts && value.length < most ? (
+        <Button variant="link" onClick={() => setProposing(true)}>
+          {t('start.craft.propose')}
+        </Button>
+      ) : null}
+      {isProposing ? (
+        <ProposeDialog
+          name={found.length === 0 ? words : ''}
+          onPropose={(craft) => onChange([...value, craft])}
+          onClose={() => setProposing(false)}
+        />
+      ) : null}
     </fieldset>
+  )
+}
+
+type ProposeProps = { name: string; onPropose: (craft: ChosenCraft) => void; onClose: () => void }
+
+function ProposeDialog({ name, onPropose, onClose }: ProposeProps) {
+  const { t } = useTranslation('workshop')
+  const propose = async (form: FormData) => {
+    const body = {
+      ...{ name: typed(form, 'name'), place: typed(form, 'place'), description: typed(form, 'description') },
+      category: typed(form, 'category') as Category,
+      state: typed(form, 'state') as (typeof originStates)[number],
+    }
+    try {
+      const { craft } = await api.call(craftsApi.propose, { body })
+      forgetCrafts()
+      onPropose({ id: craft.id, name: craft.name })
+      toast.success(t('start.craft.proposeDone'))
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+  return (
+    <AskDialog
+      title={t('start.craft.proposeTitle')}
+      text={t('start.craft.proposeText')}
+      act={t('start.craft.proposeAct')}
+      onAct={propose}
+      onClose={onClose}
+    >
+      <Field
+        name="name"
+        required
+        minLength={2}
+        maxLength={craftLimits.name}
+        defaultValue={name}
+        label={t('start.craft.proposeName')}
+      />
+      <Select
+        name="category"
+        label={t('start.craft.proposeCategory')}
+        options={categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))}
+      />
+      <Select
+        name="state"
+        label={t('start.craft.proposeState')}
+        options={originStates.map((value) => ({ value, label: t(`shop:state.${value}`) }))}
+      />
+      <Field name="place" required minLength={2} maxLength={craftLimits.place} label={t('start.craft.proposePlace')} />
+      <TextArea
+        name="description"
+        required
+        minLength={10}
+        maxLength={craftLimits.description}
+        label={t('start.craft.proposeHow')}
+      />
+    </AskDialog>
   )
 }
 

@@ -11,6 +11,7 @@ import { foundOr404, privateHead, requestContext } from '#features/screens/page.
 import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -31,7 +32,7 @@ export { meta } from '#features/page-meta.ts'
 export default function AdminCraftPage() {
   const { t } = useTranslation('admin')
   const { craft, name, crafts } = useLoaderData<typeof loader>()
-  const other = crafts.find(({ id }) => id === craft?.mergedInto)
+  const standing = craft ? standingOf(craft, crafts, t) : null
   return (
     <>
       <nav className="micro crumb" aria-label={t('shop:crumbs')}>
@@ -39,15 +40,21 @@ export default function AdminCraftPage() {
       </nav>
       <div className="admin-title">
         <h1>{craft ? name : t('crafts.new')}</h1>
-        {craft?.isArchived ? (
-          <p className="small mute">{other ? t('crafts.merged', { name: other.name }) : t('crafts.archived')}</p>
-        ) : null}
+        {standing ? <p className="small mute">{standing}</p> : null}
       </div>
       <CraftFields key={craft ? `${craft.slug} ${craft.revision}` : 'new'} craft={craft} />
-      {craft ? <Archive craft={craft} /> : null}
+      {craft?.proposedBy ? <Proposal craft={craft} /> : null}
+      {craft && !craft.proposedBy ? <Archive craft={craft} /> : null}
       {craft && !craft.mergedInto ? <Merge craft={craft} name={name} /> : null}
     </>
   )
+}
+
+function standingOf(craft: AdminCraft, crafts: readonly { id: string; name: string }[], t: Translate): string | null {
+  const other = crafts.find(({ id }) => id === craft.mergedInto)
+  if (craft.proposedBy) return t('crafts.proposed', { name: craft.proposedBy })
+  if (other) return t('crafts.merged', { name: other.name })
+  return craft.isArchived ? t('crafts.archived') : null
 }
 
 type Refused = { message: string; fields: Readonly<Record<string, string>> }
@@ -215,19 +222,41 @@ function Facts({ craft, errorOf }: PartProps) {
   )
 }
 
-function Archive({ craft: { slug, isArchived, revision } }: { craft: AdminCraft }) {
+function useArchive({ slug, revision }: AdminCraft) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const { problem, say } = useSentence()
-  const move = async () => {
-    const input = { params: { id: slug }, body: { archived: !isArchived, revision } }
+  const archive = async (archived: boolean) => {
+    const input = { params: { id: slug }, body: { archived, revision } }
     say(await act(() => api.call(craftsApi.archive, input), t('common:form.done')))
   }
+  return { archive, problem }
+}
+
+function Proposal({ craft }: { craft: AdminCraft }) {
+  const { t } = useTranslation('admin')
+  const { archive, problem } = useArchive(craft)
+  return (
+    <section className="sec">
+      <p className="small mute">{t('crafts.proposedText')}</p>
+      <Problem>{problem}</Problem>
+      <div className="acts">
+        <Button onClick={() => void archive(true)}>{t('crafts.refuse')}</Button>
+        <Button onClick={() => void archive(false)}>{t('crafts.accept')}</Button>
+      </div>
+    </section>
+  )
+}
+
+function Archive({ craft }: { craft: AdminCraft }) {
+  const { t } = useTranslation('admin')
+  const { archive, problem } = useArchive(craft)
+  const { isArchived } = craft
   return (
     <section className="sec">
       <p className="small mute">{t(isArchived ? 'crafts.restoreText' : 'crafts.archiveText')}</p>
       <Problem>{problem}</Problem>
-      <Button onClick={() => void move()}>{t(isArchived ? 'crafts.restore' : 'crafts.archive')}</Button>
+      <Button onClick={() => void archive(!isArchived)}>{t(isArchived ? 'crafts.restore' : 'crafts.archive')}</Button>
     </section>
   )
 }

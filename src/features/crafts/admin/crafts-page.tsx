@@ -51,10 +51,14 @@ function useColumns(): ListResult<AdminCraft>['columns'] {
       label: t('crafts.craft'),
       phone: 'title',
       canSort: true,
-      cell: ({ names, isArchived }) => (
+      cell: ({ names, isArchived, proposedBy }) => (
         <>
           {names[language] ?? names.en}
-          {isArchived ? <span className="under">{t('crafts.archived')}</span> : null}
+          {isArchived ? (
+            <span className="under">
+              {proposedBy ? t('crafts.proposed', { name: proposedBy }) : t('crafts.archived')}
+            </span>
+          ) : null}
         </>
       ),
     },

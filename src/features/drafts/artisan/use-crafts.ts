@@ -17,6 +17,10 @@ export function fetchCrafts(): Promise<CraftChoice[]> {
   return fetched
 }
 
+export function forgetCrafts(): void {
+  fetched = null
+}
+
 export function useCrafts(): { crafts: CraftChoice[] | null; problem: string | null } {
   const [crafts, setCrafts] = useState<CraftChoice[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
