@@ -88,7 +88,7 @@ test('each step is saved on its own, in any order', async () => {
   await saved('pictures')
 })
 
-test('a craft is chosen by its picture, and the pincode fills the state', async () => {
+test('a craft is chosen by its picture, a missing one is proposed, and the pincode fills the state', async () => {
   const { page } = artisan
   await open('craft')
   await step('craft')
@@ -97,6 +97,17 @@ test('a craft is chosen by its picture, and the pincode fills the state', async 
   await step('craft').getByRole('alert').waitFor()
   await page.locator('.craft-picker input[type=search]').fill('sambalpuri')
   await page.locator('.craft-pick').first().click()
+  await page.locator('.craft-picker input[type=search]').fill('Barpali conch work')
+  await page
+    .locator('.craft-picker')
+    .getByRole('button', { name: artisan.word('workshop:start.craft.propose') })
+    .click()
+  const proposal = page.getByRole('dialog')
+  expect(await proposal.locator('[name=name]').inputValue()).toBe('Barpali conch work')
+  await proposal.locator('[name=place]').fill('Barpali')
+  await proposal.locator('[name=description]').fill('Conch shells are cut, filed and polished into bangles.')
+  await proposal.getByRole('button', { name: artisan.word('workshop:start.craft.proposeAct') }).click()
+  await page.locator('.craft-picker .chip', { hasText: 'Barpali conch work' }).waitFor()
   await page.locator('#pincode').fill('768029')
   await page.locator('#state option:checked[value=odisha]').waitFor({ state: 'attached' })
   await page.locator('#place').fill('Barpali')

@@ -81,7 +81,7 @@ function useColumns(): ListResult<AdminCraft>['columns'] {
       cell: ({ names }) => t('words.ofTwelve', { count: Object.keys(names).length }),
     },
     { name: 'artisans', label: t('common:nav.artisans'), phone: 'none', cell: ({ artisans }) => artisans },
-    { name: 'pieces', label: t('crafts.products'), phone: 'aside', canSort: true, cell: ({ pieces }) => pieces },
+    { name: 'pieces', label: t('crafts.products'), phone: 'labelled', canSort: true, cell: ({ pieces }) => pieces },
   ]
 }
 
