@@ -2,7 +2,7 @@
 alter table crafts add column reference jsonb;
 alter table crafts add column archived_at timestamptz;
 -- A merged craft is archived; its old URLs and saved forms lead to the other one.
-alter table crafts add column merged_into bigint references crafts (id) check (merged_into is null or archived_at is not null);
+alter table crafts add column merged_into bigint references crafts (id);
 -- An artisan's proposal is archived until an admin accepts it, and only that artisan can choose it meanwhile.
 alter table crafts add column proposed_by bigint references artisans (id);
 alter table crafts add column revision integer not null default 1;
