@@ -68,10 +68,14 @@ export async function proposeCraft(ctx: Context, proposal: CraftProposal): Promi
     if (waiting.length >= mostProposals) throw new DomainError('too-many-proposals', { most: mostProposals })
 
     const { name, category, state, place, description } = proposal
-    const slug = slugOf(name) || `craft-${randomUUID().slice(0, 8)}`
-    const isEnglish = ctx.locale === fallbackLanguage
-    const words = (text: string) => JSON.stringify(isEnglish ? {} : { [ctx.locale]: text })
-    const [made] = await ctx.db.query<{ slug: string }>`
+    const wanted = slugOf(name) || 'craft'
+    const [known] = await ctx.db.query<{ isShown: boolean }>`
+      select archived_at is null as is_shown from crafts where slug = ${wanted}`
+    if (known?.isShown) throw new DomainError('craft-exists')
+    // Two artisans may propose the same craft; the admin merges the two.
+    const slug = known || wanted === 'craft' ? `${wanted}-${randomUUID().slice(0, 8)}` : wanted
+    const words = (text: string) => JSON.stringify(ctx.locale === fallbackLanguage ? {} : { [ctx.locale]: text })
+    const [made] = await ctx.db.query`
       insert into crafts (slug, name, names, description, descriptions, category, state, place, materials, techniques,
         colors, typical_products, proposed_by, archived_at)
       values (${slug}, ${name}, ${words(name)}, ${description}, ${words(description)}, ${category}, ${state}, ${place},
