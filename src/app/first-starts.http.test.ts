@@ -72,6 +72,13 @@ test('in production the seed command is refused with one sentence and writes not
   )
 }, 30_000)
 
+test('a shop without the demo starts with the crafts of the release and without products or people', async () => {
+  await end(await startShop(await shopSettings(database.url, folder)))
+  expect(await count('crafts')).toBe(312)
+  expect(await count('glossary_words')).toBeGreaterThan(2_500)
+  for (const table of ['products', 'users', 'artisans', 'orders']) expect(await count(table), table).toBe(0)
+}, 60_000)
+
 test('a start killed during the migration leaves no tables, and the next start creates them all', async () => {
   const settings = await shopSettings(database.url, folder)
   for (const afterMs of [0, 30, 60]) {

@@ -24,6 +24,7 @@ export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
   const { t } = useTranslation('workshop')
   const { form, submit } = useCraftForm(artisan)
   const [chosen, setChosen] = useState<ChosenCraft[]>(artisan.crafts.map(({ id, name }) => ({ id, name })))
+  const [proposed, setProposed] = useState<string | null>(null)
   const { errors, isSubmitting, isSubmitted } = form.formState
 
   const choose = (next: ChosenCraft[]) => {
@@ -33,47 +34,62 @@ export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
   }
 
   return (
-    <form method="post" className="stack" noValidate onSubmit={submit}>
-      <FormProblems state={form.formState} ids={{ phone: 'artisanPhone' }} />
-      <NameField
-        field={form.register('name')}
-        label={t('start.craft.name')}
-        help={t('start.craft.nameHelp')}
-        error={errors.name?.message}
-      />
-      <CraftPicker value={chosen} onChange={choose} most={mostCrafts} error={errors.crafts?.message} />
-      <PlaceFields form={form} />
-      <div className="field-grid">
-        <Field
-          {...form.register('yearsOfExperience', { valueAsNumber: true })}
-          id="yearsOfExperience"
-          className="c2"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={80}
-          label={t('start.craft.years')}
-          error={errors.yearsOfExperience?.message}
+    <>
+      <form method="post" className="stack" noValidate onSubmit={submit}>
+        <FormProblems state={form.formState} ids={{ phone: 'artisanPhone' }} />
+        <NameField
+          field={form.register('name')}
+          label={t('start.craft.name')}
+          help={t('start.craft.nameHelp')}
+          error={errors.name?.message}
         />
-        <Field
-          {...form.register('specialty')}
-          id="specialty"
-          className="c4"
-          label={t('start.craft.specialty')}
-          help={t('start.craft.specialtyHelp')}
-          error={errors.specialty?.message}
+        <CraftPicker
+          value={chosen}
+          onChange={choose}
+          onPropose={setProposed}
+          most={mostCrafts}
+          error={errors.crafts?.message}
         />
-      </div>
-      <PhoneField
-        id="artisanPhone"
-        field={form.register('phone')}
-        help={t('start.craft.phoneHelp')}
-        error={errors.phone?.message}
-      />
-      <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? t('common:form.sending') : t('start.save')}
-      </Button>
-    </form>
+        <PlaceFields form={form} />
+        <div className="field-grid">
+          <Field
+            {...form.register('yearsOfExperience', { valueAsNumber: true })}
+            id="yearsOfExperience"
+            className="c2"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={80}
+            label={t('start.craft.years')}
+            error={errors.yearsOfExperience?.message}
+          />
+          <Field
+            {...form.register('specialty')}
+            id="specialty"
+            className="c4"
+            label={t('start.craft.specialty')}
+            help={t('start.craft.specialtyHelp')}
+            error={errors.specialty?.message}
+          />
+        </div>
+        <PhoneField
+          id="artisanPhone"
+          field={form.register('phone')}
+          help={t('start.craft.phoneHelp')}
+          error={errors.phone?.message}
+        />
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? t('common:form.sending') : t('start.save')}
+        </Button>
+      </form>
+      {proposed === null ? null : (
+        <ProposeDialog
+          name={proposed}
+          onPropose={(craft) => choose([...chosen, craft])}
+          onClose={() => setProposed(null)}
+        />
+      )}
+    </>
   )
 }
 
@@ -159,19 +175,19 @@ type ChosenCraft = { id: string; name: string }
 type Props = {
   value: readonly ChosenCraft[]
   onChange: (next: ChosenCraft[]) => void
+  onPropose: (name: string) => void
   most: number
   error: string | undefined
 }
 
 const firstShown = 12
 
-function CraftPicker({ value, onChange, most, error }: Props) {
+function CraftPicker({ value, onChange, onPropose, most, error }: Props) {
   const { t } = useTranslation('workshop')
   const { crafts, problem } = useCrafts()
   const noteId = useId()
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(firstShown)
-  const [isProposing, setProposing] = useState(false)
   const found = searchCrafts(crafts ?? [], useDeferredValue(words))
   const ofCategory = new Map(
     (crafts ?? []).flatMap(({ category, picture }) => (picture ? [[category, picture] as const] : [])),
@@ -224,16 +240,9 @@ function CraftPicker({ value, onChange, most, error }: Props) {
         <Button onClick={() => setShown(shown + 2 * firstShown)}>{t('start.craft.more')}</Button>
       ) : null}
       {crafts && value.length < most ? (
-        <Button variant="link" onClick={() => setProposing(true)}>
+        <Button variant="link" onClick={() => onPropose(found.length === 0 ? words : '')}>
           {t('start.craft.propose')}
         </Button>
-      ) : null}
-      {isProposing ? (
-        <ProposeDialog
-          name={found.length === 0 ? words : ''}
-          onPropose={(craft) => onChange([...value, craft])}
-          onClose={() => setProposing(false)}
-        />
       ) : null}
     </fieldset>
   )
