@@ -90,14 +90,11 @@ function aliveIn(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Every effect of a payload in this page: scripts, elements, foreign requests, policy violations. In a tab of its own:
- * a button pressed on the page before may still lead away, for example signing out.
- */
-async function lifeIn(context: BrowserContext, path: string): Promise<string[]> {
-  const page = await context.newPage()
+/** Every effect of a payload in this page: scripts, elements, foreign requests, policy violations. */
+async function lifeIn(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   const note = (what: string) => found.push(`${path}: ${what}`)
+  page.removeAllListeners()
   page.on('dialog', (dialog) => {
     note(`ran ${dialog.message()}`)
     void dialog.dismiss()
@@ -108,7 +105,7 @@ async function lifeIn(context: BrowserContext, path: string): Promise<string[]> 
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted/i.test(message.text())) note(message.text().slice(0, 160))
   })
-  await page.goto(`${shop}${path}`, { waitUntil: 'load' })
+  await openUninterrupted(page, `${shop}${path}`)
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -117,8 +114,16 @@ async function lifeIn(context: BrowserContext, path: string): Promise<string[]> 
   }
   await look()
   opened += await pressOpeners(page, look)
-  await page.close()
   return found
+}
+
+/** A button pressed on the page before may still lead away, for example signing out; then the page is opened again. */
+async function openUninterrupted(page: Page, url: string): Promise<void> {
+  const open = () => page.goto(url, { waitUntil: 'load' })
+  await open().catch((error: Error) => {
+    if (!error.message.includes('interrupted by another navigation')) throw error
+    return open()
+  })
 }
 
 /** How often a dialog was open during a check. */
@@ -134,16 +139,16 @@ it('no text that a user can write runs as script in any role’s browser', async
     const person = people[role]()
     const session = person ? await app.sessionOf(person) : null
     const context = await browserOf(session)
+    const page = await context.newPage()
     for (const path of await screensOf(role)) {
       const { html, status } = await app.page(path, session)
       if (status >= 500) life.push(`${path}: ${status}`)
       // A page without payloads needs no check.
       if (!html.includes(payloadSign)) continue
       shown += 1
-      life.push(...(await lifeIn(context, path)))
+      life.push(...(await lifeIn(page, path)))
     }
     // Proves that the check detects a foreign element.
-    const page = await context.newPage()
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('base'), { id: 'seen' })))
     expect(await aliveIn(page)).toHaveLength(1)
     await context.close()

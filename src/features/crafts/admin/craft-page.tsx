@@ -16,6 +16,7 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 /** `new` is no craft: a slug comes from a craft’s name. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -39,7 +40,7 @@ export default function AdminCraftPage() {
         <Link to={paths.adminCrafts()}>{t('crafts.title')}</Link>
       </nav>
       <div className="admin-title">
-        <h1>{craft ? name : t('crafts.new')}</h1>
+        <h1>{craft ? <Written>{name}</Written> : t('crafts.new')}</h1>
         {standing ? <p className="small mute">{standing}</p> : null}
       </div>
       <CraftFields key={craft ? `${craft.slug} ${craft.revision}` : 'new'} craft={craft} />

@@ -9,6 +9,7 @@ import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { Button, Select } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, language } = context.get(requestContext)
@@ -53,7 +54,7 @@ function useColumns(): ListResult<AdminCraft>['columns'] {
       canSort: true,
       cell: ({ names, isArchived, proposedBy }) => (
         <>
-          {names[language] ?? names.en}
+          <Written>{names[language] ?? names.en ?? ''}</Written>
           {isArchived ? (
             <span className="under">
               {proposedBy ? t('crafts.proposed', { name: proposedBy }) : t('crafts.archived')}
