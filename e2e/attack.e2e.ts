@@ -105,7 +105,7 @@ async function lifeIn(page: Page, path: string): Promise<string[]> {
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted/i.test(message.text())) note(message.text().slice(0, 160))
   })
-  await openUninterrupted(page, `${shop}${path}`)
+  await page.goto(`${shop}${path}`, { waitUntil: 'load' })
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -114,16 +114,20 @@ async function lifeIn(page: Page, path: string): Promise<string[]> {
   }
   await look()
   opened += await pressOpeners(page, look)
+  await leave(page)
   return found
 }
 
-/** A button pressed on the page before may still lead away, for example signing out; then the page is opened again. */
-async function openUninterrupted(page: Page, url: string): Promise<void> {
-  const open = () => page.goto(url, { waitUntil: 'load' })
-  await open().catch((error: Error) => {
-    if (!error.message.includes('interrupted by another navigation')) throw error
-    return open()
-  })
+/** A pressed button may still lead away, for example signing out, and would interrupt the next page. */
+async function leave(page: Page): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const hasLeft = await page.goto('about:blank').then(
+      () => true,
+      () => false,
+    )
+    if (hasLeft) return
+    await page.waitForTimeout(200)
+  }
 }
 
 /** How often a dialog was open during a check. */
