@@ -33,7 +33,7 @@ const guests: Screen[] = [
   { route: '/cart', role: 'guest', path: '/cart' },
   { route: '/login', role: 'guest', path: '/login' },
   { route: '/register', role: 'guest', path: '/register' },
-  { route: '/register', role: 'guest', path: '/register?as=artisan' },
+  { route: '/artisan/register', role: 'guest', path: '/artisan/register' },
   { route: '/forgot-password', role: 'guest', path: '/forgot-password' },
   { route: '/reset-password', role: 'guest', path: '/reset-password?code=nonsense' },
   { route: '/search', role: 'guest', path: '/search' },
@@ -215,7 +215,8 @@ export const everyScreen: readonly Screen[] = [...guests, ...customers, ...artis
 
 /** Not tested alone: they redirect, or need a payment in progress (customer-buys.e2e.ts covers those). */
 export const notOpened = [
-  '/artisan/register',
+  '/admin',
+  '/artisan',
   '/checkout-old',
   '/orders-old',
   '/orders-old/:number',

@@ -77,6 +77,17 @@ test('a page that a role may not see redirects to sign-in or home', async () => 
   expect([customer.status, customer.location]).toEqual([302, '/'])
 })
 
+test('/artisan and /admin lead to the dashboards, and a guest signs in first', async () => {
+  for (const [room, person] of [
+    ['artisan', app.shop.cast.naveen],
+    ['admin', app.shop.cast.admin],
+  ] as const) {
+    const root = await app.page(`/${room}`, await app.sessionOf(person))
+    expect([root.status, root.location]).toEqual([302, `/${room}/dashboard`])
+    expect((await app.page(`/${room}/dashboard`, null)).location).toBe(`/login?from=%2F${room}%2Fdashboard`)
+  }
+})
+
 test('old URLs redirect with their number and query, and stay behind their guard', async () => {
   const asha = await app.sessionOf(app.shop.cast.asha)
   const leads = async (path: string) => (await app.page(path, asha)).location
@@ -84,7 +95,8 @@ test('old URLs redirect with their number and query, and stay behind their guard
   expect(await leads('/orders-old?page=2')).toBe('/orders?page=2')
   expect(await leads('/orders-old/HT-2611-00500?x=1')).toBe('/orders/HT-2611-00500?x=1')
   expect((await app.page('/orders-old/HT-2611-00500', null)).location).toBe('/login?from=%2Forders-old%2FHT-2611-00500')
-  expect((await app.page('/artisan/register', null)).location).toBe('/register?as=artisan')
+  const register = await app.page('/register?as=artisan&from=%2Fcart', null)
+  expect(register.location).toBe('/artisan/register?from=%2Fcart')
 })
 
 test('an artisan, a craft or a page that does not exist is 404', async () => {

@@ -9,7 +9,7 @@ export default [
     route('cart', '../features/cart/shop/cart-page.tsx'),
     route('login', '../features/sign-in/shop/login-page.tsx'),
     route('register', '../features/sign-in/shop/register-page.tsx'),
-    route('artisan/register', '../features/sign-in/shop/artisan-register.ts'),
+    route('artisan/register', '../features/sign-in/shop/register-page.tsx', { id: 'artisan-register' }),
     route('forgot-password', '../features/sign-in/shop/forgot-password-page.tsx'),
     route('reset-password', '../features/sign-in/shop/reset-password-page.tsx'),
     route('search', '../features/search/shop/search-page.tsx'),
@@ -115,4 +115,6 @@ export default [
     route('admin/orders', '../features/orders/admin/orders-page.tsx'),
     route('admin/orders/:number', '../features/orders/admin/order-page.tsx'),
   ]),
+  route('artisan', 'layouts/room-root.ts', { id: 'artisan-root' }),
+  route('admin', 'layouts/room-root.ts', { id: 'admin-root' }),
 ] satisfies RouteConfig

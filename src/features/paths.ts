@@ -37,8 +37,7 @@ export const paths = {
   leaveFollowerAtOnce: (code: string) => `/api/unsubscribe?code=${encodeURIComponent(code)}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
-  registerAsArtisan: () => '/register?as=artisan',
-  artisanRegister: () => '/artisan/register',
+  artisanRegister: (query = '') => (query ? `/artisan/register?${query}` : '/artisan/register'),
   forgotPassword: () => '/forgot-password',
   /** in the fragment, so that no log and no Referer has the code */
   resetPassword: (code = '') => (code ? `/reset-password#${code}` : '/reset-password'),

@@ -3,6 +3,7 @@ import { Toaster } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { FootBar, PlaceLink, type RoomPlace } from './foot-bar.tsx'
+import { Footer } from './footer.tsx'
 import { mainId, navigationId } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
@@ -34,6 +35,7 @@ export function RoomFrame({
       <main id={mainId} tabIndex={-1} className={`wrap ${className}`}>
         {children}
       </main>
+      <Footer />
       <FootBar places={places} />
       <Toaster closeLabel={t('close')} />
     </div>

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { registration } from '#features/accounts/account.ts'
 import { accountsApi } from '#features/accounts/api.ts'
 import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
@@ -15,7 +15,12 @@ import { openAfterSignIn } from './open-after-sign-in.ts'
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { account } = context.get(requestContext)
   if (account) throw redirect(safePath(url.searchParams.get('from')))
-  return { head: privateHead(context, 'shop:register.title') }
+  const isArtisan = url.pathname === paths.artisanRegister()
+  if (!isArtisan && url.searchParams.get('as') === 'artisan') {
+    url.searchParams.delete('as')
+    throw redirect(paths.artisanRegister(url.searchParams.toString()))
+  }
+  return { head: privateHead(context, isArtisan ? 'shop:register.artisanTitle' : 'shop:register.title'), isArtisan }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -24,7 +29,7 @@ export default function RegisterPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
-  const isArtisan = search.get('as') === 'artisan'
+  const { isArtisan } = useLoaderData<typeof loader>()
   const { form, submit } = useRegister(from, isArtisan)
   const { errors, isSubmitting } = form.formState
 
