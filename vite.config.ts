@@ -4,10 +4,9 @@ import { defineConfig } from 'vite'
 import { callOutlines } from './bin/vite-call-outlines.ts'
 import { loadFailures } from './bin/vite-load-failures.ts'
 import { oneHouse } from './bin/vite-one-house.ts'
-import { wordHashes } from './bin/vite-word-hashes.ts'
 
 export default defineConfig({
-  plugins: [oneHouse(), callOutlines(), loadFailures(), wordHashes(), tailwindcss(), reactRouter()],
+  plugins: [oneHouse(), callOutlines(), loadFailures(), tailwindcss(), reactRouter()],
   // Nothing small is inlined: the content security policy allows fonts from the shop itself only.
   build: {
     target: 'es2022',

@@ -67,7 +67,6 @@ function buildSources() {
     'bin/vite-call-outlines.ts',
     'bin/vite-load-failures.ts',
     'bin/vite-one-house.ts',
-    'bin/vite-word-hashes.ts',
   ]
   return [...folders.flatMap(filesUnder), ...files].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
 }

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { isLanguage } from '#platform/i18n/languages.ts'
-import { readWordFile, type WordFile } from '#platform/i18n/word-file.server.ts'
+import { readWordFile, type WordFile } from '#platform/i18n/i18n.server.ts'
 import type { HaatApp } from './context.ts'
 import { shopMark } from './shop-mark.ts'
 
@@ -30,18 +29,16 @@ export async function serveStatic(app: HaatApp): Promise<void> {
   })
 }
 
-type Words = WordFile & { brotli: Buffer }
-
-const words = new Map<string, Words | null>()
+const brotliOf = new WeakMap<WordFile, Buffer>()
 
 function serveWords(app: HaatApp): void {
-  if (app.haat.config.isDev) words.clear()
   app.get<{ Params: { language: string; file: string }; Querystring: { v?: string } }>(
     '/locales/:language/:file',
     async (request, reply) => {
       const { language, file } = request.params
-      if (app.haat.config.isDev) words.delete(`${language}/${file.replace(/\.json$/, '')}`)
-      const found = /^[a-z]+\.json$/.test(file) ? readWords(language, file.slice(0, -'.json'.length)) : null
+      const namespace = file.endsWith('.json') ? file.slice(0, -'.json'.length) : ''
+      // Email texts stay on the server.
+      const found = namespace === 'email' ? null : readWordFile(language, namespace)
       if (!found) return reply.callNotFound()
 
       // Pages append the hash; a request with another version's hash must not cache this file for a year.
@@ -51,22 +48,15 @@ function serveWords(app: HaatApp): void {
         .type('application/json; charset=utf-8')
       if (request.headers['if-none-match'] === `"${found.hash}"`) return reply.status(304).send()
       if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(found.json)
-      return reply.header('content-encoding', 'br').send(found.brotli)
+      return reply.header('content-encoding', 'br').send(compressed(found))
     },
   )
 }
 
-/** Email translations stay on the server. */
-function readWords(language: string, namespace: string): Words | null {
-  const name = `${language}/${namespace}`
-  const known = words.get(name)
-  if (known !== undefined) return known
-  if (!isLanguage(language) || namespace === 'email') return null
-
-  const file = readWordFile(language, namespace)
-  const found = file && { ...file, brotli: brotliCompressSync(file.json) }
-  if (words.size < 200) words.set(name, found)
-  return found
+function compressed(file: WordFile): Buffer {
+  const brotli = brotliOf.get(file) ?? brotliCompressSync(file.json)
+  brotliOf.set(file, brotli)
+  return brotli
 }
 
 export function acceptsBrotli(header: string | string[] | undefined): boolean {

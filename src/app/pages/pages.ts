@@ -22,6 +22,7 @@ import { flagsOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { runPagesAsBuilt } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
+import { readWordFile } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { keepAnswer } from './page-shortcut.ts'
@@ -141,6 +142,7 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
     sessionId: session?.id ?? null,
     nonce,
     settings: await publicSettings(services),
+    wordPath: (namespace) => wordPath(language, namespace),
     takePage: (text) => {
       html = text
     },
@@ -179,6 +181,10 @@ async function publicSettings({ config, gateway, db, demo }: Services): Promise<
     flags: flagsOf(settings),
     takesNewsletter: settings.newsletter,
   }
+}
+
+function wordPath(language: Language, namespace: string): string {
+  return `/locales/${language}/${namespace}.json?v=${readWordFile(language, namespace)?.hash}`
 }
 
 function prepareReply(

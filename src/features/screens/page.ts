@@ -30,6 +30,8 @@ export type RequestContext = {
   sessionId: number | null
   nonce: string | null
   settings: PublicSettings
+  /** the URL of a file of texts; its hash lets browsers cache it until its texts change */
+  wordPath: (namespace: string) => string
   /** takes the whole page as text, because a Response body would encode and decode it again */
   takePage: (html: string) => void
 }

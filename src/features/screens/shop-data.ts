@@ -5,8 +5,8 @@ import { requestContext } from './page.ts'
 
 /** Root loader data. The account is never part of a cached page. */
 export function loadShop({ context, request }: LoaderFunctionArgs) {
-  const { language, account, settings } = context.get(requestContext)
-  const words = wordPaths(language, new URL(request.url).pathname)
+  const { wordPath, account, settings } = context.get(requestContext)
+  const words = namespacesOf(new URL(request.url).pathname).map(wordPath)
   return { words, account: account ? { name: account.name, role: account.role } : null, settings }
 }
 
@@ -24,9 +24,6 @@ export function useTakesNewsletter(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.takesNewsletter ?? false
 }
 
-/** File hashes by `<language>/<namespace>`, set by vite-word-hashes.ts; only loaders see them. */
-const hashes: Record<string, string> = JSON.parse(import.meta.env.VITE_WORD_HASHES ?? '{}')
-
 /** Workshop and admin words stay off the public pages. */
 function namespacesOf(pathname: string): string[] {
   // The admin sees an artisan's steps and tax in the artisan's words.
@@ -35,12 +32,4 @@ function namespacesOf(pathname: string): string[] {
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
   if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']
   return ['common', 'shop']
-}
-
-/** The hash lets browsers cache a file until its words change. */
-function wordPaths(language: string, pathname: string): string[] {
-  return namespacesOf(pathname).map((namespace) => {
-    const hash = hashes[`${language}/${namespace}`]
-    return hash ? `/locales/${language}/${namespace}.json?v=${hash}` : `/locales/${language}/${namespace}.json`
-  })
 }

@@ -66,7 +66,7 @@ function formsOf(language: string, key: string, count: unknown): string[] {
   return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rule.select(count)}`, key]
 }
 
-function wordAt(file: Values, key: string): unknown {
+export function wordAt(file: Values, key: string): unknown {
   let part: unknown = file
   for (const name of key.split('.')) {
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return undefined

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { i18nFor } from '#platform/i18n/i18n.server.ts'
+import { i18nFor, readWordFile } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { readWordFile } from '#platform/i18n/word-file.server.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../locales')
 const namespaces = ['common', 'shop', 'workshop', 'admin']
