@@ -188,6 +188,8 @@ const admins: Screen[] = [
   { route: '/admin/coupons/:code', role: 'admin', path: '/admin/coupons/NAMASTE' },
   { route: '/admin/coupons/:code', role: 'admin', path: '/admin/coupons/new' },
   { route: '/admin/reviews', role: 'admin', path: '/admin/reviews' },
+  { route: '/admin/brand', role: 'admin', path: '/admin/brand' },
+  { route: '/admin/texts', role: 'admin', path: '/admin/texts' },
   { route: '/admin/settings', role: 'admin', path: '/admin/settings' },
   { route: '/admin/rates', role: 'admin', path: '/admin/rates' },
   { route: '/admin/audit', role: 'admin', path: '/admin/audit' },

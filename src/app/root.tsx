@@ -25,7 +25,8 @@ export const loader = loadShop
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const words = useRouteLoaderData<typeof loadShop>('root')?.words ?? []
+  const root = useRouteLoaderData<typeof loadShop>('root')
+  const { style = null } = root?.settings.brand ?? {}
   return (
     <html lang={i18n.language} dir="ltr">
       <head>
@@ -34,12 +35,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fcfcfa" />
         <Meta />
         <Links />
+        {style ? <link rel="stylesheet" href={style} /> : null}
         <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-apple-180.png" />
         <link rel="manifest" href={paths.manifest(i18n.language, useLocation().pathname)} />
-        {words.map((path) => (
+        {(root?.words ?? []).map((path) => (
           <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
         ))}
       </head>

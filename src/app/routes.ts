@@ -103,6 +103,8 @@ export default [
     route('admin/coupons', '../features/coupons/admin/coupons-page.tsx'),
     route('admin/coupons/:code', '../features/coupons/admin/coupon-page.tsx'),
     route('admin/reviews', '../features/reviews/admin/reviews-page.tsx'),
+    route('admin/brand', '../features/brand/admin/brand-page.tsx'),
+    route('admin/texts', '../features/brand/admin/texts-page.tsx'),
     route('admin/settings', '../features/settings/admin/settings-page.tsx'),
     route('admin/rates', '../features/tax/admin/rates-page.tsx'),
     route('admin/audit', '../features/audit/admin/audit-page.tsx'),

@@ -28,6 +28,7 @@ export function emailOf(input: WordedEmail): Email {
   const { to, kind, words, values = {}, greeting, facts = [], foot, leaveUrl, replyTo } = input
   const language = isLanguage(input.language) ? input.language : fallbackLanguage
   const brand = translate(language, 'common:shopName')
+  const signature = translate(language, 'email:signature')
   const button = input.button && {
     button: translate(language, `email:button.${input.button.word}`),
     link: input.button.link,
@@ -43,7 +44,7 @@ export function emailOf(input: WordedEmail): Email {
   return {
     to,
     subject: translate(language, `email:${words}.subject`, values),
-    ...layOutEmail(parts, { language, brand, ...(foot ? { foot } : {}) }),
+    ...layOutEmail(parts, { language, brand, signature, ...(foot ? { foot } : {}) }),
     language,
     kind,
     ...(leaveUrl ? { leaveUrl } : {}),

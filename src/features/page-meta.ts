@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
+import type { PublicBrand } from './screens/page.ts'
+import type { loadShop } from './screens/shop-data.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type PageHead = {
@@ -17,18 +19,29 @@ export type PageHead = {
 
 const descriptionLength = 300
 
-export function meta({ loaderData }: { loaderData?: { head?: PageHead } | undefined }): MetaDescriptor[] {
-  return pageMeta(loaderData?.head)
+type MetaInput = {
+  loaderData?: { head?: PageHead } | undefined
+  matches?: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
-  if (!head) return [{ title: 'Haat' }]
+/** The name and the languages of the shop come with the root's data. */
+export function meta({ loaderData, matches = [] }: MetaInput): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as
+    | Partial<ReturnType<typeof loadShop>>
+    | undefined
+  return pageMeta(loaderData?.head, root?.settings?.brand)
+}
+
+function pageMeta(head: PageHead | undefined, brand: PublicBrand | undefined): MetaDescriptor[] {
+  if (!head) return [{ title: brand?.shopName ?? '' }]
   const { title, canonical } = head
   const description = head.description && shortened(head.description)
   return [
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
-    ...(canonical === undefined ? [{ name: 'robots', content: 'noindex' }] : findable(head, canonical, description)),
+    ...(canonical === undefined
+      ? [{ name: 'robots', content: 'noindex' }]
+      : findable(head, canonical, { description, brand })),
     ...(head.feed
       ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml', href: head.feed }]
       : []),
@@ -36,18 +49,22 @@ function pageMeta(head: PageHead | undefined): MetaDescriptor[] {
   ]
 }
 
-function findable(head: PageHead, canonical: string, description: string | undefined): MetaDescriptor[] {
+function findable(
+  head: PageHead,
+  canonical: string,
+  { description, brand }: { description: string | undefined; brand: PublicBrand | undefined },
+): MetaDescriptor[] {
   const own = inLanguage(head.origin, canonical, head.language)
   return [
     { tagName: 'link', rel: 'canonical', href: own },
-    ...languageCodes.map((code) => ({
+    ...(brand?.languages ?? languageCodes).map((code) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: code,
       href: inLanguage(head.origin, canonical, code),
     })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: `${head.origin}${canonical}` },
-    { property: 'og:site_name', content: 'Haat' },
+    ...(brand ? [{ property: 'og:site_name', content: brand.shopName }] : []),
     { property: 'og:type', content: head.kind ?? 'website' },
     { property: 'og:locale', content: `${head.language}_IN` },
     { property: 'og:title', content: head.title },

@@ -48,12 +48,15 @@ export function linkList(origin: string, links: readonly { name: string; path: s
   }
 }
 
-export function shopData(origin: string, operator: { name: string; email: string; phone: string }): StructuredData[] {
+export function shopData(
+  { origin, shop }: { origin: string; shop: string },
+  operator: { name: string; email: string; phone: string },
+): StructuredData[] {
   const organization = {
     ...schema,
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: 'Haat',
+    name: shop,
     legalName: operator.name,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
@@ -68,7 +71,7 @@ export function shopData(origin: string, operator: { name: string; email: string
   const website = {
     ...schema,
     '@type': 'WebSite',
-    name: 'Haat',
+    name: shop,
     url: `${origin}/`,
     publisher: { '@id': organization['@id'] },
     potentialAction: {
@@ -173,7 +176,7 @@ export function artisanData(
 }
 
 export function articleData(
-  origin: string,
+  { origin, shop }: { origin: string; shop: string },
   article: {
     id: string
     title: string
@@ -195,7 +198,7 @@ export function articleData(
     author: { '@type': 'Organization', name: article.author, url: `${origin}${paths.info('about')}` },
     publisher: {
       '@type': 'Organization',
-      name: 'Haat',
+      name: shop,
       url: `${origin}/`,
       logo: { '@type': 'ImageObject', url: `${origin}/favicon.svg` },
     },

@@ -40,6 +40,11 @@ const craftForm = {
   colors: ['red'],
 }
 
+const brandForm = {
+  ...{ names: {}, action: '#a3241e', ink: '#1c2752', face: 'standard', orderPrefix: 'HT' },
+  ...{ languages: ['en'], signature: {}, networks: [], showsCredit: true },
+}
+
 const couponTerms = {
   ...{ percentBasisPoints: 500, amountPaise: null, mostPaise: null, fromPaise: 0, platformShareBasisPoints: 10_000 },
   ...{ artisan: null, category: null, startsAt: '2026-01-01T00:00:00Z', endsAt: null },
@@ -567,6 +572,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'DELETE /artisan/members/{id}/consent': { status: [409, 404], input: ({ artisan }) => ({ params: { id: artisan } }) },
   'POST /admin/audit/checks': { status: 202 },
+  'PUT /admin/brand': { status: 409, input: () => ({ body: { form: brandForm, revision: 99 } }) },
+  'PUT /admin/brand/logo': { status: 415, input: () => ({ query: { revision: '0' } }) },
+  'DELETE /admin/brand/logo': { status: 409, input: () => ({ query: { revision: '99' } }) },
+  'PUT /admin/texts/{language}': {
+    status: 404,
+    input: () => ({ params: { language: 'hi' }, body: { key: 'common:nobody', text: 'x', expected: null } }),
+  },
   'PUT /admin/settings/{name}': {
     input: () => ({ params: { name: 'imageZoom' }, body: { value: true, expected: true } }),
   },

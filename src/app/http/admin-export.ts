@@ -31,7 +31,7 @@ export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport
     await countTry(ctx, { key: `admin-export user ${userId}`, ...limit })
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="haat-${path.replaceAll('/', '-')}.csv"`)
+      .header('content-disposition', `attachment; filename="${path.replaceAll('/', '-')}.csv"`)
       .header('x-content-type-options', 'nosniff')
       .send(Readable.from(lines(head, rows(readingContext(app.haat, ctx), textsOf(request.query)))))
   })

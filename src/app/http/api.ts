@@ -2,6 +2,7 @@ import { accountsApi } from '#features/accounts/api.ts'
 import { addressesApi } from '#features/addresses/api.ts'
 import { artisansApi } from '#features/artisans/api.ts'
 import { auditApi } from '#features/audit/api.ts'
+import { brandApi } from '#features/brand/api.ts'
 import type { Entry } from '#features/call.ts'
 import { collectionsApi } from '#features/collections/api.ts'
 import { complaintsApi } from '#features/complaints/api.ts'
@@ -43,6 +44,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(complaintsApi),
   ...Object.values(contactApi),
   ...Object.values(couponsApi),
+  ...Object.values(brandApi),
   ...Object.values(craftsApi),
   ...Object.values(draftsApi),
   ...Object.values(imagesApi),

@@ -20,18 +20,22 @@ import { findSession } from './session.ts'
 export function serveWorkshopExport(app: HaatApp): void {
   app.get('/api/artisan/products/export.csv', async (request, reply) => {
     const ctx = await artisanContext(app, request, reply)
-    return sendCsv(reply, 'haat-products.csv', Readable.from(productLines(ctx)))
+    return sendCsv(reply, 'products.csv', Readable.from(productLines(ctx)))
   })
   app.get('/api/artisan/products/template.csv', async (request, reply) => {
     await artisanContext(app, request, reply)
-    return sendCsv(reply, 'haat-template.csv', [mark, csvLine(exportHead()), ...templateExample.map(csvLine)].join(''))
+    return sendCsv(
+      reply,
+      'product-template.csv',
+      [mark, csvLine(exportHead()), ...templateExample.map(csvLine)].join(''),
+    )
   })
   app.get('/api/artisan/export.zip', async (request, reply) => {
     const ctx = await artisanContext(app, request, reply)
     const zip = await zipOf(ctx)
     return reply
       .header('content-type', 'application/zip')
-      .header('content-disposition', 'attachment; filename="haat-workshop.zip"')
+      .header('content-disposition', 'attachment; filename="workshop.zip"')
       .header('x-content-type-options', 'nosniff')
       .send(zip)
   })

@@ -176,7 +176,7 @@ test('a statement for a month or an order shows each deduction and its reason, t
 test('the CSV file starts with a byte order mark, has plain numbers and runs no formula', async () => {
   const answer = await get('/api/artisan/statements/2026-11.csv', 'naveen', { 'accept-language': 'en' })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="haat-2026-11.csv"')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="statement-2026-11.csv"')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [, row] = bytes.toString('utf8').trim().split('\r\n')

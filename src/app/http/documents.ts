@@ -68,11 +68,11 @@ async function sendStatement(
   const ctx = await personContext(app, request, reply)
   requireRole(ctx.actor, 'artisan')
   const { file } = request.params
-  const [, of, kind] = /^(\d{4}-\d\d|HT-\d{4}-\d{5,9})\.(pdf|csv)$/.exec(file) ?? []
+  const [, of, kind] = /^(\d{4}-\d\d|[A-Z]{2,4}-\d{4}-\d{5,9})\.(pdf|csv)$/.exec(file) ?? []
   if (!of) throw new DomainError('not-found')
 
   const statement = await getStatement(ctx, of)
-  const name = `haat-${of}.${kind}`
+  const name = `statement-${of}.${kind}`
   if (kind === 'csv') {
     return sendFile(reply, Buffer.from(statementCsv(statement, ctx.locale)), { type: 'text/csv; charset=utf-8', name })
   }

@@ -1,3 +1,4 @@
+import { offeredLanguages } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { readCookie } from './session.ts'
 
@@ -7,28 +8,28 @@ type Asked = { query?: unknown; headers: { cookie?: string | undefined; 'accept-
 
 export function languageOf({ query, headers }: Asked): Language {
   const lng = (query as { lng?: unknown } | undefined)?.lng
-  if (isLanguage(lng)) return lng
+  if (isOffered(lng)) return lng
 
   const kept = readCookie(headers.cookie, languageCookie)
-  if (isLanguage(kept)) return kept
+  if (isOffered(kept)) return kept
 
   return acceptedLanguage(headers['accept-language'])
 }
 
-const accepted = new Map<string, Language>()
+const isOffered = (code: unknown): code is Language => isLanguage(code) && offeredLanguages().includes(code)
+
+const accepted = new Map<string, Language[]>()
 
 /** Cached by header, because browsers send the same few; at most 500, so that strangers cannot fill memory. */
 function acceptedLanguage(header: string | undefined): Language {
   if (!header) return fallbackLanguage
-  const known = accepted.get(header)
-  if (known) return known
-
-  const language = bestOf(header.slice(0, 300))
-  if (accepted.size < 500) accepted.set(header, language)
-  return language
+  const known = accepted.get(header) ?? wantedIn(header.slice(0, 300))
+  if (accepted.size < 500) accepted.set(header, known)
+  return known.find(isOffered) ?? fallbackLanguage
 }
 
-function bestOf(header: string): Language {
+/** Best first. */
+function wantedIn(header: string): Language[] {
   const inputs = header.split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.trim().split(';')
     const weight = Number(
@@ -41,6 +42,5 @@ function bestOf(header: string): Language {
   })
   inputs.sort((a, b) => b.weight - a.weight || a.index - b.index)
 
-  const best = inputs.find(({ code, weight }) => weight > 0 && isLanguage(code))?.code
-  return isLanguage(best) ? best : fallbackLanguage
+  return inputs.flatMap(({ code, weight }) => (weight > 0 && isLanguage(code) ? [code] : []))
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { documentPaths } from '#features/documents/document-paths.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
 import type { AnyCall } from '#platform/api/call.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { entries } from './api.ts'
 import type { HaatApp } from './context.ts'
 import { sessionCookieName } from './session.ts'
@@ -32,7 +33,7 @@ function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: st
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Haat',
+      title: translate('en', 'shopName'),
       version: '1.0.0',
       description:
         'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and artisans is their slug.',
@@ -198,7 +199,7 @@ function docsFolder(): string {
 
 const docsPage = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Haat API</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="calls"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/open.js"></script></body>
 </html>

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type Brand, brandStyle } from '#features/brand/brand.ts'
+import { logoFile, logoIcons } from '#features/brand/save-brand.ts'
 import { paths } from '#features/paths.ts'
+import { findBrand } from '#features/settings/settings-queries.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import type { HaatApp } from './context.ts'
@@ -16,13 +19,15 @@ export function servePhoneFiles(app: HaatApp): void {
   app.get<{ Querystring: { lng?: string; room?: string } }>('/manifest.webmanifest', async (request, reply) => {
     const { lng, room } = request.query
     const language = isLanguage(lng) ? lng : fallbackLanguage
-    const manifest = room === 'workshop' ? workshopManifest(language) : shopManifest(language)
+    const { logo } = await findBrand(app.haat)
+    const manifest = { ...(room === 'workshop' ? workshopManifest : shopManifest)(language), icons: iconsOf(logo) }
     return reply
       .headers({ 'cache-control': day, 'content-security-policy': dataPolicy })
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifest))
   })
   serveIcons(app)
+  serveBrand(app)
   serveWorker(app)
 }
 
@@ -34,25 +39,27 @@ const look = {
   background_color: '#fcfcfa',
   theme_color: '#fcfcfa',
   dir: 'ltr',
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    ...shopIcons
-      .filter(({ purpose }) => purpose !== 'apple')
-      .map(({ file, size, purpose }) => ({
-        src: `/icons/${file}`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose,
-      })),
-  ],
 } as const
+
+function iconsOf(logo: Brand['logo']) {
+  const drawn = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' } as const
+  const icons = shopIcons
+    .filter(({ purpose }) => purpose !== 'apple')
+    .map(({ file, size, purpose }) => ({
+      src: logo ? `/brand/${logo.mark}/${file}` : `/icons/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    }))
+  return logo ? icons : [drawn, ...icons]
+}
 
 function shopManifest(language: Language) {
   const t = (key: string) => translate(language, key)
   return {
     ...look,
-    name: 'Haat',
-    short_name: 'Haat',
+    name: t('shopName'),
+    short_name: t('shopName'),
     description: t('phoneApp.shop'),
     lang: language,
     categories: ['shopping'],
@@ -70,7 +77,7 @@ function workshopManifest(language: Language) {
   return {
     ...look,
     id: paths.workshop(),
-    name: `Haat · ${t('noun.workshop')}`,
+    name: `${t('shopName')} · ${t('noun.workshop')}`,
     short_name: t('noun.workshop'),
     description: t('phoneApp.workshop'),
     lang: language,
@@ -86,6 +93,8 @@ function workshopManifest(language: Language) {
 function serveIcons(app: HaatApp): void {
   app.get<{ Params: { file: string } }>('/icons/:file', async (request, reply) => {
     const icon = shopIcons.find(({ file }) => file === request.params.file)
+    const { logo } = await findBrand(app.haat)
+    if (icon && logo) return reply.header('cache-control', day).redirect(`/brand/${logo.mark}/${icon.file}`, 302)
     const place = icon && path.join(clientFolder, 'icons', icon.file)
     if (!place || !existsSync(place)) return reply.callNotFound()
     return reply
@@ -93,6 +102,26 @@ function serveIcons(app: HaatApp): void {
       .type('image/png')
       .send(await readFile(place))
   })
+}
+
+/** Files of a logo carry its mark in their address, so they never change. */
+function serveBrand(app: HaatApp): void {
+  app.get<{ Params: { mark: string; file: string } }>('/brand/:mark/:file', async ({ params }, reply) => {
+    const { mark, file } = params
+    const isKnown = /^[0-9a-f]{20}$/.test(mark) && (file === 'logo.png' || logoIcons.some((icon) => icon.file === file))
+    const bytes = isKnown ? await app.haat.storage.find(logoFile(mark, file)) : null
+    if (!bytes) return reply.callNotFound()
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': dataPolicy })
+      .type('image/png')
+      .send(Buffer.from(bytes))
+  })
+  app.get('/brand.css', async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': dataPolicy })
+      .type('text/css; charset=utf-8')
+      .send(brandStyle(await findBrand(app.haat))),
+  )
 }
 
 /** The worker's URL never changes, so browsers revalidate it. Its own CSP lets it fetch from the shop only. */

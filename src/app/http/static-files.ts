@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { findBrand } from '#features/settings/settings-queries.ts'
 import { readWordFile, type WordFile } from '#platform/i18n/i18n.server.ts'
 import type { HaatApp } from './context.ts'
 import { shopMark } from './shop-mark.ts'
@@ -67,9 +68,11 @@ function serveFixedFiles(app: HaatApp): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(app.haat.config.publicOrigin)),
   )
-  app.get('/favicon.svg', async (_request, reply) =>
-    reply.header('cache-control', day).type('image/svg+xml').send(shopMark),
-  )
+  app.get('/favicon.svg', async (_request, reply) => {
+    const { logo } = await findBrand(app.haat)
+    if (logo) return reply.header('cache-control', day).redirect(`/brand/${logo.mark}/icon-192.png`, 302)
+    return reply.header('cache-control', day).type('image/svg+xml').send(shopMark)
+  })
   // Browsers request it unprompted; pages link to the svg.
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', day).redirect('/favicon.svg', 302))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { type InfoPage, paths } from '#features/paths.ts'
-import { useFlags } from '#features/screens/shop-data.ts'
+import { useBrand, useFlags } from '#features/screens/shop-data.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const quick = [
@@ -19,6 +19,7 @@ const law = ['terms', 'privacy', 'cookies'] as const satisfies readonly InfoPage
 
 export function Footer() {
   const { t } = useTranslation()
+  const brand = useBrand()
   return (
     <footer className="foot">
       <div className="wrap">
@@ -48,6 +49,7 @@ export function Footer() {
           <div>
             <h2>{t('footer.contact')}</h2>
             <OperatorLines />
+            <OwnPages addresses={brand?.networks ?? []} />
             <p className="mute">{t('footer.grievance')}</p>
             <p>
               <Link to={paths.info('contact')}>{t('footer.officer')}</Link>
@@ -62,6 +64,7 @@ export function Footer() {
             </Link>
           ))}
           <span>{t('footer.gst')}</span>
+          {brand?.showsCredit ? <span>{t('footer.credit')}</span> : null}
         </div>
       </div>
     </footer>
@@ -82,6 +85,17 @@ function OperatorLines() {
       <a href={`tel:${operator.phone.replace(/\s/g, '')}`}>{operator.phone}</a>
     </address>
   )
+}
+
+/** Pages of the shop elsewhere, by their host's name. */
+function OwnPages({ addresses }: { addresses: readonly string[] }) {
+  return addresses.map((address) => (
+    <p key={address} className="small">
+      <a href={address} rel="me noopener noreferrer" target="_blank">
+        {new URL(address).host.replace(/^www\./, '')}
+      </a>
+    </p>
+  ))
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { useBrand } from '#features/screens/shop-data.ts'
 import { isLanguage, languages } from '#platform/i18n/languages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { rememberLanguage } from '#ui/words/i18n.ts'
@@ -10,6 +11,7 @@ export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   const { pathname, search } = useLocation()
   const id = useId()
+  const offered = useBrand()?.languages
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng')
 
   // Reload the page: its words, price formats and fonts come from the server.
@@ -34,11 +36,13 @@ export function LanguageSwitch() {
         autoComplete="off"
         onChange={(event) => choose(event.target.value)}
       >
-        {languages.map((language) => (
-          <option key={language.code} value={language.code} lang={language.code}>
-            {language.nativeName}
-          </option>
-        ))}
+        {languages
+          .filter(({ code }) => offered?.includes(code) ?? true)
+          .map((language) => (
+            <option key={language.code} value={language.code} lang={language.code}>
+              {language.nativeName}
+            </option>
+          ))}
       </select>
       {/* In noscript, because React ignores it: the server's canonical query may differ from the browser's. */}
       <noscript>

@@ -1,8 +1,27 @@
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
+import { useBrand } from '#features/screens/shop-data.ts'
 import { wordmarkLetters } from './wordmark-letters.ts'
 
+const drawnHeight = 40
+
+/** The operator's logo, else the name in letters, else the drawn word of a shop that still has the release's name. */
 export function Wordmark({ name, spelling }: { name: string; spelling: string }) {
+  const { logo = null, isNamed = false } = useBrand() ?? {}
+  if (logo) {
+    const width = Math.round((logo.width * drawnHeight) / logo.height)
+    return (
+      <Link className="logo own" to={paths.home()}>
+        <img src={paths.logo(logo.mark)} width={width} height={drawnHeight} alt={name} />
+      </Link>
+    )
+  }
+  if (isNamed)
+    return (
+      <Link className="logo named" to={paths.home()} aria-label={name}>
+        <b>{spelling}</b>
+      </Link>
+    )
   return (
     <Link className="logo" to={paths.home()}>
       <b className="sr">{name}</b>

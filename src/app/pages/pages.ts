@@ -12,17 +12,18 @@ import { findSession } from '#app/http/session.ts'
 import { acceptsBrotli, root } from '#app/http/static-files.ts'
 import { network } from '#app/http/throttle.ts'
 import { guest } from '#features/actor.ts'
+import { styleAddress } from '#features/brand/brand.ts'
 import type { Session } from '#features/call.ts'
 import { infoPages } from '#features/paths.ts'
 import { reviewParameters } from '#features/reviews/review-filter.ts'
 import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
 import { filterParameters } from '#features/search/catalog-filters.ts'
-import { findSettings, settingsMark } from '#features/settings/settings-queries.ts'
+import { findBrand, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { runPagesAsBuilt } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
-import { readWordFile } from '#platform/i18n/i18n.server.ts'
+import { readWordFile, translate } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { keepAnswer } from './page-shortcut.ts'
@@ -141,7 +142,7 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
     account: session?.account ?? null,
     sessionId: session?.id ?? null,
     nonce,
-    settings: await publicSettings(services),
+    settings: await publicSettings(services, language),
     wordPath: (namespace) => wordPath(language, namespace),
     takePage: (text) => {
       html = text
@@ -169,8 +170,9 @@ function statusAfter(
   return answer.status
 }
 
-async function publicSettings({ config, gateway, db, demo }: Services): Promise<PublicSettings> {
-  const settings = await findSettings({ db })
+async function publicSettings({ config, gateway, db, demo }: Services, language: Language): Promise<PublicSettings> {
+  const [settings, brand] = await Promise.all([findSettings({ db }), findBrand({ db })])
+  const { languages, networks, showsCredit, logo } = brand
   return {
     demoPeople: config.isDemo ? (demo?.people ?? []) : [],
     publicOrigin: config.publicOrigin,
@@ -180,6 +182,12 @@ async function publicSettings({ config, gateway, db, demo }: Services): Promise<
     operator: config.operator,
     flags: flagsOf(settings),
     takesNewsletter: settings.newsletter,
+    brand: {
+      ...{ languages, networks, showsCredit, logo },
+      shopName: translate(language, 'shopName'),
+      isNamed: Object.keys(brand.names).length > 0,
+      style: styleAddress(brand),
+    },
   }
 }
 

@@ -117,7 +117,7 @@ export const accountsApi = {
     limit: { tries: 10, windowSeconds: 3600 },
     answer: async (ctx, _, http) => {
       const exported = await exportAccount(ctx)
-      const name = `haat-${exported.exportedAt.slice(0, 10)}.json`
+      const name = `account-${exported.exportedAt.slice(0, 10)}.json`
       http.setHeader('content-disposition', `attachment; filename="${name}"`)
       return exported
     },

@@ -45,6 +45,8 @@ export const auditActions = [
   'shelf.pin',
   'shelf.unpin',
   'shelf.order',
+  'brand.save',
+  'text.save',
   'craft.create',
   'craft.save',
   'craft.archive',

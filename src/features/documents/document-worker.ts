@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { EarningRow } from '#features/payouts/earning.ts'
 import { type Statement, statementSums, sumOfStatement } from '#features/payouts/statement.ts'
+import { setOwnWords } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { formatFigure } from '#platform/money/money.ts'
 import { openPaper } from '#platform/pdf/pdf-paper.server.ts'
@@ -43,7 +44,8 @@ function sheetOf(document: Printable, language: Language): Promise<Buffer> {
 async function answer(order: DocumentOrder): Promise<void> {
   const tell = (answered: DocumentAnswer) => port?.postMessage(answered)
   try {
-    const { document, language } = order
+    const { document, language, own } = order
+    setOwnWords(own)
     tell({ id: order.id, bytes: await sheetOf(document, language) })
   } catch (error) {
     tell({ id: order.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
@@ -58,7 +60,7 @@ function statementSheet(statement: Statement, language: Language): Promise<Buffe
   const { of, artisan, madeAt } = statement
   const paper = openPaper({
     title: `${words.english(key('title'))} ${of}`,
-    author: 'Haat',
+    author: words.english('common:shopName'),
     language: 'en-IN',
     createdAt: new Date(madeAt),
     isWide: true,

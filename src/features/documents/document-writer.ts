@@ -3,6 +3,7 @@ import type { DocumentFacts } from '#features/invoices/document-facts.ts'
 import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
 import type { Statement } from '#features/payouts/statement.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { type OwnWords, ownWords } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 
 export type Printable =
@@ -10,7 +11,7 @@ export type Printable =
   | { kind: 'statement'; statement: Statement }
   | { kind: 'slip' | 'label'; paper: ParcelPaper }
 
-export type DocumentOrder = { id: number; document: Printable; language: Language }
+export type DocumentOrder = { id: number; document: Printable; language: Language; own: OwnWords }
 export type DocumentAnswer = { id: number; bytes: Uint8Array } | { id: number; failure: string }
 
 export type DocumentWriter = {
@@ -61,7 +62,7 @@ export function createDocumentWriter(): DocumentWriter {
       const made = new Promise<Uint8Array>((resolve, reject) => waiting.set(count, { resolve, reject }))
       watch()
       worker ??= startThread(settle, lost)
-      worker.postMessage({ id: count, document, language } satisfies DocumentOrder)
+      worker.postMessage({ id: count, document, language, own: ownWords() } satisfies DocumentOrder)
       return made
     },
     close: () => end(new Error('the shop closes')),

@@ -125,7 +125,7 @@ function writeLabelHead(sheet: Sheet, { parcel, weightGrams }: ParcelPaper): voi
   const width = paper.right - paper.left - 92
   const place = { x: paper.left, width }
   let { y } = sheet
-  y += paper.write('Haat', { ...place, y }, { size: 11, isStrong: true })
+  y += paper.write(words.english('common:shopName'), { ...place, y }, { size: 11, isStrong: true })
   y += paper.write(parcel, { ...place, y }, { size: 13, isStrong: true, isHeading: true }) + 4
   paper.write(`${words.english('shop:slip.weight')} ${formatKilos(weightGrams)}`, { ...place, y }, body)
   writeQr(paper, parcel, { x: paper.right - 84, y: sheet.y, side: 84 })

@@ -3,6 +3,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import type { ArticleFacts } from './article-form.ts'
 import { type LockedArticle, lockArticle } from './lock-article.ts'
@@ -118,7 +119,7 @@ export async function createArticle(ctx: Context, { slug, title }: { slug: strin
     const now = ctx.clock.now()
     const [made] = await ctx.db.query`
       insert into articles (slug, title, summary, body, author, sources, created_at, changed_at)
-      values (${slug}, ${inEnglish(title)}, ${empty}::jsonb, ${empty}::jsonb, 'Haat', '[]', ${now}::timestamptz,
+      values (${slug}, ${inEnglish(title)}, ${empty}::jsonb, ${empty}::jsonb, ${translate(ctx.locale, 'common:shopName')}, '[]', ${now}::timestamptz,
         ${now}::timestamptz) on conflict (slug) do nothing returning id`
     if (made) {
       await writeAudit(ctx, { action: 'article.create', subject: `article:${slug}`, after: { title } })

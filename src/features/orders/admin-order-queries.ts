@@ -2,6 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { orderMethods } from '#features/payments/payment.ts'
+import { knownBrand } from '#features/settings/settings-queries.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { begins, hasWords, type Where } from '#platform/database/keyset.server.ts'
 import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
@@ -85,7 +86,7 @@ function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOr
   const span = month && monthSpan(month)
   const paid = orderMethods.some((method) => method === payment) ? sql`method` : sql`status`
   return [
-    q && sql`o.id in (${found(q)})`,
+    q && sql`o.id in (${found(q, knownBrand(ctx).orderPrefix)})`,
     // Literals, so that the planner knows their selectivity.
     status && sql`exists (select from parcels where order_id = o.id and status = ${literal(status)})`,
     payment && sql`exists (select from payments where order_id = o.id and ${paid} = ${literal(payment)})`,
@@ -99,7 +100,7 @@ const mostFound = 500
 const newest = (select: Sql) => sql`(${select} order by id desc limit ${literal(mostFound)})`
 const newestOrders = (select: Sql) => sql`(${select} order by order_id desc limit ${literal(mostFound)})`
 
-function found(q: string): Sql {
+function found(q: string, prefix: string): Sql {
   const { exact } = readOrderSearch(q)
   const few = sql`
     select order_id from parcels where upper(tracking_number) = ${exact}::text
@@ -109,14 +110,14 @@ function found(q: string): Sql {
     where f.gateway_refund_id = ${q}::text
     union all select order_id from documents where number = ${exact}::text
     union all select t.id from grievances g join orders t on t.number = g.order_number where g.ticket = ${exact}::text`
-  const many = foundByBeginning(q)
+  const many = foundByBeginning(q, prefix)
   if (many.length === 0) return few
   // The outer list reads each found order whole, so their number is limited once more over all parts.
   return sql`${few} union all ${newestOrders(sql`select order_id from (${joined(many, sql` union `)}) many`)}`
 }
 
-function foundByBeginning(q: string): Sql[] {
-  const { number, phone, email, names } = readOrderSearch(q)
+function foundByBeginning(q: string, prefix: string): Sql[] {
+  const { number, phone, email, names } = readOrderSearch(q, prefix)
   const parts = [
     number && ofOrders(begins(sql`number`, number)),
     phone && ofOrders(begins(sql`right(shipping_address ->> 'phone', 10)`, phone)),

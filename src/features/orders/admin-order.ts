@@ -38,13 +38,14 @@ export type OrderSearch = {
   exact: string
 }
 
-export function readOrderSearch(q: string): OrderSearch {
+/** `prefix`: what the numbers of new orders begin with; an older one is typed along. */
+export function readOrderSearch(q: string, prefix = 'HT'): OrderSearch {
   const typed = q.trim()
   const digits = typed.replace(/\D/g, '')
   const isFigures = /^[+\d][\d\s-]*$/.test(typed)
   const words = isFigures ? [] : (typed.match(/[\p{L}\p{M}]{2,}/gu) ?? [])
   return {
-    number: numberIn(typed),
+    number: numberIn(typed, prefix),
     phone: isFigures && digits.length >= 4 ? nationalNumber(typed, digits) : null,
     email: /^\S{3,}$/.test(typed) ? typed.toLowerCase() : null,
     names: words.length > 0 && !/[@\d]/.test(typed) ? words.map((word) => `'${word}':*`).join(' & ') : null,
@@ -53,11 +54,12 @@ export function readOrderSearch(q: string): OrderSearch {
 }
 
 /** `HT-2611-00497-1-R1`, `2611-00497` and `ht 2611 497` give the order's number. */
-function numberIn(typed: string): string | null {
-  const [, month, running = ''] = /^(?:ht[\s-]*)?(\d{4})[\s-]+(\d{0,8})/i.exec(typed) ?? []
-  if (month) return running.length > 0 && running.length < 5 ? null : `HT-${month}-${running}`
+function numberIn(typed: string, prefix: string): string | null {
+  const [, own, month, running = ''] = /^(?:([a-z]{2,4})[\s-]*)?(\d{4})[\s-]+(\d{0,8})/i.exec(typed) ?? []
+  if (month)
+    return running.length > 0 && running.length < 5 ? null : `${own?.toUpperCase() ?? prefix}-${month}-${running}`
   const upper = typed.toUpperCase()
-  return upper.startsWith('HT-') ? upper : null
+  return upper.startsWith(`${prefix}-`) ? upper : null
 }
 
 function nationalNumber(typed: string, digits: string): string {

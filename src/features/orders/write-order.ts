@@ -3,6 +3,7 @@ import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
+import { findBrand } from '#features/settings/settings-queries.ts'
 import { columnsOf, type Sql, sql } from '#platform/database/sql.ts'
 import type { OrderRequest, SoldLine } from './order.ts'
 import { soldColumns } from './order-line.ts'
@@ -23,12 +24,13 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: n
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey } = input
   const now = ctx.clock.now()
+  const { orderPrefix } = await findBrand(ctx)
   const [row] = await ctx.db.query<{ id: number; number: string }>`
     with placed as (
       insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,
         shipping_paise, cod_fee_paise, tax_paise, total_paise, shipping_address, billing_address, language, note,
         gift_note, coupon_code)
-      select 'HT-' || ${yearMonth(now)}::text || '-' || lpad(n.value::text, greatest(5, length(n.value::text)), '0'),
+      select ${orderPrefix}::text || '-' || ${yearMonth(now)}::text || '-' || lpad(n.value::text, greatest(5, length(n.value::text)), '0'),
         ${userId}::bigint, ${now}::timestamptz, o.method, o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax,
         o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon
       from (select nextval('order_numbers') as value) n,

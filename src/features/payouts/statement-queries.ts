@@ -11,7 +11,7 @@ const mostRows = 3_000
 export async function getStatement(ctx: Context, of: string): Promise<Statement> {
   const artisanId = requireRole(ctx.actor, 'artisan').artisanId ?? 0
   const span = monthSpan(of)
-  const order = /^HT-\d{4}-\d{5,}$/.test(of) ? of : null
+  const order = /^[A-Z]{2,4}-\d{4}-\d{5,}$/.test(of) ? of : null
   if (!span && !order) throw new DomainError('not-found')
 
   const rows = await ctx.db.query<Found>`

@@ -36,7 +36,8 @@ export function ErrorScreen({ error, isWholePage = false }: { error: unknown; is
 
 /** A failed page has no loader data and so no `meta`; screen readers would announce no title. */
 function PageTitle({ text }: { text: string }) {
-  return <title>{`${text} · Haat`}</title>
+  const { t } = useTranslation()
+  return <title>{`${text} · ${t('shopName')}`}</title>
 }
 
 export function NotFoundScreen() {

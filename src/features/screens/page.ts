@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
+import type { Brand } from '#features/brand/brand.ts'
 import type { Context } from '#features/context.ts'
 import type { PageHead } from '#features/page-meta.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
@@ -19,6 +20,15 @@ export type PublicSettings = {
   operator: Operator
   flags: ShopFlags
   takesNewsletter: boolean
+  brand: PublicBrand
+}
+
+/** `style`: the address of the shop's own colours and face, null for the release's look. */
+export type PublicBrand = Pick<Brand, 'languages' | 'networks' | 'showsCredit' | 'logo'> & {
+  shopName: string
+  /** the operator gave the shop a name */
+  isNamed: boolean
+  style: string | null
 }
 
 /** `nonce` is null on cached pages, whose scripts are allowed by hash. */
@@ -44,7 +54,7 @@ export function privateHead(
   values: Record<string, unknown> = {},
 ): PageHead {
   const { i18n, language, settings } = context.get(requestContext)
-  return { title: `${i18n.t(title, values)} · Haat`, origin: settings.publicOrigin, language }
+  return { title: `${i18n.t(title, values)} · ${i18n.t('shopName')}`, origin: settings.publicOrigin, language }
 }
 
 export async function foundOr404<Found>(loading: Promise<Found>): Promise<Found> {

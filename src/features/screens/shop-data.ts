@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
-import { requestContext } from './page.ts'
+import { type PublicBrand, requestContext } from './page.ts'
 
 /** Root loader data. The account is never part of a cached page. */
 export function loadShop({ context, request }: LoaderFunctionArgs) {
@@ -18,6 +18,11 @@ export function useAccount(): { name: string; role: Role } | null {
 /** Empty when the root data is missing, as on a failed page. */
 export function useFlags(): Partial<ShopFlags> {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.flags ?? {}
+}
+
+/** Undefined when the root data is missing. */
+export function useBrand(): PublicBrand | undefined {
+  return useRouteLoaderData<typeof loadShop>('root')?.settings.brand
 }
 
 export function useTakesNewsletter(): boolean {

@@ -1,10 +1,13 @@
 import { requireRole } from '#features/actor.ts'
+import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
+import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
+import { setOwnWords } from '#platform/i18n/i18n.server.ts'
 import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules, settingsOf } from './shop-settings.ts'
 
 type Reader = Pick<Context, 'db'>
-type Copy = { readAt: number; mark: string; settings: ShopSettings }
+type Copy = { readAt: number; mark: string; settings: ShopSettings; brand: Brand }
 
 // Every public page reads the features. followSettings refreshes a copy before it is this old, so that no request
 // waits, and a change in another process applies here within a second.
@@ -14,9 +17,22 @@ const copies = new WeakMap<object, Copy>()
 const reading = new WeakMap<object, Promise<Copy>>()
 
 export async function findSettings(ctx: Reader): Promise<ShopSettings> {
+  return (await findCopy(ctx)).settings
+}
+
+export async function findBrand(ctx: Reader): Promise<Brand> {
+  return (await findCopy(ctx)).brand
+}
+
+/** The brand this process knows, without a query: the release's own before the first read. */
+export function knownBrand({ db }: Reader): Brand {
+  return copies.get(db.$client)?.brand ?? standardBrand
+}
+
+async function findCopy(ctx: Reader): Promise<Copy> {
   const known = copies.get(ctx.db.$client)
-  if (known && Date.now() - known.readAt < keptMs) return known.settings
-  return (await readSettings(ctx).catch((error: unknown) => known ?? Promise.reject(error))).settings
+  if (known && Date.now() - known.readAt < keptMs) return known
+  return readSettings(ctx).catch((error: unknown) => known ?? Promise.reject(error))
 }
 
 export async function findFlags(ctx: Reader): Promise<ShopFlags> {
@@ -44,10 +60,14 @@ async function askSettings({ db }: Reader): Promise<Copy> {
   const rows = await db.query<{ key: string; value: unknown }>`select key, value from settings order by key`
   const mark = JSON.stringify(rows)
   const known = copies.get(db.$client)
-  const settings = known?.mark === mark ? known.settings : settingsOf(rows)
-  const copy = { readAt: askedAt, mark, settings }
+  const copy = known?.mark === mark ? { ...known, readAt: askedAt } : { readAt: askedAt, mark, ...read(rows) }
+  if (known?.mark !== mark) setOwnWords(ownWordsOf(copy.brand, rows))
   copies.set(db.$client, copy)
   return copy
+}
+
+function read(rows: readonly { key: string; value: unknown }[]): Pick<Copy, 'settings' | 'brand'> {
+  return { settings: settingsOf(rows), brand: brandOf(rows.find(({ key }) => key === brandKey)?.value) }
 }
 
 type Kept = { key: string; value: unknown; changedAt: Date; changedBy: string | null }

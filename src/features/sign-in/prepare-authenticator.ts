@@ -4,14 +4,13 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { newTotpSecret, totpAddress } from '#platform/secrets/totp.server.ts'
 import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenticator.ts'
 import { authenticatorSeal, checkSecondFactor, recoveryCodeHash } from './check-second-factor.ts'
 import { endAllSessions } from './end-session.ts'
 import { lockPerson, refuseOwnAccount } from './lock-person.ts'
 import { queueAccountEmail } from './queue-account-email.ts'
-
-const issuer = 'Haat'
 
 /**
  * Sign-in does not require it until a first code confirms it.
@@ -36,7 +35,7 @@ export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticat
     await writeAudit(ctx, { action: 'authenticator.prepare', subject: `user:${publicId}` })
     return row.email
   })
-  return { secret, address: totpAddress({ secret, issuer, account: email }) }
+  return { secret, address: totpAddress({ secret, issuer: translate(ctx.locale, 'common:shopName'), account: email }) }
 }
 
 /** 31 characters that cannot be confused on paper, so twelve make 59 bits. */

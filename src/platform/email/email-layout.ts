@@ -8,13 +8,15 @@ export type EmailPart =
 export type EmailPaper = {
   language: string
   brand: string
+  /** the operator's own lines below the text */
+  signature: string
   foot?: string
 }
 
 /** One layout for every email, as text and HTML, without remote content, so that opening an email tells nobody. */
 export function layOutEmail(parts: readonly EmailPart[], paper: EmailPaper): { text: string; html: string } {
   const foot = paper.foot ? [paper.foot] : []
-  const text = [...parts.map(textOf), ...foot, paper.brand].join('\n\n')
+  const text = [...parts.map(textOf), ...foot, paper.signature].join('\n\n')
   return { text, html: pageOf(parts.map(htmlOf).join(''), paper) }
 }
 
@@ -69,9 +71,10 @@ const styles = {
   foot: 'margin:32px 0 0;padding-top:12px;border-top:1px solid #cdd1da;color:#47506f;font-size:14px;line-height:1.6;overflow-wrap:anywhere',
 }
 
-function pageOf(inside: string, { language, brand, foot }: EmailPaper): string {
+function pageOf(inside: string, { language, brand, signature, foot }: EmailPaper): string {
   const small = foot ? `<p style="${styles.foot}">${withLinks(asHtml(foot)).replaceAll('\n', '<br>')}</p>` : ''
-  const sheet = `<p style="${styles.brand}">${asHtml(brand)}</p><div style="${styles.line}">${inside}${small}</div>`
+  const signed = signature === brand ? '' : paragraph(signature)
+  const sheet = `<p style="${styles.brand}">${asHtml(brand)}</p><div style="${styles.line}">${inside}${signed}${small}</div>`
   return [
     `<!doctype html><html lang="${asHtml(language)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',

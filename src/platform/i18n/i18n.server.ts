@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fallbackLanguage, isLanguage, type Language } from './languages.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { fallbackLanguage, isLanguage, type Language, languageCodes } from './languages.ts'
 import {
   commonNamespace,
   findWords,
@@ -18,17 +19,29 @@ const folder = path.resolve(import.meta.dirname, '../../../locales')
 export type OwnWords = {
   names: Partial<Record<Language, string>>
   texts: Partial<Record<Language, Record<string, string>>>
+  /** what visitors may choose */
+  languages: readonly Language[]
 }
 
-let own: OwnWords = { names: {}, texts: {} }
+let own: OwnWords = { names: {}, texts: {}, languages: languageCodes }
 const instances = new Map<Language, I18n>()
 
 /** Applies to the whole process: one process runs one shop. */
 export function setOwnWords(words: OwnWords): void {
+  if (isDeepStrictEqual(words, own)) return
   own = words
   instances.clear()
   files.clear()
   wordFiles.clear()
+}
+
+/** For threads, which have their own copy of this module. */
+export function ownWords(): OwnWords {
+  return own
+}
+
+export function offeredLanguages(): readonly Language[] {
+  return own.languages
 }
 
 /** The texts of one language; a missing key falls back to English. Shared by all requests. */

@@ -93,7 +93,7 @@ function openFile({ title, author, language, createdAt, isWide = false, size }: 
     displayTitle: true,
     pdfVersion: '1.7',
     bufferPages: true,
-    info: { Title: title, Author: author, Creator: 'Haat', Producer: 'Haat', CreationDate: createdAt },
+    info: { Title: title, Author: author, CreationDate: createdAt },
   })
 }
 

@@ -2,8 +2,10 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { answerOrders } from '#platform/processes/child-orders.server.ts'
 import {
+  type IconSize,
   type IntakeOrder,
   type IntakeResult,
+  type LogoResult,
   type PictureRefusal,
   pictureLimits,
   type TakenPicture,
@@ -20,11 +22,18 @@ sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
 })
-answerOrders<IntakeOrder, IntakeResult>((order, bytes) =>
-  take(bytes, order.format).catch(() => ({ refused: 'picture-unreadable' })),
+answerOrders<IntakeOrder, IntakeResult | LogoResult>(({ format, icons }, bytes) =>
+  (icons ? takeLogo(bytes, format, icons) : take(bytes, format)).catch(unreadable),
 )
+
+const unreadable = (): { refused: PictureRefusal } => ({ refused: 'picture-unreadable' })
 
 // Decoding runs on another thread, so a decompression bomb is stopped while it decodes.
 setInterval(() => process.memoryUsage.rss() > mostResidentBytes && process.exit(1), lookEveryMs)
@@ -55,6 +64,37 @@ function isMoving({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
     if (piece === 'IDAT') return false
   }
   return false
+}
+
+async function takeLogo(bytes: Uint8Array, format: string, sizes: readonly IconSize[]): Promise<LogoResult> {
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { width = 0, height = 0 } = header
+  if (header.format !== format || width === 0 || height === 0) return { refused: 'picture-unreadable' }
+  if (width * height > pictureLimits.pixels) return { refused: 'picture-too-big' }
+  if (format === 'png' && Math.max(width, height) < pictureLimits.leastSide) return { refused: 'picture-too-small' }
+
+  // An SVG of few units is drawn at the density that fills the largest icon; the header's is 72.
+  const density = format === 'svg' ? Math.min(4_800, Math.max(72, (72 * 512) / Math.min(width, height))) : 72
+  const drawn = await sharp(bytes, { density, limitInputPixels: pictureLimits.pixels })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer()
+  const { data, info } = await sharp(drawn)
+    .resize({ width: 960, height: 192, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+  const icons: Record<string, Uint8Array> = {}
+  for (const { file, size, share } of sizes) icons[file] = await iconOf(drawn, size, share)
+  return { taken: { bytes: data, width: info.width, height: info.height, icons } }
+}
+
+async function iconOf(drawn: Buffer, size: number, share: number): Promise<Buffer> {
+  const side = Math.round(size * share)
+  const mark = await sharp(drawn).resize({ width: side, height: side, fit: 'inside' }).toBuffer()
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
+    .composite([{ input: mark }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 /** Upright, in sRGB; all metadata is dropped. */

@@ -13,38 +13,55 @@ export type PictureRefusal =
   | 'picture-moving'
 
 export type IntakeResult = { taken: TakenPicture } | { refused: PictureRefusal }
-export type IntakeOrder = { format: string }
+
+/** A square picture: the logo in the middle `share` of a white ground. */
+export type IconSize = { file: string; size: number; share: number }
+/** A logo as PNG within 960 by 192 pixels, and its icons by file. */
+export type TakenLogo = { bytes: Uint8Array; width: number; height: number; icons: Record<string, Uint8Array> }
+export type LogoResult = { taken: TakenLogo } | { refused: PictureRefusal }
+
+export type IntakeOrder = { format: string; icons?: readonly IconSize[] }
 
 export const pictureLimits = { pixels: 24_000_000, mostSide: 8_000, leastSide: 64 }
 
-export type PictureIntake = { take(bytes: Uint8Array): Promise<IntakeResult>; close(): void }
+export type PictureIntake = {
+  take(bytes: Uint8Array): Promise<IntakeResult>
+  /** `bytes`: a PNG, or an SVG that was cleaned before */
+  takeLogo(bytes: Uint8Array, format: 'png' | 'svg', icons: readonly IconSize[]): Promise<LogoResult>
+  close(): void
+}
 
 const slowestMs = 15_000
 
 /** One picture at a time, in a child process. A file that crashes a fresh process or takes too long is refused. */
 export function openPictureIntake(): PictureIntake {
   const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
-  const child = openChild<IntakeOrder, IntakeResult>(file, slowestMs)
+  const child = openChild<IntakeOrder, IntakeResult | LogoResult>(file, slowestMs)
   let line: Promise<unknown> = Promise.resolve()
+
+  const inLine = (order: IntakeOrder, bytes: Uint8Array) => {
+    const ask = () => child.ask(order, bytes)
+    const again = (error: unknown) => {
+      if (error instanceof ChildEnded && error.hadServed) return ask()
+      throw error
+    }
+    const taken = line.then(() =>
+      ask()
+        .catch(again)
+        .catch(() => ({ refused: 'picture-unreadable' }) as const),
+    )
+    line = taken
+    return taken
+  }
 
   return {
     close: child.close,
     take(bytes) {
       const format = beginsLike(bytes)
       if (!format) return Promise.resolve({ refused: 'unsupported-media-type' })
-      const ask = () => child.ask({ format }, bytes)
-      const again = (error: unknown) => {
-        if (error instanceof ChildEnded && error.hadServed) return ask()
-        throw error
-      }
-      const taken = line.then(() =>
-        ask()
-          .catch(again)
-          .catch((): IntakeResult => ({ refused: 'picture-unreadable' })),
-      )
-      line = taken
-      return taken
+      return inLine({ format }, bytes) as Promise<IntakeResult>
     },
+    takeLogo: (bytes, format, icons) => inLine({ format, icons }, bytes) as Promise<LogoResult>,
   }
 }
 

@@ -199,7 +199,7 @@ function ExportPerson({ person }: { person: Person }) {
       const file = new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)
-      link.download = `haat-${exported.exportedAt.slice(0, 10)}.json`
+      link.download = `account-${exported.exportedAt.slice(0, 10)}.json`
       link.click()
       window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     } catch (error) {

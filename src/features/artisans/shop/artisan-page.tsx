@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   ])
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {
-    title: `${artisan.name} · Haat`,
+    title: `${artisan.name} · ${i18n.t('shopName')}`,
     description: i18n.t('shop:artisans.description', {
       name: artisan.name,
       what: artisan.specialty,

@@ -308,7 +308,7 @@ function CouponEffect({ coupon }: { coupon: Coupon }) {
     <p className="small">
       {t('shop:coupon.off', { sum: formatInr(coupon.discountPaise) })}{' '}
       {t(`shop:coupon.${bearer(coupon)}`, {
-        shop: formatInr(coupon.platformPaise),
+        ours: formatInr(coupon.platformPaise),
         artisans: formatInr(coupon.artisanPaise),
       })}
     </p>

@@ -36,6 +36,7 @@ function readOpener(): Opener | undefined {
 /** Resolves when the buyer paid or closed the sheet. @throws when the script cannot be loaded */
 export async function openRazorpaySheet(
   payment: PaymentState,
+  shopName: string,
   buyer: { fullName: string; email: string; phone: string },
 ): Promise<SheetOutcome> {
   const gatewayOrderId = payment.gatewayOrderId
@@ -49,7 +50,7 @@ export async function openRazorpaySheet(
       order_id: gatewayOrderId,
       amount: payment.amountPaise,
       currency: payment.currency,
-      name: 'Haat',
+      name: shopName,
       prefill: { name: buyer.fullName, email: buyer.email, contact: `+91${buyer.phone}`, method: payment.method },
       theme: { color: '#1c2752' },
       handler: (answer) => resolve({ kind: 'answered', answer }),

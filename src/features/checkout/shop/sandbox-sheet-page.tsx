@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const order = await foundOr404(getOrder(ctx, url.searchParams.get('order') ?? ''))
   if (order.payment.gatewayOrderId !== params.gatewayOrderId) throw notFound()
   const { amountPaise, method } = order.payment
-  const intent = upiIntent(order.number, amountPaise)
+  const intent = upiIntent(order.number, amountPaise, context.get(requestContext).i18n.t('shopName'))
   return {
     head: privateHead(context, 'shop:sandbox.title'),
     number: order.number,
@@ -32,9 +32,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** Rupees with two decimals (NPCI, UPI linking specification 1.6). A real app that scans the QR code pays nobody. */
-function upiIntent(number: string, amountPaise: number): string {
+function upiIntent(number: string, amountPaise: number, shopName: string): string {
   const rupees = `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`
-  const input = new URLSearchParams({ pa: 'haat@sandbox', pn: 'Haat', tr: number, am: rupees, cu: 'INR' })
+  const input = new URLSearchParams({ pa: 'shop@sandbox', pn: shopName, tr: number, am: rupees, cu: 'INR' })
   return `upi://pay?${input}`
 }
 

@@ -32,7 +32,7 @@ export function usePayment(order: OrderDetail, email: string) {
     if (payment.provider === 'sandbox') return leave(navigate, paths.sandboxSheet(payment.gatewayOrderId, order.number))
 
     const { fullName, phone } = order.billingAddress
-    const outcome = await openRazorpaySheet(payment, { fullName, phone, email })
+    const outcome = await openRazorpaySheet(payment, t('common:shopName'), { fullName, phone, email })
     if (outcome.kind === 'dismissed') return t('shop:pay.dismissed')
     if (outcome.kind === 'failed') return leave(navigate, paths.orderFailed(order.number))
     return leave(navigate, await settledPath(order.number, outcome.answer))

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { slug, title, intro, items, state } = collection
   const picture = items[0]?.picture
   const head = {
-    title: `${title} · Haat`,
+    title: `${title} · ${i18n.t('shopName')}`,
     ...(intro ? { description: intro } : {}),
     // Not indexed before it starts.
     ...(state === 'showing' ? { canonical: paths.collection(slug) } : {}),

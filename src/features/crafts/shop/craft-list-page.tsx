@@ -18,7 +18,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const filter = readCraftFilter(url.searchParams)
   const crafts = await listCraftIndex(ctx, filter)
   const head = {
-    title: `${i18n.t('shop:crafts.title')} · Haat`,
+    title: `${i18n.t('shop:crafts.title')} · ${i18n.t('shopName')}`,
     description: i18n.t('shop:crafts.lead'),
     canonical: paths.crafts(writeCraftFilter(filter, { q: '', by: 'category', onlyGi: false })),
     origin: settings.publicOrigin,

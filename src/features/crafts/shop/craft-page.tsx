@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const home = homeNameOf(craft.state, craft.names)
   const picture = goods.items[0]?.picture
   const head = {
-    title: `${craft.name}, ${i18n.t(`shop:state.${craft.state}`)} · Haat`,
+    title: `${craft.name}, ${i18n.t(`shop:state.${craft.state}`)} · ${i18n.t('shopName')}`,
     description: craft.description,
     canonical: paths.craft(craft.id, page),
     origin,

@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     canonical: paths.home(),
     origin: settings.publicOrigin,
     language,
-    jsonLd: shopData(settings.publicOrigin, settings.operator),
+    jsonLd: shopData({ origin: settings.publicOrigin, shop: i18n.t('shopName') }, settings.operator),
   }
   return { head, ...(await homeFacts(ctx)) }
 }

@@ -34,7 +34,7 @@ export function infoText(
   }))
   return {
     head: {
-      title: `${written.title} · Haat`,
+      title: `${written.title} · ${i18n.t('shopName')}`,
       description: written.lead,
       canonical: paths.info(page),
       origin: settings.publicOrigin,

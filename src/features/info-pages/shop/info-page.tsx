@@ -68,14 +68,14 @@ function writtenText(
   text: { title: string; lead: string; sections: InfoSection[] }
   changedAt: string
 } {
-  const { language, settings } = context.get(requestContext)
+  const { i18n, language, settings } = context.get(requestContext)
   const [first, ...rest] = readMarkdown(withFacts(body, saidFacts(facts)))
   const hasLead = first?.kind === 'paragraph'
   const lead = hasLead ? plainText(first.of) : ''
   const sections = sectionsOf(hasLead || !first ? rest : [first, ...rest])
   return {
     head: {
-      title: `${title} · Haat`,
+      title: `${title} · ${i18n.t('shopName')}`,
       description: lead || title,
       canonical: paths.info(page),
       origin: settings.publicOrigin,

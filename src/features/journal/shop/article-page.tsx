@@ -56,7 +56,10 @@ function headOf(article: Article, i18n: RequestContext['i18n'], language: Langua
     kind: 'article',
     ...(article.picture ? { picture: paths.sharedPicture(article.picture.key) } : {}),
     jsonLd: [
-      articleData(origin, { ...article, pictures: article.pictures.map(({ key }) => key) }),
+      articleData(
+        { origin, shop: i18n.t('shopName') },
+        { ...article, pictures: article.pictures.map(({ key }) => key) },
+      ),
       breadcrumbs(origin, trail),
     ],
   }

@@ -21,7 +21,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
   const title = i18n.t('common:menu.journal')
   const head = {
-    title: page > 1 ? `${title} · ${i18n.t('shop:pages.page', { page })} · Haat` : `${title} · Haat`,
+    title:
+      page > 1
+        ? `${title} · ${i18n.t('shop:pages.page', { page })} · ${i18n.t('shopName')}`
+        : `${title} · ${i18n.t('shopName')}`,
     description: i18n.t('shop:journal.lead'),
     canonical: paths.journal(page),
     origin: settings.publicOrigin,

@@ -1,7 +1,7 @@
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-type Words = { title: string; text: string; again: string; home: string; workshop: string; shopName: string }
+type Words = { title: string; text: string; again: string; home: string; workshop: string }
 
 declare const __OFFLINE_WORDS__: Record<Language, Words>
 
@@ -13,7 +13,7 @@ export async function offlinePage(language: Language, style: string | null): Pro
   const html = `<!doctype html>
 <html lang="${language}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.title} · Haat</title>
+<title>${words.title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${style ? `<link rel="stylesheet" href="${style}">` : ''}</head>
 <body><main id="main" class="wrap"><section class="empty page-top">

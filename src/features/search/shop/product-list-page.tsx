@@ -20,7 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const where = found.page > 1 ? `${title}, ${i18n.t('shop:pages.page', { page: found.page })}` : title
   const canonical = found.total > 0 ? listingCanonical(listing) : undefined
   const head: PageHead = {
-    title: `${where} · Haat`,
+    title: `${where} · ${i18n.t('shopName')}`,
     description: i18n.t('shop:listing.description', { what: where, count: found.total }),
     ...(canonical ? { canonical } : {}),
     origin,

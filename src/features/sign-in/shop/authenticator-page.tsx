@@ -76,7 +76,7 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept:
     const file = new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
-    link.download = 'haat-recovery-codes.txt'
+    link.download = 'recovery-codes.txt'
     link.click()
     window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
     toast.success(t('authenticator.saved'))

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { brandApi } from '#features/brand/api.ts'
+import { placeholdersOf } from '#features/brand/own-words.ts'
+import { findTexts, type ShownText } from '#features/brand/text-queries.ts'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api-client.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
+import { useSentence } from '#features/screens/table/use-sentence.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
+import { lookedFor } from '#platform/lists/admin-list.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button, Checkbox, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { GetForm } from '#ui/get-form.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, language: reader } = context.get(requestContext)
+  const [wanted, q] = [url.searchParams.get('language'), lookedFor(url.searchParams.get('q')) ?? '']
+  const language = isLanguage(wanted) ? wanted : reader
+  const onlyOwn = url.searchParams.get('own') === 'on'
+  const found = await findTexts(ctx, { language, q, own: onlyOwn })
+  return { head: privateHead(context, 'admin:texts.title'), ...found, language, q, onlyOwn }
+}
+
+export { meta } from '#features/page-meta.ts'
+
+export default function AdminTextsPage() {
+  const { t } = useTranslation('admin')
+  const { texts, total, language, q, onlyOwn } = useLoaderData<typeof loader>()
+  const [edited, setEdited] = useState<ShownText | null>(null)
+  return (
+    <>
+      <div className="admin-title">
+        <h1>{t('texts.title')}</h1>
+      </div>
+      <p className="small mute">{t('texts.text')}</p>
+      <GetForm className="filters" action={paths.adminTexts()} key={`${language} ${q}`}>
+        <Select
+          name="language"
+          label={t('words.language')}
+          defaultValue={language}
+          options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))}
+        />
+        <Field name="q" type="search" defaultValue={q} label={t('texts.find')} autoComplete="off" />
+        <Checkbox name="own" defaultChecked={onlyOwn} label={t('texts.onlyOwn')} />
+        <Button type="submit">{t('common:show')}</Button>
+      </GetForm>
+      {texts.length === 0 ? (
+        <EmptyState title={t('texts.none')} />
+      ) : (
+        <p className="small" role="status">
+          {t('texts.found', { shown: texts.length, count: total })}
+        </p>
+      )}
+      <ul className="text-list">
+        {texts.map((text) => (
+          <li key={text.key}>
+            <TextLine text={text} language={language} onEdit={() => setEdited(text)} />
+          </li>
+        ))}
+      </ul>
+      {edited ? <TextDialog text={edited} language={language} onClose={() => setEdited(null)} /> : null}
+    </>
+  )
+}
+
+type LineProps = { text: ShownText; language: Language }
+
+function TextLine({ text, language, onEdit }: LineProps & { onEdit: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { problem, say } = useSentence()
+  const { key, own, shipped } = text
+  const giveBack = async () => {
+    const body = { key, text: null, expected: own?.text ?? null }
+    say(await act(() => api.call(brandApi.saveText, { params: { language: language }, body }), t('common:form.done')))
+  }
+  return (
+    <>
+      <p className="micro mute">{key}</p>
+      <p lang={language} className="whole">
+        {own?.text ?? shipped}
+      </p>
+      {own ? (
+        <p className="small mute">
+          {t('texts.shipped')} <span lang={language}>{shipped}</span> · {own.by},{' '}
+          <DateText iso={own.at} shape="day-time" />
+          {own.hasNewShipped ? <b> · {t('texts.newShipped')}</b> : null}
+        </p>
+      ) : null}
+      <div className="acts">
+        <Button variant="link" onClick={onEdit}>
+          {t('common:form.change')}
+          <span className="sr">: {key}</span>
+        </Button>
+        {own ? (
+          <Button variant="link" onClick={() => void giveBack()}>
+            {t('texts.back')}
+            <span className="sr">: {key}</span>
+          </Button>
+        ) : null}
+      </div>
+      <Problem>{problem}</Problem>
+    </>
+  )
+}
+
+function TextDialog({ text: { key, own, shipped, english }, language, onClose }: LineProps & { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const names = placeholdersOf(shipped)
+  const save = (form: FormData) => {
+    const body = { key, text: typed(form, 'text'), expected: own?.text ?? null }
+    return act(() => api.call(brandApi.saveText, { params: { language: language }, body }), t('common:form.done'))
+  }
+  return (
+    <AskDialog title={t('texts.change')} text={english} act={t('common:action.save')} onAct={save} onClose={onClose}>
+      <TextArea
+        name="text"
+        lang={language}
+        rows={6}
+        required
+        maxLength={4_000}
+        defaultValue={own?.text ?? shipped}
+        label={key}
+        help={names ? t('texts.placeholders', { names: names.replace(/\w+/g, '{{$&}}') }) : t('texts.shopHelp')}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { requireRole } from '#features/actor.ts'
+import { writeAudit } from '#features/audit/write-audit.ts'
+import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { shippedText } from '#platform/i18n/i18n.server.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+import type { IconSize, PictureIntake } from '#platform/pictures/picture-intake.server.ts'
+import { type Brand, type BrandForm, brandOf } from './brand.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { brandKey, type OwnTexts, ownTextsOf, placeholdersOf, textsKey } from './own-words.ts'
+
+/** @throws DomainError forbidden, proof-needed, terms-changed */
+export function saveBrand(ctx: Context, { form, revision }: { form: BrandForm; revision: number }): Promise<Brand> {
+  return changeBrand(ctx, revision, (brand) => ({ ...brand, ...form }))
+}
+
+/** Maskable icons keep to the middle, because phones crop them. */
+export const logoIcons: readonly IconSize[] = [
+  { file: 'icon-192.png', size: 192, share: 0.86 },
+  { file: 'icon-512.png', size: 512, share: 0.86 },
+  { file: 'icon-cut-512.png', size: 512, share: 0.62 },
+  { file: 'icon-apple-180.png', size: 180, share: 0.72 },
+]
+
+export const logoFile = (mark: string, file: string) => `brand/${mark}/${file}`
+
+/**
+ * A PNG, or an SVG of which only the drawing is kept. Shown as PNG, so nothing of the file ever runs in a browser. The
+ * files are written first: no brand names a logo without them.
+ * @throws DomainError forbidden, proof-needed, terms-changed, storage-full, unsupported-media-type, picture-unreadable,
+ * picture-too-big, picture-too-small
+ */
+export async function saveLogo(
+  ctx: Context,
+  { bytes, revision, intake }: { bytes: Buffer; revision: number; intake: PictureIntake },
+): Promise<Brand> {
+  requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG'
+  const drawing = isPng ? bytes : svgOf(bytes)
+  const result = await intake.takeLogo(drawing, isPng ? 'png' : 'svg', logoIcons)
+  if ('refused' in result) throw new DomainError(result.refused)
+
+  const { taken } = result
+  if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
+  const mark = createHash('sha256').update(taken.bytes).digest('hex').slice(0, 20)
+  for (const [file, icon] of [...Object.entries(taken.icons), ['logo.png', taken.bytes] as const])
+    await ctx.storage.put(logoFile(mark, file), icon, 'image/png')
+  const logo = { mark, width: taken.width, height: taken.height }
+  return changeBrand(ctx, revision, (brand) => ({ ...brand, logo }))
+}
+
+function svgOf(bytes: Buffer): Buffer {
+  const source = bytes.toString('utf8')
+  if (!/^\s*(<\?xml|<!--|<!doctype svg|<svg)/i.test(source.replace(/^\ufeff/, '')))
+    throw new DomainError('unsupported-media-type')
+  const clean = cleanSvg(source)
+  if (!clean) throw new DomainError('picture-unreadable')
+  return Buffer.from(clean)
+}
+
+/** Its files stay: pages in caches still show it. */
+export function removeLogo(ctx: Context, { revision }: { revision: number }): Promise<Brand> {
+  return changeBrand(ctx, revision, (brand) => ({ ...brand, logo: null }))
+}
+
+async function changeBrand(ctx: Context, revision: number, change: (brand: Brand) => Brand): Promise<Brand> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const saved = await transaction(ctx, async (ctx) => {
+    const before = brandOf(await lockValue(ctx, brandKey))
+    if (before.revision !== revision) throw new DomainError('terms-changed')
+    const after = { ...change(before), revision: revision + 1 }
+    await writeValue(ctx, { key: brandKey, value: after, by: userId })
+    await writeAudit(ctx, { action: 'brand.save', subject: 'setting:brand', before, after })
+    return after
+  })
+  await readSettings(ctx)
+  return saved
+}
+
+export type OwnTextInput = { language: Language; key: string; text: string | null; expected: string | null }
+
+/**
+ * Words a text of the shop otherwise; null gives it back to the release. `expected`: the own text the page showed.
+ * @throws DomainError forbidden, proof-needed, not-found (no such text), terms-changed, invalid-request (a placeholder
+ * is missing or unknown)
+ */
+export async function saveOwnText(ctx: Context, { language, key, text, expected }: OwnTextInput): Promise<void> {
+  const admin = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const shipped = shippedText(language, key)
+  if (shipped === null) throw new DomainError('not-found')
+  if (text !== null && placeholdersOf(text) !== placeholdersOf(shipped))
+    throw new DomainError('invalid-request', { errors: [{ path: 'text', message: 'invalid.placeholders' }] })
+
+  await transaction(ctx, async (ctx) => {
+    const row = textsKey(language)
+    const own = ownTextsOf([{ key: row, value: await lockValue(ctx, row) }], language)
+    const before = Object.hasOwn(own, key) ? (own[key]?.text ?? null) : null
+    if (before !== expected) throw new DomainError('terms-changed')
+    const { [key]: _before, ...rest } = own
+    const at = ctx.clock.now().toISOString()
+    const after: OwnTexts = text === null ? rest : { ...rest, [key]: { text, shipped, at, by: admin.name } }
+    await writeValue(ctx, { key: row, value: after, by: admin.userId })
+    const subject = `setting:${row}` as const
+    await writeAudit(ctx, { action: 'text.save', subject, before: { key, text: before }, after: { key, text } })
+  })
+  await readSettings(ctx)
+}
+
+// A value without a row has nothing to lock, so the lock is on its name.
+async function lockValue({ db }: Context, key: string): Promise<unknown> {
+  await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${key}, 0))`
+  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${key}`
+  return row?.value
+}
+
+async function writeValue(
+  { db, clock }: Context,
+  { key, value, by }: { key: string; value: unknown; by: number },
+): Promise<void> {
+  await db.query`
+    insert into settings (key, value, changed_at, changed_by)
+    values (${key}, ${JSON.stringify(value)}, ${clock.now()}, ${by})
+    on conflict (key) do update
+      set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
+}

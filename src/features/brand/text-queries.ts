@@ -1,0 +1,38 @@
+import { requireRole } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { listShippedTexts } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
+import { ownTextsOf } from './own-words.ts'
+
+export type ShownText = {
+  key: string
+  shipped: string
+  english: string
+  own: { text: string; at: string; by: string; hasNewShipped: boolean } | null
+}
+
+export type TextQuery = { language: Language; q: string; own: boolean }
+
+export const mostTexts = 60
+
+/** The texts whose words, own words or key hold `q`; changed ones first. @throws DomainError forbidden but for admins */
+export async function findTexts(
+  ctx: Context,
+  { language, q, own: onlyOwn }: TextQuery,
+): Promise<{ texts: ShownText[]; total: number }> {
+  requireRole(ctx.actor, 'admin')
+  const rows = await ctx.db.query<{ key: string; value: unknown }>`
+    select key, value from settings where key = ${`texts.${language}`}`
+  const own = ownTextsOf(rows, language)
+  const [shipped, english] = [listShippedTexts(language), listShippedTexts(fallbackLanguage)]
+  const needle = q.trim().toLocaleLowerCase(language)
+  const found = Object.entries(shipped).flatMap(([key, text]): ShownText[] => {
+    const mine = Object.hasOwn(own, key) ? own[key] : undefined
+    const source = [key, text, english[key], mine?.text].join('\n').toLocaleLowerCase(language)
+    if ((onlyOwn && !mine) || !source.includes(needle)) return []
+    const shown = mine && { text: mine.text, at: mine.at, by: mine.by, hasNewShipped: mine.shipped !== text }
+    return [{ key, shipped: text, english: english[key] ?? '', own: shown ?? null }]
+  })
+  found.sort((one, other) => Number(other.own !== null) - Number(one.own !== null))
+  return { texts: found.slice(0, mostTexts), total: found.length }
+}
