@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
-import type { PublicBrand } from './screens/page.ts'
-import type { loadShop } from './screens/shop-data.ts'
+import type { PublicBrand } from './brand/brand.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type PageHead = {
@@ -24,11 +23,11 @@ type MetaInput = {
   matches?: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
+type RootData = { settings?: { brand?: PublicBrand } }
+
 /** The name and the languages of the shop come with the root's data. */
 export function meta({ loaderData, matches = [] }: MetaInput): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as
-    | Partial<ReturnType<typeof loadShop>>
-    | undefined
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   return pageMeta(loaderData?.head, root?.settings?.brand)
 }
 

@@ -72,6 +72,14 @@ export function brandOf(value: unknown): Brand {
   return read.success ? read.data : standardBrand
 }
 
+/** What every page knows. `style`: the address of its own colours and face, null for the release's look. */
+export type PublicBrand = Pick<Brand, 'languages' | 'networks' | 'showsCredit' | 'logo'> & {
+  shopName: string
+  /** the operator gave the shop a name */
+  isNamed: boolean
+  style: string | null
+}
+
 type Rgb = readonly [number, number, number]
 
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
-import type { Brand } from '#features/brand/brand.ts'
+import type { PublicBrand } from '#features/brand/brand.ts'
 import type { Context } from '#features/context.ts'
 import type { PageHead } from '#features/page-meta.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
@@ -21,14 +21,6 @@ export type PublicSettings = {
   flags: ShopFlags
   takesNewsletter: boolean
   brand: PublicBrand
-}
-
-/** `style`: the address of the shop's own colours and face, null for the release's look. */
-export type PublicBrand = Pick<Brand, 'languages' | 'networks' | 'showsCredit' | 'logo'> & {
-  shopName: string
-  /** the operator gave the shop a name */
-  isNamed: boolean
-  style: string | null
 }
 
 /** `nonce` is null on cached pages, whose scripts are allowed by hash. */

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
+import type { PublicBrand } from '#features/brand/brand.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
-import { type PublicBrand, requestContext } from './page.ts'
+import { requestContext } from './page.ts'
 
 /** Root loader data. The account is never part of a cached page. */
 export function loadShop({ context, request }: LoaderFunctionArgs) {

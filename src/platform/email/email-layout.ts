@@ -73,7 +73,7 @@ const styles = {
 
 function pageOf(inside: string, { language, brand, signature, foot }: EmailPaper): string {
   const small = foot ? `<p style="${styles.foot}">${withLinks(asHtml(foot)).replaceAll('\n', '<br>')}</p>` : ''
-  const signed = signature === brand ? '' : paragraph(signature)
+  const signed = brand === signature ? '' : paragraph(signature)
   const sheet = `<p style="${styles.brand}">${asHtml(brand)}</p><div style="${styles.line}">${inside}${signed}${small}</div>`
   return [
     `<!doctype html><html lang="${asHtml(language)}" dir="ltr"><head><meta charset="utf-8">`,

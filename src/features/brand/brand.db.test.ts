@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { knownBrand, readSettings } from '#features/settings/settings-queries.ts'
+import { setOwnWords, translate } from '#platform/i18n/i18n.server.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { type BrandForm, standardBrand } from './brand.ts'
+import { logoFile, logoIcons, removeLogo, saveBrand, saveLogo, saveOwnText } from './save-brand.ts'
+import { findTexts } from './text-queries.ts'
+
+let shop: TestShop
+const intake = openPictureIntake()
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(() => setOwnWords({ names: {}, texts: {}, languages: languageCodes }))
+afterAll(async () => {
+  intake.close()
+  await shop.close()
+})
+
+const admin = () => shop.as(shop.cast.admin)
+const { logo: _logo, revision: _revision, ...standard } = standardBrand
+const revision = async () => (await readSettings(admin())).brand.revision
+const save = async (form: Partial<BrandForm>) =>
+  saveBrand(admin(), { form: { ...standard, ...form }, revision: await revision() })
+
+test('a name is in every text at once; a language without one uses the English name', async () => {
+  await save({ names: { en: 'Utkal Kala', or: 'ଉତ୍କଳ କଳା' }, signature: { en: 'Utkal Kala, Puri' } })
+  expect(translate('en', 'common:shopName')).toBe('Utkal Kala')
+  expect(translate('or', 'email:resetPassword.subject')).toContain('ଉତ୍କଳ କଳା')
+  expect(translate('ta', 'email:resetPassword.subject')).toContain('Utkal Kala')
+  expect(translate('hi', 'email:signature')).toBe('Utkal Kala, Puri')
+})
+
+test('when two admins change the brand at once, one gets a conflict', async () => {
+  const now = await revision()
+  const outcomes = await Promise.allSettled([
+    saveBrand(admin(), { form: { ...standard, orderPrefix: 'UK' }, revision: now }),
+    saveBrand(admin(), { form: { ...standard, orderPrefix: 'PK' }, revision: now }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'terms-changed' } })
+  expect(['UK', 'PK']).toContain(knownBrand(admin()).orderPrefix)
+})
+
+test('only an admin with a fresh proof changes brand and words', async () => {
+  const input = { form: standard, revision: await revision() }
+  await expect(saveBrand(shop.as(shop.cast.somi), input)).rejects.toMatchObject({ code: 'forbidden' })
+  const stale = shop.as({ ...shop.cast.admin, provedAt: null })
+  await expect(saveBrand(stale, input)).rejects.toMatchObject({ code: 'proof-needed' })
+  const text = { language: 'en' as const, key: 'common:cart', text: 'Basket', expected: null }
+  await expect(saveOwnText(stale, text)).rejects.toMatchObject({ code: 'proof-needed' })
+})
+
+test('a logo becomes a PNG and the icons of phones, and can be taken off again', async () => {
+  const svg = '<svg viewBox="0 0 40 10"><script>alert(1)</script><rect width="40" height="10" fill="#0a5c36"/></svg>'
+  const { logo } = await saveLogo(admin(), { bytes: Buffer.from(svg), revision: await revision(), intake })
+  expect(logo).toMatchObject({ height: 192, width: 768 })
+  const stored = await shop.storage.find(logoFile(logo?.mark ?? '', 'logo.png'))
+  expect((await sharp(stored ?? undefined).metadata()).format).toBe('png')
+  for (const { file, size } of logoIcons) {
+    const icon = await sharp((await shop.storage.find(logoFile(logo?.mark ?? '', file))) ?? undefined).metadata()
+    expect([icon.width, icon.height], file).toEqual([size, size])
+  }
+  expect((await removeLogo(admin(), { revision: await revision() })).logo).toBeNull()
+})
+
+test.each([
+  ['a text', Buffer.from('no picture'), 'unsupported-media-type'],
+  ['an SVG without a drawing', Buffer.from('<svg'), 'picture-unreadable'],
+  ['half a PNG', Buffer.from('\u0089PNG\r\n\u001a\n0000', 'latin1'), 'picture-unreadable'],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'unsupported-media-type'],
+])('%s is refused as a logo, and the brand stays', async (_name, bytes, code) => {
+  const before = await revision()
+  await expect(saveLogo(admin(), { bytes, revision: before, intake })).rejects.toMatchObject({ code })
+  expect(await revision()).toBe(before)
+})
+
+test('a text in own words replaces the release’s, tells when that has changed, and can be given back', async () => {
+  const input = { language: 'hi' as const, key: 'common:cart' }
+  const shipped = translate('hi', 'common:cart')
+  await saveOwnText(admin(), { ...input, text: 'झोला', expected: null })
+  expect(translate('hi', 'common:cart')).toBe('झोला')
+
+  await shop.pool.query(
+    `update settings set value = jsonb_set(value, '{common:cart,shipped}', '"टोकरी"') where key = 'texts.hi'`,
+  )
+  const { texts } = await findTexts(admin(), { language: 'hi', q: 'झोला', own: true })
+  expect(texts).toMatchObject([{ key: 'common:cart', shipped, own: { text: 'झोला', hasNewShipped: true } }])
+
+  await expect(saveOwnText(admin(), { ...input, text: 'थैला', expected: null })).rejects.toMatchObject({
+    code: 'terms-changed',
+  })
+  await saveOwnText(admin(), { ...input, text: null, expected: 'झोला' })
+  expect(translate('hi', 'common:cart')).toBe(shipped)
+})
+
+test('own words keep the placeholders of the text, and only texts that exist are worded', async () => {
+  const key = 'email:resetPassword.text'
+  const input = { language: 'en' as const, key, expected: null }
+  await expect(saveOwnText(admin(), { ...input, text: 'Hello {{name}}' })).rejects.toMatchObject({
+    code: 'invalid-request',
+    details: { errors: [{ path: 'text', message: 'invalid.placeholders' }] },
+  })
+  for (const other of ['common:nobody', 'nobody:cart', 'common:__proto__', 'common:months'])
+    await expect(saveOwnText(admin(), { ...input, key: other, text: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+})
