@@ -7,12 +7,13 @@ const drawnHeight = 40
 
 /** The operator's logo, else the name in letters, else the drawn word of a shop that still has the release's name. */
 export function Wordmark({ name, spelling }: { name: string; spelling: string }) {
-  const { logo = null, isNamed = false } = useBrand() ?? {}
+  const { logo = null, isNamed = false, shopName } = useBrand() ?? {}
   if (logo) {
     const width = Math.round((logo.width * drawnHeight) / logo.height)
     return (
       <Link className="logo own" to={paths.home()}>
         <img src={paths.logo(logo.mark)} width={width} height={drawnHeight} alt={name} />
+        {spelling === shopName ? null : <span aria-hidden="true">{spelling}</span>}
       </Link>
     )
   }

@@ -119,7 +119,7 @@ function requireProduction(config: Config, env: Env): void {
 }
 
 export const exampleOperator = {
-  OPERATOR_NAME: 'Haat Example Co-operative',
+  OPERATOR_NAME: 'Example Co-operative',
   OPERATOR_ADDRESS: '1 Example Bazaar, Jaipur 302001, Rajasthan',
   OPERATOR_EMAIL: 'care@haat.test',
   OPERATOR_PHONE: '+91 00000 00000',

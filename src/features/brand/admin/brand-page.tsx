@@ -97,6 +97,8 @@ function BrandFields({ brand }: { brand: Brand }) {
       const body = { form: readBrandForm(new FormData(event.currentTarget)), revision: brand.revision }
       await api.call(brandApi.save, { body })
       setRefused(null)
+      // The words of this page were loaded under the old name.
+      if (isRenamed(body.form, brand)) return location.reload()
       toast.success(t('common:form.done'))
       await revalidate()
     } catch (error) {
@@ -135,6 +137,8 @@ function BrandFields({ brand }: { brand: Brand }) {
     </form>
   )
 }
+
+const isRenamed = (form: BrandForm, brand: Brand) => JSON.stringify(form.names) !== JSON.stringify(brand.names)
 
 function readBrandForm(data: FormData): BrandForm {
   const texts = (kind: string) =>

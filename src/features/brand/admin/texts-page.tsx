@@ -16,6 +16,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import './brand.css'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, language: reader } = context.get(requestContext)

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setOwnWords } from '#platform/i18n/i18n.server.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
+import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { standardBrand } from './brand.ts'
+
+let app: CallApp
+let admin: TestSession
+
+const bundle = path.resolve(import.meta.dirname, '../../../build/server/index.js')
+// `npm test` builds the pages first; a manual run may not have them.
+const testPage = test.skipIf(!existsSync(bundle))
+
+beforeAll(async () => {
+  app = await openCallApp()
+  admin = await app.sessionOf(app.shop.cast.admin)
+})
+afterAll(async () => {
+  await app.close()
+  setOwnWords({ names: {}, texts: {}, languages: languageCodes })
+})
+
+testPage('no page or file of a shop with a name of its own says ours', async () => {
+  const { logo: _logo, revision, ...standard } = standardBrand
+  const form = {
+    ...standard,
+    ...{ names: { en: 'Utkal Kala', or: 'ଉତ୍କଳ କଳା' }, showsCredit: false, action: '#0a5c36' },
+    languages: ['en', 'or'],
+  }
+  const { status } = await app.call('PUT', '/admin/brand', { session: admin, body: { form, revision } })
+  expect(status).toBe(200)
+
+  const { bowl } = app.shop.cast.goods
+  const pages = ['/', '/products', `/products/${bowl.slug}`, '/artisans', '/crafts', '/journal', '/cart', '/login']
+  const more = ['/register', '/about', '/terms', '/privacy', '/help', '/contact', '/diwali', '/nowhere']
+  for (const page of [...pages, ...more]) {
+    const { html } = await app.page(page, null)
+    expect(html.match(/.{40}\bHaat\b.{20}/)?.[0], page).toBeUndefined()
+  }
+  const home = (await app.page('/', null)).html
+  expect(home).toContain('og:site_name" content="Utkal Kala"')
+  expect(home).toContain('href="/brand.css?v=1"')
+  expect(home).not.toContain('hrefLang="ta"')
+  expect((await app.page('/?lng=or', null)).html).toContain('ଉତ୍କଳ କଳା')
+  expect((await app.page('/?lng=ta', null)).html).toContain('<html lang="en"')
+
+  const files = ['/brand.css', '/manifest.webmanifest', '/locales/en/common.json', '/locales/or/shop.json']
+  for (const file of [...files, '/sitemap.xml', '/feeds/google.xml', '/journal/rss.xml', '/api/openapi.json']) {
+    const { status, html } = await app.page(file, null)
+    expect(status, file).toBe(200)
+    expect(html.replace(/"credit":"[^"]*"/, '').match(/.{40}\bHaat\b.{20}/)?.[0], file).toBeUndefined()
+  }
+})
+
+test('only files of a logo are served below /brand', async () => {
+  for (const file of ['x/logo.png', `${'0'.repeat(20)}/logo.png`, `${'0'.repeat(20)}/..%2F..%2Fsecret`])
+    expect((await app.page(`/brand/${file}`, null)).status, file).toBe(404)
+})
