@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Actor, guest, isUser } from '#features/actor.ts'
 import { noteImpersonation } from '#features/audit/write-audit.ts'
 import { type Entry, type Http, readyParts, type Session } from '#features/call.ts'
@@ -141,7 +142,7 @@ function readInput(call: AnyCall, request: FastifyRequest): { params: unknown; q
   }
   return {
     params: parsePart(call.params, request.params),
-    query: parsePart(call.query, withoutLanguage(request.query)),
+    query: parsePart(call.query, knownQuery(call, request.query)),
     body: call.raw ? request.body : readBody(call, call.bytes ? undefined : request.body),
   }
 }
@@ -154,10 +155,20 @@ function hasPlainTexts(...parts: unknown[]): boolean {
   )
 }
 
-/** Every call accepts `?lng`, so it is not a filter. */
-function withoutLanguage(query: unknown): unknown {
+/** Every call accepts `?lng`. A mistyped name would be a filter that filters nothing, so it is refused. */
+function knownQuery(call: AnyCall, query: unknown): unknown {
   const { lng: _lng, ...rest } = query as Record<string, unknown>
+  const known = namesOf(call.query)
+  const unknown = Object.keys(rest).filter((name) => !known.includes(name))
+  if (unknown.length > 0 && !call.raw) {
+    const errors = unknown.slice(0, 20).map((path) => ({ path, message: 'invalid.unknownField' }))
+    throw new DomainError('invalid-request', { errors })
+  }
   return rest
+}
+
+function namesOf(query: AnyCall['query']): readonly string[] {
+  return query instanceof z.ZodObject ? Object.keys(query.shape) : []
 }
 
 /** A call without a body accepts an empty one or `{}`; anything else would be lost silently. */

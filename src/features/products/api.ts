@@ -4,6 +4,7 @@ import { maxLines, maxQuantity } from '#features/cart/cart.ts'
 import { categories, originStates } from '#features/crafts/category.ts'
 import { seenListing } from '#features/drafts/listings-decision.ts'
 import { found } from '#features/found.ts'
+import { filterParameters } from '#features/search/catalog-filters.ts'
 import { foundProducts } from '#features/search/found-products.ts'
 import { maxSearchLength, readProductFilter } from '#features/search/product-filter.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
@@ -20,7 +21,11 @@ import { productListData } from './product-list-data.ts'
 import { findProduct } from './product-queries.ts'
 
 /** Repeated values mean "or". readProductFilter reads them and never throws. */
-const productFilterQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const oneOrMore = z.union([z.string(), z.array(z.string())]).optional()
+
+const productFilterQuery = z.object(
+  Object.fromEntries([...filterParameters, 'q', 'sort', 'page', 'limit'].map((name) => [name, oneOrMore])),
+)
 
 const productId = z.object({ id: z.string().min(1).max(120) })
 
@@ -130,6 +135,8 @@ export const productsApi = {
   }),
 }
 
-function valuesOf(query: Record<string, string | string[]>): [string, string][] {
-  return Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+function valuesOf(query: Record<string, string | string[] | undefined>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
 }
