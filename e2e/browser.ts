@@ -1,10 +1,10 @@
 // A real Chromium against the real shop. Texts come from the locale files, so that every test runs in any language.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { rememberSession } from '#features/screens/browser-session.ts'
+import { readWordFile } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { ensureChromium } from '../bin/chromium.mjs'
 
@@ -150,9 +150,8 @@ export function word(language: Language, key: string, values: Record<string, str
 }
 
 function wordsOf(language: Language, file: string): unknown {
-  const name = `${language}/${file}.json`
-  if (!files.has(name))
-    files.set(name, JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../locales', name), 'utf8')))
+  const name = `${language}/${file}`
+  if (!files.has(name)) files.set(name, JSON.parse(String(readWordFile(language, file)?.json ?? 'null')))
   return files.get(name)
 }
 

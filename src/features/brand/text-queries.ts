@@ -15,7 +15,7 @@ export type TextQuery = { language: Language; q: string; own: boolean }
 
 export const mostTexts = 60
 
-/** The texts whose words, own words or key hold `q`; changed ones first. @throws DomainError forbidden but for admins */
+/** The texts whose words, own words or key hold `q`; changed ones first. Without `q` only those. @throws DomainError forbidden but for admins */
 export async function findTexts(
   ctx: Context,
   { language, q, own: onlyOwn }: TextQuery,
@@ -29,7 +29,7 @@ export async function findTexts(
   const found = Object.entries(shipped).flatMap(([key, text]): ShownText[] => {
     const mine = Object.hasOwn(own, key) ? own[key] : undefined
     const source = [key, text, english[key], mine?.text].join('\n').toLocaleLowerCase(language)
-    if ((onlyOwn && !mine) || !source.includes(needle)) return []
+    if (((onlyOwn || !needle) && !mine) || !source.includes(needle)) return []
     const shown = mine && { text: mine.text, at: mine.at, by: mine.by, hasNewShipped: mine.shipped !== text }
     return [{ key, shipped: text, english: english[key] ?? '', own: shown ?? null }]
   })

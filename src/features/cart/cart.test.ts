@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart, countPieces, maxLines, readCart, removeFromCart, setQuantity } from './cart.ts'
+import { addToCart, countPieces, maxLines, readCart, removeBought, removeFromCart, setQuantity } from './cart.ts'
 
 const bowl = { productId: 'bowl', variant: {}, quantity: 1, price: 95_000 }
 const smallVase = { productId: 'vase', variant: { size: 'S', color: 'blue' }, quantity: 1, price: 120_000 }
@@ -14,6 +14,13 @@ describe('the cart', () => {
     })
     expect(cart).toHaveLength(2)
     expect(cart[1]?.quantity).toBe(4)
+  })
+
+  it('loses what was bought, and keeps what was added since', () => {
+    const bought = [bowl, smallVase, { ...bowl, productId: 'gone' }]
+    const now = [{ ...bowl, quantity: 3 }, smallVase, largeVase]
+    expect(removeBought(now, bought)).toEqual([{ ...bowl, quantity: 2 }, largeVase])
+    expect(removeBought([], bought)).toEqual([])
   })
 
   it('adds another variant as a separate line', () => {

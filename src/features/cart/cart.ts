@@ -34,6 +34,14 @@ export function removeFromCart(cart: Cart, productId: string, variant?: VariantO
   return cart.filter((line) => (variant ? !isSame(line, productId, variant) : line.productId !== productId))
 }
 
+/** What was bought leaves the cart; pieces and lines that were added since stay. */
+export function removeBought(cart: Cart, bought: Cart): Cart {
+  return bought.reduce((left, { productId, variant, quantity }) => {
+    const line = left.find((one) => isSame(one, productId, variant))
+    return line ? setQuantity(left, productId, variant, line.quantity - quantity) : left
+  }, cart)
+}
+
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }

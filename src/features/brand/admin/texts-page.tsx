@@ -51,7 +51,9 @@ export default function AdminTextsPage() {
         <Button type="submit">{t('common:show')}</Button>
       </GetForm>
       {texts.length === 0 ? (
-        <EmptyState title={t('texts.none')} />
+        q ? (
+          <EmptyState title={t('texts.none')} />
+        ) : null
       ) : (
         <p className="small" role="status">
           {t('texts.found', { shown: texts.length, count: total })}

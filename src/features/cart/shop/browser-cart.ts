@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   addToCart,
   type Cart,
   type CartLine,
   countPieces,
   readCart,
+  removeBought,
   removeFromCart,
   setQuantity,
 } from '#features/cart/cart.ts'
@@ -60,7 +61,7 @@ function write(cart: Cart): void {
 function subscribe(listener: () => void): () => void {
   // `storage` fires in the other tabs; `key` is null when everything was cleared.
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener()
+    if (event.key === storageKey || event.key === openOrdersKey || event.key === null) listener()
   }
   listeners.add(listener)
   addEventListener('storage', onStorage)
@@ -83,6 +84,75 @@ export const browserCart = {
     write(read().map((line) => ({ ...line, price: prices.get(line) ?? line.price }))),
   clear: () => write(empty),
 }
+
+/** An order whose payment is open. Its pieces stay in the cart until it is paid. */
+export type OpenOrder = { number: string; totalPaise: number; lines: Cart }
+
+const openOrdersKey = 'openOrders'
+const mostOpen = 12
+
+let knownOpen: { text: string | null; orders: readonly OpenOrder[] } = { text: null, orders: [] }
+
+function readOpen(): readonly OpenOrder[] {
+  let text: string | null = knownOpen.text
+  try {
+    text = localStorage.getItem(openOrdersKey)
+  } catch {
+    return knownOpen.orders
+  }
+  if (text !== knownOpen.text) knownOpen = { text, orders: parseOpen(text) }
+  return knownOpen.orders
+}
+
+function parseOpen(text: string | null): readonly OpenOrder[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.flatMap(openOrderOf).slice(0, mostOpen) : []
+  } catch {
+    return []
+  }
+}
+
+function openOrderOf(value: unknown): OpenOrder[] {
+  const { number, totalPaise, lines } = (value ?? {}) as Partial<OpenOrder>
+  if (typeof number !== 'string' || !Number.isSafeInteger(totalPaise)) return []
+  return [{ number, totalPaise: Number(totalPaise), lines: readCart(lines) }]
+}
+
+function writeOpen(orders: readonly OpenOrder[]): void {
+  try {
+    if (orders.length === 0) localStorage.removeItem(openOrdersKey)
+    else localStorage.setItem(openOrdersKey, JSON.stringify(orders.slice(0, mostOpen)))
+  } catch {
+    return
+  }
+  for (const notify of listeners) notify()
+}
+
+export const openOrders = {
+  read: readOpen,
+  add: (order: OpenOrder) => writeOpen([order, ...readOpen().filter(({ number }) => number !== order.number)]),
+  /** The order is paid, or over without payment. Only the first call counts, however many pages and tabs hear of it. */
+  settle(number: string, isBought: boolean) {
+    const order = readOpen().find((open) => open.number === number)
+    if (!order) return
+    writeOpen(readOpen().filter((open) => open !== order))
+    if (isBought) write(removeBought(read(), order.lines))
+  },
+}
+
+/** `isBought` null: still open. */
+export function useSettledOrders(orders: readonly { number: string; isBought: boolean | null }[]): void {
+  useEffect(() => {
+    for (const { number, isBought } of orders) if (isBought !== null) openOrders.settle(number, isBought)
+  }, [orders])
+}
+
+export function useOpenOrders(): readonly OpenOrder[] {
+  return useSyncExternalStore(subscribe, readOpen, () => noOrders)
+}
+
+const noOrders: readonly OpenOrder[] = []
 
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, read, () => empty)

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { type Cart, type CartLine, countPieces, maxQuantity } from '#features/cart/cart.ts'
+import { UnpaidOrders } from '#features/checkout/shop/unpaid-orders.tsx'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
+import { readToken } from '#features/screens/browser-session.ts'
 import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -17,7 +19,7 @@ import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { browserCart, useCart, useKnowsCart } from './browser-cart.ts'
+import { browserCart, useCart, useKnowsCart, useOpenOrders } from './browser-cart.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { i18n, language, settings } = context.get(requestContext)
@@ -30,6 +32,7 @@ export default function CartPage() {
   const { t } = useTranslation('shop')
   const knowsCart = useKnowsCart()
   const cart = useCart()
+  const open = useOpenOrders()
   if (!knowsCart) {
     return (
       <div className="wrap page-top">
@@ -41,7 +44,12 @@ export default function CartPage() {
       </div>
     )
   }
-  return <div className="wrap">{cart.length === 0 ? <EmptyCart /> : <FilledCart />}</div>
+  return (
+    <div className="wrap">
+      {readToken() === null ? null : <UnpaidOrders orders={open.map((order) => ({ ...order, canPay: true }))} />}
+      {cart.length === 0 ? <EmptyCart /> : <FilledCart />}
+    </div>
+  )
 }
 
 function EmptyCart() {

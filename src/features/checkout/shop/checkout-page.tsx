@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
-import { useCart, useKnowsCart } from '#features/cart/shop/browser-cart.ts'
+import { useCart, useKnowsCart, useSettledOrders } from '#features/cart/shop/browser-cart.ts'
 import { ordersApi } from '#features/orders/api.ts'
-import type { OrderDetail } from '#features/orders/order.ts'
+import type { OrderDetail, OrderSummary } from '#features/orders/order.ts'
 import { getOrder, listOrders } from '#features/orders/order-queries.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { paths } from '#features/paths.ts'
@@ -35,6 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     head: privateHead(context, 'shop:checkout.title'),
     addresses,
     order,
+    standing: latest.items.map(standingOf),
     unpaid: latest.items.filter(({ canPay, status }) => canPay || status === 'awaiting_confirmation'),
     owner: account?.id ?? '',
     email: account?.email ?? '',
@@ -44,9 +45,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
+/** Another page or a webhook may have settled what this browser holds open. */
+function standingOf({ number, status, canPay }: OrderSummary): { number: string; isBought: boolean | null } {
+  if (canPay || status === 'awaiting_payment' || status === 'awaiting_confirmation') return { number, isBought: null }
+  return { number, isBought: status !== 'expired' && status !== 'cancelled' }
+}
+
 export default function CheckoutPage() {
   const { t } = useTranslation()
-  const { addresses, order, unpaid, owner, email, isTestMode } = useLoaderData<typeof loader>()
+  const { addresses, order, unpaid, standing, owner, email, isTestMode } = useLoaderData<typeof loader>()
+  useSettledOrders(standing)
   const cart = useCart()
   const knowsCart = useKnowsCart()
 

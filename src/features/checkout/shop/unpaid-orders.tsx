@@ -4,7 +4,11 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-export function UnpaidOrders({ orders }: { orders: readonly OrderSummary[] }) {
+export function UnpaidOrders({
+  orders,
+}: {
+  orders: readonly Pick<OrderSummary, 'number' | 'totalPaise' | 'canPay'>[]
+}) {
   const { t } = useTranslation()
   if (orders.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { addressesApi } from '#features/addresses/api.ts'
 import type { AddressRow } from '#features/addresses/postal-address.ts'
 import { emptyAddress } from '#features/addresses/shop/address-control.ts'
 import type { Cart } from '#features/cart/cart.ts'
-import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { openOrders } from '#features/cart/shop/browser-cart.ts'
 import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { ordersApi } from '#features/orders/api.ts'
@@ -36,9 +36,8 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner:
     try {
       const placed = await placeAtPrice(values, cart, quote, quoting)
       forgetTyped()
-      // Navigate first: an empty cart would show its empty page for a moment.
+      openOrders.add({ number: placed.order.number, totalPaise: placed.order.totalPaise, lines: cart })
       await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
-      browserCart.clear()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!placeFieldErrors(form, error)) setNotice(await noticeOf(error, quote, quoting))

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { openOrders } from '#features/cart/shop/browser-cart.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { paths } from '#features/paths.ts'
@@ -28,6 +29,9 @@ export default function OrderSuccessPage() {
   const { order } = useLoaderData<typeof loader>()
   const state = stateOf(order)
   useAskAgain(state === 'waiting')
+  useEffect(() => {
+    if (state !== 'waiting') openOrders.settle(order.number, true)
+  }, [state, order.number])
 
   return (
     <div className="wrap narrow">
