@@ -50,15 +50,12 @@ export default function AdminTextsPage() {
         <Checkbox name="own" defaultChecked={onlyOwn} label={t('texts.onlyOwn')} />
         <Button type="submit">{t('common:show')}</Button>
       </GetForm>
-      {texts.length === 0 ? (
-        q ? (
-          <EmptyState title={t('texts.none')} />
-        ) : null
-      ) : (
+      {q && texts.length === 0 ? <EmptyState title={t('texts.none')} /> : null}
+      {texts.length > 0 ? (
         <p className="small" role="status">
           {t('texts.found', { shown: texts.length, count: total })}
         </p>
-      )}
+      ) : null}
       <ul className="text-list">
         {texts.map((text) => (
           <li key={text.key}>
