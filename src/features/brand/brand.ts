@@ -45,7 +45,7 @@ export const brandForm = z.strictObject({
 export type BrandForm = z.output<typeof brandForm>
 
 /** `mark` names the stored files of a logo. */
-export const brandLogo = z.object({ mark: z.string().regex(/^[0-9a-f]{20}$/), width: z.int(), height: z.int() })
+const brandLogo = z.object({ mark: z.string().regex(/^[0-9a-f]{20}$/), width: z.int(), height: z.int() })
 
 const kept = brandForm.extend({ logo: brandLogo.nullable(), revision: z.int() })
 

@@ -7,7 +7,7 @@ const textsKey = (language: string) => `texts.${language}`
 
 /** `shipped`: the release's text when the operator worded it otherwise, which tells later that the release changed. */
 const ownText = z.object({ text: z.string(), shipped: z.string(), at: z.iso.datetime(), by: z.string() })
-export const ownTexts = z.record(z.string(), ownText)
+const ownTexts = z.record(z.string(), ownText)
 export type OwnTexts = z.output<typeof ownTexts>
 
 type Row = { key: string; value: unknown }

@@ -13,7 +13,7 @@ export type ShownText = {
 
 export type TextQuery = { language: Language; q: string; own: boolean }
 
-export const mostTexts = 60
+const mostTexts = 60
 
 /** The texts whose words, own words or key hold `q`; changed ones first. Without `q` only those. @throws DomainError forbidden but for admins */
 export async function findTexts(

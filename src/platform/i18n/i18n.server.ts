@@ -113,7 +113,7 @@ export function listShippedTexts(language: string): Record<string, string> {
   return Object.fromEntries(texts)
 }
 
-export const namespaces = ['common', 'shop', 'info', 'email', 'workshop', 'admin'] as const
+const namespaces = ['common', 'shop', 'info', 'email', 'workshop', 'admin'] as const
 
 export type WordFile = { json: Buffer; hash: string }
 

@@ -17,7 +17,7 @@ export type IntakeResult = { taken: TakenPicture } | { refused: PictureRefusal }
 /** A square picture: the logo in the middle `share` of a white ground. */
 export type IconSize = { file: string; size: number; share: number }
 /** A logo as PNG within 960 by 192 pixels, and its icons by file. */
-export type TakenLogo = { bytes: Uint8Array; width: number; height: number; icons: Record<string, Uint8Array> }
+type TakenLogo = { bytes: Uint8Array; width: number; height: number; icons: Record<string, Uint8Array> }
 export type LogoResult = { taken: TakenLogo } | { refused: PictureRefusal }
 
 export type IntakeOrder = { format: string; icons?: readonly IconSize[] }
