@@ -77,9 +77,34 @@ test('the feed has every field that Merchant Center requires, whatever an artisa
     expect(item['g:price']).toMatch(/^\d+\.\d\d INR$/)
     expect(item['g:brand']).toBeTruthy()
     expect(item['g:condition']).toBe('new')
+    expect(String(item['g:material'] ?? '').split('/').length).toBeLessThanOrEqual(3)
+    expect(item['g:google_product_category']).toMatch(/^[A-Z][\w &]+( > [A-Z][\w &]+)*$/)
   }
   expect(channel.item.find((item) => item['g:link']?.includes('sold-out'))?.['g:availability']).toBe('out_of_stock')
   expect(channel.item.filter((item) => item['g:item_group_id'] === 'blue-vase')).toHaveLength(2)
+})
+
+test('security.txt names the operator for half a year ahead, and nobody while the operator is our example', async () => {
+  const { config } = server.services
+  expect(config.operator.isExample).toBe(true)
+  expect((await fetch(`${server.url}/.well-known/security.txt`)).status).toBe(404)
+
+  const operator = { ...config.operator, email: 'care@kala.example', isExample: false }
+  Object.assign(config, { operator })
+  const text = await (await fetch(`${server.url}/security.txt`)).text()
+  expect(text).toContain('Contact: mailto:care@kala.example\n')
+  const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})
+
+test('llms.txt leads to pages and files that exist', async () => {
+  const text = await (await fetch(`${server.url}/llms.txt`)).text()
+  expect(text).toMatch(/^# \S/)
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(links.length).toBeGreaterThan(8)
+  for (const path of links.filter((one) => /\.(xml|json)$/.test(one)))
+    expect((await fetch(server.url + path)).status, path).toBe(200)
 })
 
 test('an unknown file is 404, a gzipped one has the same text, and robots.txt names the sitemap', async () => {

@@ -11,6 +11,7 @@ import { journalFeed } from '#features/feeds/journal-feed.ts'
 import { merchantFeed } from '#features/feeds/merchant-feed.ts'
 import { fixedPages, pagesOf, productPages, sitemap, sitemapIndex } from '#features/feeds/sitemap.ts'
 import { findFeedFiles } from '#features/products/feed-queries.ts'
+import { knownBrand } from '#features/settings/settings-queries.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
@@ -86,7 +87,7 @@ function machineFiles(app: HaatApp) {
       if (!make) throw new DomainError('not-found')
       const language = askedLanguage(request)
       const ctx = contextOf(app, request, language)
-      const key = `${language} ${request.url.split('?')[0]}`
+      const key = `${language} ${knownBrand(app.haat).revision} ${request.url.split('?')[0]}`
       const bytes = kept.get(key) ?? (await made(key, make, ctx))
 
       reply

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { findBrand } from '#features/settings/settings-queries.ts'
-import { readWordFile, type WordFile } from '#platform/i18n/i18n.server.ts'
+import { offeredLanguages, readWordFile, translate, type WordFile } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import type { HaatApp } from './context.ts'
 import { shopMark } from './shop-mark.ts'
 
@@ -68,6 +69,17 @@ function serveFixedFiles(app: HaatApp): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(app.haat.config.publicOrigin)),
   )
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { operator, publicOrigin } = app.haat.config
+    // A contact that reaches nobody is worse than none.
+    if (operator.isExample) return reply.callNotFound()
+    const words = securityText({ email: operator.email, origin: publicOrigin, now: app.haat.clock.now() })
+    return reply.header('cache-control', day).type('text/plain; charset=utf-8').send(words)
+  })
+  app.get('/security.txt', async (_request, reply) => reply.redirect('/.well-known/security.txt', 301))
+  app.get('/llms.txt', async (_request, reply) =>
+    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(llmsText(app.haat.config.publicOrigin)),
+  )
   app.get('/favicon.svg', async (_request, reply) => {
     const { logo } = await findBrand(app.haat)
     if (logo) return reply.header('cache-control', day).redirect(`/brand/${logo.mark}/icon-192.png`, 302)
@@ -75,6 +87,50 @@ function serveFixedFiles(app: HaatApp): void {
   })
   // Browsers request it unprompted; pages link to the svg.
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', day).redirect('/favicon.svg', 302))
+}
+
+/** RFC 9116. It expires half a year from today, so the file of a shop that runs is always in force. */
+function securityText({ email, origin, now }: { email: string; origin: string; now: Date }): string {
+  const expires = new Date(now.getTime() + 180 * 86_400_000)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${offeredLanguages().join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+/** https://llmstxt.org: a name, a sentence, and where things are. */
+function llmsText(origin: string): string {
+  const t = (key: string) => translate(fallbackLanguage, key)
+  const link = (name: string, path: string) => `- [${name}](${origin}${path})`
+  return [
+    `# ${t('shopName')}`,
+    '',
+    `> ${t('shop:home.description')}`,
+    '',
+    '## Shop',
+    '',
+    link(t('nav.products'), '/products'),
+    link(t('nav.artisans'), '/artisans'),
+    link(t('shop:crafts.title'), '/crafts'),
+    link(t('nav.journal'), '/journal'),
+    '',
+    '## Machines',
+    '',
+    link('API (OpenAPI)', '/api/openapi.json'),
+    link('Products (Google Merchant Center)', '/feeds/google.xml'),
+    link('Sitemap', '/sitemap.xml'),
+    '',
+    '## Rules',
+    '',
+    ...(['shipping', 'returns', 'terms', 'privacy', 'contact'] as const).map((page) =>
+      link(t(`footer.page.${page}`), `/${page}`),
+    ),
+    '',
+  ].join('\n')
 }
 
 function robots(origin: string): string {

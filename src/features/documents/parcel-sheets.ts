@@ -105,7 +105,7 @@ const labelSize = [100 * millimetre, 150 * millimetre] as const
 export function labelSheet(paper: ParcelPaper): Promise<Buffer> {
   const words = documentWords(fallbackLanguage)
   const file = openPaper({
-    title: `Haat ${paper.parcel}`,
+    title: `${words.english('common:shopName')} ${paper.parcel}`,
     author: paper.artisan.name,
     language: 'en-IN',
     createdAt: new Date(paper.printedAt),

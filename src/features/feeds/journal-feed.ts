@@ -12,7 +12,7 @@ export async function* journalFeed(ctx: Context, origin: string): AsyncGenerator
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>${asXml(`Haat: ${translate(ctx.locale, 'common:menu.journal')}`)}</title>
+    <title>${asXml(`${translate(ctx.locale, 'common:shopName')}: ${translate(ctx.locale, 'common:menu.journal')}`)}</title>
     <link>${asXml(inLanguage(origin, paths.journal(), ctx.locale))}</link>
     <description>${asXml(translate(ctx.locale, 'shop:journal.lead'))}</description>
     <language>${ctx.locale}</language>

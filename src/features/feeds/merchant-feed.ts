@@ -7,13 +7,35 @@ import { type FeedProduct, readFeedProducts } from '#features/products/feed-quer
 import { inOrderOf } from '#features/products/variant-options.ts'
 import { chargeableGrams, rateFor, shippingFor } from '#features/shipping/shipping-rules.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { asXml, element } from './xml.ts'
 
-/** Only where one path fits all products of a category; Google classifies the rest. */
-const taxonomy: Partial<Record<Category | (string & {}), string>> = {
+/** By the longest beginning of the HSN code. Paths of https://www.google.com/basepages/producttype/taxonomy.en-US.txt */
+const taxonomy: readonly (readonly [hsn: string, path: string])[] = [
+  ['6214', 'Apparel & Accessories > Clothing Accessories > Scarves & Shawls'],
+  ['4202', 'Luggage & Bags'],
+  ['57', 'Home & Garden > Decor > Rugs'],
+  ['61', 'Apparel & Accessories > Clothing'],
+  ['62', 'Apparel & Accessories > Clothing'],
+  ['63', 'Home & Garden > Linens & Bedding'],
+  ['64', 'Apparel & Accessories > Shoes'],
+  ['69', 'Home & Garden > Decor'],
+  ['71', 'Apparel & Accessories > Jewelry'],
+  ['92', 'Arts & Entertainment > Hobbies & Creative Arts > Musical Instruments'],
+  ['94', 'Furniture'],
+  ['95', 'Toys & Games > Toys'],
+  ['97', 'Home & Garden > Decor > Artwork'],
+]
+
+const byCategory: Partial<Record<Category | (string & {}), string>> = {
   jewelry: 'Apparel & Accessories > Jewelry',
   paintings: 'Home & Garden > Decor > Artwork',
-  pottery: 'Home & Garden > Decor',
+  textiles: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
+}
+
+function googleCategory({ hsn, category }: FeedProduct): string {
+  const found = taxonomy.find(([beginning]) => hsn.startsWith(beginning))
+  return found?.[1] ?? byCategory[category] ?? 'Home & Garden > Decor'
 }
 
 /**
@@ -26,7 +48,7 @@ export async function* merchantFeed(ctx: Context, origin: string, file: number):
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
   <channel>
-    <title>Haat</title>
+    <title>${asXml(translate(ctx.locale, 'common:shopName'))}</title>
     <link>${asXml(`${origin}/`)}</link>
     <description>Handmade goods of India, each from its artisan</description>
 `
@@ -62,7 +84,7 @@ function itemOf(
     element('g:brand', product.artisan.slice(0, 70)),
     element('g:identifier_exists', 'no'),
     element('g:condition', 'new'),
-    element('g:google_product_category', taxonomy[product.category]),
+    element('g:google_product_category', googleCategory(product)),
     element('g:product_type', `${product.category} > ${product.craft}`),
     element('g:material', product.material.slice(0, 200)),
     element('g:color', (variant.options.color ?? product.colors.slice(0, 3).join('/')).slice(0, 100)),

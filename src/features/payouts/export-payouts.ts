@@ -4,6 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { csvCell } from '#platform/csv/csv-cell.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { accountPurpose } from './settle-payout.ts'
 
 /**
@@ -50,7 +51,7 @@ function payoutCsv(rows: readonly PayoutFileRow[]): string {
     row.ifsc ?? '',
     rupees(row.amountPaise),
     row.kind === 'upi' ? 'UPI' : 'NEFT',
-    cell(`Haat ${row.number}`),
+    cell(`${translate('en', 'common:shopName').slice(0, 20)} ${row.number}`),
   ])
   return [head, ...lines].map((line) => `${line.join(',')}\r\n`).join('')
 }

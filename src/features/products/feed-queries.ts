@@ -21,6 +21,7 @@ export type FeedProduct = {
   name: string
   description: string
   category: string
+  hsn: string
   craft: string
   artisan: string
   material: string
@@ -52,9 +53,9 @@ export async function* readFeedProducts(ctx: Context, file: number): AsyncGenera
   const rows = readPortions(file, (from, to) => {
     return ctx.db.query<FeedProduct>`
       select p.id, p.slug, coalesce(t.name, p.name) as name,
-        coalesce(nullif(t.description, ''), p.description) as description, p.category,
+        coalesce(nullif(t.description, ''), p.description) as description, p.category, p.hsn,
         coalesce(c.names ->> ${ctx.locale}::text, c.name) as craft, a.name as artisan,
-        array_to_string(p.materials, '/') as material, p.colors, p.packed_length_mm, p.packed_width_mm,
+        array_to_string(p.materials[1:3], '/') as material, p.colors, p.packed_length_mm, p.packed_width_mm,
         p.packed_height_mm, p.packed_weight_grams, p.is_fragile, p.dispatch_days, p.option_names,
         array(select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
         order by pp.position) as pictures,
