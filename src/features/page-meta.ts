@@ -69,7 +69,7 @@ function findable(
     { property: 'og:title', content: head.title },
     { property: 'og:url', content: own },
     ...(description ? [{ property: 'og:description', content: description }] : []),
-    ...(head.picture ? pictureOf(head.origin + head.picture) : []),
+    ...(head.picture ? pictureOf(head.origin + head.picture) : iconOf(head.origin, brand)),
   ]
 }
 
@@ -81,6 +81,19 @@ function pictureOf(url: string): MetaDescriptor[] {
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** A page without a picture of its own is shared with the shop's icon. */
+function iconOf(origin: string, brand: PublicBrand | undefined): MetaDescriptor[] {
+  const file = 'icon-512.png'
+  const path = brand?.logo ? `/brand/${brand.logo.mark}/${file}` : `/icons/${file}`
+  return [
+    { property: 'og:image', content: origin + path },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '512' },
+    { property: 'og:image:height', content: '512' },
+    { name: 'twitter:card', content: 'summary' },
   ]
 }
 

@@ -38,6 +38,7 @@ testPage('no page or file of a shop with a name of its own says ours', async () 
   for (const page of [...pages, ...more]) {
     const { html } = await app.page(page, null)
     expect(html.match(/.{0,40}\bHaat\b.{0,20}/)?.[0], page).toBeUndefined()
+    if (html.includes('rel="canonical"')) expect(html, page).toMatch(/property="og:image" content="https?:/)
   }
   const home = (await app.page('/', null)).html
   expect(home).toContain('og:site_name" content="Utkal Kala"')

@@ -51,37 +51,54 @@ export type Config = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The only reader of settings; all are optional outside production. @throws ConfigError for a bad or missing value */
+/**
+ * The only reader of settings; all are optional outside production. Writes nothing before all are good.
+ * @throws ConfigError with a line for each bad or missing value
+ */
 export function readConfig(env: Env = process.env): Config {
+  const faults: string[] = []
+  const take = <Value>(read: () => Value, meanwhile: Value): Value => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(error.message)
+      return meanwhile
+    }
+  }
   const isProduction = env.NODE_ENV === 'production'
-  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
+  const port = take(() => wholeNumber(env, 'PORT', 3000, 0, 65_535), 3000)
   const config: Config = {
     isProduction,
-    isDev: flag(env, 'HAAT_DEV', false),
-    isDemo: flag(env, 'DEMO', !isProduction),
+    isDev: take(() => flag(env, 'HAAT_DEV', false), false),
+    isDemo: take(() => flag(env, 'DEMO', !isProduction), false),
     port,
-    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+    workers: take(() => wholeNumber(env, 'WORKERS', 1, 1, 64), 1),
     // A demo has known passwords, so it listens on localhost unless HOST is set.
     host: text(env, 'HOST') ?? (isProduction ? '::' : '127.0.0.1'),
-    publicOrigin: origin(env, `http://localhost:${port}`),
-    databaseUrl: databaseUrl(env),
-    databaseReadUrl: url(env, 'DATABASE_READ_URL', databaseProtocols),
+    publicOrigin: take(() => origin(env, `http://localhost:${port}`), ''),
+    databaseUrl: take(() => databaseUrl(env), ''),
+    databaseReadUrl: take(() => url(env, 'DATABASE_READ_URL', databaseProtocols), null),
     dataDir: text(env, 'DATA_DIR') ?? '.data',
-    storageUrl: url(env, 'STORAGE_URL', ['s3:']),
-    emailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
+    storageUrl: take(() => url(env, 'STORAGE_URL', ['s3:']), null),
+    emailUrl: take(() => url(env, 'MAIL_URL', ['smtp:', 'smtps:']), null),
     emailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
-    razorpay: razorpay(env),
+    razorpay: take(() => razorpay(env), null),
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
-    traceTo: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
-    makesPicturesAhead: flag(env, 'PICTURES_AHEAD', true),
-    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
-    keep: readRetention((name, ...bounds) => wholeNumber(env, name, ...bounds)),
-    operator: operator(env, isProduction),
+    traceTo: take(() => url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), null),
+    makesPicturesAhead: take(() => flag(env, 'PICTURES_AHEAD', true), true),
+    logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'), 'info'),
+    keep: readRetention((name, fallback, ...bounds) =>
+      take(() => wholeNumber(env, name, fallback, ...bounds), fallback),
+    ),
+    operator: operator(env),
   }
-  if (isProduction) requireProduction(config, env)
-  return { ...config, secret: secretOf(env, config.dataDir) }
+  if (isProduction) faults.push(...productionFaults(config, env))
+  const given = take(() => givenSecret(env), undefined)
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)].join('\n'))
+  return { ...config, secret: given ?? readSecret(config.dataDir) }
 }
 
 /** React reads NODE_ENV when it is first loaded, and built pages are production builds. Call before loading them. */
@@ -99,23 +116,23 @@ const databaseProtocols = ['postgres:', 'postgresql:']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Decision 9: production needs https, real secrets, and no accidental sandbox or demo. */
-function requireProduction(config: Config, env: Env): void {
-  if (!env.PUBLIC_ORIGIN || !config.publicOrigin.startsWith('https://')) {
-    throw new ConfigError(
+function productionFaults(config: Config, env: Env): string[] {
+  const unknown = operatorNames.filter((name) => text(env, name) === undefined)
+  const pays = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'].some((name) => text(env, name))
+  const allowsSandbox = ['1', 'true'].includes(text(env, 'ALLOW_SANDBOX') ?? '')
+  const faults: (string | false)[] = [
+    (!env.PUBLIC_ORIGIN || config.publicOrigin.startsWith('http:')) &&
       'PUBLIC_ORIGIN must be the https address of the shop in production, for example https://shop.example.in.',
-    )
-  }
-  if (config.isDemo)
-    throw new ConfigError('DEMO=1 is refused in production: the demo accounts have a published password.')
-  if (!config.razorpay && !flag(env, 'ALLOW_SANDBOX', false)) {
-    throw new ConfigError(
+    config.isDemo && 'DEMO=1 is refused in production: the demo accounts have a published password.',
+    !pays &&
+      !allowsSandbox &&
       'Production needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET; ALLOW_SANDBOX=1 runs it with test payments instead.',
-    )
-  }
-  if (!config.emailUrl || !text(env, 'MAIL_FROM'))
-    throw new ConfigError('Production needs MAIL_URL and MAIL_FROM: nobody could register without email.')
-  if (!text(env, 'SECRET'))
-    throw new ConfigError('Production needs SECRET: at least 32 random characters that all processes share.')
+    (!text(env, 'MAIL_URL') || !text(env, 'MAIL_FROM')) &&
+      'Production needs MAIL_URL and MAIL_FROM: nobody could register without email.',
+    !text(env, 'SECRET') && 'Production needs SECRET: at least 32 random characters that all processes share.',
+    unknown.length > 0 && `Production needs ${unknown.join(', ')}: the law asks a shop to show who runs it.`,
+  ]
+  return faults.filter((fault) => fault !== false)
 }
 
 export const exampleOperator = {
@@ -126,13 +143,10 @@ export const exampleOperator = {
   GRIEVANCE_OFFICER: 'A. Example',
 } as const
 
+const operatorNames = Object.keys(exampleOperator) as (keyof typeof exampleOperator)[]
+
 /** Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these, a demo examples. */
-function operator(env: Env, isProduction: boolean): Operator {
-  const names = Object.keys(exampleOperator) as (keyof typeof exampleOperator)[]
-  const missing = names.filter((name) => text(env, name) === undefined)
-  if (isProduction && missing.length > 0) {
-    throw new ConfigError(`Production needs ${missing.join(', ')}: the law asks a shop to show who runs it.`)
-  }
+function operator(env: Env): Operator {
   const value = (name: keyof typeof exampleOperator) => text(env, name) ?? exampleOperator[name]
   return {
     name: value('OPERATOR_NAME'),
@@ -140,7 +154,7 @@ function operator(env: Env, isProduction: boolean): Operator {
     email: value('OPERATOR_EMAIL'),
     phone: value('OPERATOR_PHONE'),
     grievanceOfficer: value('GRIEVANCE_OFFICER'),
-    isExample: missing.length > 0,
+    isExample: operatorNames.some((name) => text(env, name) === undefined),
   }
 }
 
@@ -164,10 +178,9 @@ function razorpay(env: Env): Config['razorpay'] {
   return { keyId, keySecret, webhookSecrets }
 }
 
-function secretOf(env: Env, dataDir: string): string {
+function givenSecret(env: Env): string | undefined {
   const given = text(env, 'SECRET')
-  if (given === undefined) return readSecret(dataDir)
-  if (given.length < 32) throw new ConfigError('SECRET must have at least 32 characters.')
+  if (given !== undefined && given.length < 32) throw new ConfigError('SECRET must have at least 32 characters.')
   return given
 }
 

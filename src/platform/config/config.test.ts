@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -73,6 +73,21 @@ test('retention periods follow the settings, within bounds', () => {
     KEEP_MAIL_DAYS: '59',
   }))
     expect(() => readConfig({ ...plain, [name]: value }), name).toThrow(ConfigError)
+})
+
+test('all bad settings are told at once, before a file is written', () => {
+  const empty = path.join(folder, 'untouched')
+  const env = { ...production, SECRET: '', DATA_DIR: empty, PORT: 'eighty', LOG_LEVEL: 'loud', GRIEVANCE_OFFICER: '' }
+  const told = (() => {
+    try {
+      return readConfig(env) && ''
+    } catch (error) {
+      return String(error)
+    }
+  })()
+  for (const name of ['PORT', 'LOG_LEVEL', 'SECRET', 'GRIEVANCE_OFFICER']) expect(told).toContain(name)
+  expect(told.split('\n')).toHaveLength(4)
+  expect(existsSync(empty)).toBe(false)
 })
 
 test.each([

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '#platform/config/config.server.ts'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
 import { createPool } from './db.server.ts'
-import { findVersion, isKnownVersion, isMigrated, migrate } from './migrate.server.ts'
+import { findVersion, isKnownVersion, isMigrated, migrate, refuseOldVersion } from './migrate.server.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -21,6 +22,19 @@ afterAll(async () => {
   await pool.end()
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('a server older than PostgreSQL 16 is refused in one sentence', () => {
+  for (const [number, name] of [
+    [150_014, '15.14 (Debian 15.14-0+deb12u1)'],
+    [90_600, '9.6.0'],
+    [0, ''],
+  ] as const) {
+    const refusal = () => refuseOldVersion(number, name)
+    expect(refusal).toThrow(ConfigError)
+    expect(refusal).toThrow(/^[^\n]+ PostgreSQL 16 or newer\. Nothing was changed in it\.$/)
+  }
+  for (const number of [160_000, 180_001]) refuseOldVersion(number, 'new')
 })
 
 test('a migration that meets a locked table backs off, lets other queries through and retries', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { ConfigError } from '#platform/config/config.server.ts'
 import { grantAppRole } from './app-role.server.ts'
 import { sqlState } from './db.server.ts'
 import { locks } from './locks.ts'
@@ -29,6 +30,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await openClient(pool)
   try {
+    await requireVersion(client)
     await client.query("set lock_timeout = 0; set timezone = 'UTC'; set client_min_messages = warning")
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     // ALTER TABLE waits for its readers, and all later queries wait behind it, so it must give up soon.
@@ -39,6 +41,23 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+const leastVersion = 16
+
+/** @throws ConfigError: one sentence instead of the syntax errors of an older server */
+async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ number: string; name: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+  )
+  refuseOldVersion(Number(rows[0]?.number), rows[0]?.name ?? '')
+}
+
+export function refuseOldVersion(number: number, name: string): void {
+  if (number < leastVersion * 10_000)
+    throw new ConfigError(
+      `This database is PostgreSQL ${name}: the shop needs PostgreSQL ${leastVersion} or newer. Nothing was changed in it.`,
+    )
 }
 
 const mostTries = 15
