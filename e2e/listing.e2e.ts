@@ -312,7 +312,7 @@ describe('URLs and search engines', () => {
       await reader.go('/products?category=pottery')
       const word = reader.word('shop:category.pottery')
       expect(await reader.page.locator('h1').textContent()).toBe(word)
-      expect(await reader.page.title()).toBe(`${word} · Haat`)
+      expect(await reader.page.title()).toBe(`${word} · ${reader.word('shopName')}`)
       await reader.leave()
     }
   })
