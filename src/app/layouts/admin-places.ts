@@ -59,9 +59,9 @@ const everyPlace: readonly AdminPlace[] = [
     words: 'place.shop',
     icon: 'filters',
     pages: [
+      { to: paths.adminSettings(), words: 'settings.title' },
       { to: paths.adminBrand(), words: 'brand.title' },
       { to: paths.adminTexts(), words: 'texts.title' },
-      { to: paths.adminSettings(), words: 'settings.title' },
       { to: paths.adminRates(), words: 'rates.title' },
       { to: paths.adminPeople(), words: 'people.title' },
       { to: paths.adminAudit(), words: 'audit.title' },
