@@ -47,6 +47,14 @@ describe('a new customer buys a pot', () => {
     expect(await stored('openOrders')).toContain(number)
     await buyer.go('/cart')
     await buyer.page.getByText(number).first().waitFor()
+    // Somebody else at the same browser does not read of it.
+    const user = (await stored('user')) ?? ''
+    const become = (text: string) => buyer.page.evaluate((value) => localStorage.setItem('user', value), text)
+    await become(JSON.stringify({ ...JSON.parse(user), id: 'somebody-else' }))
+    await buyer.go('/cart')
+    await buyer.page.locator('.cart-head').waitFor()
+    expect(await buyer.page.getByText(number).count()).toBe(0)
+    await become(user)
     await buyer.go(`/order/failed?order=${number}`)
 
     await buyer.page.locator('main .act').first().click()

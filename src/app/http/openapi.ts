@@ -6,6 +6,7 @@ import { documentPaths } from '#features/documents/document-paths.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import { entries } from './api.ts'
 import type { HaatApp } from './context.ts'
 import { sessionCookieName } from './session.ts'
@@ -23,7 +24,7 @@ const failures: Record<number, string> = {
   503: 'Try again; see Retry-After.',
 }
 
-function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string }): Json {
+function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string; title: string }): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const operations = paths[call.path] ?? {}
@@ -33,7 +34,7 @@ function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: st
   return {
     openapi: '3.1.0',
     info: {
-      title: translate('en', 'shopName'),
+      title: settings.title,
       version: '1.0.0',
       description:
         'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and artisans is their slug.',
@@ -169,9 +170,13 @@ const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
 export function serveOpenApi(app: HaatApp): void {
-  let document: string | undefined
+  const documents = new Map<string, string>()
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(entries, app.haat.config))
+    // It is titled by the shop, whose name may change.
+    const title = translate(fallbackLanguage, 'shopName')
+    const document = documents.get(title) ?? JSON.stringify(openApiDocument(entries, { ...app.haat.config, title }))
+    documents.clear()
+    documents.set(title, document)
     return reply
       .header('cache-control', `public, max-age=${cacheSeconds.medium}`)
       .type('application/json; charset=utf-8')

@@ -14,6 +14,7 @@ import { shopIcons } from './shop-mark.ts'
 import { acceptsBrotli, clientFolder } from './static-files.ts'
 
 const day = 'public, max-age=86400'
+const year = 'public, max-age=31536000, immutable'
 
 export function servePhoneFiles(app: HaatApp): void {
   app.get<{ Querystring: { lng?: string; room?: string } }>('/manifest.webmanifest', async (request, reply) => {
@@ -112,16 +113,19 @@ function serveBrand(app: HaatApp): void {
     const bytes = isKnown ? await app.haat.storage.find(logoFile(mark, file)) : null
     if (!bytes) return reply.callNotFound()
     return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': dataPolicy })
+      .headers({ 'cache-control': year, 'content-security-policy': dataPolicy })
       .type('image/png')
       .send(Buffer.from(bytes))
   })
-  app.get('/brand.css', async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': dataPolicy })
+  app.get<{ Querystring: { v?: string } }>('/brand.css', async (request, reply) => {
+    const brand = await findBrand(app.haat)
+    // Another process may not know the brand of this address yet: its answer must not last a year.
+    const isLasting = request.query.v === String(brand.revision)
+    return reply
+      .headers({ 'cache-control': isLasting ? year : 'no-cache', 'content-security-policy': dataPolicy })
       .type('text/css; charset=utf-8')
-      .send(brandStyle(await findBrand(app.haat))),
-  )
+      .send(brandStyle(brand))
+  })
 }
 
 /** The worker's URL never changes, so browsers revalidate it. Its own CSP lets it fetch from the shop only. */

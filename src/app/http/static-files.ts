@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { paths } from '#features/paths.ts'
 import { findBrand } from '#features/settings/settings-queries.ts'
 import { offeredLanguages, readWordFile, translate, type WordFile } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
@@ -113,10 +114,10 @@ function llmsText(origin: string): string {
     '',
     '## Shop',
     '',
-    link(t('nav.products'), '/products'),
-    link(t('nav.artisans'), '/artisans'),
-    link(t('shop:crafts.title'), '/crafts'),
-    link(t('nav.journal'), '/journal'),
+    link(t('nav.products'), paths.products()),
+    link(t('nav.artisans'), paths.artisans()),
+    link(t('shop:crafts.title'), paths.crafts()),
+    link(t('nav.journal'), paths.journal()),
     '',
     '## Machines',
     '',
@@ -127,7 +128,7 @@ function llmsText(origin: string): string {
     '## Rules',
     '',
     ...(['shipping', 'returns', 'terms', 'privacy', 'contact'] as const).map((page) =>
-      link(t(`footer.page.${page}`), `/${page}`),
+      link(t(`footer.page.${page}`), paths.info(page)),
     ),
     '',
   ].join('\n')

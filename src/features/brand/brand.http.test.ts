@@ -40,6 +40,7 @@ testPage('no page or file of a shop with a name of its own says ours', async () 
     expect(html.match(/.{0,40}\bHaat\b.{0,20}/)?.[0], page).toBeUndefined()
     if (html.includes('rel="canonical"')) expect(html, page).toMatch(/property="og:image" content="https?:/)
   }
+  expect((await app.page('/sitemaps/pages.xml', null)).html).not.toContain('hreflang="ta"')
   const home = (await app.page('/', null)).html
   expect(home).toContain('og:site_name" content="Utkal Kala"')
   expect(home).toContain('href="/brand.css?v=1"')
@@ -53,6 +54,13 @@ testPage('no page or file of a shop with a name of its own says ours', async () 
     expect(status, file).toBe(200)
     expect(html.replace(/"credit":"[^"]*"/, '').match(/.{0,40}\bHaat\b.{0,20}/)?.[0], file).toBeUndefined()
   }
+})
+
+test('a logo of more than 500 kB is refused before it is read', async () => {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const sent = { session: admin, headers, body: Buffer.alloc(600_000) }
+  const { status, body } = await app.call('PUT', '/admin/brand/logo?revision=0', sent)
+  expect([status, body.code]).toEqual([413, 'too-large'])
 })
 
 test('only files of a logo are served below /brand', async () => {

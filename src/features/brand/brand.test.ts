@@ -21,6 +21,7 @@ test('a brand refuses what cannot be read, is no colour, or is too long', () => 
   expect(messagesOf({ action: 'red;}body{display:none' })).toContain('invalid.colour')
   expect(messagesOf({ action: 'url(https://evil.example/x)' })).toContain('invalid.colour')
   expect(messagesOf({ names: { en: 'x'.repeat(300) } })).toEqual(['invalid.tooLong'])
+  expect(messagesOf({ names: { en: 'Kala\nBcc: x@y.in' } })).toEqual(['invalid.characters'])
   expect(messagesOf({ orderPrefix: 'ହାଟ' })).toEqual(['invalid.orderPrefix'])
   expect(messagesOf({ languages: ['hi'] })).toEqual(['invalid.required'])
   expect(messagesOf({ networks: ['javascript:alert(1)'] })).toEqual(['invalid.link'])

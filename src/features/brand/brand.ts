@@ -22,7 +22,10 @@ const colour = (role: keyof typeof leastContrast) =>
     .refine((value) => contrast(value, paper) >= leastContrast[role], { error: 'invalid.contrast' })
 
 export const brandForm = z.strictObject({
-  names: textsByLanguage(brandLimits.name),
+  names: textsByLanguage(brandLimits.name).refine(
+    (names) => Object.values(names).every((name) => !/[\n\r\t]/.test(name)),
+    { error: 'invalid.characters' },
+  ),
   action: colour('action'),
   ink: colour('ink'),
   face: z.enum(brandFaces, { error: 'invalid.value' }),

@@ -3,7 +3,7 @@ import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/l
 import type { Brand } from './brand.ts'
 
 export const brandKey = 'brand'
-const textsKey = (language: string) => `texts.${language}`
+export const textsKey = (language: string) => `texts.${language}`
 
 /** `shipped`: the release's text when the operator worded it otherwise, which tells later that the release changed. */
 const ownText = z.object({ text: z.string(), shipped: z.string(), at: z.iso.datetime(), by: z.string() })
@@ -25,8 +25,6 @@ export function ownWordsOf({ names, signature, languages }: Brand, rows: readonl
   })
   return { names, languages, texts: Object.fromEntries(texts) as Record<Language, Record<string, string>> }
 }
-
-export { textsKey }
 
 /** Placeholders in the order of the alphabet, each once. */
 export function placeholdersOf(text: string): string {

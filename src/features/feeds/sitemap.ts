@@ -6,7 +6,8 @@ import { readSitemapProducts } from '#features/products/feed-queries.ts'
 import { listShownCollections } from '#features/search/collection-goods-queries.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { literal, sql } from '#platform/database/sql.ts'
-import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
+import { offeredLanguages } from '#platform/i18n/i18n.server.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import { asXml } from './xml.ts'
 
 type SitemapPage = { path: string; changedAt?: Date | null; pictures?: readonly string[] }
@@ -36,7 +37,7 @@ function entry(origin: string, { path, changedAt, pictures = [] }: SitemapPage):
   return [
     `  <url>\n    <loc>${asXml(origin + path)}</loc>\n`,
     changedAt ? `    <lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>\n` : '',
-    ...languageCodes.map((code) => link(code, inLanguage(origin, path, code))),
+    ...offeredLanguages().map((code) => link(code, inLanguage(origin, path, code))),
     link('x-default', inLanguage(origin, path, fallbackLanguage)),
     ...pictures
       .slice(0, 10)

@@ -176,7 +176,7 @@ function shopName(language: string): string {
 }
 
 function named(words: unknown, name: string): unknown {
-  if (typeof words === 'string') return words.replaceAll('{{shop}}', name)
+  if (typeof words === 'string') return words.replaceAll('{{shop}}', () => name)
   if (Array.isArray(words)) return words.map((word) => named(word, name))
   if (!isGroup(words)) return words
   return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, named(word, name)]))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { requireRole } from '#features/actor.ts'
 import { brandApi } from '#features/brand/api.ts'
@@ -12,8 +12,9 @@ import {
   leastContrast,
 } from '#features/brand/brand.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
+import { SavedForm } from '#features/screens/saved-form.tsx'
 import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
@@ -21,7 +22,6 @@ import { fallbackLanguage, languages } from '#platform/i18n/languages.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Checkbox, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import './brand.css'
 
@@ -81,60 +81,26 @@ function Logo({ brand }: { brand: Brand }) {
   )
 }
 
-type Refused = { message: string; fields: Readonly<Record<string, string>> }
-
 function BrandFields({ brand }: { brand: Brand }) {
-  const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
   const [look, setLook] = useState<Pick<Brand, 'action' | 'ink' | 'face'>>(brand)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [isSaving, setSaving] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSaving(true)
-    try {
-      const body = { form: readBrandForm(new FormData(event.currentTarget)), revision: brand.revision }
-      await api.call(brandApi.save, { body })
-      setRefused(null)
-      // The words of this page were loaded under the old name.
-      if (isRenamed(body.form, brand)) return location.reload()
-      toast.success(t('common:form.done'))
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const fields = error.errors.map(({ path, message }) => [path.replace(/^form\./, ''), message])
-      setRefused({ message: error.message, fields: Object.fromEntries(fields) })
-    } finally {
-      setSaving(false)
-    }
+  const save = async (data: FormData) => {
+    const form = readBrandForm(data)
+    await api.call(brandApi.save, { body: { form, revision: brand.revision } })
+    // The words of this page were loaded under the old name.
+    if (isRenamed(form, brand)) location.reload()
+    else await revalidate()
   }
-  const errorOf = (field: string) => refused?.fields[field]
-  const preview = (event: FormEvent<HTMLFormElement>) => {
-    const form = readBrandForm(new FormData(event.currentTarget))
-    setLook({ action: form.action, ink: form.ink, face: form.face })
-  }
-
   return (
-    <form
-      method="post"
-      className="collection-form sec"
-      onSubmit={(event) => void submit(event)}
-      onChange={preview}
-      noValidate
-    >
-      <Names brand={brand} errorOf={errorOf} />
-      <Look brand={brand} look={look} errorOf={errorOf} />
-      <Rest brand={brand} errorOf={errorOf} />
-      {refused ? (
-        <p className="ask stopped" role="alert">
-          {refused.message}
-        </p>
-      ) : null}
-      <Button variant="act" type="submit" disabled={isSaving}>
-        {isSaving ? t('common:form.sending') : t('common:action.save')}
-      </Button>
-    </form>
+    <SavedForm save={save} onChange={(data) => setLook(readBrandForm(data))}>
+      {(errorOf) => (
+        <>
+          <Names brand={brand} errorOf={errorOf} />
+          <Look brand={brand} look={look} errorOf={errorOf} />
+          <Rest brand={brand} errorOf={errorOf} />
+        </>
+      )}
+    </SavedForm>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   setQuantity,
 } from '#features/cart/cart.ts'
 import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
+import { readUser } from '#features/screens/browser-session.ts'
 
 const storageKey = 'cart'
 
@@ -85,8 +86,8 @@ export const browserCart = {
   clear: () => write(empty),
 }
 
-/** An order whose payment is open. Its pieces stay in the cart until it is paid. */
-export type OpenOrder = { number: string; totalPaise: number; lines: Cart }
+/** An order whose payment is open. Its pieces stay in the cart until it is paid. Shown to its `owner` alone. */
+export type OpenOrder = { owner: string; number: string; totalPaise: number; lines: Cart }
 
 const openOrdersKey = 'openOrders'
 const mostOpen = 12
@@ -114,9 +115,9 @@ function parseOpen(text: string | null): readonly OpenOrder[] {
 }
 
 function openOrderOf(value: unknown): OpenOrder[] {
-  const { number, totalPaise, lines } = (value ?? {}) as Partial<OpenOrder>
-  if (typeof number !== 'string' || !Number.isSafeInteger(totalPaise)) return []
-  return [{ number, totalPaise: Number(totalPaise), lines: readCart(lines) }]
+  const { owner, number, totalPaise, lines } = (value ?? {}) as Partial<OpenOrder>
+  if (typeof owner !== 'string' || typeof number !== 'string' || !Number.isSafeInteger(totalPaise)) return []
+  return [{ owner, number, totalPaise: Number(totalPaise), lines: readCart(lines) }]
 }
 
 function writeOpen(orders: readonly OpenOrder[]): void {
@@ -148,8 +149,11 @@ export function useSettledOrders(orders: readonly { number: string; isBought: bo
   }, [orders])
 }
 
+/** Those of the person who is signed in: several may use one browser. */
 export function useOpenOrders(): readonly OpenOrder[] {
-  return useSyncExternalStore(subscribe, readOpen, () => noOrders)
+  const orders = useSyncExternalStore(subscribe, readOpen, () => noOrders)
+  const owner = orders.length > 0 ? readUser()?.id : undefined
+  return orders.filter((order) => order.owner === owner)
 }
 
 const noOrders: readonly OpenOrder[] = []

@@ -7,7 +7,6 @@ import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
-import { readToken } from '#features/screens/browser-session.ts'
 import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -46,7 +45,7 @@ export default function CartPage() {
   }
   return (
     <div className="wrap">
-      {readToken() === null ? null : <UnpaidOrders orders={open.map((order) => ({ ...order, canPay: true }))} />}
+      <UnpaidOrders orders={open.map((order) => ({ ...order, canPay: true }))} />
       {cart.length === 0 ? <EmptyCart /> : <FilledCart />}
     </div>
   )

@@ -36,7 +36,7 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner:
     try {
       const placed = await placeAtPrice(values, cart, quote, quoting)
       forgetTyped()
-      openOrders.add({ number: placed.order.number, totalPaise: placed.order.totalPaise, lines: cart })
+      openOrders.add({ owner, number: placed.order.number, totalPaise: placed.order.totalPaise, lines: cart })
       await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

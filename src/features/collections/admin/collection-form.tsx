@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { collectionsApi } from '#features/collections/api.ts'
 import type { AdminCollection } from '#features/collections/collection.ts'
@@ -7,58 +7,33 @@ import type { CollectionRule } from '#features/collections/collection-rule.ts'
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
+import { SavedForm } from '#features/screens/saved-form.tsx'
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#features/screens/table/india-day.ts'
 import { sorts } from '#features/search/product-filter.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { Button, Checkbox, Field, Select, TextArea } from '#ui/controls.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Checkbox, Field, Select, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { collection: AdminCollection; crafts: readonly NamedCraft[] }
 
-type Refused = { message: string; fields: Readonly<Record<string, string>> }
-
 export function CollectionForm({ collection, crafts }: Props) {
-  const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [isSaving, setSaving] = useState(false)
-
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSaving(true)
-    try {
-      const form = readCollectionForm(new FormData(event.currentTarget), collection)
-      const body = { form, seen: collection.changedAt }
-      await api.call(collectionsApi.save, { params: { id: collection.slug }, body })
-      setRefused(null)
-      toast.success(t('common:form.done'))
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const fields = error.errors.map(({ path, message }) => [path.replace(/^form\./, ''), message])
-      setRefused({ message: error.message, fields: Object.fromEntries(fields) })
-    } finally {
-      setSaving(false)
-    }
+  const save = async (data: FormData) => {
+    const body = { form: readCollectionForm(data, collection), seen: collection.changedAt }
+    await api.call(collectionsApi.save, { params: { id: collection.slug }, body })
+    await revalidate()
   }
-
-  const errorOf = (field: string) => refused?.fields[field]
   return (
-    <form method="post" className="collection-form sec" onSubmit={(event) => void save(event)} noValidate>
-      <Words collection={collection} errorOf={errorOf} />
-      <Days collection={collection} errorOf={errorOf} />
-      <CollectionRuleFields rule={collection.rule} crafts={crafts} errorOf={errorOf} />
-      {refused ? (
-        <p className="ask stopped" role="alert">
-          {refused.message}
-        </p>
-      ) : null}
-      <Button variant="act" type="submit" disabled={isSaving}>
-        {isSaving ? t('common:form.sending') : t('common:action.save')}
-      </Button>
-    </form>
+    <SavedForm save={save}>
+      {(errorOf) => (
+        <>
+          <Words collection={collection} errorOf={errorOf} />
+          <Days collection={collection} errorOf={errorOf} />
+          <CollectionRuleFields rule={collection.rule} crafts={crafts} errorOf={errorOf} />
+        </>
+      )}
+    </SavedForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { AdminCraft, CraftForm } from '#features/crafts/admin-craft.ts'
 import { getAdminCraft } from '#features/crafts/admin-craft-queries.ts'
@@ -6,15 +6,15 @@ import { craftsApi } from '#features/crafts/api.ts'
 import { categories, craftLimits, originStates } from '#features/crafts/category.ts'
 import { listCraftNames } from '#features/crafts/crafts-queries.ts'
 import { paths } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
+import { SavedForm } from '#features/screens/saved-form.tsx'
 import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
@@ -58,47 +58,23 @@ function standingOf(craft: AdminCraft, crafts: readonly { id: string; name: stri
   return craft.isArchived ? t('crafts.archived') : null
 }
 
-type Refused = { message: string; fields: Readonly<Record<string, string>> }
-
 function CraftFields({ craft }: { craft: AdminCraft | null }) {
   const { t } = useTranslation('admin')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [isSaving, setSaving] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setSaving(true)
-    try {
-      const slug = await saveTyped(new FormData(event.currentTarget), craft)
-      setRefused(null)
-      toast.success(t('common:form.done'))
-      await (craft ? revalidate() : navigate(paths.adminCraft(slug)))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const fields = error.errors.map(({ path, message }) => [path.replace(/^form\./, ''), message])
-      setRefused({ message: error.message, fields: Object.fromEntries(fields) })
-    } finally {
-      setSaving(false)
-    }
+  const save = async (data: FormData) => {
+    const slug = await saveTyped(data, craft)
+    await (craft ? revalidate() : navigate(paths.adminCraft(slug)))
   }
-
-  const errorOf = (field: string) => refused?.fields[field]
   return (
-    <form method="post" className="collection-form sec" onSubmit={(event) => void submit(event)} noValidate>
-      <Words craft={craft} errorOf={errorOf} />
-      <Facts craft={craft} errorOf={errorOf} />
-      {refused ? (
-        <p className="ask stopped" role="alert">
-          {refused.message}
-        </p>
-      ) : null}
-      <p className="small mute">{t(craft ? 'crafts.kept' : 'crafts.addressHelp')}</p>
-      <Button variant="act" type="submit" disabled={isSaving}>
-        {isSaving ? t('common:form.sending') : t('common:action.save')}
-      </Button>
-    </form>
+    <SavedForm save={save} note={t(craft ? 'crafts.kept' : 'crafts.addressHelp')}>
+      {(errorOf) => (
+        <>
+          <Words craft={craft} errorOf={errorOf} />
+          <Facts craft={craft} errorOf={errorOf} />
+        </>
+      )}
+    </SavedForm>
   )
 }
 

@@ -18,6 +18,8 @@ test('writes, range requests, other origins and API calls are ignored', () => {
 test('hashed files, pictures, pages and page data are classified', () => {
   expect(kind('/assets/frame-1.js')).toBe('file')
   expect(kind('/locales/or/workshop.json?v=abc')).toBe('file')
+  expect(kind('/brand/0a/logo.png', { destination: 'image' })).toBe('file')
+  expect(kind('/brand.css?v=3')).toBe('words')
   expect(kind('/locales/or/workshop.json')).toBe('words')
   expect(kind('/img/a/640.webp', { destination: 'image' })).toBe('picture')
   expect(kind('/products/vase', { mode: 'navigate' })).toBe('page')

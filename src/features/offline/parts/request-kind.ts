@@ -10,7 +10,8 @@ export function kindOf(
 ): RequestKind {
   if (method !== 'GET' || url.origin !== origin || headers.has('range')) return 'none'
   const { pathname } = url
-  if (pathname.startsWith('/assets/')) return 'file'
+  if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) return 'file'
+  if (pathname === '/brand.css') return 'words'
   // A translation file with a hash in its URL never changes.
   if (pathname.startsWith('/locales/')) return url.searchParams.has('v') ? 'file' : 'words'
   if (pathname.startsWith('/img/')) return destination === 'image' ? 'picture' : 'none'
