@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -19,6 +19,10 @@ export function SavedForm({ save, onChange, note, children }: Props) {
   const { t } = useTranslation()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused) showFirstFault(form.current)
+  }, [refused])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,6 +42,7 @@ export function SavedForm({ save, onChange, note, children }: Props) {
 
   return (
     <form
+      ref={form}
       method="post"
       className="collection-form sec"
       onSubmit={(event) => void submit(event)}
@@ -56,4 +61,11 @@ export function SavedForm({ save, onChange, note, children }: Props) {
       </Button>
     </form>
   )
+}
+
+function showFirstFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
 }
