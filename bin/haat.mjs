@@ -7,6 +7,9 @@ import { prepare, root, runCommand, say } from './setup.mjs'
 
 const usage = `Usage: npm run haat -- <command>
 
+  init [--from <file>]  set up an empty shop: its name, who runs it, its first admin; or change the first two. The file
+                        holds the answers as JSON
+  doctor                tell what is wrong: settings, database, clock, disk, backup, payments, email, certificate
   migrate               bring the tables up to date
   seed [--products N]   fill the demo shop; with N synthetic products besides
   check-books           verify stock, orders, payments and ledger; exits 1 at a breach

@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   'src/platform/database/db.server.ts': 'the database of the settings',
   'src/platform/telemetry/tracing-otlp.server.ts': 'the collector of traces of the settings',
   'src/platform/processes/child-orders.server.ts': 'the shop that started it, on a pipe it was given',
+  'src/app/cli/doctor-command.ts': 'the shop itself and its email server, when its operator asks what is wrong',
   'demo/sandbox/sandbox-webhooks.ts': 'this shop itself, as the pretended gateway',
 }
 

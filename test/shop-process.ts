@@ -21,12 +21,14 @@ export type Acknowledged = { orders: Set<string>; captured: Set<string> }
 
 export type Buyer = { cookie: string; csrf: string }
 
+export const testSecret = 'only for tests, only for tests, only for tests'
+
 export async function shopSettings(databaseUrl: string, folder: string): Promise<Settings & { PORT: string }> {
   return {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     PORT: String(await freePort()),
-    SECRET: 'only for tests, only for tests, only for tests',
+    SECRET: testSecret,
     DEMO: '0',
     LOG_LEVEL: 'silent',
   }

@@ -1,17 +1,18 @@
 // An empty machine: two processes start at once, or one is killed while it migrates or seeds.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoOrders } from '#demo/orders-plan.ts'
 import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
 import { findVersion, isMigrated } from '#platform/database/migrate.server.ts'
+import { createSeal } from '#platform/secrets/seal.server.ts'
 import { emptyDatabase, type TestDatabase } from '#test/database.ts'
-import { gone, runHaat, shopSettings, startShop } from '#test/shop-process.ts'
+import { gone, runHaat, shopSettings, startShop, testSecret } from '#test/shop-process.ts'
 
 let folder: string
 let database: TestDatabase
@@ -48,20 +49,16 @@ test('two simultaneous first starts on an empty database both open, and the shop
   expect(books.told).toContain('The books balance.')
 }, 240_000)
 
+const productionSettings = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://shop.example.in',
+  ALLOW_SANDBOX: '1',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Shop <shop@example.in>',
+}
+
 test('in production the seed command is refused with one sentence and writes nothing', async () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_ORIGIN: 'https://shop.example.in',
-    ALLOW_SANDBOX: '1',
-    MAIL_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Shop <shop@example.in>',
-    OPERATOR_NAME: 'A',
-    OPERATOR_ADDRESS: 'B',
-    OPERATOR_EMAIL: 'c@example.in',
-    OPERATOR_PHONE: '+91 1',
-    GRIEVANCE_OFFICER: 'D',
-  }
-  const result = await runHaat({ ...(await shopSettings(database.url, folder)), ...production }, 'seed')
+  const result = await runHaat({ ...(await shopSettings(database.url, folder)), ...productionSettings }, 'seed')
   expect(result).toEqual({
     exitCode: 1,
     told: '',
@@ -71,6 +68,85 @@ test('in production the seed command is refused with one sentence and writes not
     0,
   )
 }, 30_000)
+
+const answers = {
+  shopName: 'Utkal Kala',
+  languages: ['en', 'or'],
+  operator: {
+    name: 'Utkal Kala Producers Co-operative',
+    address: '12 Station Road, Bhubaneswar 751001, Odisha',
+    email: 'care@utkal.test',
+    phone: '0674 255 0000',
+    grievanceOfficer: 'Sasmita Behera',
+    gstin: '',
+  },
+  admin: { fullName: 'Jyoti Das', email: 'jyoti@utkal.test', phone: '9876543210', password: 'loom and shuttle 7' },
+}
+
+test('haat init sets an empty shop up in one transaction, says every wrong answer, and run again keeps its admin', async () => {
+  const settings = await shopSettings(database.url, folder)
+  const init = async (input: object) => {
+    const file = path.join(folder, 'answers.json')
+    writeFileSync(file, JSON.stringify(input))
+    return runHaat(settings, 'init', '--from', file)
+  }
+  const { name: _name, ...operator } = answers.operator
+  const wrong = await init({ ...answers, operator, admin: { ...answers.admin, phone: '12' } })
+  expect(wrong.exitCode).toBe(1)
+  expect(wrong.complaint.match(/^(operator\.name|admin\.phone): .+$/gm)).toHaveLength(2)
+  for (const table of ['users', 'settings']) expect(await count(table), table).toBe(0)
+
+  const right = await init(answers)
+  expect(right.told).toContain('Utkal Kala is set up; jyoti@utkal.test is its admin.')
+  expect(right.told).toContain('ok    The shop is run by Utkal Kala Producers Co-operative.')
+  expect(right.told).toContain('/admin/rates')
+  expect(await count('crafts')).toBe(312)
+
+  const again = await init({
+    ...answers,
+    shopName: 'Utkal Kala Bhandar',
+    admin: { ...answers.admin, email: 'x@y.test' },
+  })
+  expect(again.told).toContain('It has an admin already, who stays.')
+  const people = await pool.query('SELECT email, role FROM users')
+  expect(people.rows).toEqual([{ email: 'jyoti@utkal.test', role: 'admin' }])
+  const { rows } = await pool.query("SELECT value -> 'names' ->> 'en' AS name FROM settings WHERE key = 'brand'")
+  expect(rows).toEqual([{ name: 'Utkal Kala Bhandar' }])
+
+  const doctor = await runHaat(settings, 'doctor')
+  expect(doctor.told).toMatch(/^ok {4}Its tables are up to date\.$/m)
+  expect(doctor.told).toMatch(/^fault fsync is off/m)
+  expect(doctor.exitCode).toBe(1)
+}, 60_000)
+
+test('a shop in production stays closed until somebody with the link has set it up, once', async () => {
+  const settings = { ...(await shopSettings(database.url, folder)), ...productionSettings }
+  const shop = spawn(process.execPath, ['bin/shop.mjs'], { env: { ...process.env, ...settings }, stdio: 'ignore' })
+  try {
+    const address = `http://127.0.0.1:${settings.PORT}`
+    await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).ok).toBe(true), 30_000)
+    expect((await fetch(address)).status).toBe(503)
+    expect((await fetch(`${address}/setup?key=guess`)).status).toBe(404)
+    const key = createSeal(testSecret).sign('first setup', 'admin')
+    expect(await (await fetch(`${address}/setup?key=${key}`)).text()).toContain('Set up your shop')
+
+    const setUp = (form: object) =>
+      fetch(`${address}/api/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://shop.example.in' },
+        body: JSON.stringify({ key, form }),
+      })
+    const both = await Promise.all([setUp(answers), setUp({ ...answers, shopName: 'Other' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
+    expect(await count('users')).toBe(1)
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), 5_000)
+    expect(await (await fetch(`${address}/contact`)).text()).toContain('Sasmita Behera')
+    expect((await fetch(`${address}/setup?key=${key}`)).status).toBe(404)
+  } finally {
+    shop.kill('SIGKILL')
+    await gone(shop)
+  }
+}, 60_000)
 
 test('a shop without the demo starts with the crafts of the release and without products or people', async () => {
   await end(await startShop(await shopSettings(database.url, folder)))

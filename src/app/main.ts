@@ -5,7 +5,9 @@ import type { Readiness } from '#app/http/health.ts'
 import { closeServices, openServices } from '#app/services.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
+import { paths } from '#features/paths.ts'
 import { fillGlossary } from '#features/search/fill-glossary.ts'
+import { isSetUp, setupKey } from '#features/setup/set-up-shop.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
@@ -39,7 +41,8 @@ export async function start(loadDemo?: LoadDemo): Promise<RunningServer> {
     await app.listen({ host, port })
     startJobs(services, readiness)
     followDemoClock(services, readiness)
-    const tell = () => announce(services, publicOrigin)
+    const link = await findSetupLink(services, readiness)
+    const tell = () => announce(services, publicOrigin, link)
     // With several workers the primary prints this once all are ready.
     if (!cluster.isWorker) tell()
     return { url: publicOrigin, announce: tell, stop: () => stop(app, readiness) }
@@ -124,9 +127,18 @@ async function sealLastRows(services: Services): Promise<void> {
   )
 }
 
-function announce({ config, demo }: Services, url: string): void {
+/** The page that opens the first admin account; null for a demo and for a shop that has an admin. */
+async function findSetupLink(services: Services, { isFilled }: Readiness): Promise<string | null> {
+  const { config } = services
+  const ctx = systemContext(services, 'setup')
+  if (config.isDemo || !isFilled || (await isSetUp(ctx))) return null
+  return config.publicOrigin + paths.setup(setupKey(ctx))
+}
+
+function announce({ config, demo }: Services, url: string, setupLink: string | null): void {
   const people = config.isDemo ? (demo?.people ?? []) : []
   const emails = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(people.map(({ email }) => email))
   const accounts = people[0] ? `  Sign in as ${emails}, password ${people[0].password}\n` : ''
-  process.stdout.write(`Haat is open at ${url}\n${accounts}`)
+  const setup = setupLink ? `  Set it up, once: ${setupLink}\n  or with: npm run haat -- init\n` : ''
+  process.stdout.write(`Haat is open at ${url}\n${accounts}${setup}`)
 }

@@ -24,6 +24,7 @@ export default [
     route('collections/:id', '../features/collections/shop/collection-page.tsx'),
     route('newsletter/confirm', '../features/newsletter/shop/confirm-newsletter-page.tsx'),
     route('newsletter/leave', '../features/newsletter/shop/leave-newsletter-page.tsx'),
+    route('setup', '../features/setup/shop/setup-page.tsx'),
     route('contact', '../features/contact/shop/contact-page.tsx'),
     route('grievances', '../features/complaints/shop/grievances-page.tsx'),
     ...infoPages.flatMap((page) =>
@@ -103,6 +104,7 @@ export default [
     route('admin/coupons', '../features/coupons/admin/coupons-page.tsx'),
     route('admin/coupons/:code', '../features/coupons/admin/coupon-page.tsx'),
     route('admin/reviews', '../features/reviews/admin/reviews-page.tsx'),
+    route('admin/operator', '../features/setup/admin/operator-page.tsx'),
     route('admin/brand', '../features/brand/admin/brand-page.tsx'),
     route('admin/texts', '../features/brand/admin/texts-page.tsx'),
     route('admin/settings', '../features/settings/admin/settings-page.tsx'),

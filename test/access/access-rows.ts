@@ -40,6 +40,11 @@ const craftForm = {
   colors: ['red'],
 }
 
+const operator = {
+  ...{ name: 'Utkal Kala', address: '12 Station Road, Bhubaneswar', email: 'care@access.test', phone: '0674 255 0000' },
+  ...{ grievanceOfficer: 'Sasmita Behera', gstin: '' },
+}
+
 const brandForm = {
   ...{ names: {}, action: '#a3241e', ink: '#1c2752', face: 'standard', orderPrefix: 'HT' },
   ...{ languages: ['en'], signature: {}, networks: [], showsCredit: true },
@@ -572,6 +577,25 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'DELETE /artisan/members/{id}/consent': { status: [409, 404], input: ({ artisan }) => ({ params: { id: artisan } }) },
   'POST /admin/audit/checks': { status: 202 },
+  'POST /setup': {
+    status: 404,
+    input: () => ({
+      body: {
+        key: 'guess',
+        form: {
+          shopName: 'Mine',
+          operator,
+          admin: {
+            fullName: 'Nobody',
+            email: 'nobody@access.test',
+            phone: '9876543210',
+            password: 'loom and shuttle 7',
+          },
+        },
+      },
+    }),
+  },
+  'PUT /admin/operator': { status: 409, input: () => ({ body: { form: operator, revision: 99 } }) },
   'PUT /admin/brand': { status: 409, input: () => ({ body: { form: brandForm, revision: 99 } }) },
   'PUT /admin/brand/logo': { status: 415, input: () => ({ query: { revision: '0' } }) },
   'DELETE /admin/brand/logo': { status: 409, input: () => ({ query: { revision: '99' } }) },

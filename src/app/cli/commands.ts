@@ -12,6 +12,7 @@ import type { AuditAnchor } from '#features/audit/anchor-queries.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
 import { verifyAudit } from '#features/audit/verify-audit.ts'
 import type { Context } from '#features/context.ts'
+import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { listUploadedPictures } from '#features/images/images-queries.ts'
 import { answerImport, createImport, startImport } from '#features/imports/create-import.ts'
 import { importFolder, type KeptPicture } from '#features/imports/import-pictures.ts'
@@ -24,6 +25,7 @@ import { readImport } from '#features/imports/read-import.ts'
 import { runImport } from '#features/imports/run-import.ts'
 import { keepBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { renewProductWords } from '#features/products/renew-product-words.ts'
+import { fillGlossary } from '#features/search/fill-glossary.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { unpackFiles } from '#platform/backup/backup-files.server.ts'
@@ -34,12 +36,15 @@ import { findFilledTable, restoreTables } from '#platform/backup/restore-tables.
 import { readText, type VerifiedBackup, verifyBackup } from '#platform/backup/verify-backup.server.ts'
 import { ConfigError, readConfig } from '#platform/config/config.server.ts'
 import { findVersion, isKnownVersion, migrate } from '#platform/database/migrate.server.ts'
+import { fillInTurn } from '#platform/database/turn.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { picturesInZip } from '#platform/pictures/picture-zip.server.ts'
 import { asksForNote, erasuresBeside, readBackupArgs, runBackup, runVerifyBackup } from './backup-command.ts'
+import { runDoctor } from './doctor-command.ts'
 import { applyErasures, runErasures } from './erasures-command.ts'
+import { runInit } from './init-command.ts'
 
 /** 0: done; 1: done, but found errors; 2: invalid arguments, so bin/haat.mjs prints the usage. */
 export type ExitCode = 0 | 1 | 2
@@ -56,10 +61,12 @@ const commands: Record<string, Command> = {
   reindex: runReindex,
   import: runImportFile,
   erasures: runErasures,
+  init: runInit,
 }
 
-/** These commands run without migrating: a backup copies the tables as they are, and a restore brings its own. */
+/** These commands run without migrating: doctor writes nothing, a backup copies the tables, a restore brings its own. */
 const unmigrated: Record<string, Command> = {
+  doctor: runDoctor,
   backup: runBackup,
   'verify-backup': (services, args) => runVerifyBackup(args, services),
   restore: (services, args) => runRestore(services, args, [runCheckBooks, (services) => runVerifyAudit(services, [])]),
@@ -79,10 +86,27 @@ export async function run([name = '', ...args]: string[], loadDemo?: LoadDemo): 
   const services = await openServices(config, { demo: await demoFor(config, loadDemo) })
   try {
     if (!asItIs) await migrate(services.pool)
+    if (name === 'init') await fillReference(services)
     return await command(services, args)
   } finally {
     await closeServices(services)
   }
+}
+
+/** As the first start does: afterwards an artisan finds crafts to choose. */
+async function fillReference(services: Services): Promise<void> {
+  await fillInTurn(services.pool, async () => {
+    await fillCrafts(systemContext(services, 'crafts'))
+    await fillGlossary(systemContext(services, 'glossary'))
+  })
+}
+
+/** Orders of people whom no seed invented: the demo's addresses end in `haat.test` or `example`. */
+async function hasRealOrders({ db }: Services): Promise<boolean> {
+  const [row] = await db.query`
+    select 1 as one from orders o join users u on u.id = o.customer_id
+    where u.email_folded not like '%.test' and u.email_folded not like '%.example' limit 1`
+  return row !== undefined
 }
 
 async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
@@ -93,6 +117,10 @@ async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
 
   if (!services.demo)
     throw new ConfigError('This shop has real payments and DEMO=0: set DEMO=1 to fill it with invented goods.')
+  if (await hasRealOrders(services))
+    throw new ConfigError(
+      'This shop has orders of real people: the demo fills only a shop without them. Nothing was written.',
+    )
   await services.demo.seed(services, { products, progress: (line: string) => console.error(line) })
   console.log('The demo shop is filled.')
   return 0

@@ -28,6 +28,7 @@ import { reviewsApi } from '#features/reviews/api.ts'
 import { searchApi } from '#features/search/api.ts'
 import { settingsApi } from '#features/settings/api.ts'
 import { followSettings } from '#features/settings/save-setting.ts'
+import { setupApi } from '#features/setup/api.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { taxApi } from '#features/tax/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
@@ -63,6 +64,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(reviewsApi),
   ...Object.values(searchApi),
   ...Object.values(settingsApi),
+  ...Object.values(setupApi),
   ...Object.values(signInApi),
   ...Object.values(taxApi),
   ...Object.values(wishlistApi),

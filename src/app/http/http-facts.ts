@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FilePart, Http, Session } from '#features/call.ts'
 import { openUploadRoom, type UploadRoom, uploadLimits } from '#features/images/upload-room.ts'
+import { knownOperator } from '#features/settings/settings-queries.ts'
 import type { Device } from '#features/sign-in/open-session.ts'
 import { openPictureIntake, type PictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import type { Services } from './context.ts'
@@ -36,7 +37,7 @@ export function httpOf({ services, room, intake }: HttpTools, { request, reply, 
     body: request.body,
     files: request.isMultipart?.() ? (request.files() as AsyncIterable<FilePart>) : null,
     publicOrigin: config.publicOrigin,
-    operatorEmail: config.operator.email,
+    operatorEmail: knownOperator(services, config.operator).email,
     room,
     intake,
     get device() {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { paths } from '#features/paths.ts'
-import { findBrand } from '#features/settings/settings-queries.ts'
+import { findBrand, findOperator } from '#features/settings/settings-queries.ts'
 import { offeredLanguages, readWordFile, translate, type WordFile } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import type { HaatApp } from './context.ts'
@@ -71,7 +71,9 @@ function serveFixedFiles(app: HaatApp): void {
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(app.haat.config.publicOrigin)),
   )
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    const { operator, publicOrigin } = app.haat.config
+    const { config } = app.haat
+    const { publicOrigin } = config
+    const operator = await findOperator(app.haat, config.operator)
     // A contact that reaches nobody is worse than none.
     if (operator.isExample) return reply.callNotFound()
     const words = securityText({ email: operator.email, origin: publicOrigin, now: app.haat.clock.now() })

@@ -60,6 +60,7 @@ const everyPlace: readonly AdminPlace[] = [
     icon: 'filters',
     pages: [
       { to: paths.adminSettings(), words: 'settings.title' },
+      { to: paths.adminOperator(), words: 'operator.title' },
       { to: paths.adminBrand(), words: 'brand.title' },
       { to: paths.adminTexts(), words: 'texts.title' },
       { to: paths.adminRates(), words: 'rates.title' },

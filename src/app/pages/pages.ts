@@ -7,6 +7,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import { contextFor, type HaatApp, type Services } from '#app/http/context.ts'
 import { answerTo } from '#app/http/errors.ts'
 import { languageCookie, languageOf } from '#app/http/locale.ts'
+import { plainPage } from '#app/http/plain-page.ts'
 import { documentPolicy, gatewayReportPolicy, type PolicyInput } from '#app/http/security.ts'
 import { findSession } from '#app/http/session.ts'
 import { acceptsBrotli, root } from '#app/http/static-files.ts'
@@ -18,7 +19,7 @@ import { infoPages } from '#features/paths.ts'
 import { reviewParameters } from '#features/reviews/review-filter.ts'
 import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
 import { filterParameters } from '#features/search/catalog-filters.ts'
-import { findBrand, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
+import { findBrand, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { runPagesAsBuilt } from '#platform/config/config.server.ts'
@@ -56,6 +57,7 @@ export async function servePages(app: HaatApp): Promise<void> {
     const session = await findSession(services, request.headers.cookie)
     const language = languageOf(request)
     const address = pageAddress(request.url)
+    if (await isClosed(services, address)) return sendClosed(reply, language, request.id)
     const visit = { address, language, session, requestId: request.id }
 
     rememberLanguage(request, reply)
@@ -73,6 +75,17 @@ export async function servePages(app: HaatApp): Promise<void> {
 
     return sendShared(app, { page, mark }, request, reply)
   })
+}
+
+/** A shop in production that does not say who runs it may not sell: Consumer Protection (E-Commerce) Rules, 2020, rule 4. */
+async function isClosed({ config, db }: Services, { path }: PageAddress): Promise<boolean> {
+  if (!config.isProduction || /^\/setup(\.data)?(\?|$)/.test(path)) return false
+  return (await findOperator({ db }, config.operator)).isExample
+}
+
+function sendClosed(reply: FastifyReply, language: Language, requestId: string): FastifyReply {
+  reply.header('retry-after', '600')
+  return plainPage(reply, { status: 503, language, message: translate(language, 'errors.notOpen'), requestId })
 }
 
 function sendShared(
@@ -171,7 +184,11 @@ function statusAfter(
 }
 
 async function publicSettings({ config, gateway, db, demo }: Services, language: Language): Promise<PublicSettings> {
-  const [settings, brand] = await Promise.all([findSettings({ db }), findBrand({ db })])
+  const [settings, brand, operator] = await Promise.all([
+    findSettings({ db }),
+    findBrand({ db }),
+    findOperator({ db }, config.operator),
+  ])
   const { languages, networks, showsCredit, logo } = brand
   return {
     demoPeople: config.isDemo ? (demo?.people ?? []) : [],
@@ -179,7 +196,7 @@ async function publicSettings({ config, gateway, db, demo }: Services, language:
     gatewayKeyId: gateway.publicKeyId,
     isTestMode: gateway.provider === 'sandbox',
     keepsEmail: config.emailUrl === null && !config.isProduction,
-    operator: config.operator,
+    operator,
     flags: flagsOf(settings),
     takesNewsletter: settings.newsletter,
     brand: {

@@ -75,7 +75,7 @@ async function open(
 /** Version of the terms shipped with the shop; new wording gets a new month. */
 const shippedVersion = '2026-11'
 
-async function findTermsVersion(ctx: Context): Promise<string> {
+export async function findTermsVersion(ctx: Context): Promise<string> {
   type Row = { revision: number; isWritten: boolean }
   // The latest published revision; one without text means the shipped text.
   const [row] = await ctx.db.query<Row>`
@@ -107,7 +107,10 @@ type NewAccount = {
   passwordHash: string
 }
 
-async function createAccount(ctx: Context, account: NewAccount): Promise<{ id: number; publicId: string } | null> {
+export async function createAccount(
+  ctx: Context,
+  account: NewAccount,
+): Promise<{ id: number; publicId: string } | null> {
   const { email, fullName, phone, role, passwordHash, language } = account
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<{ id: number; publicId: string }>`

@@ -45,6 +45,7 @@ export const auditActions = [
   'shelf.pin',
   'shelf.unpin',
   'shelf.order',
+  'operator.save',
   'brand.save',
   'text.save',
   'craft.create',

@@ -3,6 +3,7 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
+import { lockValue, writeValue } from '#features/settings/save-setting.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { shippedText } from '#platform/i18n/i18n.server.ts'
@@ -68,13 +69,13 @@ export function removeLogo(ctx: Context, { revision }: { revision: number }): Pr
 }
 
 async function changeBrand(ctx: Context, revision: number, change: (brand: Brand) => Brand): Promise<Brand> {
-  const { userId } = requireRole(ctx.actor, 'admin')
+  if (ctx.actor.role !== 'system') requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   const saved = await transaction(ctx, async (ctx) => {
     const before = brandOf(await lockValue(ctx, brandKey))
     if (before.revision !== revision) throw new DomainError('terms-changed')
     const after = { ...change(before), revision: revision + 1 }
-    await writeValue(ctx, { key: brandKey, value: after, by: userId })
+    await writeValue(ctx, brandKey, after)
     await writeAudit(ctx, { action: 'brand.save', subject: 'setting:brand', before, after })
     return after
   })
@@ -105,27 +106,9 @@ export async function saveOwnText(ctx: Context, { language, key, text, expected 
     const { [key]: _before, ...rest } = own
     const at = ctx.clock.now().toISOString()
     const after: OwnTexts = text === null ? rest : { ...rest, [key]: { text, shipped, at, by: admin.name } }
-    await writeValue(ctx, { key: row, value: after, by: admin.userId })
+    await writeValue(ctx, row, after)
     const subject = `setting:${row}` as const
     await writeAudit(ctx, { action: 'text.save', subject, before: { key, text: before }, after: { key, text } })
   })
   await readSettings(ctx)
-}
-
-// A value without a row has nothing to lock, so the lock is on its name.
-async function lockValue({ db }: Context, key: string): Promise<unknown> {
-  await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${key}, 0))`
-  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${key}`
-  return row?.value
-}
-
-async function writeValue(
-  { db, clock }: Context,
-  { key, value, by }: { key: string; value: unknown; by: number },
-): Promise<void> {
-  await db.query`
-    insert into settings (key, value, changed_at, changed_by)
-    values (${key}, ${JSON.stringify(value)}, ${clock.now()}, ${by})
-    on conflict (key) do update
-      set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
 }

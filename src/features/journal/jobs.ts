@@ -6,6 +6,7 @@ import type { JobTools } from '#features/context.ts'
 import { newsletterLinkJob } from '#features/newsletter/confirm-newsletter.ts'
 import { sendNewsletterLink } from '#features/newsletter/send-newsletter-link.ts'
 import { paths } from '#features/paths.ts'
+import { findOperator } from '#features/settings/settings-queries.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 
@@ -28,11 +29,11 @@ export function journalJobs(tools: JobTools): JobWorker[] {
     },
     {
       name: contactEmailJob,
-      run: ({ messageId }) =>
-        sendContactEmail(tools.contextFor(contactEmailJob), {
-          messageId: Number(messageId),
-          operatorEmail: operator.email,
-        }),
+      run: async ({ messageId }) => {
+        const ctx = tools.contextFor(contactEmailJob)
+        const { email } = await findOperator(ctx, operator)
+        await sendContactEmail(ctx, { messageId: Number(messageId), operatorEmail: email })
+      },
     },
     {
       name: watchGrievancesJob,

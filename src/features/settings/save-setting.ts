@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requireRole } from '#features/actor.ts'
+import { actorId, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
@@ -16,7 +16,7 @@ export type SettingInput = { name: SettingName; value: SettingValue | null; expe
  * current `value`
  */
 export async function saveSetting(ctx: Context, { name, value, expected }: SettingInput): Promise<SettingValue> {
-  const admin = requireRole(ctx.actor, 'admin')
+  requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
   const newValue = value ?? settingRules[name].standard
   if (!isSettingValue(name, newValue)) {
@@ -28,7 +28,7 @@ export async function saveSetting(ctx: Context, { name, value, expected }: Setti
     if (before === newValue) return
     if (before !== expected) throw new DomainError('setting-changed', { value: before })
 
-    await writeSetting(ctx, { name, value, by: admin.userId })
+    await writeValue(ctx, name, value)
     await writeAudit(ctx, {
       action: 'setting.save',
       subject: `setting:${name}`,
@@ -40,22 +40,25 @@ export async function saveSetting(ctx: Context, { name, value, expected }: Setti
   return newValue
 }
 
-// A setting without a row has nothing to lock, so the lock is on its name.
-async function lockSetting({ db }: Context, name: SettingName): Promise<SettingValue> {
-  await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${name}, 0))`
-  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${name}`
-  return row && isSettingValue(name, row.value) ? row.value : settingRules[name].standard
+async function lockSetting(ctx: Context, name: SettingName): Promise<SettingValue> {
+  const value = await lockValue(ctx, name)
+  return isSettingValue(name, value) ? value : settingRules[name].standard
 }
 
-async function writeSetting(
-  { db, clock }: Context,
-  { name, value, by }: { name: SettingName; value: SettingValue | null; by: number },
-): Promise<void> {
-  if (value === null) await db.query`delete from settings where key = ${name}`
+/** A value without a row has nothing to lock, so the lock is on its name. */
+export async function lockValue({ db }: Context, key: string): Promise<unknown> {
+  await db.query`select pg_advisory_xact_lock(hashtextextended('setting ' || ${key}, 0))`
+  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${key}`
+  return row?.value
+}
+
+/** Null deletes the row. In the caller's transaction, after `lockValue`. */
+export async function writeValue({ db, clock, actor }: Context, key: string, value: unknown): Promise<void> {
+  if (value === null) await db.query`delete from settings where key = ${key}`
   else
     await db.query`
     insert into settings (key, value, changed_at, changed_by)
-    values (${name}, ${JSON.stringify(value)}, ${clock.now()}, ${by})
+    values (${key}, ${JSON.stringify(value)}, ${clock.now()}, ${actorId(actor)})
     on conflict (key) do update
       set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
 }

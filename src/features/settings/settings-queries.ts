@@ -3,11 +3,19 @@ import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
 import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
+import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
+import type { Operator } from '#platform/config/operator.ts'
 import { setOwnWords } from '#platform/i18n/i18n.server.ts'
 import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules, settingsOf } from './shop-settings.ts'
 
 type Reader = Pick<Context, 'db'>
-type Copy = { readAt: number; mark: string; settings: ShopSettings; brand: Brand }
+type Copy = {
+  readAt: number
+  mark: string
+  settings: ShopSettings
+  brand: Brand
+  operator: ReturnType<typeof operatorOf>
+}
 
 // Every public page reads the features. followSettings refreshes a copy before it is this old, so that no request
 // waits, and a change in another process applies here within a second.
@@ -22,6 +30,16 @@ export async function findSettings(ctx: Reader): Promise<ShopSettings> {
 
 export async function findBrand(ctx: Reader): Promise<Brand> {
   return (await findCopy(ctx)).brand
+}
+
+/** Who runs the shop, as the admin or `haat init` set it; else as the environment says, else an example. */
+export async function findOperator(ctx: Reader, fallback: Operator): Promise<Operator> {
+  return (await findCopy(ctx)).operator ?? fallback
+}
+
+/** The same as this process knows it, without a query. */
+export function knownOperator({ db }: Reader, fallback: Operator): Operator {
+  return copies.get(db.$client)?.operator ?? fallback
 }
 
 /** The brand this process knows, without a query: the release's own before the first read. */
@@ -66,8 +84,9 @@ async function askSettings({ db }: Reader): Promise<Copy> {
   return copy
 }
 
-function read(rows: readonly { key: string; value: unknown }[]): Pick<Copy, 'settings' | 'brand'> {
-  return { settings: settingsOf(rows), brand: brandOf(rows.find(({ key }) => key === brandKey)?.value) }
+function read(rows: readonly { key: string; value: unknown }[]): Pick<Copy, 'settings' | 'brand' | 'operator'> {
+  const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
+  return { settings: settingsOf(rows), brand: brandOf(rowOf(brandKey)), operator: operatorOf(rowOf(operatorKey)) }
 }
 
 type Kept = { key: string; value: unknown; changedAt: Date; changedBy: string | null }

@@ -130,7 +130,9 @@ function productionFaults(config: Config, env: Env): string[] {
     (!text(env, 'MAIL_URL') || !text(env, 'MAIL_FROM')) &&
       'Production needs MAIL_URL and MAIL_FROM: nobody could register without email.',
     !text(env, 'SECRET') && 'Production needs SECRET: at least 32 random characters that all processes share.',
-    unknown.length > 0 && `Production needs ${unknown.join(', ')}: the law asks a shop to show who runs it.`,
+    unknown.length > 0 &&
+      unknown.length < operatorNames.length &&
+      `Production needs ${unknown.join(', ')} as well: set all five, or none and tell the shop at its setup.`,
   ]
   return faults.filter((fault) => fault !== false)
 }
@@ -145,7 +147,10 @@ export const exampleOperator = {
 
 const operatorNames = Object.keys(exampleOperator) as (keyof typeof exampleOperator)[]
 
-/** Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these, a demo examples. */
+/**
+ * Consumer Protection (E-Commerce) Rules, 2020, rules 4 and 5: a shop must show these, a demo examples. What the setup
+ * or an admin stored comes first (`findOperator`).
+ */
 function operator(env: Env): Operator {
   const value = (name: keyof typeof exampleOperator) => text(env, name) ?? exampleOperator[name]
   return {
@@ -154,6 +159,7 @@ function operator(env: Env): Operator {
     email: value('OPERATOR_EMAIL'),
     phone: value('OPERATOR_PHONE'),
     grievanceOfficer: value('GRIEVANCE_OFFICER'),
+    gstin: null,
     isExample: operatorNames.some((name) => text(env, name) === undefined),
   }
 }

@@ -54,6 +54,12 @@ test('a demo marks example operator details as examples and shows configured one
   })
 })
 
+test('production without operator details waits for its setup; a part of them is refused', () => {
+  const unnamed = Object.fromEntries(Object.keys(operator).map((name) => [name, '']))
+  expect(readConfig({ ...production, ...unnamed }).operator.isExample).toBe(true)
+  expect(() => readConfig({ ...production, ...unnamed, OPERATOR_NAME: 'Utkal Kala' })).toThrow('GRIEVANCE_OFFICER')
+})
+
 test('production starts with all required settings and is not a demo', () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,

@@ -4,6 +4,7 @@ export type Operator = {
   email: string
   phone: string
   grievanceOfficer: string
+  gstin: string | null
   /** true while any of it is our example */
   isExample: boolean
 }

@@ -22,6 +22,7 @@ export function OperatorDetails({ words }: { words: OperatorWords }) {
           <Line term={words.email}>
             <a href={`mailto:${operator.email}`}>{operator.email}</a>
           </Line>
+          {operator.gstin ? <Line term={t('shop:address.gstin')}>{operator.gstin}</Line> : null}
           <Line term={words.phone}>
             <a href={`tel:${operator.phone.replace(/\s/g, '')}`}>{operator.phone}</a>
           </Line>
