@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { filesUnder, hashOf, readIfThere, root, runToEnd, SetupError, say } from './setup.mjs'
+import { filesUnder, hashOf, readIfThere, root, runToEnd, SetupError, say, withTools } from './setup.mjs'
 
 const folder = path.join(root, 'build')
 const assets = path.join(folder, 'client', 'assets')
@@ -18,6 +18,11 @@ export async function ensureBuilt() {
 
   say('Building the pages (after a change only) …')
   rmSync(stampFile, { force: true })
+  await withTools(buildPages)
+  writeFileSync(stampFile, stamp)
+}
+
+async function buildPages() {
   setFormerAside()
   const cli = path.join(root, 'node_modules/@react-router/dev/bin.cjs')
   const exitCode = await runToEnd(process.execPath, [cli, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
@@ -30,7 +35,6 @@ export async function ensureBuilt() {
 
   await compressAssets(path.join(folder, 'client'))
   bringFormerBack()
-  writeFileSync(stampFile, stamp)
 }
 
 // A tab that was open before an update still requests the scripts of its version, so the previous build's files stay

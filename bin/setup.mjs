@@ -76,11 +76,14 @@ export async function prepare(script) {
   nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'compiled'))
 }
 
-/** npm install if the lockfile changed. Not `npm ci`: decision 0003. */
-export async function ensureInstalled() {
+/**
+ * npm install if packages of the lockfile are missing; what `npm ci` installed counts. Not `npm ci`: decision 0003.
+ * @param {{ hasTools?: boolean }} [want] with the packages that build and test; production runs without them
+ */
+export async function ensureInstalled({ hasTools = process.env.NODE_ENV !== 'production' } = {}) {
   const stampFile = path.join(root, 'node_modules', '.lock-stamp')
   const stamp = `${process.platform}-${process.arch} ${hashOf(['package-lock.json'])}`
-  if (readIfThere(stampFile) === stamp) return
+  if (readIfThere(stampFile) === stamp || isInstalledByNpm(hasTools)) return
 
   say('Installing packages (once, about half a minute) …')
   // After an interrupted install, npm would take an incomplete package for a complete one.
@@ -88,13 +91,50 @@ export async function ensureInstalled() {
   if (existsSync(unfinished)) rmSync(path.join(root, 'node_modules'), { recursive: true })
   mkdirSync(path.dirname(unfinished), { recursive: true })
   writeFileSync(unfinished, '')
-  const options = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const [command, ...first] = npmCommand()
-  const exitCode = await runToEnd(command, [...first, ...options])
-  if (exitCode !== 0)
-    throw new SetupError('npm install failed; its message is above. Check the network, then try again.')
+  await runNpm(['install', '--no-save', hasTools ? '--include=dev' : '--omit=dev'])
   rmSync(unfinished, { force: true })
-  writeFileSync(stampFile, stamp)
+  if (hasTools) writeFileSync(stampFile, stamp)
+}
+
+/** In production the tools are there only while `work` needs them. @param {() => Promise<void>} work */
+export async function withTools(work) {
+  const wasLean = process.env.NODE_ENV === 'production' && !isInstalledByNpm(true)
+  await ensureInstalled({ hasTools: true })
+  await work()
+  if (!wasLean) return
+  say('Removing the packages that only the build needs …')
+  rmSync(path.join(root, 'node_modules', '.lock-stamp'), { force: true })
+  await runNpm(['prune', '--omit=dev'])
+}
+
+/** @param {string[]} args */
+async function runNpm(args) {
+  const [command, ...first] = npmCommand()
+  const exitCode = await runToEnd(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  if (exitCode !== 0)
+    throw new SetupError(`npm ${args[0]} failed; its message is above. Check the network, then try again.`)
+}
+
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
+
+/**
+ * npm writes node_modules/.package-lock.json last, so it names what is there. Optional packages are those of other
+ * platforms.
+ * @param {boolean} hasTools
+ */
+function isInstalledByNpm(hasTools) {
+  const modules = path.join(root, 'node_modules')
+  if (existsSync(path.join(modules, '.unfinished'))) return false
+  const [there, wanted] = [path.join(modules, '.package-lock.json'), path.join(root, 'package-lock.json')].map(
+    (file) => {
+      const text = readIfThere(file)
+      return text === null ? {} : /** @type {{ packages: Record<string, Locked> }} */ (JSON.parse(text)).packages
+    },
+  )
+  const needed = Object.entries(wanted ?? {}).filter(
+    ([where, { dev, optional, devOptional }]) => where !== '' && !optional && !devOptional && (hasTools || !dev),
+  )
+  return needed.length > 0 && needed.every(([where, { version }]) => there?.[where]?.version === version)
 }
 
 /** @returns {[string, ...string[]]} the npm that called us, or the one beside this Node, or the one in PATH */
