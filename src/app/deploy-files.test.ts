@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { readConfig } from '#platform/config/config.server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -58,4 +60,54 @@ test.each(['docs/operating.md', 'docs/runbook.md', 'docs/commands.md'])(
 test.each(['docs/operating.md', 'docs/runbook.md'])('every job, metric and file that %s names exists', (file) => {
   for (const [, name] of read(file).matchAll(/`((?:docs|test|bench|src|bin)\/[\w./-]+)`/g))
     expect(() => readFileSync(path.join(root, name ?? '')), name).not.toThrow(/ENOENT/)
+})
+
+// https://github.com/compose-spec/compose-spec/blob/main/schema/compose-spec.json, the part that the file uses.
+const duration = z.string().regex(/^\d+(s|m|h)$/)
+const command = z.union([z.string(), z.array(z.string()).min(1)])
+const service = z
+  .strictObject({
+    image: z.string().regex(/^[a-z]+:\d+$/),
+    build: z.string(),
+    restart: z.enum(['unless-stopped', 'always', 'on-failure']),
+    stop_grace_period: duration,
+    depends_on: z.union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition: z.string() }))]),
+    env_file: z.string(),
+    environment: z.record(z.string(), z.string()),
+    ports: z.array(z.string().regex(/^(\d+\.){0,3}[\d:]+$/)),
+    volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/)),
+    command,
+    healthcheck: z.union([
+      z.strictObject({ disable: z.literal(true) }),
+      z.strictObject({ test: z.array(z.string()), interval: duration, retries: z.int() }),
+    ]),
+  })
+  .partial()
+  .refine((one) => (one.image === undefined) !== (one.build === undefined), { error: 'image or build' })
+const compose = z.strictObject({
+  services: z.record(z.string(), service),
+  networks: z.record(
+    z.string(),
+    z.strictObject({ ipam: z.strictObject({ config: z.array(z.strictObject({ subnet: z.string() })) }) }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+})
+
+test('the compose file follows the schema; it publishes the proxy alone, and names only volumes and services it has', () => {
+  const { services, volumes } = compose.parse(parse(read('compose.yaml'), { merge: true }))
+  const published = Object.entries(services).filter(([, { ports }]) => ports)
+  expect(published.map(([name]) => name)).toEqual(['proxy'])
+  for (const [name, one] of Object.entries(services)) {
+    const needed = one.depends_on ?? []
+    for (const other of Array.isArray(needed) ? needed : Object.keys(needed))
+      expect(services, name).toHaveProperty(other)
+    for (const mount of one.volumes ?? []) {
+      const [from = ''] = mount.split(':')
+      if (from.startsWith('./')) expect(() => read(from), mount).not.toThrow()
+      else expect(Object.keys(volumes), mount).toContain(from)
+    }
+  }
+  const usage = read('bin/haat.mjs')
+  for (const [, name] of read('compose.yaml').matchAll(/bin\/haat\.mjs ([a-z-]+)/g))
+    expect(usage).toContain(`\n  ${name}`)
 })
