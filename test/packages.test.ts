@@ -8,6 +8,7 @@ type Locked = {
   resolved?: string
   integrity?: string
   inBundle?: boolean
+  link?: boolean
   dev?: boolean
   optional?: boolean
   optionalDependencies?: Record<string, string>
@@ -25,7 +26,10 @@ const root = path.resolve(import.meta.dirname, '..')
 const read = <T>(file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T
 const manifest = read<Manifest>('package.json')
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
-const others = Object.entries(packages).filter(([where]) => where !== '')
+// The shop itself and the workspaces beside it come from nowhere.
+const others = Object.entries(packages).filter(
+  ([where, { link }]) => where !== '' && !link && where.includes('node_modules/'),
+)
 const nameOf = (where: string) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Licences that require attribution only, or bind the package itself and not the code that uses it. */

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -189,6 +190,13 @@ test('the API description is valid OpenAPI 3.1 and lists every call', async () =
   expect(result.valid).toBe(true)
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toContain('/auth/login')
+  expect(Object.keys(document.paths)).toContain('/admin/orders/export.csv')
+
+  const config = await createConfig({ extends: ['recommended'] })
+  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  // The test's own address is the machine's.
+  const problems = found.filter(({ ruleId }) => ruleId !== 'no-server-example.com')
+  expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([])
 
   const docs = await fetch(`${server.url}/api/docs`)
   expect(docs.status).toBe(200)

@@ -49,6 +49,9 @@ async function* lines(head: readonly string[], rows: AsyncIterable<readonly stri
   for await (const row of rows) yield csvLine(row)
 }
 
+/** The lists differ in row, filter and sort, which only their own functions see. */
+export type AnyList = AdminList<unknown, unknown, string>
+
 /** Pass `stream` when the rows need an extra check before export. */
 export function serveListExport<Item, Filter, Sort extends string>(
   app: HaatApp,

@@ -5,6 +5,7 @@ import { auditTrail } from '#features/audit/audit-list-queries.ts'
 import { adminGrievances } from '#features/complaints/admin-grievance-queries.ts'
 import { adminContacts } from '#features/contact/admin-contact-queries.ts'
 import { adminCoupons } from '#features/coupons/admin-coupon-queries.ts'
+import { adminCrafts } from '#features/crafts/admin-craft-queries.ts'
 import { adminProducts } from '#features/drafts/admin-product-queries.ts'
 import { adminArticles } from '#features/journal/admin-article-queries.ts'
 import { adminSubscribers, exportSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
@@ -16,29 +17,30 @@ import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminReturns } from '#features/returns/return-queries.ts'
 import { adminReviews } from '#features/reviews/admin-review-queries.ts'
 import { adminArtisans } from '#features/verification/admin-artisan-queries.ts'
-import { serveListExport } from './admin-export.ts'
+import { type AnyList, serveListExport } from './admin-export.ts'
 import { contextFor, type HaatApp } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
 import { findSession } from './session.ts'
 
+const plainLists = [
+  ...[adminOrders, adminReturns, adminRefunds, adminCash, adminPayouts, adminProducts, adminCrafts, adminArtisans],
+  ...[adminCoupons, adminContacts, adminReviews, adminArticles, adminGrievances, auditTrail],
+] as const
+// Personal data needs a recent password (else 403), and the export is audited.
+const guardedLists = [
+  [adminPeople, exportPeople],
+  [adminSubscribers, exportSubscribers],
+] as const
+
+/** For the OpenAPI document: the address below `/api` of each list's file. */
+export const exportPaths = [...plainLists, ...guardedLists.map(([list]) => list)].map(
+  ({ file }) => `/admin/${file.path}/export.csv`,
+)
+
 export function serveAdminExports(app: HaatApp): void {
-  serveListExport(app, adminOrders)
-  serveListExport(app, adminReturns)
-  serveListExport(app, adminRefunds)
-  serveListExport(app, adminCash)
-  serveListExport(app, adminPayouts)
-  serveListExport(app, adminProducts)
-  serveListExport(app, adminArtisans)
-  serveListExport(app, adminCoupons)
-  serveListExport(app, adminContacts)
-  serveListExport(app, adminReviews)
-  serveListExport(app, adminArticles)
-  serveListExport(app, adminGrievances)
-  serveListExport(app, auditTrail)
-  // Personal data needs a recent password (else 403), and the export is audited.
-  serveListExport(app, adminPeople, exportPeople)
-  serveListExport(app, adminSubscribers, exportSubscribers)
+  for (const list of plainLists) serveListExport(app, list as AnyList)
+  for (const [list, stream] of guardedLists) serveListExport(app, list as AnyList, stream as AnyList['stream'])
 }
 
 export function servePayoutFile(app: HaatApp): void {

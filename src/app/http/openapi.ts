@@ -3,10 +3,13 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 import { documentPaths } from '#features/documents/document-paths.ts'
+import { findOperator } from '#features/settings/settings-queries.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
 import type { AnyCall } from '#platform/api/call.ts'
+import type { Operator } from '#platform/config/operator.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
+import { exportPaths } from './admin-exports.ts'
 import { entries } from './api.ts'
 import type { HaatApp } from './context.ts'
 import { sessionCookieName } from './session.ts'
@@ -24,13 +27,20 @@ const failures: Record<number, string> = {
   503: 'Try again; see Retry-After.',
 }
 
-function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: string; title: string }): Json {
+function openApiDocument(
+  calls: readonly AnyCall[],
+  { operator, ...settings }: { publicOrigin: string; title: string; operator: Operator },
+): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const operations = paths[call.path] ?? {}
     operations[call.method.toLowerCase()] = operationOf(call)
     paths[call.path] = operations
   }
+  const exports = exportPaths.map((path) => [path, exportOf(path)])
+  const schemas: Record<string, Json> = { Failure: failureSchema }
+  const named = nameSchemas({ ...paths, ...documentPaths, ...Object.fromEntries(exports) }, schemas)
+  const tags = [...new Set(Object.values(named).flatMap((operations) => Object.values(operations).map(tagOf)))]
   return {
     openapi: '3.1.0',
     info: {
@@ -38,17 +48,109 @@ function openApiDocument(calls: readonly AnyCall[], settings: { publicOrigin: st
       version: '1.0.0',
       description:
         'Indian Handicrafts E-commerce Platform. Money is whole paise, times are UTC, `{id}` of products and artisans is their slug.',
+      contact: { name: operator.name, email: operator.email },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${settings.publicOrigin}/api` }],
-    paths: { ...paths, ...documentPaths },
+    security: [],
+    tags: tags.sort().map((name) => ({ name, description: `Calls below \`/${name}\`.` })),
+    paths: named,
     components: {
-      schemas: { Failure: failureSchema },
+      schemas,
+      headers: { RetryAfter: { description: 'Seconds until the next try.', schema: { type: 'integer', minimum: 1 } } },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(settings) },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
       },
     },
   }
+}
+
+const tagOf = (operation: Json) => String((operation.tags as string[])[0])
+
+/** The file of an admin list takes the filters of that list. */
+function exportOf(path: string): Json {
+  const failed = { description: failures[403], content: failureContent }
+  return {
+    get: {
+      operationId: operationIdOf('GET', path),
+      summary: 'All rows of this admin list that match its filters, as a table for spreadsheets.',
+      tags: ['admin'],
+      security: [{ session: [] }],
+      responses: {
+        200: { description: 'UTF-8 with a byte order mark.', content: { 'text/csv': { schema: { type: 'string' } } } },
+        403: failed,
+      },
+    },
+  }
+}
+
+const operationIdOf = (method: string, path: string) =>
+  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+(\w)?/gi, (_, char = '') => String(char).toUpperCase())}`
+
+/**
+ * An object shape that several calls share becomes a component, named by the field it first appears in. The text of a
+ * schema is its identity, so two that differ never share a name.
+ */
+function nameSchemas(paths: Record<string, Json>, schemas: Record<string, Json>): Record<string, Record<string, Json>> {
+  const uses = new Map<string, number>()
+  const count = (node: unknown) => {
+    if (isShape(node)) uses.set(JSON.stringify(node), (uses.get(JSON.stringify(node)) ?? 0) + 1)
+    for (const child of childrenOf(node)) count(child)
+  }
+  count(paths)
+  const nameOf = new Map<string, string>()
+  const take = (text: string, field: string, tag: string) => {
+    const known = nameOf.get(text)
+    if (known) return known
+    const choices = [pascal(field), pascal(tag) + pascal(field), ...numbered(pascal(tag) + pascal(field))]
+    const name = choices.find((choice) => !Object.hasOwn(schemas, choice)) ?? ''
+    nameOf.set(text, name)
+    schemas[name] = {}
+    return name
+  }
+  const put = (node: unknown, field: string, tag: string): unknown => {
+    if (Array.isArray(node)) return node.map((child) => put(child, field, tag))
+    if (typeof node !== 'object' || node === null) return node
+    const text = JSON.stringify(node)
+    const isShared = isShape(node) && (uses.get(text) ?? 0) > 1
+    const isNew = isShared && !nameOf.has(text)
+    const name = isShared ? take(text, field, tag) : ''
+    if (isShared && !isNew) return { $ref: `#/components/schemas/${name}` }
+    const own = Object.fromEntries(
+      Object.entries(node).map(([key, child]) => [key, put(child, fieldOf(key, child, field), tag)]),
+    )
+    if (!isShared) return own
+    schemas[name] = own
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [path, put(operations, 'data', path.split('/')[1] ?? '')]),
+  ) as Record<string, Record<string, Json>>
+}
+
+/** A shape without a field of its own is named by its operation. */
+function fieldOf(key: string, child: unknown, field: string): string {
+  const { operationId } = (child ?? {}) as { operationId?: unknown }
+  if (typeof operationId === 'string') return operationId
+  return structural.has(key) || /[^a-z]/i.test(key) ? field : singular(key)
+}
+
+const structural = new Set([
+  ...['items', 'properties', 'schema', 'content', 'anyOf', 'oneOf', 'allOf'],
+  ...['data', 'responses', 'requestBody', 'parameters'],
+])
+const pascal = (text: string) => text.replace(/(?:^|[^a-z0-9]+)([a-z0-9])/gi, (_, char) => String(char).toUpperCase())
+const singular = (text: string) => text.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
+const numbered = (name: string) => Array.from({ length: 99 }, (_, at) => `${name}${at + 2}`)
+
+function isShape(node: unknown): node is Json {
+  const shape = node as { type?: unknown; properties?: object } | null
+  return typeof node === 'object' && shape?.type === 'object' && Object.keys(shape.properties ?? {}).length > 2
+}
+
+function childrenOf(node: unknown): unknown[] {
+  return typeof node === 'object' && node !== null ? Object.values(node) : []
 }
 
 const failureSchema = {
@@ -74,7 +176,7 @@ const failureSchema = {
 function operationOf(call: AnyCall): Json {
   const isOpen = call.who.includes('guest')
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-z0-9]+(\w)?/gi, (_, char = '') => String(char).toUpperCase())}`,
+    operationId: operationIdOf(call.method, call.path),
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? 'shop'],
     description: isOpen ? 'For everybody.' : `For: ${call.who.join(', ')}.`,
@@ -84,7 +186,7 @@ function operationOf(call: AnyCall): Json {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
       : {}),
     ...(call.files
-      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema } } } }
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema(call.files) } } } }
       : {}),
     ...(call.bytes
       ? {
@@ -96,10 +198,15 @@ function operationOf(call: AnyCall): Json {
   }
 }
 
-const filesSchema = {
-  type: 'object',
-  required: ['images'],
-  properties: { images: { type: 'array', items: { type: 'string', format: 'binary' } } },
+function filesSchema({ files, fields = ['images'] }: NonNullable<AnyCall['files']>): Json {
+  const binary = { type: 'string', format: 'binary' }
+  const [first = ''] = fields
+  const several = { type: 'array', items: binary, maxItems: files }
+  return {
+    type: 'object',
+    required: [first],
+    properties: Object.fromEntries(fields.map((name) => [name, name === 'file' ? binary : several])),
+  }
 }
 
 function bytesSchema({ most }: { most: number }): Json {
@@ -134,6 +241,9 @@ function parametersOf(call: AnyCall): Json[] {
   ]
 }
 
+const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+
 function responsesOf(call: AnyCall): Json {
   const success = {
     type: 'object',
@@ -145,10 +255,10 @@ function responsesOf(call: AnyCall): Json {
   if (call.idempotent) codes.push(422)
   if (call.limit) codes.push(429)
 
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
-  const failed = [...new Set(codes)]
-    .sort()
-    .map((code) => [String(code), { description: failures[code] ?? '', content }])
+  const failed = [...new Set(codes)].sort().map((code) => {
+    const headers = code === 429 || code === 503 ? { headers: retryAfter } : {}
+    return [String(code), { description: failures[code] ?? '', ...headers, content: failureContent }]
+  })
   return {
     [String(call.status ?? 200)]: { description: 'Done.', content: { 'application/json': { schema: success } } },
     ...Object.fromEntries(failed),
@@ -157,8 +267,22 @@ function responsesOf(call: AnyCall): Json {
 
 /** Custom checks have no JSON Schema, so their base type is shown. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => writeOutRecord(jsonSchema),
+  })
   return rest
+}
+
+/** A record with known keys has `propertyNames`; clients need them as properties. */
+function writeOutRecord(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames: names, additionalProperties: value } = schema
+  if (typeof names !== 'object' || !Array.isArray(names.enum) || typeof value !== 'object') return
+  schema.properties = Object.fromEntries(names.enum.map((name) => [String(name), value]))
+  delete schema.propertyNames
+  schema.additionalProperties = false
 }
 
 const docsFiles: Record<string, string> = {
@@ -174,7 +298,9 @@ export function serveOpenApi(app: HaatApp): void {
   app.get('/api/openapi.json', async (_request, reply) => {
     // It is titled by the shop, whose name may change.
     const title = translate(fallbackLanguage, 'shopName')
-    const document = documents.get(title) ?? JSON.stringify(openApiDocument(entries, { ...app.haat.config, title }))
+    const operator = await findOperator(app.haat, app.haat.config.operator)
+    const document =
+      documents.get(title) ?? JSON.stringify(openApiDocument(entries, { ...app.haat.config, operator, title }))
     documents.clear()
     documents.set(title, document)
     return reply

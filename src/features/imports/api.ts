@@ -17,7 +17,7 @@ export const importsApi = {
     who: ['artisan'],
     summary:
       'Takes a CSV of products (multipart field `file`, at most 20 MB) as Shopify, WooCommerce or this shop write it, and their pictures (field `pictures`: a zip of at most 200 MB, or single pictures). It is read beside; look at GET /artisan/imports/{id}.',
-    files: { files: 60, fileBytes: importLimits.picturesBytes },
+    files: { files: 60, fileBytes: importLimits.picturesBytes, fields: ['file', 'pictures'] },
     out: z.object({ import: importDetail }),
     status: 201,
     limit: { tries: 60, windowSeconds: 3600 },

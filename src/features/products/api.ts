@@ -4,9 +4,9 @@ import { maxLines, maxQuantity } from '#features/cart/cart.ts'
 import { categories, originStates } from '#features/crafts/category.ts'
 import { seenListing } from '#features/drafts/listings-decision.ts'
 import { found } from '#features/found.ts'
-import { filterParameters } from '#features/search/catalog-filters.ts'
+import { filterParameters, flagFilters, valueFilters } from '#features/search/catalog-filters.ts'
 import { foundProducts } from '#features/search/found-products.ts'
-import { maxSearchLength, readProductFilter } from '#features/search/product-filter.ts'
+import { maxSearchLength, readProductFilter, sorts } from '#features/search/product-filter.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import { lowStockFrom } from '#features/stock/stock-level.ts'
 import { anyone } from '#platform/api/call.ts'
@@ -23,9 +23,22 @@ import { findProduct } from './product-queries.ts'
 /** Repeated values mean "or". readProductFilter reads them and never throws. */
 const oneOrMore = z.union([z.string(), z.array(z.string())]).optional()
 
-const productFilterQuery = z.object(
-  Object.fromEntries([...filterParameters, 'q', 'sort', 'page', 'limit'].map((name) => [name, oneOrMore])),
-)
+/** What the API description says of a parameter; unknown values are dropped by readProductFilter. */
+const described = (schema: object) => oneOrMore.meta({ anyOf: [schema, { type: 'array', items: schema }] })
+const enumOf = (values: readonly string[]) => described({ type: 'string', enum: [...values] })
+
+const productFilterQuery = z.object({
+  ...Object.fromEntries(filterParameters.map((name) => [name, oneOrMore])),
+  ...Object.fromEntries(valueFilters.map(({ name, known }) => [name, enumOf(known)])),
+  ...Object.fromEntries(flagFilters.map(({ name }) => [name, enumOf(['true', 'false'])])),
+  ...Object.fromEntries(['minPrice', 'maxPrice'].map((name) => [name, described({ type: 'integer', minimum: 0 })])),
+  rating: described({ type: 'integer', minimum: 1, maximum: 5 }),
+  deliverTo: described({ type: 'string', pattern: '^[1-9][0-9]{5}$' }),
+  q: described({ type: 'string', maxLength: 120 }),
+  sort: enumOf([...sorts, 'relevance']),
+  page: described({ type: 'integer', minimum: 1 }),
+  limit: described({ type: 'integer', minimum: 1 }),
+})
 
 const productId = z.object({ id: z.string().min(1).max(120) })
 

@@ -25,8 +25,11 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   limit?: { tries: number; windowSeconds: number }
   /** checks or hashes a password: refused first of all while too many requests wait for hashing */
   hashes?: boolean
-  /** multipart body with at most this many files of at most this many bytes; the handler reads them from the request */
-  files?: { files: number; fileBytes: number }
+  /**
+   * multipart body with at most this many files of at most this many bytes; the handler reads them from the request.
+   * `fields`: their names, by default `images`
+   */
+  files?: { files: number; fileBytes: number; fields?: readonly string[] }
   /** `application/octet-stream` body of at most this many bytes; the handler gets them as `http.bytes` */
   bytes?: { most: number }
   /** the body stays raw bytes (webhooks); no CSRF check, no JSON parsing */
