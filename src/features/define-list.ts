@@ -8,7 +8,8 @@ type Orders<Sort extends string> = readonly [SortText<Sort>, ...SortText<Sort>[]
 
 export type ListAsk<Filter, Sort extends string> = { filter: Filter; ask: ListQuery<Sort> }
 
-export type FileColumn<Item> = readonly [head: string, cell: (item: Item) => string | number | null]
+/** `words`: where the sentences of the cell's codes are, as on the screen; a code without one stays. */
+export type FileColumn<Item> = readonly [head: string, cell: (item: Item) => string | number | null, words?: string]
 
 type ListFile<Item> = {
   path: string

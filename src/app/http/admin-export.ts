@@ -4,6 +4,8 @@ import type { Context } from '#features/context.ts'
 import type { AdminList, FileColumn, ListAsk } from '#features/define-list.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { csvLine } from '#platform/csv/csv-cell.ts'
+import { hasWords, translate } from '#platform/i18n/i18n.server.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { contextFor, type HaatApp, readingContext } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
@@ -62,10 +64,20 @@ export function serveListExport<Item, Filter, Sort extends string>(
   serveAdminExport(app, {
     path,
     head: columns.map(([head]) => head),
-    rows: (ctx, query) => cellsOf(stream(ctx, list.read(query)), columns),
+    rows: (ctx, query) => cellsOf(ctx, stream(ctx, list.read(query)), columns),
   })
 }
 
-async function* cellsOf<Item>(items: AsyncIterable<Item>, columns: readonly FileColumn<Item>[]) {
-  for await (const item of items) yield columns.map(([, cell]) => String(cell(item) ?? ''))
+async function* cellsOf<Item>(ctx: Context, items: AsyncIterable<Item>, columns: readonly FileColumn<Item>[]) {
+  for await (const item of items)
+    yield columns.map(([, cell, words]) => {
+      const text = String(cell(item) ?? '')
+      return words ? wordOf(ctx.locale, words, text) : text
+    })
+}
+
+/** The screen's word for a code, in the reader's language: `uttarPradesh`, `cod_due`. */
+export function wordOf(language: Language, words: string, code: string): string {
+  const key = `${words}.${code.replace(/[-_](\w)/g, (_, sign) => String(sign).toUpperCase())}`
+  return code !== '' && hasWords(language, key) ? translate(language, key) : code
 }

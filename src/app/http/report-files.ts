@@ -5,7 +5,7 @@ import { type ReportName, type ReportSpan, readReportSpan } from '#features/repo
 import { streamPayouts, streamSoldLines, streamStock } from '#features/reports/sales-report-queries.ts'
 import { listTax, streamGstr8, streamWithheld } from '#features/reports/tax-report-queries.ts'
 import { rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
-import { serveAdminExport } from './admin-export.ts'
+import { serveAdminExport, wordOf } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
 type Report = {
@@ -25,7 +25,8 @@ export function serveReports(app: HaatApp): void {
 
 const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2)
 const day = (at: Date | null) => (at ? new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 10) : '')
-const place = (state: string) => `${gstStateCode(state)} ${state}`
+const stateOf = ({ locale }: Context, state: string) => wordOf(locale, 'common:states', state)
+const place = (ctx: Context, state: string) => `${gstStateCode(state)} ${stateOf(ctx, state)}`
 
 const sales: Report = {
   head: [
@@ -36,11 +37,17 @@ const sales: Report = {
   rows: async function* (ctx, span) {
     for await (const line of streamSoldLines(ctx, span)) {
       yield [
-        ...[line.order, day(line.placedAt), line.parcel, line.status, line.isCancelled ? 'yes' : ''],
-        ...[line.artisan, line.fromState, line.toState, line.product, line.sku, line.hsn],
+        ...[
+          line.order,
+          day(line.placedAt),
+          line.parcel,
+          wordOf(ctx.locale, 'common:status', line.status),
+          line.isCancelled ? 'yes' : '',
+        ],
+        ...[line.artisan, stateOf(ctx, line.fromState), stateOf(ctx, line.toState), line.product, line.sku, line.hsn],
         ...[String(line.quantity), String(line.returnedQuantity), rupees(line.linePaise), rupees(line.discountPaise)],
         ...[rupees(line.platformDiscountPaise), rupees(line.shippingPaise), percent(line.taxBasisPoints)],
-        ...[rupees(line.taxPaise), rupees(line.commissionPaise), line.paymentMethod],
+        ...[rupees(line.taxPaise), rupees(line.commissionPaise), wordOf(ctx.locale, 'shop:method', line.paymentMethod)],
       ]
     }
   },
@@ -52,7 +59,7 @@ const tax: Report = {
     for (const row of await listTax(ctx, span)) {
       const { cgstPaise, sgstPaise, igstPaise } = row
       yield [
-        ...[place(row.fromState), place(row.placeOfSupply), row.hsn, percent(row.taxBasisPoints)],
+        ...[place(ctx, row.fromState), place(ctx, row.placeOfSupply), row.hsn, percent(row.taxBasisPoints)],
         ...[row.taxablePaise, cgstPaise, sgstPaise, igstPaise, cgstPaise + sgstPaise + igstPaise].map(rupees),
       ]
     }
@@ -68,7 +75,7 @@ const gstr8: Report = {
     for await (const row of streamGstr8(ctx, span)) {
       const { grossPaise, returnedPaise, netPaise, igstPaise, cgstPaise, sgstPaise } = row
       yield [
-        ...[row.table, row.seller, row.name, row.placeOfSupply === null ? '' : place(row.placeOfSupply)],
+        ...[row.table, row.seller, row.name, row.placeOfSupply === null ? '' : place(ctx, row.placeOfSupply)],
         ...[grossPaise, returnedPaise, netPaise, igstPaise, cgstPaise, sgstPaise].map(rupees),
       ]
     }
@@ -85,7 +92,7 @@ const withheld: Report = {
       const { grossPaise, taxPaise, commissionPaise, commissionGstPaise, tcsPaise, tdsPaise } = row
       const money = [grossPaise, taxPaise, commissionPaise, commissionGstPaise, tcsPaise, tdsPaise]
       yield [
-        ...[row.slug, row.name, place(row.state), row.gstin ?? '', row.enrolmentNumber ?? '', row.pan ?? ''],
+        ...[row.slug, row.name, place(ctx, row.state), row.gstin ?? '', row.enrolmentNumber ?? '', row.pan ?? ''],
         ...[...money, row.otherPaise, row.netPaise].map(rupees),
       ]
     }
@@ -100,7 +107,15 @@ const payouts: Report = {
   rows: async function* (ctx, span) {
     for await (const row of streamPayouts(ctx, span)) {
       yield [
-        ...[row.number, row.run, row.artisan, row.status, rupees(row.amountPaise), row.rail, row.holder],
+        ...[
+          row.number,
+          row.run,
+          row.artisan,
+          wordOf(ctx.locale, 'admin:payouts.state', row.status),
+          rupees(row.amountPaise),
+          row.rail,
+          row.holder,
+        ],
         ...[row.lastFour, row.reference ?? '', row.failure ?? '', day(row.createdAt), day(row.paidAt)],
       ]
     }
@@ -113,7 +128,15 @@ const stock: Report = {
     for await (const row of streamStock(ctx)) {
       const choice = Object.entries(inOrderOf(row.optionNames, row.options)).map(([name, value]) => `${name}: ${value}`)
       yield [
-        ...[row.product, row.name, row.artisan, row.sku, row.ownSku ?? '', choice.join(', '), row.status],
+        ...[
+          row.product,
+          row.name,
+          row.artisan,
+          row.sku,
+          row.ownSku ?? '',
+          choice.join(', '),
+          wordOf(ctx.locale, 'common:listing', row.status),
+        ],
         ...[String(row.onHand), String(row.reserved), rupees(row.pricePaise)],
       ]
     }

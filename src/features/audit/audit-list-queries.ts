@@ -26,7 +26,7 @@ export const auditTrail = defineList({
     path: 'audit',
     columns: [
       ['Time', ({ at }) => at],
-      ['Role', ({ role }) => role],
+      ['Role', ({ role }) => role, 'admin:audit.role'],
       ['Name', ({ name }) => name],
       ['For artisan', ({ impersonationOf }) => impersonationOf],
       ['Action', ({ action }) => action],

@@ -31,7 +31,7 @@ export const adminContacts = defineList({
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['Order', ({ orderNumber }) => orderNumber],
-      ['Language', ({ language }) => language],
+      ['Language', ({ language }) => language, 'admin:piece.language'],
       ['Answered', ({ answeredAt }) => answeredAt],
       ['Words', ({ words }) => words],
     ],

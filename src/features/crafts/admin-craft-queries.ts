@@ -46,8 +46,8 @@ export const adminCrafts = defineList({
     columns: [
       ['Craft', ({ names }) => names.en ?? null],
       ['Address', ({ slug }) => slug],
-      ['Category', ({ category }) => category],
-      ['State', ({ state }) => state],
+      ['Category', ({ category }) => category, 'shop:category'],
+      ['State', ({ state }) => state, 'common:states'],
       ['Place', ({ place }) => place],
       ['GI', ({ giName }) => giName],
       ['Languages', ({ names }) => Object.keys(names).length],

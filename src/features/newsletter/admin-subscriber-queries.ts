@@ -36,8 +36,8 @@ export const adminSubscribers = defineList({
     path: 'newsletter',
     columns: [
       ['Email', ({ email }) => email],
-      ['Language', ({ language }) => language],
-      ['State', ({ state }) => state],
+      ['Language', ({ language }) => language, 'admin:piece.language'],
+      ['State', ({ state }) => state, 'admin:newsletter.state'],
       ['Asked', ({ askedAt }) => askedAt],
       ['Confirmed', ({ confirmedAt }) => confirmedAt],
       ['Left', ({ leftAt }) => leftAt],
