@@ -12,6 +12,8 @@ const pages = {
   listing: '/products',
   category: '/products?category=pottery',
   product: '/products/blue-pottery-bowl-twelve-petals',
+  variants: '/products/chikankari-kurta-lotus',
+  madeToOrder: '/products/kosa-saree-in-gold-and-cream',
   artisans: '/artisans',
   artisan: '/artisans/girdhari-kumhar',
   crafts: '/crafts',
@@ -37,6 +39,8 @@ const types: Partial<Record<keyof typeof pages, string>> = {
   home: 'Organization',
   listing: 'ItemList',
   product: 'Product',
+  variants: 'ProductGroup',
+  madeToOrder: 'Product',
   artisan: 'ProfilePage',
   journal: 'ItemList',
 }

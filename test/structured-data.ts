@@ -8,23 +8,36 @@ const schemaOrg = z.literal('https://schema.org')
 
 const person = z.looseObject({ '@type': z.literal('Person'), name: text })
 
-const terms = {
-  url: address,
-  priceCurrency: z.literal('INR'),
-  availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
-  seller: person,
-}
+const days = z.looseObject({ minValue: z.int().min(0), maxValue: z.int().min(0), unitCode: z.literal('DAY') })
+const pointer = z.strictObject({ '@id': address })
 
-const offers = z.discriminatedUnion('@type', [
-  z.looseObject({ '@type': z.literal('Offer'), ...terms, price }),
-  z.looseObject({
-    '@type': z.literal('AggregateOffer'),
-    ...terms,
-    lowPrice: price,
-    highPrice: price,
-    offerCount: z.int().min(2),
-  }),
-])
+// developers.google.com/search/docs/appearance/structured-data/merchant-listing
+const offer = z.looseObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  price,
+  priceCurrency: z.literal('INR'),
+  availability: z.string().regex(/^https:\/\/schema\.org\/(InStock|OutOfStock|MadeToOrder)$/),
+  seller: person,
+  shippingDetails: pointer.or(
+    z.looseObject({
+      '@type': z.literal('OfferShippingDetails'),
+      shippingDestination: z.looseObject({ addressCountry: z.literal('IN') }),
+      shippingRate: z.looseObject({ value: price, currency: z.literal('INR') }),
+      deliveryTime: z.looseObject({ handlingTime: days, transitTime: days }),
+    }),
+  ),
+  hasMerchantReturnPolicy: pointer.or(
+    z
+      .looseObject({
+        '@type': z.literal('MerchantReturnPolicy'),
+        applicableCountry: z.literal('IN'),
+        returnPolicyCategory: z.string().startsWith('https://schema.org/MerchantReturn'),
+        merchantReturnDays: z.int().min(1).optional(),
+      })
+      .refine((one) => one.merchantReturnDays !== undefined || one.returnPolicyCategory.endsWith('NotPermitted')),
+  ),
+})
 
 const stars = z.looseObject({ '@type': z.literal('Rating'), ratingValue: z.number().min(1).max(5) })
 
@@ -53,7 +66,21 @@ const shapes = {
     image: z.array(address).min(1),
     sku: text,
     brand: z.looseObject({ name: text }),
-    offers,
+    offers: offer,
+    aggregateRating: aggregateRating.optional(),
+    review: z.array(review).optional(),
+  }),
+  ProductGroup: z.looseObject({
+    '@context': schemaOrg,
+    name: text,
+    description: text,
+    image: z.array(address).min(1),
+    brand: z.looseObject({ name: text }),
+    productGroupID: text,
+    variesBy: z.array(text).min(1),
+    hasVariant: z
+      .array(z.looseObject({ '@type': z.literal('Product'), name: text, sku: text, image: address, offers: offer }))
+      .min(2),
     aggregateRating: aggregateRating.optional(),
     review: z.array(review).optional(),
   }),

@@ -240,7 +240,9 @@ test('translation files are cached for a year under their hash, and email texts 
 test('the tables for spreadsheets say words in the reader’s language, and no codes', async () => {
   const admin = await server.as(server.cast.admin)
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: object }
-  const reports = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'].map((name) => `/admin/reports/${name}/export.csv`)
+  const reports = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'].map(
+    (name) => `/admin/reports/${name}/export.csv`,
+  )
   const files = [...Object.keys(paths).filter((one) => /^\/admin\/.*export\.csv$/.test(one)), ...reports]
   expect(files.length).toBeGreaterThan(20)
   const texts = new Map<string, string>()
@@ -249,7 +251,10 @@ test('the tables for spreadsheets say words in the reader’s language, and no c
     expect({ file, status: answer.status }).toEqual({ file, status: 200 })
     const text = await answer.text()
     texts.set(file, text)
-    const cells = text.split('\n').slice(1).flatMap((line) => line.split(','))
+    const cells = text
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => line.split(','))
     const codes = cells.filter((cell) => /^"?([a-z]+[A-Z][A-Za-z]*|[a-z]+(_[a-z]+)+)"?$/.test(cell))
     expect({ file, codes }).toEqual({ file, codes: [] })
   }

@@ -1,4 +1,6 @@
 import type { ProductCard, ProductDetail } from '#features/products/product.ts'
+import { chargeableGrams, shippingFor } from '#features/shipping/shipping-rules.ts'
+import type { ProductTerms } from '#features/shipping/terms-queries.ts'
 import { paths } from './paths.ts'
 
 export type StructuredData = Record<string, unknown>
@@ -85,50 +87,122 @@ export function shopData(
 
 export type ReviewForMachines = { author: string; rating: number; title: string; text: string; writtenAt: string }
 
+/** What Google's merchant listings need beside the product: the rules of quote and return. */
+type Terms = Pick<ProductTerms, 'returnDays' | 'isMadeToOrder' | 'workDays' | 'zones'>
+
+/**
+ * A product with several variants is a ProductGroup: https://developers.google.com/search/docs/appearance/structured-data/product-variants
+ * Delivery and returns are written once, and each offer points to them.
+ */
 export function productData(
   origin: string,
   product: ProductDetail,
   path: string,
   reviews: readonly ReviewForMachines[] = [],
+  terms: Terms | null = null,
 ): StructuredData {
-  const prices = product.variants.map(({ pricePaise }) => pricePaise)
-  return {
-    ...schema,
-    '@type': 'Product',
-    '@id': `${origin}${paths.product(product.id)}#product`,
+  const { variants } = product
+  const id = `${origin}${paths.product(product.id)}`
+  const whole = {
     name: product.name,
     description: product.description,
-    sku: product.variants[0]?.sku,
     category: product.craft.name,
     image: product.pictures.map(({ key }) => pictureUrl(origin, key)),
     material: product.materials.join(', '),
-    color: product.colors.join(', '),
     countryOfOrigin: { '@type': 'Country', name: 'India' },
     brand: { '@type': 'Brand', name: product.artisan.name },
     weight: { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' },
-    offers: offersOf(origin, product, path, prices),
     ...(product.rating === null ? {} : { aggregateRating: aggregateRating(product.rating, product.ratingCount) }),
     ...(reviews.length > 0 ? { review: reviews.map(reviewData) } : {}),
   }
+  const offerAt = (at: number) => {
+    const { pricePaise, stock } = variants[at] ?? product
+    return {
+      '@type': 'Offer',
+      url: origin + path,
+      price: rupees(pricePaise),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${availabilityOf(stock, product.isMadeToOrder)}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Person', name: product.artisan.name },
+      ...(terms && terms.zones.length > 0 ? termsOf(id, product, terms, at === 0) : {}),
+    }
+  }
+  if (variants.length < 2)
+    return {
+      ...{ ...schema, '@type': 'Product', '@id': `${id}#product`, ...whole },
+      ...{ sku: variants[0]?.sku, color: product.colors.join(', '), offers: offerAt(0) },
+    }
+
+  const names = [...new Set(variants.flatMap(({ options }) => Object.keys(options)))]
+  const known = (name: string) => variantProperties[name.toLowerCase()]
+  return {
+    ...{ ...schema, '@type': 'ProductGroup', '@id': `${id}#product`, ...whole, productGroupID: product.id },
+    variesBy: names.map((name) => (known(name) ? `https://schema.org/${known(name)}` : name)),
+    hasVariant: variants.map(({ sku, options }, at) => ({
+      '@type': 'Product',
+      sku,
+      name: [product.name, ...Object.values(options)].join(', '),
+      image: whole.image[0],
+      ...Object.fromEntries(
+        Object.entries(options).flatMap(([name, value]) => (known(name) ? [[known(name), value]] : [])),
+      ),
+      offers: offerAt(at),
+    })),
+  }
 }
 
-function offersOf(origin: string, product: ProductDetail, path: string, prices: readonly number[]): StructuredData {
-  const terms = {
-    url: origin + path,
-    priceCurrency: 'INR',
-    availability: `https://schema.org/${product.stock === 'out' ? 'OutOfStock' : 'InStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Person', name: product.artisan.name },
-  }
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  if (prices.length < 2 || lowest === highest)
-    return { '@type': 'Offer', ...terms, price: rupees(prices.length > 0 ? lowest : product.pricePaise) }
+const variantProperties: Readonly<Record<string, string>> = {
+  ...{ colour: 'color', color: 'color', size: 'size', material: 'material', design: 'pattern', pattern: 'pattern' },
+}
+
+function availabilityOf(stock: ProductDetail['stock'], isMadeToOrder: boolean): string {
+  if (isMadeToOrder) return 'MadeToOrder'
+  return stock === 'out' ? 'OutOfStock' : 'InStock'
+}
+
+function termsOf(id: string, product: ProductDetail, terms: Terms, isFirst: boolean): StructuredData {
+  const [shippingDetails, hasMerchantReturnPolicy] = [{ '@id': `${id}#delivery` }, { '@id': `${id}#returns` }]
+  if (!isFirst) return { shippingDetails, hasMerchantReturnPolicy }
   return {
-    '@type': 'AggregateOffer',
-    ...terms,
-    lowPrice: rupees(lowest),
-    highPrice: rupees(highest),
-    offerCount: prices.length,
+    shippingDetails: { ...shippingDetails, ...deliveryOf(product, terms) },
+    hasMerchantReturnPolicy: { ...hasMerchantReturnPolicy, ...returnsOf(terms) },
+  }
+}
+
+/** The fee depends on the address, so the highest of all zones is named. */
+function deliveryOf(product: ProductDetail, { zones, workDays }: Terms): StructuredData {
+  const piece = { ...product.dimensions, weightGrams: product.weightGrams, isFragile: product.isFragile }
+  const grams = chargeableGrams([{ piece, quantity: 1 }])
+  const fees = zones.map((rate) => shippingFor(rate, grams, product.isFragile, product.pricePaise))
+  const days = (minValue: number, maxValue: number) => ({
+    ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+  })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    shippingRate: { '@type': 'MonetaryAmount', value: rupees(Math.max(...fees)), currency: 'INR' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, workDays),
+      transitTime: days(
+        Math.min(...zones.map(({ daysMin }) => daysMin)),
+        Math.max(...zones.map(({ daysMax }) => daysMax)),
+      ),
+    },
+  }
+}
+
+/** A piece made to order comes back only when something is wrong with it, which is not this policy. */
+function returnsOf({ returnDays, isMadeToOrder }: Terms): StructuredData {
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'IN' }
+  if (isMadeToOrder) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returnDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
   }
 }
 

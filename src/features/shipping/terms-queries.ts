@@ -3,9 +3,11 @@ import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { returnWindowDays } from '#features/returns/return-status.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
+import { isValidOn } from '#features/tax/tax-rules.ts'
 import { codRuleOn } from './cod-rules.ts'
 import { type Dispatch, holidayBefore, workDaysFor } from './dispatch-day.ts'
 import { dispatchColumns } from './dispatch-queries.ts'
+import type { ShippingRate } from './shipping-rules.ts'
 
 /** Shown before buying: return and payment terms of each listing (Consumer Protection (E-Commerce) Rules 2020). */
 export type ProductTerms = {
@@ -13,6 +15,10 @@ export type ProductTerms = {
   isMadeToOrder: boolean
   cashUpToPaise: number | null
   away: HolidaySpan | null
+  /** working days until it leaves the workshop */
+  workDays: number
+  /** what each zone costs today */
+  zones: readonly ShippingRate[]
 }
 
 type Found = Dispatch & { isMadeToOrder: boolean; isFragile: boolean }
@@ -20,7 +26,7 @@ type Found = Dispatch & { isMadeToOrder: boolean; isFragile: boolean }
 /** Null when visitors cannot see the product. The rules of quote and order. */
 export async function findProductTerms(ctx: Context, productId: string): Promise<ProductTerms | null> {
   const now = ctx.clock.now()
-  const [[found], { cod }] = await Promise.all([
+  const [[found], { cod, shipping }] = await Promise.all([
     ctx.db.query<Found>`
       select p.is_made_to_order, p.is_fragile, ${dispatchColumns(indianDay(now))}
       from products p join artisans a on a.id = p.artisan_id where p.slug = ${productId} and ${visibleProducts}`,
@@ -31,6 +37,8 @@ export async function findProductTerms(ctx: Context, productId: string): Promise
   const { isMadeToOrder, isFragile } = found
   const rule = isMadeToOrder ? null : codRuleOn(cod, now)
   const mostPaise = isFragile ? rule?.mostFragilePaise : rule?.mostPaise
-  const away = holidayBefore(now, workDaysFor(found), found.holidays)
-  return { returnDays: returnWindowDays, isMadeToOrder, cashUpToPaise: mostPaise ?? null, away }
+  const workDays = workDaysFor(found)
+  const away = holidayBefore(now, workDays, found.holidays)
+  const zones = shipping.filter((rate) => isValidOn(rate, now))
+  return { returnDays: returnWindowDays, isMadeToOrder, cashUpToPaise: mostPaise ?? null, away, workDays, zones }
 }

@@ -2,13 +2,20 @@ import { categories } from '#features/crafts/category.ts'
 import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductDetail } from '#features/products/product.ts'
+import type { ProductTerms } from '#features/shipping/terms-queries.ts'
 import { breadcrumbs, productData, type ReviewForMachines } from '#features/structured-data.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 
-type Around = { t: Translate; origin: string; language: string; reviews: readonly ReviewForMachines[] }
+type Around = {
+  t: Translate
+  origin: string
+  language: string
+  reviews: readonly ReviewForMachines[]
+  terms: ProductTerms | null
+}
 
-export function productHead(product: ProductDetail, { t, origin, language, reviews }: Around): PageHead {
+export function productHead(product: ProductDetail, { t, origin, language, reviews, terms }: Around): PageHead {
   const path = paths.product(product.id)
   const [picture] = product.pictures
   return {
@@ -19,7 +26,7 @@ export function productHead(product: ProductDetail, { t, origin, language, revie
     language,
     kind: 'product',
     ...(picture ? { picture: paths.sharedPicture(picture.key) } : {}),
-    jsonLd: [productData(origin, product, path, reviews), crumbsOf(product, origin, t)],
+    jsonLd: [productData(origin, product, path, reviews, terms), crumbsOf(product, origin, t)],
   }
 }
 

@@ -56,6 +56,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     origin,
     language,
     reviews: (reviews?.items ?? []).map(reviewForMachines),
+    terms,
   })
   const notes = productNotes(product, { t: i18n.t, language })
   return {
