@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!before)(
-  'the previous release and this one sell side by side on the new tables',
+  'the previous release and this one sell side by side on the new tables, also after a way back, and keep what the operator changed',
   { timeout: 120_000 },
   async () => {
     const old = path.join(folder, 'release-before')
@@ -54,7 +54,9 @@ test.skipIf(!before)(
     execFileSync('sh', ['-c', 'git -C "$1" archive "$2" | tar -x -C "$3"', 'sh', root, before ?? '', old])
     symlinkSync(path.join(root, 'node_modules'), path.join(old, 'node_modules'))
 
-    const places = [old, root].map((place, index) => ({ place, folder: path.join(folder, `shop-${index}`) }))
+    const changed = await changeAsOperator()
+    // After the new release the old one starts once more: a release may be taken back.
+    const places = [old, root, old].map((place, index) => ({ place, folder: path.join(folder, `shop-${index}`) }))
     for (const { place, folder } of places) {
       mkdirSync(folder)
       const settings = await shopSettings(database.url, folder)
@@ -75,9 +77,33 @@ test.skipIf(!before)(
       })
       expect(looked.status, place).toBe(202)
       expect(await runHaat(settings, 'check-books')).toMatchObject({ exitCode: 0 })
+      expect(await operatorRows(), place).toMatchObject(changed)
     }
   },
 )
+
+/** Words, crafts, rates and pages that an operator changed; every start must leave them. */
+async function changeAsOperator() {
+  await pool.query(`insert into settings (key, value, changed_at) values
+    ('texts.hi', '{"common:shopName":{"text":"उत्कल कला","shipped":"Haat","at":"2026-11-01T00:00:00Z","by":"Jyoti"}}', now()),
+    ('lowStockPieces', '7', now())`)
+  await pool.query(`update crafts set names = names || '{"en":"Our own name","hi":"हमारा नाम"}', place = 'Our village'
+    where id = (select min(id) from crafts)`)
+  await pool.query('update shipping_rates set first_slab_paise = first_slab_paise + 1100')
+  await pool.query(`insert into info_pages (slug, revision, title, body, published_at, changed_at)
+    values ('terms', 1, '{"en":"Terms"}', '{"en":"Our own terms."}', now(), now())`)
+  return operatorRows()
+}
+
+async function operatorRows() {
+  const read = async (text: string) => (await pool.query(text)).rows
+  return {
+    settings: await read('select key, value from settings order by key'),
+    crafts: await read('select names, place from crafts order by id limit 1'),
+    rates: await read('select zone, first_slab_paise, valid_from from shipping_rates order by zone, valid_from'),
+    pages: await read('select slug, revision, body from info_pages order by slug, revision'),
+  }
+}
 
 /** null without history, or if the newest migration is the baseline: no earlier release had these tables. */
 function commitBeforeNewestMigration(): string | null {
