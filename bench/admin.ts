@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { adminPlaces } from '#app/layouts/admin-places.ts'
+import { placesOf } from '#app/layouts/admin-places.ts'
 import { demoPeople } from '#demo/demo-people.ts'
 import { adminSize, fillAdmin } from './admin-fill.ts'
 import type { Row } from './bench.ts'
@@ -50,7 +50,7 @@ export async function measureAdminOf(shop: BenchShop): Promise<{ pages: Row[]; f
     const cookie = await signIn(shop, new Client(shop.url, agent))
     const read = (path: string) => readPage(shop.url + path, agent, cookie)
     const pages: Row[] = []
-    for (const { to } of adminPlaces.flatMap((place) => place.pages)) {
+    for (const { to } of placesOf(null).flatMap((place) => place.pages)) {
       pages.push({ what: to, ...(await timesOf(() => read(to))) })
       const deep = await pageDown(read, to)
       if (deep) pages.push({ what: `${to}, ${deep.pages} pages down`, ...(await timesOf(() => read(deep.path))) })

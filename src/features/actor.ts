@@ -1,3 +1,4 @@
+import type { StaffRole } from '#features/accounts/staff.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
 export type Role = 'customer' | 'artisan' | 'admin'
@@ -8,6 +9,8 @@ export type User = {
   publicId: string
   name: string
   artisanId: number | null
+  /** an admin's part of the work (accounts/staff.ts); null or absent: an owner */
+  staff?: StaffRole | null
   /** last password proof in this session; dangerous acts need a recent one (fresh-proof.ts) */
   provedAt?: Date | null
   /** an admin impersonates the artisan `artisanId` until then; absent: no impersonation */

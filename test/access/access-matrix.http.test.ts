@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { exportPaths } from '#app/http/admin-exports.ts'
 import { entries } from '#app/http/api.ts'
+import { placesOf } from '#app/layouts/admin-places.ts'
+import { mayStaff, staffRoles } from '#features/accounts/staff.ts'
 import { isUser } from '#features/actor.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 import { filledUrl, gatherFacts, personOf } from '#test/access-facts.ts'
@@ -8,6 +13,7 @@ import { type AccessCaller, type AccessFacts, expectedStatuses } from './access-
 import { accessRows } from './access-rows.ts'
 
 const calls = new Map<string, AnyCall>(entries.map((entry) => [`${entry.method} ${entry.path}`, entry]))
+const bundle = path.resolve(import.meta.dirname, '../../build/server/index.js')
 let app: CallApp
 let facts: AccessFacts
 
@@ -15,6 +21,7 @@ beforeAll(async () => {
   app = await openCallApp()
   facts = await gatherFacts(app)
 })
+afterEach(() => app.shop.pool.query('update users set staff_role = null where staff_role is not null'))
 afterAll(() => app.close())
 
 // Callers with the fewest rights first and the owner last: what A removes must still exist when B tries.
@@ -58,4 +65,52 @@ test('one person’s address or order is 404 for another person of the same role
     const { customerB, artisanB } = expectedStatuses(call, accessRows[name] ?? {})
     expect(name.includes(' /artisan/') ? artisanB : customerB, name).toBe(404)
   }
+})
+
+const inAdmin = [...calls.values()].filter(({ path }) => path.startsWith('/admin/'))
+
+test.each(staffRoles)(
+  '%s staff are refused every call and page that is not their work, and are shown no way to it',
+  async (staff) => {
+    const { admin } = app.shop.cast
+    await app.shop.pool.query('update users set staff_role = $1 where id = $2', [staff, admin.userId])
+    const session = await app.sessionOf(admin)
+    const refused = inAdmin.filter(({ path, method }) => !mayStaff(staff, path, method))
+    expect(refused.length).toBeGreaterThan(40)
+    for (const { method, path } of refused) {
+      const { status } = await app.call(method, filledUrl(path, {}), { session })
+      expect({ method, path, status }).toEqual({ method, path, status: 403 })
+    }
+    const own = placesOf(staff).flatMap(({ pages }) => pages.map(({ to }) => to))
+    const all = placesOf(null).flatMap(({ pages }) => pages.map(({ to }) => to))
+    expect(own.length).toBeLessThan(all.length)
+    for (const path of exportPaths) {
+      const answer = await app.page(`/api${path}`, session)
+      if (!mayStaff(staff, path)) expect({ path, status: answer.status }).toEqual({ path, status: 403 })
+    }
+    if (existsSync(bundle))
+      for (const path of all) {
+        const { status, html } = await app.page(path, session)
+        expect({ path, status }).toEqual({ path, status: own.includes(path) ? 200 : 403 })
+        // The refusal offers to load its own page again.
+        const ways = all.filter((to) => to !== path && !own.includes(to) && html.includes(`href="${to}"`))
+        expect({ path, ways }).toEqual({ path, ways: [] })
+      }
+    await app.shop.pool.query('update users set staff_role = null where id = $1', [admin.userId])
+  },
+)
+
+test('the last owner stays one, and staff cannot give themselves more', async () => {
+  const { admin } = app.shop.cast
+  const session = await app.sessionOf(admin)
+  const to = `/admin/users/${admin.publicId}/role`
+  const body = { role: 'admin', expected: 'admin', staff: 'content' }
+  expect(await app.call('PUT', to, { session, body })).toMatchObject({
+    status: 409,
+    body: { code: 'last-admin-stays' },
+  })
+
+  await app.shop.pool.query("update users set staff_role = 'support' where id = $1", [admin.userId])
+  const up = { role: 'admin', expected: 'admin', staff: null, expectedStaff: 'support' }
+  expect((await app.call('PUT', to, { session, body: up })).status).toBe(403)
 })

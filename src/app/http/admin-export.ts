@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
-import { guest, requireRole } from '#features/actor.ts'
+import { mayStaff } from '#features/accounts/staff.ts'
+import { type Actor, guest, requireRole, type User } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import type { AdminList, FileColumn, ListAsk } from '#features/define-list.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { csvLine } from '#platform/csv/csv-cell.ts'
 import { hasWords, translate } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -28,7 +30,7 @@ export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport
     keepPrivate(reply)
     const session = await findSession(app.haat, request.headers.cookie)
     const actor = session?.user ?? guest
-    const { userId } = requireRole(actor, 'admin')
+    const { userId } = requireStaff(actor, `/admin/${path}`)
     const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
     await countTry(ctx, { key: `admin-export user ${userId}`, ...limit })
     return reply
@@ -37,6 +39,13 @@ export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport
       .header('x-content-type-options', 'nosniff')
       .send(Readable.from(lines(head, rows(readingContext(app.haat, ctx), textsOf(request.query)))))
   })
+}
+
+/** @throws DomainError unauthorized, forbidden also for staff whose work it is not */
+export function requireStaff(actor: Actor, path: string): User {
+  const user = requireRole(actor, 'admin')
+  if (!mayStaff(user.staff, path)) throw new DomainError('forbidden')
+  return user
 }
 
 /** A repeated parameter is an array; our pages never send one. */

@@ -17,7 +17,7 @@ import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminReturns } from '#features/returns/return-queries.ts'
 import { adminReviews } from '#features/reviews/admin-review-queries.ts'
 import { adminArtisans } from '#features/verification/admin-artisan-queries.ts'
-import { type AnyList, serveListExport } from './admin-export.ts'
+import { type AnyList, requireStaff, serveListExport } from './admin-export.ts'
 import { contextFor, type HaatApp } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
@@ -49,6 +49,7 @@ export function servePayoutFile(app: HaatApp): void {
     const session = await findSession(app.haat, request.headers.cookie)
     const actor = session?.user ?? guest
     const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
+    requireStaff(actor, '/admin/payout-runs')
     const csv = await exportPayouts(ctx, request.params.run)
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

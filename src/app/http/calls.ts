@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { mayStaff, staffOf } from '#features/accounts/staff.ts'
 import { type Actor, guest, isUser } from '#features/actor.ts'
 import { noteImpersonation } from '#features/audit/write-audit.ts'
 import { type Entry, type Http, readyParts, type Session } from '#features/call.ts'
@@ -109,6 +110,7 @@ function pathOf({ url }: FastifyRequest): string {
 function requireCaller(call: AnyCall, actor: Actor): void {
   const isCaller = actor.role !== 'system' && call.who.includes(actor.role)
   if (!isCaller) throw new DomainError(isUser(actor) ? 'forbidden' : 'unauthorized')
+  if (isUser(actor) && !mayStaff(staffOf(actor), call.path, call.method)) throw new DomainError('forbidden')
   requireSecondFactor(call, actor)
 }
 

@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react'
-import { Link, Outlet, useLocation, useRouteError } from 'react-router'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { type StaffRole, staffOf } from '#features/accounts/staff.ts'
+import { isUser } from '#features/actor.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
+import { requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
 import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { type AdminPlace, adminPlaces, isUnder, placeOf } from './admin-places.ts'
+import { type AdminPlace, isUnder, placeOf, placesOf } from './admin-places.ts'
 import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('admin')]
 
 /** Without a loader a client navigation does not call the server, and the guard does not run. */
-export function loader(): null {
-  return null
+export function loader({ context }: LoaderFunctionArgs) {
+  const { actor } = context.get(requestContext).ctx
+  return { staff: isUser(actor) ? staffOf(actor) : null }
 }
 
 export default function AdminLayout() {
+  const { staff } = useLoaderData<typeof loader>()
   return (
-    <Admin>
+    <Admin staff={staff}>
       <Outlet />
     </Admin>
   )
@@ -25,17 +38,18 @@ export default function AdminLayout() {
 
 export function ErrorBoundary() {
   return (
-    <Admin>
+    <Admin staff={useRouteLoaderData<typeof loader>('layouts/admin-layout')?.staff ?? null}>
       <ErrorScreen error={useRouteError()} />
     </Admin>
   )
 }
 
-function Admin({ children }: { children: ReactNode }) {
+function Admin({ staff, children }: { staff: StaffRole | null; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
-  const place = placeOf(pathname)
-  const places = adminPlaces.map(({ words, icon, pages }) => ({
+  const own = placesOf(staff)
+  const place = own.find(({ words }) => words === placeOf(pathname)?.words) ?? null
+  const places = own.map(({ words, icon, pages }) => ({
     to: pages[0]?.to ?? paths.admin(),
     label: t(words),
     icon,

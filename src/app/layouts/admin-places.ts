@@ -1,3 +1,4 @@
+import { mayStaff, type StaffRole } from '#features/accounts/staff.ts'
 import { paths } from '#features/paths.ts'
 import type { RoomPlace } from './foot-bar.tsx'
 
@@ -71,10 +72,15 @@ const everyPlace: readonly AdminPlace[] = [
   },
 ]
 
-export const adminPlaces = everyPlace.filter(({ pages }) => pages.length > 0)
+/** What a person's part of the work does not include is not shown to them. */
+export function placesOf(staff: StaffRole | null): AdminPlace[] {
+  return everyPlace
+    .map((place) => ({ ...place, pages: place.pages.filter(({ to }) => mayStaff(staff, to)) }))
+    .filter(({ pages }) => pages.length > 0)
+}
 
 export function placeOf(pathname: string): AdminPlace | null {
-  return adminPlaces.find(({ pages }) => pages.some((page) => isUnder(pathname, page))) ?? null
+  return everyPlace.find(({ pages }) => pages.some((page) => isUnder(pathname, page))) ?? null
 }
 
 export function isUnder(pathname: string, { to, also }: DashboardPage): boolean {

@@ -31,14 +31,14 @@ export async function deleteAccount(
   await checkOwnPassword(ctx, currentPassword)
 
   await transaction(ctx, async (ctx) => {
-    // Lock all admins before counting: the last two must not leave at the same time.
-    const inAdmin =
+    // Lock all owners before counting: the last two must not leave at the same time.
+    const owners =
       user.role === 'admin'
-        ? await ctx.db.query`
-            select id from users where role = 'admin' and closed_at is null and disabled_at is null
+        ? await ctx.db.query<{ id: number }>`
+            select id from users where role = 'admin' and staff_role is null and closed_at is null and disabled_at is null
             order by id for update`
         : []
-    if (user.role === 'admin' && inAdmin.length < 2) throw new DomainError('last-admin')
+    if (user.role === 'admin' && owners.every(({ id }) => id === user.userId)) throw new DomainError('last-admin')
     await closeAccount(ctx, { userId: user.userId, publicId: user.publicId, forget })
   })
 }

@@ -13,7 +13,7 @@ type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
   disabledAt: Date | null
 }
 
-const columns = sql`u.public_id as id, u.full_name as name, u.email, u.phone, u.role, u.created_at as joined_at,
+const columns = sql`u.public_id as id, u.full_name as name, u.email, u.phone, u.role, u.staff_role as staff, u.created_at as joined_at,
   (select max(last_seen_at) from sessions where user_id = u.id) as seen_at, u.disabled_at,
   exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator`
 
@@ -103,13 +103,25 @@ export async function getPerson(ctx: Context, id: string): Promise<Person> {
   }
 }
 
-function toPerson({ id, name, email, phone, role, joinedAt, seenAt, disabledAt, hasAuthenticator }: Row): PersonRow {
+function toPerson({
+  id,
+  name,
+  email,
+  phone,
+  role,
+  staff,
+  joinedAt,
+  seenAt,
+  disabledAt,
+  hasAuthenticator,
+}: Row): PersonRow {
   return {
     id,
     name,
     email,
     phone,
     role,
+    staff,
     joinedAt: joinedAt.toISOString(),
     seenAt: seenAt?.toISOString() ?? null,
     disabledAt: disabledAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Role } from '#features/actor.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { sessionRow } from './own-account.ts'
+import { staffRole } from './staff.ts'
 
 export const roles = ['customer', 'artisan', 'admin'] as const satisfies readonly Role[]
 
@@ -22,6 +23,8 @@ export function readPersonFilter(query: Partial<Record<string, string>>): Person
 }
 
 export const personRow = z.object({
+  /** what an admin may do; null: an owner, or no admin */
+  staff: staffRole.nullable(),
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -49,9 +52,15 @@ export const person = personRow.extend({
 
 export type Person = z.output<typeof person>
 
-export const roleChange = z.strictObject({ role, expected: role })
+export const roleChange = z.strictObject({
+  role,
+  expected: role,
+  /** for an admin: a part of the work instead of all */
+  staff: staffRole.nullable().default(null),
+  expectedStaff: staffRole.nullable().default(null),
+})
 
-export type RoleChange = z.output<typeof roleChange>
+export type RoleChange = z.input<typeof roleChange>
 
 export const disablement = z.strictObject({
   reason: z.string().trim().min(3, { error: 'invalid.required' }).max(500, { error: 'invalid.tooLong' }),

@@ -48,6 +48,6 @@ export async function requireOtherAdmin(ctx: Context, preparedBy: number | null)
   // Uncached: money must not depend on a setting that is a second old.
   if (!(await readSettings(ctx)).settings.payoutSecondPerson) return
   const [found] = await ctx.db.query<{ count: number }>`
-    select count(*)::int as count from users where role = 'admin' and closed_at is null and id <> ${userId}`
+    select count(*)::int as count from users where role = 'admin' and coalesce(staff_role, 'finance') = 'finance' and closed_at is null and id <> ${userId}`
   if (found?.count) throw new DomainError('same-admin')
 }

@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { isUser, type Role } from '#features/actor.ts'
+import { mayStaff, staffOf } from '#features/accounts/staff.ts'
+import { type Actor, isUser, type Role } from '#features/actor.ts'
 import { paths } from '#features/paths.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { requestContext } from './page.ts'
 
 /** An admin who still needs a second factor is sent to set it up. */
@@ -11,9 +13,15 @@ export function requireRole(role: Role): MiddlewareFunction {
     // During impersonation an admin stays in that workshop until they end it there.
     const isActing = isUser(ctx.actor) && Boolean(ctx.actor.impersonation)
     if (account.role !== role) throw redirect(isActing && role === 'admin' ? paths.workshop() : paths.home())
+    refuseStaff(ctx.actor, url.pathname)
     const needsSecondFactor = isUser(ctx.actor) && ctx.actor.needsSecondFactor
     if (needsSecondFactor && url.pathname !== paths.authenticator()) {
       throw redirect(paths.authenticator(url.pathname + url.search))
     }
   }
+}
+
+/** @throws DomainError forbidden: a page that is not this person's part of the work */
+function refuseStaff(actor: Actor, path: string): void {
+  if (isUser(actor) && !mayStaff(staffOf(actor), path)) throw new DomainError('forbidden')
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { toAccount, type UserRow } from '#features/accounts/account-row.ts'
 import type { SessionRow } from '#features/accounts/own-account.ts'
+import type { StaffRole } from '#features/accounts/staff.ts'
 import { requireRole, requireUser, type User } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -25,6 +26,7 @@ type Row = UserRow & {
   lastSeenAt: Date
   userId: number
   artisanId: number | null
+  staffRole: StaffRole | null
   provedAt: Date | null
   secondFactorAt: Date | null
   impersonationId: number | null
@@ -44,7 +46,7 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Pro
     select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at,
       coalesce(b.id, a.id) as artisan_id,
       b.id as impersonation_id, s.impersonation_since, s.impersonation_reason, u.public_id as user_public_id,
-      u.full_name, u.email, u.phone, u.language,
+      u.full_name, u.email, u.phone, u.language, u.staff_role,
       case when b.id is null then u.role else 'artisan' end as role
     from sessions s
     join users u on u.id = s.user_id
@@ -64,6 +66,7 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Pro
     publicId: account.id,
     name: account.name,
     artisanId: row.artisanId,
+    staff: row.staffRole,
     provedAt: row.provedAt,
     impersonation: toImpersonation(row),
   }

@@ -93,7 +93,7 @@ function Standing({ person }: { person: PersonRow }) {
   const { t } = useTranslation('admin')
   return (
     <>
-      {t(`people.roles.${person.role}`)}
+      {[t(`people.roles.${person.role}`), person.staff && t(`people.staff.${person.staff}`)].filter(Boolean).join(', ')}
       {person.disabledAt ? <b className="said small">{t('people.states.disabled')}</b> : null}
       {person.hasAuthenticator ? <span className="under">{t('shop:authenticator.title')}</span> : null}
     </>

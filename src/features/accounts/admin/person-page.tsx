@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { accountsApi } from '#features/accounts/api.ts'
-import { type erasureReasons, type Person, roles } from '#features/accounts/person.ts'
+import type { erasureReasons, Person } from '#features/accounts/person.ts'
 import { getPerson } from '#features/accounts/person-queries.ts'
+import { type StaffRole, staffRoles } from '#features/accounts/staff.ts'
 import type { Role } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
@@ -37,7 +38,10 @@ export default function PersonPage() {
       <div className="admin-title">
         <h1>{name}</h1>
         <p>
-          <b>{t(`people.roles.${role}`)}</b>
+          <b>
+            {t(`people.roles.${role}`)}
+            {role === 'admin' ? `, ${t(`people.staff.${person.staff ?? 'owner'}`)}` : null}
+          </b>
         </p>
         {person.isOwn ? <p className="small mute">{t('people.own')}</p> : null}
       </div>
@@ -166,7 +170,7 @@ function PersonActs({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
   const [openAct, setOpenAct] = useState<PersonAct | null>(null)
   const acts: PersonAct[] = [
-    ...(person.roles.length > 0 ? (['role'] as const) : []),
+    ...(choicesFor(person).length > 0 ? (['role'] as const) : []),
     ...(person.disabledAt ? (['enable'] as const) : []),
     ...(person.disabledAt || person.isOwn ? [] : (['disable'] as const)),
     ...(person.hasAuthenticator && !person.isOwn ? (['resetAuthenticator'] as const) : []),
@@ -183,7 +187,7 @@ function PersonActs({ person }: { person: Person }) {
         ))}
         <ExportPerson person={person} />
       </div>
-      {person.roles.length === 0 ? <p className="small mute">{t('people.roleFixed')}</p> : null}
+      {choicesFor(person).length === 0 ? <p className="small mute">{t('people.roleFixed')}</p> : null}
       {openAct ? <PersonDialog person={person} act={openAct} onClose={() => setOpenAct(null)} /> : null}
     </section>
   )
@@ -255,22 +259,33 @@ function PersonDialog({ person, act, onClose }: Props) {
   )
 }
 
+type RoleChoiceOf = { role: Role; staff: StaffRole | null }
+
+function choicesFor(person: Person): RoleChoiceOf[] {
+  const admins = [null, ...staffRoles].map((staff): RoleChoiceOf => ({ role: 'admin', staff }))
+  const others = person.roles.flatMap((role): RoleChoiceOf[] => (role === 'admin' ? admins : [{ role, staff: null }]))
+  return [...(person.role === 'admin' ? admins.filter(({ staff }) => staff !== person.staff) : []), ...others]
+}
+
 function RoleChoice({ person }: { person: Person }) {
   const { t } = useTranslation('admin')
   return (
     <fieldset className="move-choices">
       <legend className="lab">{t('people.newRole')}</legend>
-      {person.roles.map((role) => (
+      {choicesFor(person).map(({ role, staff }) => (
         <Radio
-          key={role}
+          key={role + staff}
           name="role"
-          value={role}
+          value={`${role} ${staff ?? ''}`}
           required
           label={
             <>
-              <b>{t(`people.roles.${role}`)}</b>
+              <b>
+                {t(`people.roles.${role}`)}
+                {role === 'admin' ? `, ${t(`people.staff.${staff ?? 'owner'}`)}` : null}
+              </b>
               <br />
-              <span className="small mute">{t(`people.roleText.${role}`)}</span>
+              <span className="small mute">{t(staff ? `people.staffText.${staff}` : `people.roleText.${role}`)}</span>
             </>
           }
         />
@@ -279,7 +294,8 @@ function RoleChoice({ person }: { person: Person }) {
   )
 }
 
-function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
+function usePersonAct(person: Person, chosen: PersonAct) {
+  const { id, role, name } = person
   const { t } = useTranslation('admin')
   const act = useAct()
   const navigate = useNavigate()
@@ -287,8 +303,9 @@ function usePersonAct({ id, role, name }: Person, chosen: PersonAct) {
 
   const calls: Record<PersonAct, (form: FormData) => Promise<unknown>> = {
     role: (form) => {
-      const chosenRole = roles.find((one) => one === form.get('role')) ?? role
-      return api.call(accountsApi.changeRole, { params, body: { role: chosenRole satisfies Role, expected: role } })
+      const choice = choicesFor(person).find((one) => `${one.role} ${one.staff ?? ''}` === form.get('role'))
+      const body = { role, staff: person.staff, ...choice, expected: role, expectedStaff: person.staff }
+      return api.call(accountsApi.changeRole, { params, body })
     },
     disable: (form) => api.call(accountsApi.disable, { params, body: { reason: typed(form, 'reason') } }),
     enable: () => api.call(accountsApi.enable, { params }),

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { mayStaff, staffOf } from '#features/accounts/staff.ts'
+import { isUser } from '#features/actor.ts'
 import { findAuditState } from '#features/audit/seal-queries.ts'
 import { isCheckLate } from '#features/audit/trail-state.ts'
+import type { Context } from '#features/context.ts'
 import { type BooksState, findBooksState } from '#features/ledger/keep-books-check.ts'
 import { FailingSection } from '#features/operations/admin/failing-section.tsx'
 import { findFailing } from '#features/operations/failing-queries.ts'
@@ -34,10 +37,20 @@ const breachesShown = 20
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const span = adminSpans.find((days) => String(days) === url.searchParams.get('days')) ?? 30
-  const [shop, days, queues, failing, dead, late, disk, trail, books] = await Promise.all([
+  const staff = isUser(ctx.actor) ? staffOf(ctx.actor) : null
+  const [queues, whole] = await Promise.all([listAdminQueues(ctx), staff ? null : loadWhole(ctx, span)])
+  return {
+    head: privateHead(context, 'common:account.dashboard.admin'),
+    queues: queues.filter(({ name }) => mayStaff(staff, pathOf(name))),
+    ...{ whole, span, now: ctx.clock.now().toISOString() },
+  }
+}
+
+/** The figures and the health of the whole shop, for owners. */
+async function loadWhole(ctx: Context, span: AdminSpan) {
+  const [shop, days, failing, dead, late, disk, trail, books] = await Promise.all([
     findAdminOverview(ctx),
     listAdminDays(ctx, span),
-    listAdminQueues(ctx),
     findFailing(ctx),
     deadJobs(ctx.db),
     lateJobs(ctx.db),
@@ -46,11 +59,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     findBooksState(ctx),
   ])
   return {
-    head: privateHead(context, 'common:account.dashboard.admin'),
-    ...{ shop, days, span, queues },
+    ...{ shop, days },
     health: { failing, dead, late, disk, trail },
     books: books && { ...books, breaches: books.breaches.slice(0, breachesShown) },
-    now: ctx.clock.now().toISOString(),
   }
 }
 
@@ -58,14 +69,7 @@ export { meta } from '#features/page-meta.ts'
 
 export default function DashboardPage() {
   const { t } = useTranslation('admin')
-  const { shop, days, span, queues, health, books, now } = useLoaderData<typeof loader>()
-  const facts = [
-    ['ordersToday', shop.ordersToday],
-    ['salesToday', formatInr(shop.salesTodayPaise)],
-    ['products', shop.products],
-    ['artisans', shop.artisans],
-    ['customers', shop.customers],
-  ] as const
+  const { whole, span, queues, now } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="admin-title">
@@ -76,21 +80,37 @@ export default function DashboardPage() {
       </div>
       <div className="day-figures">
         <AdminQueues queues={queues} />
-        <div>
-          <FailingSection health={health} now={now} />
-          <BooksSection books={books} now={now} />
-        </div>
-      </div>
-      <dl className="facts-row">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`today.${name}`)}</dt>
-            <dd className="num">{value}</dd>
+        {whole ? (
+          <div>
+            <FailingSection health={whole.health} now={now} />
+            <BooksSection books={whole.books} now={now} />
           </div>
-        ))}
-      </dl>
-      <DaySection days={days} span={span} />
+        ) : null}
+      </div>
+      {whole ? <ShopFacts shop={whole.shop} /> : null}
+      {whole ? <DaySection days={whole.days} span={span} /> : null}
     </>
+  )
+}
+
+function ShopFacts({ shop }: { shop: Awaited<ReturnType<typeof findAdminOverview>> }) {
+  const { t } = useTranslation('admin')
+  const facts = [
+    ['ordersToday', shop.ordersToday],
+    ['salesToday', formatInr(shop.salesTodayPaise)],
+    ['products', shop.products],
+    ['artisans', shop.artisans],
+    ['customers', shop.customers],
+  ] as const
+  return (
+    <dl className="facts-row">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`today.${name}`)}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -145,6 +165,8 @@ const opens: Record<AdminQueueName, () => string> = {
   payouts: () => paths.adminPayouts('status=failed'),
   cash: () => paths.adminCash(),
 }
+
+const pathOf = (name: AdminQueueName) => opens[name]().split('?', 1)[0] ?? ''
 
 function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
   const { t } = useTranslation('admin')
