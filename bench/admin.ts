@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { placesOf } from '#app/layouts/admin-places.ts'
 import { demoPeople } from '#demo/demo-people.ts'
+import { placesOf } from '#features/screens/admin-places.ts'
 import { adminSize, fillAdmin } from './admin-fill.ts'
 import type { Row } from './bench.ts'
 import { Client } from './client.ts'

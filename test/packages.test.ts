@@ -46,7 +46,7 @@ const allowedLicences = new Set([
     'Unlicense',
     'Zlib',
   ],
-  ...['CC0-1.0', 'PSF-2.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+  ...['CC0-1.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
 ])
 
 /** Packages without a licence in their manifest; read from their licence file. */

@@ -11,12 +11,12 @@ import {
 import { type StaffRole, staffOf } from '#features/accounts/staff.ts'
 import { isUser } from '#features/actor.ts'
 import { paths } from '#features/paths.ts'
+import { type AdminPlace, isUnder, placeOf, placesOf } from '#features/screens/admin-places.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
 import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { type AdminPlace, isUnder, placeOf, placesOf } from './admin-places.ts'
 import { RoomFrame } from './room-frame.tsx'
 
 export const middleware = [requireRole('admin')]

@@ -85,7 +85,7 @@ test('changing a role ends the sessions and is audited once; repeating it does n
     "SELECT before, after FROM audit_records WHERE action = 'role.change' AND subject = $1",
     [`user:${asha.publicId}`],
   )
-  expect(rows).toEqual([{ before: { role: 'customer' }, after: { role: 'admin' } }])
+  expect(rows).toEqual([{ before: { role: 'customer', staff: null }, after: { role: 'admin', staff: null } }])
   await expect(give(shop.as(bilal), asha, 'customer', 'admin')).rejects.toThrow('forbidden')
 })
 

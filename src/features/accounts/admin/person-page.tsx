@@ -7,6 +7,7 @@ import { type StaffRole, staffRoles } from '#features/accounts/staff.ts'
 import type { Role } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
+import { placesOf } from '#features/screens/admin-places.ts'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -259,6 +260,9 @@ function PersonDialog({ person, act, onClose }: Props) {
   )
 }
 
+/** The pages of the admin area that this part of the work opens. */
+const workOf = (staff: StaffRole) => placesOf(staff).flatMap(({ pages }) => pages.map(({ words }) => words))
+
 type RoleChoiceOf = { role: Role; staff: StaffRole | null }
 
 function choicesFor(person: Person): RoleChoiceOf[] {
@@ -285,7 +289,13 @@ function RoleChoice({ person }: { person: Person }) {
                 {role === 'admin' ? `, ${t(`people.staff.${staff ?? 'owner'}`)}` : null}
               </b>
               <br />
-              <span className="small mute">{t(staff ? `people.staffText.${staff}` : `people.roleText.${role}`)}</span>
+              <span className="small mute">
+                {staff
+                  ? workOf(staff)
+                      .map((words) => t(words))
+                      .join(', ')
+                  : t(`people.roleText.${role}`)}
+              </span>
             </>
           }
         />

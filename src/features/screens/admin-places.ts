@@ -1,11 +1,11 @@
 import { mayStaff, type StaffRole } from '#features/accounts/staff.ts'
 import { paths } from '#features/paths.ts'
-import type { RoomPlace } from './foot-bar.tsx'
+import type { IconName } from '#ui/icon.tsx'
 
 /** `words` is a key of `admin`, or of another namespace with its prefix; `also`: other URLs of the same page. */
 export type DashboardPage = { to: string; words: string; also?: string }
 
-export type AdminPlace = { words: string; icon: RoomPlace['icon']; pages: readonly DashboardPage[] }
+export type AdminPlace = { words: string; icon: IconName; pages: readonly DashboardPage[] }
 
 const everyPlace: readonly AdminPlace[] = [
   { words: 'place.day', icon: 'house', pages: [{ to: paths.admin(), words: 'today.title' }] },
