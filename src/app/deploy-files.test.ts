@@ -24,7 +24,7 @@ function settingsOf(text: string): Record<string, string> {
 
 test('the shop starts with the guide’s settings, and it knows every one of them', () => {
   const settings = settingsOf(guide)
-  expect(Object.keys(settings).length).toBeGreaterThan(15)
+  expect(Object.keys(settings).length).toBeGreaterThan(12)
   expect(readConfig(settings)).toMatchObject({ isProduction: true, emailFrom: 'The Shop <shop@example.in>' })
   const known = read('src/platform/config/config.server.ts')
   for (const name of Object.keys(settings)) expect(known, name).toContain(name)

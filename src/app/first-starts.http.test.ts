@@ -47,6 +47,10 @@ test('two simultaneous first starts on an empty database both open, and the shop
   expect(await count('(SELECT DISTINCT slug FROM articles) a')).toBe(await count('articles'))
   const books = await runHaat(both[0] ?? {}, 'check-books')
   expect(books.told).toContain('The books balance.')
+
+  await pool.query("UPDATE users SET email_folded = 'asha@example.in' WHERE id = (SELECT min(customer_id) FROM orders)")
+  const seeded = await runHaat({ ...both[0], DEMO: '1' }, 'seed')
+  expect(seeded).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('orders of real people') })
 }, 240_000)
 
 const productionSettings = {

@@ -2,6 +2,7 @@ import type { Operator } from '#platform/config/operator.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import './operator-fields.css'
 
 /** Texts of another namespace, which come with the page. */
 type OperatorWords = Record<'heading' | 'name' | 'address' | 'email' | 'phone' | 'officer', string>
@@ -21,7 +22,7 @@ export function OperatorFields({ words, operator, prefix = '', errorOf }: Props)
     error: errorOf(prefix + name),
   })
   return (
-    <div className="stack">
+    <div className="operator-fields">
       <Field {...own('name')} label={words.name} autoComplete="organization" maxLength={120} />
       <TextArea {...own('address')} label={words.address} rows={3} maxLength={300} />
       <Field {...own('email')} label={words.email} type="email" inputMode="email" maxLength={254} />
