@@ -16,6 +16,7 @@ import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
 import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
+import { prepareWeeklyPayouts } from '#features/payouts/prepare-payouts.ts'
 import { catalogJobNames, catalogJobs } from '#features/products/jobs.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { reviewsJobs } from '#features/reviews/jobs.ts'
@@ -96,6 +97,11 @@ export function jobWorkers(services: Services): JobWorker[] {
       name: 'compute-recommendations',
       everySeconds: everyHour,
       run: () => computeRecommendations(ctx('compute-recommendations')),
+    },
+    {
+      name: 'prepare-payouts',
+      everySeconds: everyHour,
+      run: async () => void (await prepareWeeklyPayouts(ctx('prepare-payouts'))),
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
     ...sweepJobs(services),

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { emailOf } from '#features/emails.ts'
 import { knownBrand, readSettings } from '#features/settings/settings-queries.ts'
+import { setEmailColours } from '#platform/email/email-layout.ts'
 import { setOwnWords, translate } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
@@ -15,7 +17,10 @@ const intake = openPictureIntake()
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(() => setOwnWords({ names: {}, texts: {}, languages: languageCodes }))
+afterEach(() => {
+  setOwnWords({ names: {}, texts: {}, languages: languageCodes })
+  setEmailColours(standardBrand)
+})
 afterAll(async () => {
   intake.close()
   await shop.close()
@@ -33,6 +38,11 @@ test('a name is in every text at once; a language without one uses the English n
   expect(translate('or', 'email:resetPassword.subject')).toContain('ଉତ୍କଳ କଳା')
   expect(translate('ta', 'email:resetPassword.subject')).toContain('Utkal Kala')
   expect(translate('hi', 'email:signature')).toBe('Utkal Kala, Puri')
+
+  await save({ action: '#0a5c36', ink: '#202020' })
+  const { html } = emailOf({ to: 'a@b.test', language: 'en', kind: 'setup-test', words: 'setupTest' })
+  expect(html).toContain('color:#202020')
+  expect(html).not.toMatch(/#1c2752|#a3241e/)
 })
 
 test('when two admins change the brand at once, one gets a conflict', async () => {

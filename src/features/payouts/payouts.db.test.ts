@@ -15,7 +15,7 @@ import { listEarnings } from './earning-queries.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { movePayout } from './move-payout.ts'
 import { listPayouts } from './payout-queries.ts'
-import { preparePayouts } from './prepare-payouts.ts'
+import { preparePayouts, prepareWeeklyPayouts } from './prepare-payouts.ts'
 import { settlePayout } from './settle-payout.ts'
 
 let shop: TestShop
@@ -229,5 +229,20 @@ test('a payout on Razorpay Route makes one transfer, however often it is settled
     rail: 'route',
     reference: shop.gateway.transfers[0]?.id,
   })
+  await balanced()
+})
+
+test('the shop prepares what is due on a Monday, once, when it is switched on', async () => {
+  await delivered()
+  await shop.pool.query("update earnings set status = 'available', available_at = now() where status = 'pending'")
+  const on = (day: string) => shop.as(undefined, { clock: { now: () => new Date(day) } })
+  const monday = '2031-01-06T03:00:00Z'
+  expect(await prepareWeeklyPayouts(on(monday))).toBe(false)
+  await shop.pool.query("insert into settings (key, value, changed_at) values ('weeklyPayouts', 'true', now())")
+  expect(await prepareWeeklyPayouts(on('2031-01-07T03:00:00Z'))).toBe(false)
+  await Promise.all([1, 2, 3].map(() => prepareWeeklyPayouts(on(monday))))
+  const { rows } = await shop.pool.query('select number, prepared_by from payout_runs where prepared_at = $1', [monday])
+  expect(rows).toEqual([{ number: expect.stringMatching(/^PR-3101-/), prepared_by: null }])
+  await approvePayouts(priya(), rows[0].number)
   await balanced()
 })

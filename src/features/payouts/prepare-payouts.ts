@@ -1,8 +1,10 @@
-import { requireRole } from '#features/actor.ts'
+import { actorId, requireRole } from '#features/actor.ts'
+import { indianDay } from '#features/artisans/holiday.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
-import { DomainError } from '#platform/api/domain-error.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { PayoutRun } from './payout.ts'
@@ -14,14 +16,15 @@ import { getRun } from './payout-queries.ts'
  * @throws DomainError proof-needed, nothing-to-pay
  */
 export async function preparePayouts(ctx: Context, key: string): Promise<PayoutRun> {
-  const { userId } = requireRole(ctx.actor, 'admin')
+  if (ctx.actor.role !== 'system') requireRole(ctx.actor, 'admin')
+  const userId = actorId(ctx.actor)
   requireFreshProof(ctx)
   const now = ctx.clock.now()
   return transaction(ctx, async (ctx) => {
     await ctx.db.query`select pg_advisory_xact_lock(${literal(locks.payoutRuns)})`
     const [known] = await ctx.db.query<{ number: string }>`
       select substring(subject from 12) as number from audit_records
-      where action = 'payout-run.prepare' and actor_id = ${userId} and after ->> 'key' = ${key}
+      where action = 'payout-run.prepare' and actor_id is not distinct from ${userId}::bigint and after ->> 'key' = ${key}
         and at > ${now}::timestamptz - interval '2 days'
       order by id desc limit 1`
     if (known) return getRun(ctx, known.number)
@@ -64,4 +67,21 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
     await writeAudit(ctx, { action: 'payout-run.prepare', subject, after: { key, ...filled } })
     return getRun(ctx, run.number)
   })
+}
+
+/**
+ * On Mondays, Indian time, when the admin has switched it on: one run a week by the shop itself, which any admin may
+ * approve. Safe to call at any hour.
+ */
+export async function prepareWeeklyPayouts(ctx: Context): Promise<boolean> {
+  const today = indianDay(ctx.clock.now())
+  const isMonday = new Date(`${today}T00:00:00Z`).getUTCDay() === 1
+  if (!isMonday || !(await readSettings(ctx)).settings.weeklyPayouts) return false
+  try {
+    await preparePayouts(ctx, `week of ${today}`)
+    return true
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'nothing-to-pay') return false
+    throw error
+  }
 }

@@ -5,6 +5,7 @@ import type { Context } from '#features/context.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
 import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
 import type { Operator } from '#platform/config/operator.ts'
+import { setEmailColours } from '#platform/email/email-layout.ts'
 import { setOwnWords } from '#platform/i18n/i18n.server.ts'
 import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules, settingsOf } from './shop-settings.ts'
 
@@ -79,7 +80,10 @@ async function askSettings({ db }: Reader): Promise<Copy> {
   const mark = JSON.stringify(rows)
   const known = copies.get(db.$client)
   const copy = known?.mark === mark ? { ...known, readAt: askedAt } : { readAt: askedAt, mark, ...read(rows) }
-  if (known?.mark !== mark) setOwnWords(ownWordsOf(copy.brand, rows))
+  if (known?.mark !== mark) {
+    setOwnWords(ownWordsOf(copy.brand, rows))
+    setEmailColours(copy.brand)
+  }
   copies.set(db.$client, copy)
   return copy
 }

@@ -35,6 +35,8 @@ export const settingRules = {
   refundAlonePaise: { kind: 'money', standard: 500_000, from: 0, to: 1_00_00_000_00 },
   /** the admin who prepared a payout run may not approve it, unless there is no other admin */
   payoutSecondPerson: on,
+  /** the shop prepares a payout run every Monday; an admin still approves it */
+  weeklyPayouts: { kind: 'switch', standard: false },
   /** a product with this many pieces or fewer is on the workshop's low-stock list */
   lowStockPieces: { kind: 'count', standard: 3, from: 0, to: 100 },
 } as const satisfies Record<string, SettingRule>

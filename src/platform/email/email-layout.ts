@@ -17,7 +17,7 @@ export type EmailPaper = {
 export function layOutEmail(parts: readonly EmailPart[], paper: EmailPaper): { text: string; html: string } {
   const foot = paper.foot ? [paper.foot] : []
   const text = [...parts.map(textOf), ...foot, paper.signature].join('\n\n')
-  return { text, html: pageOf(parts.map(htmlOf).join(''), paper) }
+  return { text, html: inColours(pageOf(parts.map(htmlOf).join(''), paper)) }
 }
 
 /** Splits a text whose links are paragraphs by themselves: the first that equals `button.link` becomes the button. */
@@ -53,6 +53,20 @@ function paragraph(words: string): string {
 
 function withLinks(html: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}" style="color:#1c2752">${link}</a>`)
+}
+
+/** The two colours an operator chooses; they replace those of the release in every email this process lays out. */
+export type EmailColours = { ink: string; action: string }
+
+const shipped: EmailColours = { ink: '#1c2752', action: '#a3241e' }
+let colours = shipped
+
+export function setEmailColours({ ink, action }: EmailColours): void {
+  colours = { ink, action }
+}
+
+function inColours(html: string): string {
+  return html.replaceAll(shipped.ink, colours.ink).replaceAll(shipped.action, colours.action)
 }
 
 // Email clients ignore style sheets, so the shop's tokens are repeated here as plain values.
