@@ -84,8 +84,11 @@ export function followSettings(ctx: Pick<Context, 'db'>): { stop(): Promise<void
 
 async function readUntil(ctx: Pick<Context, 'db'>, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    // A request that needs settings while the database is down gets its own error.
-    await readSettings(ctx).catch(() => undefined)
+    try {
+      await readSettings(ctx)
+    } catch {
+      // A request that needs settings while the database is down gets its own error.
+    }
     await pause(everyMs, undefined, { signal: stopped, ref: false }).catch(() => undefined)
   }
 }
