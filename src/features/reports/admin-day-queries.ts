@@ -64,6 +64,13 @@ const queues = (now: Date) => [
     sql`coalesce(waiting_since, created_at)`,
     older(now, sql`coalesce(waiting_since, created_at)`, 3),
   ),
+  // A proposal is archived until somebody decides.
+  queue(
+    'crafts',
+    sql`crafts where proposed_by is not null and archived_at is not null and merged_into is null`,
+    sql`archived_at`,
+    older(now, sql`archived_at`, 3),
+  ),
   queue('changes', sql`product_revisions where status = 'pending'`, sql`asked_at`, older(now, sql`asked_at`, 3)),
   queue(
     'complaints',

@@ -8,6 +8,7 @@ export const adminQueueNames = [
   'artisans',
   'pieces',
   'changes',
+  'crafts',
   'complaints',
   'emails',
   'reviewReports',

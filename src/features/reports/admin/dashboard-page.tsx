@@ -158,6 +158,7 @@ const opens: Record<AdminQueueName, () => string> = {
   artisans: () => paths.adminArtisans('status=applied'),
   pieces: () => paths.adminProducts(),
   changes: () => paths.adminProducts(),
+  crafts: () => paths.adminCrafts('kind=proposed'),
   complaints: () => paths.adminComplaints(),
   emails: () => paths.adminContact(),
   reviewReports: () => paths.adminReviews(),
