@@ -82,6 +82,8 @@ export async function newVisitor({
     locale: `${language}-IN`,
     javaScriptEnabled: hasScript,
     baseURL: base(),
+    // A test's shop in production has a certificate of its own.
+    ignoreHTTPSErrors: base().startsWith('https:'),
     serviceWorkers: keepsPages ? 'allow' : 'block',
     hasTouch,
     isMobile: hasTouch,

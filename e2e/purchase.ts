@@ -59,15 +59,17 @@ export async function registerOnTheWay({ page, word }: Visitor): Promise<string>
   return email
 }
 
-export async function fillAddress({ page }: Visitor): Promise<void> {
-  await page.locator('[name="shipping.pincode"]').fill('411004')
-  await expect.poll(() => page.locator('[name="shipping.state"]').inputValue()).toBe('maharashtra')
+const inPune = { pincode: '411004', state: 'maharashtra', city: 'Pune', street: 'Karve Road, Erandwane' }
+
+export async function fillAddress({ page }: Visitor, { pincode, state, city, street } = inPune): Promise<void> {
+  await page.locator('[name="shipping.pincode"]').fill(pincode)
+  await expect.poll(() => page.locator('[name="shipping.state"]').inputValue()).toBe(state)
   await page.locator('[name="shipping.fullName"]').fill('Meera Nair')
   await page.locator('[name="shipping.phone"]').fill('9822044170')
   await page.locator('[name="shipping.house"]').fill('14, Sahawas Society')
-  await page.locator('[name="shipping.street"]').fill('Karve Road, Erandwane')
-  const city = page.locator('[name="shipping.city"]')
-  if ((await city.inputValue()) === '') await city.fill('Pune')
+  await page.locator('[name="shipping.street"]').fill(street)
+  const town = page.locator('[name="shipping.city"]')
+  if ((await town.inputValue()) === '') await town.fill(city)
 }
 
 export async function placeOrder({ page }: Visitor): Promise<void> {

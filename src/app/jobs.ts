@@ -42,6 +42,7 @@ export const jobNames: readonly string[] = [
   'review-email',
   'expire-parcels',
   'remind-artisans',
+  'prepare-payouts',
   ...paymentsJobNames,
   ...importsJobNames,
   ...auditJobNames,
