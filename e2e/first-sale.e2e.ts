@@ -258,9 +258,13 @@ test('she lists a shawl, and the admin publishes it', async () => {
 test('a buyer finds it, registers on the way, pays and has an order of this shop', async () => {
   buyer = await newVisitor({ width: 360 })
   const { page, word } = buyer
-  await buyer.go('/products')
   const card = page.locator('main a[href*="/products/"]').first()
-  await expect.poll(() => card.count()).toBe(1)
+  // The list is cached for a moment.
+  const isListed = async () => {
+    await buyer.go('/products')
+    return card.count()
+  }
+  await expect.poll(isListed, { timeout: 30_000 }).toBe(1)
   await card.click()
   await page.getByRole('button', { name: word('shop:product.addToCart'), exact: true }).click()
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)).toBe(1)
