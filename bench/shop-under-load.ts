@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
+import { type SandboxKeys, sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import { startPostgres } from '../bin/postgres.mjs'
 
 const secret = 'only for measuring, only for measuring, only'
@@ -15,8 +15,9 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type BenchShop = {
   url: string
   databaseUrl: string
-  /** the secret that signs the sandbox's events */
-  webhookSecret: string
+  /** the process that serves it */
+  pid: number
+  gatewayKeys: SandboxKeys
   pool: pg.Pool
   postgresVersion: string
   readMetrics(): Promise<ServerMetrics>
@@ -25,15 +26,19 @@ export type BenchShop = {
 
 export type ServerMetrics = { cpuSeconds: number; residentBytes: number; sqlStatements: number }
 
-/** Seeds up to `products` products, starts the server, and waits until it and its search index are ready. */
+/**
+ * Seeds up to `products` products, starts the server, and waits until it and its search index are ready. With
+ * `countsStatements` its PostgreSQL has pg_stat_statements.
+ */
 export async function openBenchShop(
   products: number,
   folder = 'bench',
   settings: Record<string, string> = {},
+  countsStatements = false,
 ): Promise<BenchShop> {
   const dataDir = path.join(root, '.data', folder)
   mkdirSync(dataDir, { recursive: true })
-  const postgres = await startPostgres({ dataDir })
+  const postgres = await openPostgres(dataDir, countsStatements)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   const port = await freePort()
   const env = {
@@ -65,7 +70,8 @@ export async function openBenchShop(
   return {
     url,
     databaseUrl: postgres.url,
-    webhookSecret: sandboxKeys(secret).webhookSecret,
+    pid: server.pid ?? 0,
+    gatewayKeys: sandboxKeys(secret),
     pool,
     postgresVersion: rows[0]?.version ?? 'unknown',
     readMetrics: () => readMetrics(url),
@@ -76,6 +82,24 @@ export async function openBenchShop(
       await postgres.stop()
     },
   }
+}
+
+/** The library is loaded at a start only, so the server starts twice after a change. */
+async function openPostgres(dataDir: string, countsStatements: boolean): ReturnType<typeof startPostgres> {
+  const postgres = await startPostgres({ dataDir })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<{ loaded: string }>(
+    "SELECT current_setting('shared_preload_libraries') AS loaded",
+  )
+  const wanted = countsStatements ? 'pg_stat_statements' : ''
+  const isRight = rows[0]?.loaded === wanted
+  if (!isRight) await client.query(`ALTER SYSTEM SET shared_preload_libraries = '${wanted}'`)
+  else if (countsStatements) await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
+  await client.end()
+  if (isRight) return postgres
+  await postgres.stop()
+  return openPostgres(dataDir, countsStatements)
 }
 
 /** Also after a Ctrl-C that reaches only this process. */

@@ -78,11 +78,11 @@ async function countEvents({ pool }: BenchShop): Promise<number> {
 }
 
 /** @returns the response status */
-export function post({ url, webhookSecret }: BenchShop, agent: http.Agent, body: string): Promise<number> {
+export function post({ url, gatewayKeys }: BenchShop, agent: http.Agent, body: string): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex'),
+    'x-razorpay-signature': createHmac('sha256', gatewayKeys.webhookSecret).update(body).digest('hex'),
     'x-razorpay-event-id': randomUUID(),
   }
   return new Promise((resolve, reject) => {
