@@ -3,7 +3,7 @@ import { type DemoVisit, demoVisits } from '#demo/visits.ts'
 import type { Context } from '#features/context.ts'
 import { computeRecommendations } from '#features/search/compute-recommendations.ts'
 import { computeTrends } from '#features/search/compute-trends.ts'
-import { dayInIndia } from '#features/search/day-in-india.ts'
+import { dayInIndia } from '#platform/time/day-in-india.ts'
 import { idsBy, insertRows } from './seed-rows.ts'
 
 /** The same limit as in the shop itself. */

@@ -120,6 +120,8 @@ export const paths = {
   adminPeopleFile: (query: string) => `/api/admin/people/export.csv${query}`,
   logo: (mark: string) => `/brand/${mark}/logo.png`,
   adminBrand: () => '/admin/brand',
+  adminHome: () => '/admin/home',
+  homePreview: () => '/?preview',
   adminOperator: () => '/admin/operator',
   setup: (key: string) => `/setup?key=${key}`,
   adminTexts: (query = '') => (query ? `/admin/texts?${query}` : '/admin/texts'),

@@ -1,5 +1,7 @@
 /** Only calls that need an input or another status than 200. A 400, 404, 409 or 415 proves that access was granted. */
+
 import { artisanConsentVersion } from '#features/artisans/artisan-consent.ts'
+import { standardHome } from '#features/home/home-blocks.ts'
 import type { AccessFacts, AccessRow } from './access-row.ts'
 
 const address = {
@@ -597,6 +599,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'PUT /admin/operator': { status: 409, input: () => ({ body: { form: operator, revision: 99 } }) },
   'PUT /admin/brand': { status: 409, input: () => ({ body: { form: brandForm, revision: 99 } }) },
+  'PUT /admin/home': { status: 409, input: () => ({ body: { form: { blocks: standardHome.blocks }, revision: 99 } }) },
+  'PUT /admin/home/preview': { input: () => ({ body: { form: { blocks: standardHome.blocks } } }) },
   'PUT /admin/brand/logo': { status: 415, input: () => ({ query: { revision: '0' } }) },
   'DELETE /admin/brand/logo': { status: 409, input: () => ({ query: { revision: '99' } }) },
   'PUT /admin/texts/{language}': {

@@ -10,6 +10,7 @@ import { contactApi } from '#features/contact/api.ts'
 import { couponsApi } from '#features/coupons/api.ts'
 import { craftsApi } from '#features/crafts/api.ts'
 import { draftsApi } from '#features/drafts/api.ts'
+import { homeApi } from '#features/home/api.ts'
 import { imagesApi } from '#features/images/api.ts'
 import { impersonationApi } from '#features/impersonation/api.ts'
 import { importsApi } from '#features/imports/api.ts'
@@ -46,6 +47,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(contactApi),
   ...Object.values(couponsApi),
   ...Object.values(brandApi),
+  ...Object.values(homeApi),
   ...Object.values(craftsApi),
   ...Object.values(draftsApi),
   ...Object.values(imagesApi),

@@ -47,6 +47,7 @@ export const auditActions = [
   'shelf.order',
   'operator.save',
   'brand.save',
+  'home.save',
   'text.save',
   'craft.create',
   'craft.save',

@@ -15,16 +15,22 @@ const inStock = sql`
 
 const indiaOffsetMs = 330 * 60_000
 
-/** The same artisan all month; null when nobody has three pieces in stock. Stops at the first that fits. */
-export async function findSpotlight(ctx: Context): Promise<{ artisan: ArtisanProfile; goods: ProductCard[] } | null> {
+export type SpotlightFacts = { artisan: ArtisanProfile; goods: ProductCard[] }
+
+/**
+ * The chosen artisan with what is in stock, else the same artisan all month; null when the chosen one is not shown, or
+ * nobody has three pieces in stock. Stops at the first that fits.
+ */
+export async function findSpotlight(ctx: Context, chosen = ''): Promise<SpotlightFacts | null> {
   const month = new Date(ctx.clock.now().getTime() + indiaOffsetMs).toISOString().slice(0, 7)
   const [found] = await ctx.db.query<{ slug: string; ids: number[] }>`
     select a.slug, array(select id::float8 from (${inStock}) goods order by id limit ${literal(shown)}) as ids
     from (
-      select id, slug from artisans where status = 'verified' and length(story ->> 'en') > 0
+      select id, slug from artisans where status = 'verified'
+        and case when ${chosen}::text = '' then length(story ->> 'en') > 0 else slug = ${chosen} end
       order by md5(slug || ${month}) offset 0
     ) a
-    where (select count(*) from (${inStock} limit ${literal(shown)}) goods) = ${literal(shown)}
+    where ${chosen}::text <> '' or (select count(*) from (${inStock} limit ${literal(shown)}) goods) = ${literal(shown)}
     limit 1`
   if (!found) return null
 

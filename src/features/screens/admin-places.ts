@@ -63,6 +63,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminSettings(), words: 'settings.title' },
       { to: paths.adminOperator(), words: 'operator.title' },
       { to: paths.adminBrand(), words: 'brand.title' },
+      { to: paths.adminHome(), words: 'home.title' },
       { to: paths.adminTexts(), words: 'texts.title' },
       { to: paths.adminRates(), words: 'rates.title' },
       { to: paths.adminPeople(), words: 'people.title' },

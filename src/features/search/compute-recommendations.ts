@@ -2,7 +2,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { dayInIndia } from './day-in-india.ts'
+import { dayInIndia } from '#platform/time/day-in-india.ts'
 import { unsoldParcels } from './unsold-parcels.ts'
 
 const mostKept = 12

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { dropMonths, makeMonths } from '#platform/database/months.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { dayInIndia } from './day-in-india.ts'
+import { dayInIndia } from '#platform/time/day-in-india.ts'
 
 // Pairs are written in one order, so that concurrent visits to the same products do not deadlock.
 

@@ -2,6 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
 import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
+import { type Home, homeKey, homeOf } from '#features/home/home-blocks.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
 import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
 import type { Operator } from '#platform/config/operator.ts'
@@ -15,6 +16,7 @@ type Copy = {
   mark: string
   settings: ShopSettings
   brand: Brand
+  home: Home
   operator: ReturnType<typeof operatorOf>
 }
 
@@ -31,6 +33,10 @@ export async function findSettings(ctx: Reader): Promise<ShopSettings> {
 
 export async function findBrand(ctx: Reader): Promise<Brand> {
   return (await findCopy(ctx)).brand
+}
+
+export async function findHome(ctx: Reader): Promise<Home> {
+  return (await findCopy(ctx)).home
 }
 
 /** Who runs the shop, as the admin or `haat init` set it; else as the environment says, else an example. */
@@ -88,9 +94,16 @@ async function askSettings({ db }: Reader): Promise<Copy> {
   return copy
 }
 
-function read(rows: readonly { key: string; value: unknown }[]): Pick<Copy, 'settings' | 'brand' | 'operator'> {
+function read(
+  rows: readonly { key: string; value: unknown }[],
+): Pick<Copy, 'settings' | 'brand' | 'home' | 'operator'> {
   const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
-  return { settings: settingsOf(rows), brand: brandOf(rowOf(brandKey)), operator: operatorOf(rowOf(operatorKey)) }
+  return {
+    settings: settingsOf(rows),
+    brand: brandOf(rowOf(brandKey)),
+    home: homeOf(rowOf(homeKey)),
+    operator: operatorOf(rowOf(operatorKey)),
+  }
 }
 
 type Kept = { key: string; value: unknown; changedAt: Date; changedBy: string | null }

@@ -10,12 +10,14 @@ export type Spotlight = Pick<
   'id' | 'name' | 'homeName' | 'homeLanguage' | 'place' | 'productCount' | 'storyLanguage'
 > & { mark: string; says: string; story: string; picture: Drawn | null }
 
-export function ArtisanSpotlight({ artisan }: { artisan: Spotlight }) {
+type Props = { artisan: Spotlight; id: string; isChosen: boolean }
+
+export function ArtisanSpotlight({ artisan, id, isChosen }: Props) {
   const { t, i18n } = useTranslation('shop')
   const lang = artisan.storyLanguage === i18n.language ? undefined : artisan.storyLanguage
   const homeLanguage = artisan.homeName ? artisan.homeLanguage : undefined
   return (
-    <section className="spot" aria-labelledby="spotlight">
+    <section className="spot" aria-labelledby={id}>
       <div className="wrap grid">
         <div className="s1">
           <span className="mark l inv home" lang={homeLanguage} aria-hidden="true">
@@ -28,8 +30,10 @@ export function ArtisanSpotlight({ artisan }: { artisan: Spotlight }) {
           ) : null}
         </div>
         <div className="s2">
-          <p className="small">{t('home.spotlight', { name: artisan.name, place: artisan.place })}</p>
-          <h2 id="spotlight" lang={lang}>
+          <p className="small">
+            {t(isChosen ? 'home.chosenArtisan' : 'home.spotlight', { name: artisan.name, place: artisan.place })}
+          </p>
+          <h2 id={id} lang={lang}>
             {artisan.says}
           </h2>
           {artisan.story ? <p lang={lang}>{artisan.story}</p> : null}

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
 import { categories as known } from '#features/crafts/category.ts'
+import { type BlockKind, type HomeBlock, shownBlocks, wordsOf } from '#features/home/home-blocks.ts'
+import { findHomePreview } from '#features/home/save-home.ts'
 import type { ArticleCard } from '#features/journal/article.ts'
 import { ArticleTeaser } from '#features/journal/shop/article-teaser.tsx'
 import { NewsletterForm } from '#features/newsletter/shop/newsletter-form.tsx'
@@ -14,6 +17,7 @@ import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useTakesNewsletter } from '#features/screens/shop-data.ts'
 import type { CollectionName } from '#features/search/collection-goods-queries.ts'
+import { findHome } from '#features/settings/settings-queries.ts'
 import { shopData } from '#features/structured-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
@@ -23,9 +27,9 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { ArtisanSpotlight } from './artisan-spotlight.tsx'
-import { homeFacts } from './home-facts.ts'
+import { type HomeFacts, homeFacts } from './home-facts.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const head: PageHead = {
     title: i18n.t('shop:home.pageTitle'),
@@ -35,65 +39,171 @@ export async function loader({ context }: LoaderFunctionArgs) {
     language,
     jsonLd: shopData({ origin: settings.publicOrigin, shop: i18n.t('shopName') }, settings.operator),
   }
-  return { head, ...(await homeFacts(ctx)) }
+  const isPreview = ctx.actor.role === 'admin' && new URL(request.url).searchParams.has('preview')
+  const home = isPreview ? await findHomePreview(ctx) : await findHome(ctx)
+  const blocks = shownBlocks(home, language, ctx.clock.now())
+  const shown = blocks.map((block) => {
+    const { kind, of, link } = block
+    return { kind, of, link, ...wordsOf(block, language) }
+  })
+  return { head, blocks: shown, ...(await homeFacts(ctx, blocks)) }
 }
 
 export { meta } from '#features/page-meta.ts'
 
+type ShownBlock = ReturnType<typeof wordsOf> & Pick<HomeBlock, 'kind' | 'of' | 'link'>
+type BlockProps = { block: ShownBlock; facts: HomeFacts; id: string }
+
 export default function HomePage() {
-  const loaderData = useLoaderData<typeof loader>()
-  const { t } = useTranslation('shop')
-  const { categories, example, featured, collections, trending, spotlight, said, articles } = loaderData
+  const { blocks, head: _head, ...facts } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
   return (
     <>
-      <Hero goods={loaderData.hung} pieces={loaderData.pieces} artisans={loaderData.artisans} />
-      {categories.length > 0 ? <CategoryRack categories={categories} /> : null}
-      {example ? (
-        <section className="wrap sec" aria-labelledby="buys">
-          <SectionHead
-            id="buys"
-            title={t('home.buys', { price: formatInr(example.pricePaise) })}
-            link={{ to: paths.product(example.id), label: t('home.thisPiece') }}
-          />
-          <div className="grid deal">
-            <div className="d1">
-              <PriceSplit split={example.split} artisan={example.artisan} pricePaise={example.pricePaise} />
-            </div>
-            <Promises />
-          </div>
-        </section>
-      ) : null}
-      {featured.length > 0 ? <Featured cards={featured} /> : null}
-      {collections.length > 0 ? <CollectionLinks collections={collections} /> : null}
-      {trending.length > 0 ? <TrendingList cards={trending} /> : null}
-      {spotlight ? <ArtisanSpotlight artisan={spotlight} /> : null}
-      {said.length > 0 ? <BuyersWords said={said} /> : null}
-      {articles.length > 0 ? <JournalTeaser articles={articles} /> : null}
-      <HomeEnds />
+      {blocks.some(({ kind }) => kind === 'hero') ? null : <h1 className="sr">{t('shopName')}</h1>}
+      {blocks.map((block, index) => {
+        const Block = blockOf[block.kind]
+        const id = `${block.kind}${index}`
+        return <Block key={id} block={block} facts={facts} id={id} />
+      })}
     </>
   )
 }
 
-function Hero({ goods, pieces, artisans }: { goods: Card[]; pieces: number; artisans: number }) {
-  const { t } = useTranslation('shop')
-  const places = goods.map((card) => t('home.craftFrom', { craft: card.craft.name, place: card.artisan.place }))
+/** What a kind of block shows; nothing where the shop has nothing of it. */
+const blockOf: Record<BlockKind, (props: BlockProps) => ReactNode> = {
+  hero: Hero,
+  categories: ({ facts }) => (facts.categories.length > 0 ? <CategoryRack categories={facts.categories} /> : null),
+  price: PriceExample,
+  products: Shelf,
+  collections: ({ facts }) =>
+    facts.collections.length > 0 ? <CollectionLinks collections={facts.collections} /> : null,
+  artisan: ({ block, facts, id }) => {
+    const artisan = facts.spotlights[block.of]
+    return artisan ? <ArtisanSpotlight artisan={artisan} id={id} isChosen={block.of !== ''} /> : null
+  },
+  voices: ({ facts }) => (facts.said.length > 0 ? <BuyersWords said={facts.said} /> : null),
+  stories: Stories,
+  text: OwnText,
+  banner: Banner,
+  newsletter: HomeEnds,
+}
+
+function Hero({ block, facts }: BlockProps) {
+  const { t, i18n } = useTranslation('shop')
+  const { title, text, action, link } = block
+  const { hung, pieces, artisans } = facts
+  const places = hung.map((card) => t('home.craftFrom', { craft: card.craft.name, place: card.artisan.place }))
+  const counts = { pieces: t('pieces', { count: pieces }), artisans: t('artisans', { count: artisans }) }
   return (
     <section className="wrap hero grid">
       <div className="say">
-        <h1>
-          <span>{t('home.title1')}</span> <span>{t('home.title2')}</span>
-        </h1>
-        {pieces > 0 ? (
-          <p className="lead">
-            {t('home.lead', { pieces: t('pieces', { count: pieces }), artisans: t('artisans', { count: artisans }) })}
+        {title.words ? (
+          <h1 lang={foreign(title, i18n.language)}>{title.words}</h1>
+        ) : (
+          <h1>
+            <span>{t('home.title1')}</span> <span>{t('home.title2')}</span>
+          </h1>
+        )}
+        {text.words ? (
+          <p className="lead" lang={foreign(text, i18n.language)}>
+            {text.words}
           </p>
         ) : null}
-        <Button variant="act" to={paths.products()}>
-          {t('home.shopNow')}
+        {!text.words && pieces > 0 ? <p className="lead">{t('home.lead', counts)}</p> : null}
+        <Button variant="act" to={link || paths.products()}>
+          {action.words ? <span lang={foreign(action, i18n.language)}>{action.words}</span> : t('home.shopNow')}
         </Button>
         {places.length > 0 ? <p className="micro place">{t('home.onTheLine', { goods: places.join(', ') })}</p> : null}
       </div>
-      <HangingGoods cards={goods} />
+      <HangingGoods cards={hung} />
+    </section>
+  )
+}
+
+const foreign = ({ language }: { language: string }, reader: string) => (language === reader ? undefined : language)
+
+function PriceExample({ facts: { example }, id }: BlockProps) {
+  const { t } = useTranslation('shop')
+  if (!example) return null
+  return (
+    <section className="wrap sec" aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={t('home.buys', { price: formatInr(example.pricePaise) })}
+        link={{ to: paths.product(example.id), label: t('home.thisPiece') }}
+      />
+      <div className="grid deal">
+        <div className="d1">
+          <PriceSplit split={example.split} artisan={example.artisan} pricePaise={example.pricePaise} />
+        </div>
+        <Promises />
+      </div>
+    </section>
+  )
+}
+
+function Shelf({ block, facts, id }: BlockProps) {
+  const { t } = useTranslation('shop')
+  const { title } = block
+  const own = title.words ? title : null
+  if (block.of === 'trending')
+    return <TrendingList cards={facts.trending} id={id} title={own ?? { words: t('home.trending') }} />
+  const shelf = facts.shelves[block.of]
+  const cards = block.of === 'featured' ? facts.featured : (shelf?.cards ?? [])
+  const named = shelf ? { words: shelf.title, language: shelf.titleLanguage } : { words: t('home.featured') }
+  const link = shelf
+    ? { to: paths.collection(shelf.slug), label: t('home.seeAll') }
+    : { to: paths.products(), label: t('home.allProducts') }
+  return <Featured cards={cards} id={id} title={own ?? named} link={link} />
+}
+
+/** Words of the operator: each blank line begins a paragraph. */
+function OwnWords({ block: { text, action, link } }: Pick<BlockProps, 'block'>) {
+  const { i18n } = useTranslation()
+  return (
+    <>
+      {text.words.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph} lang={foreign(text, i18n.language)}>
+          {paragraph}
+        </p>
+      ))}
+      {link && action.words ? (
+        <p>
+          <a href={link} lang={foreign(action, i18n.language)}>
+            {action.words}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function OwnText({ block, id }: BlockProps) {
+  const { i18n } = useTranslation()
+  return (
+    <section className="wrap sec own-text" aria-labelledby={id}>
+      <h2 id={id} lang={foreign(block.title, i18n.language)}>
+        {block.title.words}
+      </h2>
+      <OwnWords block={block} />
+    </section>
+  )
+}
+
+function Banner({ block, facts, id }: BlockProps) {
+  const { i18n } = useTranslation()
+  const picture = facts.bannerPictures[block.of] ?? null
+  return (
+    <section className="wrap sec banner" aria-labelledby={id}>
+      {picture ? (
+        <Picture picture={picture} sizes="(min-width: 900px) 560px, 100vw" widths={[320, 480, 640, 960]} alt="" />
+      ) : null}
+      <div className="sec-h">
+        <h2 id={id} lang={foreign(block.title, i18n.language)}>
+          {block.title.words}
+        </h2>
+        <OwnWords block={block} />
+      </div>
     </section>
   )
 }
@@ -114,15 +224,15 @@ function Promises() {
   )
 }
 
-function Featured({ cards }: { cards: Card[] }) {
-  const { t } = useTranslation('shop')
+type ShelfProps = { cards: readonly Card[]; id: string; title: { words: string; language?: string } }
+
+function Featured({ cards, id, title, link }: ShelfProps & { link: { to: string; label: string } }) {
+  const { i18n } = useTranslation()
+  if (cards.length === 0) return null
+  const lang = title.language === i18n.language ? undefined : title.language
   return (
-    <section className="wrap sec" aria-labelledby="featured">
-      <SectionHead
-        id="featured"
-        title={t('home.featured')}
-        link={{ to: paths.products(), label: t('home.allProducts') }}
-      />
+    <section className="wrap sec" aria-labelledby={id}>
+      <SectionHead id={id} title={<span lang={lang}>{title.words}</span>} link={link} />
       <div className="feat">
         {cards.map((card, index) => (
           <ProductCard
@@ -187,18 +297,17 @@ function CollectionLinks({ collections }: { collections: readonly CollectionName
 
 function BuyersWords({ said }: { said: readonly Testimonial[] }) {
   const { t, i18n } = useTranslation('shop')
-  const foreign = (language: string) => (language === i18n.language ? undefined : language)
   return (
     <section className="wrap sec" aria-labelledby="buyers">
       <SectionHead id="buyers" title={t('home.buyers')} />
       <div className="grid words-said">
         {said.map(({ id, text, language, author, product }) => (
           <blockquote key={id}>
-            <p lang={foreign(language)}>{text}</p>
+            <p lang={foreign({ language }, i18n.language)}>{text}</p>
             <footer className="small mute">
               {author.name}, {t(`common:states.${author.state}`)}
               <br />
-              <Link to={paths.product(product.id)} lang={foreign(product.nameLanguage)}>
+              <Link to={paths.product(product.id)} lang={foreign({ language: product.nameLanguage }, i18n.language)}>
                 {product.name}
               </Link>
             </footer>
@@ -239,13 +348,16 @@ function CategoryRack({ categories }: { categories: readonly { value: string; co
   )
 }
 
-function JournalTeaser({ articles: [first, ...others] }: { articles: readonly ArticleCard[] }) {
+/** The chosen article leads, else the newest. */
+function Stories({ block, facts, id }: BlockProps) {
   const { t, i18n } = useTranslation('shop')
+  const first: ArticleCard | null | undefined = block.of === '' ? facts.articles[0] : facts.chosenArticles[block.of]
   if (!first) return null
+  const others = facts.articles.filter(({ id }) => id !== first.id)
   return (
-    <section className="wrap sec" aria-labelledby="journal">
+    <section className="wrap sec" aria-labelledby={id}>
       <SectionHead
-        id="journal"
+        id={id}
         title={t('common:menu.journal')}
         link={{ to: paths.journal(), label: t('home.allStories') }}
       />
@@ -293,11 +405,17 @@ function HangingGoods({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-function TrendingList({ cards }: { cards: readonly Card[] }) {
+function TrendingList({ cards, id, title }: ShelfProps) {
   const { t, i18n } = useTranslation('shop')
+  if (cards.length === 0) return null
+  const lang = title.language === i18n.language ? undefined : title.language
   return (
-    <section className="wrap sec" aria-labelledby="trending">
-      <SectionHead id="trending" title={t('home.trending')} link={{ to: paths.products(), label: t('home.seeAll') }} />
+    <section className="wrap sec" aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={<span lang={lang}>{title.words}</span>}
+        link={{ to: paths.products(), label: t('home.seeAll') }}
+      />
       <ol className="trend">
         {cards.map((card) => (
           <li key={card.id}>
