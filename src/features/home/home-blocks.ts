@@ -59,7 +59,7 @@ function isHttps(to: string): boolean {
   return /^https:\/\/[^\s<>"\\]+$/.test(to) && URL.canParse(to)
 }
 
-export const homeBlock = z
+const homeBlock = z
   .strictObject({
     kind: z.enum(blockKinds, { error: 'invalid.value' }),
     title: textsByLanguage(homeLimits.title),
