@@ -169,6 +169,7 @@ const admins: Screen[] = [
   { route: '/admin/pages', role: 'admin', path: '/admin/pages' },
   { route: '/admin/pages/:slug', role: 'admin', path: '/admin/pages/about' },
   { route: '/admin/newsletter', role: 'admin', path: '/admin/newsletter' },
+  { route: '/admin/newsletter/:id', role: 'admin', path: '/admin/newsletter/new' },
   { route: '/admin/glossary', role: 'admin', path: '/admin/glossary' },
   { route: '/admin/complaints', role: 'admin', path: '/admin/complaints' },
   {

@@ -6,6 +6,7 @@ import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { grievanceStatuses } from '#features/complaints/grievance.ts'
 import { revisionStatuses } from '#features/drafts/product-form.ts'
 import { importStatuses } from '#features/imports/product-import.ts'
+import { issueStatuses } from '#features/newsletter/newsletter-issue.ts'
 import { parcelStatuses } from '#features/orders/order-status.ts'
 import { paymentStatuses } from '#features/payments/payment.ts'
 import { earningStatuses } from '#features/payouts/earning.ts'
@@ -84,7 +85,7 @@ test('a missing column and a wrong column type are reported with file and line',
 const known = new Set<string>([
   ...[...taxStatuses, ...grievanceStatuses, ...revisionStatuses, ...importStatuses, ...parcelStatuses],
   ...[...paymentStatuses, ...earningStatuses, ...payoutStatuses, ...listingStatuses, ...refundStatuses],
-  ...[...returnStatuses, ...verificationStatuses],
+  ...[...returnStatuses, ...verificationStatuses, ...issueStatuses],
   // findSqlStatements puts this in place of literal().
   'x',
 ])

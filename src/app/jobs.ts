@@ -12,6 +12,7 @@ import { sweepImports } from '#features/imports/create-import.ts'
 import { importsJobNames, importsJobs } from '#features/imports/jobs.ts'
 import { journalJobs } from '#features/journal/jobs.ts'
 import { newsletterLinkJob, sweepNewsletter } from '#features/newsletter/confirm-newsletter.ts'
+import { sendIssues } from '#features/newsletter/send-issue.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
 import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
@@ -43,6 +44,7 @@ export const jobNames: readonly string[] = [
   'expire-parcels',
   'remind-artisans',
   'prepare-payouts',
+  'send-newsletter',
   ...paymentsJobNames,
   ...importsJobNames,
   ...auditJobNames,
@@ -105,6 +107,11 @@ export function jobWorkers(services: Services): JobWorker[] {
       run: async () => void (await prepareWeeklyPayouts(ctx('prepare-payouts'))),
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
+    {
+      name: 'send-newsletter',
+      everySeconds: everyMinute,
+      run: async () => void (await sendIssues(ctx('send-newsletter'), services.config.publicOrigin)),
+    },
     ...sweepJobs(services),
   ]
 }

@@ -32,6 +32,7 @@ export const paths = {
   leaveNewsletter: (code: string) => `/newsletter/leave?code=${encodeURIComponent(code)}`,
   /** POST: the pages' forms, and the one click of an email program */
   confirmNewsletterAtOnce: (code: string) => `/api/newsletter/confirm?code=${encodeURIComponent(code)}`,
+  newsletterLink: (issue: string) => `/api/newsletter/issues/${issue}/link`,
   leaveNewsletterAtOnce: (code: string) => `/api/newsletter/leave?code=${encodeURIComponent(code)}`,
   leaveFollower: (code: string) => `/unsubscribe?code=${encodeURIComponent(code)}`,
   leaveFollowerAtOnce: (code: string) => `/api/unsubscribe?code=${encodeURIComponent(code)}`,
@@ -141,6 +142,7 @@ export const paths = {
   adminArticle: (slug: string) => `/admin/journal/${encodeURIComponent(slug)}`,
   adminPages: () => '/admin/pages',
   adminInfoPage: (slug: string) => `/admin/pages/${encodeURIComponent(slug)}`,
+  adminNewsletterIssue: (id: string) => `/admin/newsletter/${id}`,
   adminNewsletter: (query = '') => (query ? `/admin/newsletter?${query}` : '/admin/newsletter'),
   adminGlossary: (query = '') => (query ? `/admin/glossary?${query}` : '/admin/glossary'),
   adminPayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),

@@ -47,6 +47,8 @@ const operator = {
   ...{ grievanceOfficer: 'Sasmita Behera', gstin: '' },
 }
 
+const noIssue = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+const issueForm = { subject: { en: 'News' }, text: { en: 'All of it.' }, action: {}, link: '' }
 const brandForm = {
   ...{ names: {}, action: '#a3241e', ink: '#1c2752', face: 'standard', orderPrefix: 'HT' },
   ...{ languages: ['en'], signature: {}, networks: [], showsCredit: true },
@@ -599,6 +601,18 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'PUT /admin/operator': { status: 409, input: () => ({ body: { form: operator, revision: 99 } }) },
   'PUT /admin/brand': { status: 409, input: () => ({ body: { form: brandForm, revision: 99 } }) },
+  'GET /newsletter/issues/{id}/link': { status: 404, input: () => noIssue },
+  'POST /admin/newsletter/issues': { status: 201, input: () => ({ body: { form: issueForm } }) },
+  'PUT /admin/newsletter/issues/{id}': {
+    status: 404,
+    input: () => ({ ...noIssue, body: { form: issueForm, revision: 1 } }),
+  },
+  'POST /admin/newsletter/issues/{id}/test': { status: 404, input: () => ({ ...noIssue, body: { language: 'hi' } }) },
+  'POST /admin/newsletter/issues/{id}/sending': {
+    status: 409,
+    input: () => ({ ...noIssue, body: { revision: 1, readers: 999, at: null } }),
+  },
+  'POST /admin/newsletter/issues/{id}/stop': { status: 404, input: () => noIssue },
   'PUT /admin/home': { status: 409, input: () => ({ body: { form: { blocks: standardHome.blocks }, revision: 99 } }) },
   'PUT /admin/home/preview': { input: () => ({ body: { form: { blocks: standardHome.blocks } } }) },
   'PUT /admin/brand/logo': { status: 415, input: () => ({ query: { revision: '0' } }) },

@@ -65,6 +65,8 @@ export const auditActions = [
   'page.restore',
   'contact.answer',
   'newsletter.export',
+  'newsletter.write',
+  'newsletter.send',
   'order.note',
   'order.refund',
   'order.ask_refund',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '#features/accounts/person-fields.ts'
 import { textsByLanguage } from '#features/collections/collection.ts'
+import { ownLink } from '#features/own-link.ts'
 import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { dayInIndia } from '#platform/time/day-in-india.ts'
 
@@ -48,24 +49,13 @@ export const ownShelves = ['featured', 'trending'] as const
 
 const day = z.iso.date({ error: 'invalid.value' }).nullable()
 
-/** A path of this shop or an https address. */
-const link = z
-  .string({ error: 'invalid.ownLink' })
-  .trim()
-  .max(homeLimits.link, { error: 'invalid.tooLong' })
-  .refine((to) => to === '' || /^\/(?![/\\])[^\s\\<>"]*$/.test(to) || isHttps(to), { error: 'invalid.ownLink' })
-
-function isHttps(to: string): boolean {
-  return /^https:\/\/[^\s<>"\\]+$/.test(to) && URL.canParse(to)
-}
-
 const homeBlock = z
   .strictObject({
     kind: z.enum(blockKinds, { error: 'invalid.value' }),
     title: textsByLanguage(homeLimits.title),
     text: textsByLanguage(homeLimits.text),
     action: textsByLanguage(homeLimits.action),
-    link,
+    link: ownLink,
     of: text(0, 120),
     /** none: in every language */
     languages: z.array(z.enum(languageCodes)).max(languageCodes.length, { error: 'invalid.tooMany' }),

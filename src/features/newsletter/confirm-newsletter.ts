@@ -47,6 +47,11 @@ function greetingTo({ email, language }: Reader, links: LeaveLinks): Email {
 export async function leaveNewsletter(ctx: Context, code: string): Promise<void> {
   // Also ends a link that waits for confirmation: only a new request subscribes again.
   await ctx.db.query`
+    with leaver as (select id from subscribers where leave_code = ${code} and left_at is null),
+    counted as (
+      update newsletter_issues set leavers = leavers + 1 where id = (
+        select d.issue_id from newsletter_deliveries d join leaver on leaver.id = d.subscriber_id
+        where d.queued_at is not null order by d.queued_at desc limit 1))
     update subscribers set left_at = coalesce(left_at, ${ctx.clock.now()}), confirm_hash = null, confirm_by = null
     where leave_code = ${code}`
 }

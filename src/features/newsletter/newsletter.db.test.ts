@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import {
   askNewsletter,
@@ -8,7 +9,10 @@ import {
   newsletterLinkJob,
   sweepNewsletter,
 } from './confirm-newsletter.ts'
+import { issueForm } from './newsletter-issue.ts'
+import { countReaders, getIssue, openIssueLink } from './newsletter-issue-queries.ts'
 import { findSubscription, findSubscriptionToLeave, newsletterCodeHash } from './newsletter-queries.ts'
+import { saveIssue, scheduleIssue, sendIssues, stopIssue } from './send-issue.ts'
 import { sendNewsletterLink } from './send-newsletter-link.ts'
 
 let shop: TestShop
@@ -160,4 +164,94 @@ test('after a month unconfirmed and departed addresses are deleted; subscribers 
   await sweepNewsletter(shop.as())
   const { rows } = await shop.pool.query('select email from subscribers order by email')
   expect(rows.map(({ email }) => email)).toEqual(['new@x.in', 'stays@x.in'])
+})
+
+const form = {
+  subject: { en: 'The kiln is lit', ta: 'சூளை எரிகிறது' },
+  text: { en: 'New bowls.\n\n<b>Come</b> and see.' },
+  action: { en: 'See them' },
+  link: '/products',
+}
+const admin = () => shop.as(shop.cast.admin)
+const write = () => saveIssue(admin(), { id: null, form, revision: 0 })
+const schedule = async (issue: { id: string; revision: number }) =>
+  scheduleIssue(admin(), { id: issue.id, revision: issue.revision, at: null, readers: await countReaders(admin()) })
+const sentTo = () => shop.jobs.sent.map(({ payload }) => (payload.email as Email).to)
+const emailTo = (address: string) =>
+  shop.jobs.sent.map(({ payload }) => payload.email as Email).find(({ to }) => to === address)
+
+async function subscribe(email: string, language: 'en' | 'ta' = 'en'): Promise<void> {
+  await confirmed(await requestCode(email, language))
+}
+
+test('an issue reaches each reader who confirmed and stayed, once and in their language', async () => {
+  await shop.pool.query('delete from subscribers')
+  await subscribe('tara@x.in', 'ta')
+  await subscribe('uma@x.in')
+  await subscribe('left@x.in')
+  await leaveNewsletter(shop.as(guest), (await rowOf('left@x.in')).leave_code)
+  await requestCode('waiting@x.in')
+  const issue = await schedule(await write())
+  await subscribe('late@x.in')
+  shop.jobs.sent.length = 0
+
+  const runs = await Promise.all([sendIssues(shop.as(), 'https://shop'), sendIssues(shop.as(), 'https://shop')])
+  await sendIssues(shop.as(), 'https://shop')
+  expect(runs.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(sentTo().sort()).toEqual(['late@x.in', 'tara@x.in', 'uma@x.in'])
+  expect(emailTo('tara@x.in')).toMatchObject({ subject: 'சூளை எரிகிறது', language: 'ta', leaveUrl: expect.any(String) })
+  expect(emailTo('uma@x.in')?.html).toContain('&lt;b&gt;Come&lt;/b&gt;')
+  expect(emailTo('uma@x.in')?.text).toContain(`https://shop/api/newsletter/issues/${issue.id}/link`)
+  expect(await getIssue(admin(), issue.id)).toMatchObject({ status: 'sent', recipients: 3, sent: 3 })
+
+  await leaveNewsletter(shop.as(guest), (await rowOf('uma@x.in')).leave_code)
+  expect(await openIssueLink(shop.as(guest), issue.id)).toBe('/products')
+  expect(await getIssue(admin(), issue.id)).toMatchObject({ clicks: 1, leavers: 1 })
+})
+
+test('who leaves after the sending began is passed over, and a stopped issue reaches nobody else', async () => {
+  const issue = await schedule(await write())
+  const { sent } = await (async () => {
+    await shop.pool.query("update newsletter_issues set status = 'sending' where public_id = $1", [issue.id])
+    await shop.pool.query(
+      `insert into newsletter_deliveries (issue_id, subscriber_id)
+       select i.id, s.id from newsletter_issues i, subscribers s where i.public_id = $1 and s.left_at is null`,
+      [issue.id],
+    )
+    await leaveNewsletter(shop.as(guest), (await rowOf('tara@x.in')).leave_code)
+    shop.jobs.sent.length = 0
+    await sendIssues(shop.as(), 'https://shop')
+    return getIssue(admin(), issue.id)
+  })()
+  expect(sent).toBe(1)
+  expect(sentTo()).toEqual(['late@x.in'])
+
+  const next = await schedule(await write())
+  expect(await stopIssue(admin(), next.id)).toMatchObject({ status: 'draft' })
+  expect(await sendIssues(shop.as(), 'https://shop')).toBe(0)
+})
+
+test('an issue is sent once, to the number of readers that was seen, by an admin with a fresh proof', async () => {
+  const draft = await write()
+  const seen = await countReaders(admin())
+  const input = { id: draft.id, revision: draft.revision, at: null, readers: seen }
+  await expect(scheduleIssue(admin(), { ...input, readers: seen + 1 })).rejects.toMatchObject({ code: 'terms-changed' })
+  const stale = shop.as({ ...shop.cast.admin, provedAt: null })
+  await expect(scheduleIssue(stale, input)).rejects.toMatchObject({ code: 'proof-needed' })
+  await expect(scheduleIssue(shop.as(shop.cast.somi), input)).rejects.toMatchObject({ code: 'forbidden' })
+  const both = await Promise.allSettled([scheduleIssue(admin(), input), scheduleIssue(admin(), input)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const change = { id: draft.id, form, revision: draft.revision + 1 }
+  await expect(saveIssue(admin(), change)).rejects.toMatchObject({ code: 'terms-changed' })
+})
+
+test.each([
+  [{ subject: { en: 'Hello\nBcc: x@y.in' } }, 'invalid.characters'],
+  [{ subject: { ta: 'வணக்கம்' } }, 'invalid.required'],
+  [{ text: {} }, 'invalid.required'],
+  [{ link: 'javascript:alert(1)' }, 'invalid.ownLink'],
+  [{ action: {} }, 'invalid.required'],
+])('an issue with %j is refused', (changed, message) => {
+  const issues = issueForm.safeParse({ ...form, ...changed }).error?.issues ?? []
+  expect(issues.map((issue) => issue.message)).toContain(message)
 })

@@ -1,23 +1,25 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AdminSubscriber, subscriberStates } from '#features/newsletter/admin-subscriber.ts'
 import { adminSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
+import { listIssues } from '#features/newsletter/newsletter-issue-queries.ts'
 import { paths } from '#features/paths.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
-import { languages } from '#platform/i18n/languages.ts'
+import { fallbackLanguage, languages } from '#platform/i18n/languages.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { Button, Select } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
   const { filter, ask } = adminSubscribers.read(query)
-  const readers = await adminSubscribers.page(ctx, { filter, ask })
-  return { head: privateHead(context, 'admin:newsletter.title'), readers, filter, sort: ask.sort }
+  const [readers, issues] = await Promise.all([adminSubscribers.page(ctx, { filter, ask }), listIssues(ctx)])
+  return { head: privateHead(context, 'admin:newsletter.title'), readers, issues, filter, sort: ask.sort }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -30,9 +32,35 @@ export default function AdminNewsletterPage() {
         <h1>{t('newsletter.title')}</h1>
         <p className="small mute">{t('newsletter.text')}</p>
       </div>
+      <Issues />
+      <h2>{t('newsletter.readers')}</h2>
       <Filters />
       <AdminTable listing={useListing()} />
     </>
+  )
+}
+
+function Issues() {
+  const { t } = useTranslation('admin')
+  const { issues } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="issues">
+      <h2 id="issues">{t('newsletter.issues')}</h2>
+      <ul>
+        {issues.map(({ id, subject, status, sent, clicks, leavers }) => (
+          <li key={id} className="dash-row">
+            <Link to={paths.adminNewsletterIssue(id)}>
+              <Written>{subject[fallbackLanguage] ?? ''}</Written>
+            </Link>{' '}
+            <span className="small mute">
+              {t(`newsletter.is.${status}`)}
+              {status === 'draft' ? null : `, ${t('newsletter.figures', { sent, clicks, leavers })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button to={paths.adminNewsletterIssue('new')}>{t('newsletter.write')}</Button>
+    </section>
   )
 }
 
