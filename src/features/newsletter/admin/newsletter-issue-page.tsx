@@ -110,7 +110,7 @@ function IssueFields() {
     <SavedForm save={save}>
       {(errorOf) => {
         const fieldsOf = ({ code, nativeName }: (typeof languages)[number]) => (
-          <div key={code}>
+          <div key={code} className="stack">
             <Field
               name={`subject.${code}`}
               lang={code}

@@ -33,7 +33,7 @@ export default function AdminNewsletterPage() {
         <p className="small mute">{t('newsletter.text')}</p>
       </div>
       <Issues />
-      <h2>{t('newsletter.readers')}</h2>
+      <h2 className="sec">{t('newsletter.readers')}</h2>
       <Filters />
       <AdminTable listing={useListing()} />
     </>
