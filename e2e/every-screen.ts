@@ -192,6 +192,7 @@ const admins: Screen[] = [
   { route: '/admin/operator', role: 'admin', path: '/admin/operator' },
   { route: '/admin/brand', role: 'admin', path: '/admin/brand' },
   { route: '/admin/home', role: 'admin', path: '/admin/home' },
+  { route: '/admin/menu', role: 'admin', path: '/admin/menu' },
   { route: '/admin/texts', role: 'admin', path: '/admin/texts' },
   { route: '/admin/settings', role: 'admin', path: '/admin/settings' },
   { route: '/admin/rates', role: 'admin', path: '/admin/rates' },

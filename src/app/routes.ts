@@ -108,6 +108,7 @@ export default [
     route('admin/operator', '../features/setup/admin/operator-page.tsx'),
     route('admin/brand', '../features/brand/admin/brand-page.tsx'),
     route('admin/home', '../features/home/admin/home-blocks-page.tsx'),
+    route('admin/menu', '../features/brand/admin/menu-page.tsx'),
     route('admin/texts', '../features/brand/admin/texts-page.tsx'),
     route('admin/settings', '../features/settings/admin/settings-page.tsx'),
     route('admin/rates', '../features/tax/admin/rates-page.tsx'),

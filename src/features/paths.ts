@@ -121,6 +121,7 @@ export const paths = {
   adminPeopleFile: (query: string) => `/api/admin/people/export.csv${query}`,
   logo: (mark: string) => `/brand/${mark}/logo.png`,
   adminBrand: () => '/admin/brand',
+  adminMenu: () => '/admin/menu',
   adminHome: () => '/admin/home',
   homePreview: () => '/?preview',
   adminOperator: () => '/admin/operator',

@@ -613,6 +613,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: () => ({ ...noIssue, body: { revision: 1, readers: 999, at: null } }),
   },
   'POST /admin/newsletter/issues/{id}/stop': { status: 404, input: () => noIssue },
+  'PUT /admin/menu': {
+    status: 409,
+    input: () => ({ body: { form: { hidden: [], header: [], footer: [] }, revision: 99 } }),
+  },
   'PUT /admin/home': { status: 409, input: () => ({ body: { form: { blocks: standardHome.blocks }, revision: 99 } }) },
   'PUT /admin/home/preview': { input: () => ({ body: { form: { blocks: standardHome.blocks } } }) },
   'PUT /admin/brand/logo': { status: 415, input: () => ({ query: { revision: '0' } }) },

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { type InfoPage, paths } from '#features/paths.ts'
-import { useBrand, useFlags } from '#features/screens/shop-data.ts'
+import { useBrand, useFlags, useMenu } from '#features/screens/shop-data.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { OwnLink } from './own-menu-link.tsx'
 
 const quick = [
   ['footer.pottery', paths.products('category=Pottery')],
@@ -36,6 +37,11 @@ export function Footer() {
             {quick.map(([key, to]) => (
               <li key={key}>
                 <Link to={to}>{t(key)}</Link>
+              </li>
+            ))}
+            {useMenu().footer.map((own) => (
+              <li key={own.link}>
+                <OwnLink own={own} />
               </li>
             ))}
           </Column>

@@ -2,11 +2,13 @@ import type { FormEvent } from 'react'
 import { Link, type NavigateFunction, NavLink, useNavigate } from 'react-router'
 import { useCartCount } from '#features/cart/shop/browser-cart.ts'
 import { paths } from '#features/paths.ts'
+import { useMenu } from '#features/screens/shop-data.ts'
 import { SearchField } from '#features/search/shop/search-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { AccountLinks, AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { OwnLink } from './own-menu-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export const mainId = 'main'
@@ -14,6 +16,8 @@ export const navigationId = 'navigation'
 
 export function Header({ strip = 'textiles' }: { strip?: string }) {
   const { t } = useTranslation()
+  const menu = useMenu()
+  const shows = (name: (typeof menu.hidden)[number]) => !menu.hidden.includes(name)
   const navigate = useNavigate()
   return (
     <>
@@ -29,11 +33,16 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
               {t('nav.home')}
             </NavLink>
             <NavLink to={paths.products()}>{t('nav.products')}</NavLink>
-            <NavLink to={paths.artisans()}>{t('nav.artisans')}</NavLink>
-            <NavLink to={paths.journal()}>{t('nav.journal')}</NavLink>
-            <NavLink className="fest" to={paths.diwali()}>
-              {t('nav.diwali')}
-            </NavLink>
+            {shows('artisans') ? <NavLink to={paths.artisans()}>{t('nav.artisans')}</NavLink> : null}
+            {shows('journal') ? <NavLink to={paths.journal()}>{t('nav.journal')}</NavLink> : null}
+            {menu.header.map((own) => (
+              <OwnLink key={own.link} own={own} className={own.isFestival ? 'fest' : ''} />
+            ))}
+            {shows('diwali') ? (
+              <NavLink className={menu.isDiwali ? 'fest' : 'fest quiet'} to={paths.diwali()}>
+                {t('nav.diwali')}
+              </NavLink>
+            ) : null}
           </nav>
           <search className="find">
             <form action={paths.search()} method="get" onSubmit={findWithoutReload(navigate)}>
@@ -95,6 +104,7 @@ const siteMenuId = 'site-menu'
 /** A popover: it opens without script, closes with Escape or an outside tap, and Tab leads into it. */
 function SiteMenu() {
   const { t } = useTranslation()
+  const { hidden, header } = useMenu()
   const close = () => document.getElementById(siteMenuId)?.hidePopover()
   return (
     <div id={siteMenuId} className="menu-sheet" popover="auto" role="dialog" aria-label={t('menu.label')}>
@@ -112,11 +122,18 @@ function SiteMenu() {
       </div>
       <nav aria-label={t('menu.label')}>
         <ul>
-          {places.map(([key, to]) => (
-            <li key={key}>
-              <NavLink to={to} end={to === paths.home()} onClick={close}>
-                {t(key)}
-              </NavLink>
+          {places.map(([key, to]) =>
+            hidden.some((name) => key === `menu.${name}`) ? null : (
+              <li key={key}>
+                <NavLink to={to} end={to === paths.home()} onClick={close}>
+                  {t(key)}
+                </NavLink>
+              </li>
+            ),
+          )}
+          {header.map((own) => (
+            <li key={own.link}>
+              <OwnLink own={own} />
             </li>
           ))}
         </ul>

@@ -14,12 +14,13 @@ import { acceptsBrotli, root } from '#app/http/static-files.ts'
 import { network } from '#app/http/throttle.ts'
 import { guest } from '#features/actor.ts'
 import { styleAddress } from '#features/brand/brand.ts'
+import { publicMenu } from '#features/brand/menu.ts'
 import type { Session } from '#features/call.ts'
 import { infoPages } from '#features/paths.ts'
 import { reviewParameters } from '#features/reviews/review-filter.ts'
 import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
 import { filterParameters } from '#features/search/catalog-filters.ts'
-import { findBrand, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
+import { findBrand, findMenu, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { runPagesAsBuilt } from '#platform/config/config.server.ts'
@@ -183,9 +184,13 @@ function statusAfter(
   return answer.status
 }
 
-async function publicSettings({ config, gateway, db, demo }: Services, language: Language): Promise<PublicSettings> {
-  const [settings, brand, operator] = await Promise.all([
+async function publicSettings(
+  { config, gateway, db, demo, clock }: Services,
+  language: Language,
+): Promise<PublicSettings> {
+  const [settings, menu, brand, operator] = await Promise.all([
     findSettings({ db }),
+    findMenu({ db }),
     findBrand({ db }),
     findOperator({ db }, config.operator),
   ])
@@ -199,6 +204,7 @@ async function publicSettings({ config, gateway, db, demo }: Services, language:
     operator,
     flags: flagsOf(settings),
     takesNewsletter: settings.newsletter,
+    menu: publicMenu(menu, language, clock.now()),
     brand: {
       ...{ languages, networks, showsCredit, logo },
       shopName: translate(language, 'shopName'),

@@ -27,7 +27,7 @@ const areas: Record<StaffRole, readonly string[]> = {
     ...['payouts', 'payout-runs', 'earnings', 'refunds', 'refund-requests', 'cash', 'reports', 'coupons', 'rates'],
     ...['books', 'gateway-events', 'orders:read', 'returns:read', 'artisans:read'],
   ],
-  content: ['journal', 'pages', 'newsletter', 'collections', 'pins', 'texts', 'brand', 'home', 'products:read'],
+  content: ['journal', 'pages', 'newsletter', 'collections', 'pins', 'texts', 'brand', 'home', 'menu', 'products:read'],
 }
 
 /** `path`: below the shop's or the API's root. Everything outside `/admin` is decided by the role alone. */

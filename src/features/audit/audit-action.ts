@@ -48,6 +48,7 @@ export const auditActions = [
   'operator.save',
   'brand.save',
   'home.save',
+  'menu.save',
   'text.save',
   'craft.create',
   'craft.save',

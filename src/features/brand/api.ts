@@ -3,7 +3,8 @@ import { text } from '#features/accounts/person-fields.ts'
 import { call } from '#features/call.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { brandForm, brandLimits, brandShown } from './brand.ts'
-import { removeLogo, saveBrand, saveLogo, saveOwnText } from './save-brand.ts'
+import { menuForm } from './menu.ts'
+import { removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText } from './save-brand.ts'
 
 const revision = z.int().min(0)
 const inQuery = z.object({ revision: z.coerce.number().pipe(revision) })
@@ -35,6 +36,14 @@ export const brandApi = {
     query: inQuery,
     out,
     answer: async (ctx, { query }) => ({ brand: await removeLogo(ctx, query) }),
+  }),
+  saveMenu: call('PUT /admin/menu', {
+    who: ['admin'],
+    summary:
+      'Sets which links of the release the header leaves out, and the operator’s own links in header and footer with their days; `revision` is the one that was seen.',
+    body: z.strictObject({ form: menuForm, revision }),
+    out: z.object({ revision: z.int() }),
+    answer: async (ctx, { body }) => ({ revision: (await saveMenu(ctx, body)).revision }),
   }),
   saveText: call('PUT /admin/texts/{language}', {
     who: ['admin'],

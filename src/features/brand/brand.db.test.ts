@@ -8,7 +8,8 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type BrandForm, standardBrand } from './brand.ts'
-import { logoFile, logoIcons, removeLogo, saveBrand, saveLogo, saveOwnText } from './save-brand.ts'
+import { menuForm, publicMenu } from './menu.ts'
+import { logoFile, logoIcons, removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText } from './save-brand.ts'
 import { findTexts } from './text-queries.ts'
 
 let shop: TestShop
@@ -117,4 +118,38 @@ test('own words keep the placeholders of the text, and only texts that exist are
   })
   for (const other of ['common:nobody', 'nobody:cart', 'common:__proto__', 'common:months'])
     await expect(saveOwnText(admin(), { ...input, key: other, text: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+const ownLink = { words: { en: 'Rakhi gifts', hi: 'राखी के तोहफ़े' }, link: '/collections/rakhi', isFestival: true }
+const menu = {
+  hidden: ['journal' as const],
+  header: [{ ...ownLink, from: '2027-08-01', until: '2027-08-17' }],
+  footer: [],
+}
+
+test('a link of the menu is shown on its days in India, and Diwali has its colour only around Diwali', async () => {
+  const { revision } = (await readSettings(admin())).menu
+  await saveMenu(admin(), { form: menu, revision })
+  const kept = (await readSettings(admin())).menu
+  const at = (time: string, language = 'hi') => publicMenu(kept, language, new Date(time))
+  expect(at('2027-07-31T18:31:00Z').header).toEqual([
+    { words: 'राखी के तोहफ़े', language: 'hi', link: '/collections/rakhi', isFestival: true },
+  ])
+  expect(at('2027-08-10T00:00:00Z', 'ta').header[0]).toMatchObject({ words: 'Rakhi gifts', language: 'en' })
+  expect(at('2027-08-17T18:31:00Z').header).toEqual([])
+  expect([at('2026-11-23T06:00:00Z').isDiwali, at('2027-10-01T06:00:00Z').isDiwali]).toEqual([false, true])
+  await expect(saveMenu(admin(), { form: menu, revision })).rejects.toMatchObject({ code: 'terms-changed' })
+  await expect(saveMenu(shop.as(shop.cast.somi), { form: menu, revision: 1 })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test.each([
+  [{ hidden: ['products'] }, 'hidden.0'],
+  [{ header: [{ ...ownLink, from: null, until: null, link: '//evil.example' }] }, 'header.0.link'],
+  [{ footer: [{ ...ownLink, from: null, until: null, words: {} }] }, 'footer.0.words.en'],
+  [{ header: [{ ...ownLink, from: '2027-02-02', until: '2027-02-01' }] }, 'header.0.until'],
+])('a menu with %j is refused at its field', (changed, path) => {
+  const issues = menuForm.safeParse({ hidden: [], header: [], footer: [], ...changed }).error?.issues ?? []
+  expect(issues.map((issue) => issue.path.join('.'))).toContain(path)
 })

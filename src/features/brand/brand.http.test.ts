@@ -47,6 +47,12 @@ testPage('no page or file of a shop with a name of its own says ours', async () 
   expect(home).not.toContain('hrefLang="ta"')
   expect((await app.page('/?lng=or', null)).html).toContain('ଉତ୍କଳ କଳା')
   expect((await app.page('/?lng=ta', null)).html).toContain('<html lang="en"')
+  const link = { words: { en: 'Our fair' }, link: '/about', isFestival: false, from: null, until: null }
+  const menu = { hidden: ['journal'], header: [link], footer: [link] }
+  expect((await app.call('PUT', '/admin/menu', { session: admin, body: { form: menu, revision: 0 } })).status).toBe(200)
+  const framed = (await app.page('/', null)).html
+  expect(framed.match(/>Our fair</g)).toHaveLength(3)
+  expect(framed.slice(0, framed.indexOf('<main'))).not.toContain('href="/journal"')
 
   const files = ['/brand.css', '/manifest.webmanifest', '/locales/en/common.json', '/locales/or/shop.json']
   for (const file of [...files, '/sitemap.xml', '/feeds/google.xml', '/journal/rss.xml', '/api/openapi.json']) {

@@ -11,6 +11,7 @@ import type { Language } from '#platform/i18n/languages.ts'
 import type { IconSize, PictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { type Brand, type BrandForm, brandOf } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
+import { type Menu, type MenuForm, menuKey, menuOf } from './menu.ts'
 import { brandKey, type OwnTexts, ownTextsOf, placeholdersOf, textsKey } from './own-words.ts'
 
 /** @throws DomainError forbidden, proof-needed, terms-changed */
@@ -77,6 +78,22 @@ async function changeBrand(ctx: Context, revision: number, change: (brand: Brand
     const after = { ...change(before), revision: revision + 1 }
     await writeValue(ctx, brandKey, after)
     await writeAudit(ctx, { action: 'brand.save', subject: 'setting:brand', before, after })
+    return after
+  })
+  await readSettings(ctx)
+  return saved
+}
+
+/** @throws DomainError forbidden, proof-needed, terms-changed */
+export async function saveMenu(ctx: Context, { form, revision }: { form: MenuForm; revision: number }): Promise<Menu> {
+  requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const saved = await transaction(ctx, async (ctx) => {
+    const before = menuOf(await lockValue(ctx, menuKey))
+    if (before.revision !== revision) throw new DomainError('terms-changed')
+    const after = { ...form, revision: revision + 1 }
+    await writeValue(ctx, menuKey, after)
+    await writeAudit(ctx, { action: 'menu.save', subject: 'setting:menu', before, after })
     return after
   })
   await readSettings(ctx)

@@ -64,6 +64,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminOperator(), words: 'operator.title' },
       { to: paths.adminBrand(), words: 'brand.title' },
       { to: paths.adminHome(), words: 'home.title' },
+      { to: paths.adminMenu(), words: 'menu.title' },
       { to: paths.adminTexts(), words: 'texts.title' },
       { to: paths.adminRates(), words: 'rates.title' },
       { to: paths.adminPeople(), words: 'people.title' },

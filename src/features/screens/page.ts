@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import type { PublicBrand } from '#features/brand/brand.ts'
+import type { PublicMenu } from '#features/brand/menu.ts'
 import type { Context } from '#features/context.ts'
 import type { PageHead } from '#features/page-meta.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
@@ -20,6 +21,7 @@ export type PublicSettings = {
   operator: Operator
   flags: ShopFlags
   takesNewsletter: boolean
+  menu: PublicMenu
   brand: PublicBrand
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import type { PublicBrand } from '#features/brand/brand.ts'
+import type { PublicMenu } from '#features/brand/menu.ts'
 import type { ShopFlags } from '#features/settings/shop-settings.ts'
 import { requestContext } from './page.ts'
 
@@ -24,6 +25,12 @@ export function useFlags(): Partial<ShopFlags> {
 /** Undefined when the root data is missing. */
 export function useBrand(): PublicBrand | undefined {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.brand
+}
+
+/** The menu of the release when the root data is missing. */
+export function useMenu(): PublicMenu {
+  const menu = useRouteLoaderData<typeof loadShop>('root')?.settings.menu
+  return menu ?? { hidden: [], isDiwali: false, header: [], footer: [] }
 }
 
 export function useTakesNewsletter(): boolean {

@@ -1,5 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
+import { type Menu, menuKey, menuOf } from '#features/brand/menu.ts'
 import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
 import { type Home, homeKey, homeOf } from '#features/home/home-blocks.ts'
@@ -17,6 +18,7 @@ type Copy = {
   settings: ShopSettings
   brand: Brand
   home: Home
+  menu: Menu
   operator: ReturnType<typeof operatorOf>
 }
 
@@ -33,6 +35,10 @@ export async function findSettings(ctx: Reader): Promise<ShopSettings> {
 
 export async function findBrand(ctx: Reader): Promise<Brand> {
   return (await findCopy(ctx)).brand
+}
+
+export async function findMenu(ctx: Reader): Promise<Menu> {
+  return (await findCopy(ctx)).menu
 }
 
 export async function findHome(ctx: Reader): Promise<Home> {
@@ -96,12 +102,13 @@ async function askSettings({ db }: Reader): Promise<Copy> {
 
 function read(
   rows: readonly { key: string; value: unknown }[],
-): Pick<Copy, 'settings' | 'brand' | 'home' | 'operator'> {
+): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'operator'> {
   const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
   return {
     settings: settingsOf(rows),
     brand: brandOf(rowOf(brandKey)),
     home: homeOf(rowOf(homeKey)),
+    menu: menuOf(rowOf(menuKey)),
     operator: operatorOf(rowOf(operatorKey)),
   }
 }

@@ -21,6 +21,14 @@ export function diwaliDates(now: Date): DiwaliDates {
   return { next: next?.toISOString() ?? null, passed: passed?.toISOString() ?? null }
 }
 
+/** From six weeks before, when parcels can still arrive everywhere, until Bhai Dooj, two days after. */
+export function isDiwaliSeason(now: Date): boolean {
+  return diwaliDays.some((day) => {
+    const noon = new Date(`${day}T12:00:00+05:30`)
+    return addDays(noon, -42) <= now && now < addDays(noon, 2.5)
+  })
+}
+
 /** For arrival by the eve. Omits zones whose last day has passed or that have no rate. */
 export function lastOrderDays(
   rates: readonly ShippingRate[],
