@@ -11,6 +11,10 @@ export const demo: Demo = {
     const { seed } = await import('./seed/seed.ts')
     await seed(services, options)
   },
+  async seedBrand(services, name) {
+    const { seedBrand } = await import('./seed/seed-brand.ts')
+    return seedBrand(services, name)
+  },
   async drawPicture(brief) {
     const { drawProduct } = await import('./artist/draw.ts')
     return drawProduct(brief as Parameters<typeof drawProduct>[0])

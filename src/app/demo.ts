@@ -9,6 +9,8 @@ export type Demo = {
   people: readonly DemoPerson[]
   fill(services: Services): Promise<void>
   seed(services: Services, options: { products: number; progress: (line: string) => void }): Promise<void>
+  /** false for an unknown name, or before the shop has an admin */
+  seedBrand(services: Services, name: string): Promise<boolean>
   drawPicture(brief: unknown): Promise<string>
   serveSandbox(app: HaatApp): void
 }

@@ -111,8 +111,9 @@ async function hasRealOrders({ db }: Services): Promise<boolean> {
 
 async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
   const [option, number, ...rest] = args
-  const products = option === undefined ? 0 : Number(number)
-  const isUnderstood = (option === undefined || option === '--products') && rest.length === 0
+  const brand = option === '--brand' ? (number ?? '') : null
+  const products = option === '--products' ? Number(number) : 0
+  const isUnderstood = [undefined, '--products', '--brand'].includes(option) && rest.length === 0
   if (!isUnderstood || !Number.isInteger(products) || products < 0) return 2
 
   if (!services.demo)
@@ -121,6 +122,14 @@ async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
     throw new ConfigError(
       'This shop has orders of real people: the demo fills only a shop without them. Nothing was written.',
     )
+  if (brand !== null) {
+    if (await services.demo.seedBrand(services, brand)) console.log(`The shop looks like ${brand}.`)
+    else
+      throw new ConfigError(
+        `There is no example brand ${brand}, or the demo shop is not filled yet: see demo/brands.ts.`,
+      )
+    return 0
+  }
   await services.demo.seed(services, { products, progress: (line: string) => console.error(line) })
   console.log('The demo shop is filled.')
   return 0

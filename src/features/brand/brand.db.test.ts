@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoBrands } from '#demo/brands.ts'
+import { wearBrand } from '#demo/seed/seed-brand.ts'
 import { emailOf } from '#features/emails.ts'
+import { homeForm } from '#features/home/home-blocks.ts'
 import { knownBrand, readSettings } from '#features/settings/settings-queries.ts'
 import { setEmailColours } from '#platform/email/email-layout.ts'
 import { setOwnWords, translate } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { type BrandForm, standardBrand } from './brand.ts'
+import { type BrandForm, brandForm, standardBrand } from './brand.ts'
 import { menuForm, publicMenu } from './menu.ts'
 import { logoFile, logoIcons, removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText } from './save-brand.ts'
 import { findTexts } from './text-queries.ts'
@@ -142,6 +145,14 @@ test('a link of the menu is shown on its days in India, and Diwali has its colou
   await expect(saveMenu(shop.as(shop.cast.somi), { form: menu, revision: 1 })).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+test.each(Object.entries(demoBrands))('the example %s passes the rules of the admin area', async (_name, brand) => {
+  await wearBrand(admin(), { ...brand, blocks: homeForm.parse({ blocks: brand.blocks }).blocks })
+  const worn = await readSettings(admin())
+  expect(worn.brand).toMatchObject({ ...brandForm.parse(brand.form), logo: { height: 192 } })
+  expect(worn.menu).toMatchObject(menuForm.parse(brand.menu))
+  expect(worn.home.blocks).toEqual(brand.blocks)
 })
 
 test.each([
