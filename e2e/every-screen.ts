@@ -54,6 +54,7 @@ const guests: Screen[] = [
   { route: '/newsletter/leave', role: 'guest', path: '/newsletter/leave?code=nonsense' },
   { route: '/contact', role: 'guest', path: '/contact' },
   { route: '/grievances', role: 'guest', path: '/grievances' },
+  { route: '/invitation', role: 'guest', path: '/invitation?code=nonsense' },
   { route: '/confirm-email', role: 'guest', path: '/confirm-email?code=nonsense' },
   { route: '/dev/email', role: 'guest', path: '/dev/email' },
   { route: '*', role: 'guest', path: '/no-such-page' },

@@ -52,6 +52,7 @@ export default [
     route('profile/authenticator', '../features/sign-in/shop/authenticator-page.tsx', { id: 'own-authenticator' }),
     route('profile/notifications', '../features/accounts/shop/notifications-page.tsx'),
     route('profile/data', '../features/accounts/shop/own-data-page.tsx'),
+    route('invitation', '../features/accounts/shop/invitation-page.tsx'),
     route('confirm-email', '../features/accounts/shop/confirm-email-page.tsx'),
     route('dev/email', '../features/info-pages/shop/dev-email-page.tsx'),
     route('sandbox/checkout/:gatewayOrderId', '../features/checkout/shop/sandbox-sheet-page.tsx'),

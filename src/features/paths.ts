@@ -36,6 +36,7 @@ export const paths = {
   leaveNewsletterAtOnce: (code: string) => `/api/newsletter/leave?code=${encodeURIComponent(code)}`,
   leaveFollower: (code: string) => `/unsubscribe?code=${encodeURIComponent(code)}`,
   leaveFollowerAtOnce: (code: string) => `/api/unsubscribe?code=${encodeURIComponent(code)}`,
+  invitation: (code: string) => `/invitation?code=${encodeURIComponent(code)}`,
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
   artisanRegister: (query = '') => (query ? `/artisan/register?${query}` : '/artisan/register'),

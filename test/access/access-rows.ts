@@ -613,6 +613,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: () => ({ ...noIssue, body: { revision: 1, readers: 999, at: null } }),
   },
   'POST /admin/newsletter/issues/{id}/stop': { status: 404, input: () => noIssue },
+  'POST /admin/invitations': { status: 202, input: () => ({ body: { email: 'new@access.test', staff: 'support' } }) },
+  'DELETE /admin/invitations/{id}': { status: 404, input: () => noIssue },
+  'POST /invitations/acceptance': { status: 409, input: () => ({ body: { code: 'nonsense' } }) },
   'PUT /admin/menu': {
     status: 409,
     input: () => ({ body: { form: { hidden: [], header: [], footer: [] }, revision: 99 } }),

@@ -24,6 +24,7 @@ import { disableAccount, enableAccount } from './disable-account.ts'
 import { getEmailState } from './email-queries.ts'
 import { exportAccount } from './export-account.ts'
 import { exportPerson } from './export-person.ts'
+import { acceptInvitation, inviteStaff, listInvitations, withdrawInvitation } from './invite-staff.ts'
 import { notificationRow, notificationSwitch } from './notification.ts'
 import { listNotifications, switchNotification } from './notification-queries.ts'
 import { accountClosing, emailChange, emailCode, emailState, profileChange } from './own-account.ts'
@@ -31,6 +32,7 @@ import { disablement, erasure, person, personRow, roleChange } from './person.ts
 import { adminPeople, getPerson } from './person-queries.ts'
 import { register } from './register.ts'
 import { changeLanguage, saveProfile } from './save-profile.ts'
+import { staffInvitation, staffInvite } from './staff-invitation.ts'
 
 const id = z.object({ id: z.string() })
 
@@ -173,6 +175,47 @@ export const accountsApi = {
     out: z.object({}),
     answer: async (ctx, { params, body }) => {
       await changeRole(ctx, { ...params, ...body, welcome: openWorkshop })
+      return {}
+    },
+  }),
+  invitations: call('GET /admin/invitations', {
+    who: ['admin'],
+    summary: 'Who is invited to the admin area and has not come yet. Owners only.',
+    out: z.object({ invitations: z.array(staffInvitation) }),
+    answer: async (ctx) => ({ invitations: await listInvitations(ctx) }),
+  }),
+  invite: call('POST /admin/invitations', {
+    who: ['admin'],
+    summary:
+      'Invites an address to the admin area with a part of the work, or as an owner (`staff` null); an email with a link follows. Another invitation of the address ends.',
+    body: staffInvite,
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 30, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => {
+      await inviteStaff(ctx, { ...body, publicOrigin: http.publicOrigin })
+      return {}
+    },
+  }),
+  withdrawInvitation: call('DELETE /admin/invitations/{id}', {
+    who: ['admin'],
+    summary: 'Ends an invitation; a repeated call changes nothing.',
+    params: id,
+    out: z.object({}),
+    answer: async (ctx, { params }) => {
+      await withdrawInvitation(ctx, params.id)
+      return {}
+    },
+  }),
+  acceptInvitation: call('POST /invitations/acceptance', {
+    who: signedIn,
+    summary:
+      'Accepts an invitation by the code of its email, with the account of that address (404 for another); the sessions end.',
+    body: z.strictObject({ code: z.string().max(200) }),
+    out: z.object({}),
+    limit: { tries: 20, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await acceptInvitation(ctx, body.code)
       return {}
     },
   }),

@@ -50,6 +50,7 @@ export async function sweepAccounts(ctx: Context): Promise<void> {
   await ctx.db.query`
     delete from sessions where least(expires_at, coalesce(revoked_at, expires_at)) < ${addDays(now, -30)}`
   await deleteOld(ctx.db, { table: sql`one_time_codes`, column: sql`expires_at`, before: addDays(now, -30) })
+  await deleteOld(ctx.db, { table: sql`staff_invitations`, column: sql`expires_at`, before: addDays(now, -30) })
   await deleteOld(ctx.db, { table: sql`idempotency_keys`, column: sql`created_at`, before: addDays(now, -7) })
 }
 
@@ -130,6 +131,7 @@ async function closeAccount(ctx: Context, { userId, publicId, forget, why, close
   for (const forgetOne of forget) await forgetOne(ctx, { userId, email, emailFolded })
   for (const table of forgotten) await ctx.db.query`delete from ${table} where user_id = ${userId}`
   await ctx.db.query`update consents set withdrawn_at = ${now} where user_id = ${userId} and withdrawn_at is null`
+  await ctx.db.query`delete from staff_invitations where email_folded = ${emailFolded}`
   await ctx.db.query`delete from kept_emails where lower("to") = ${emailFolded}`
   await ctx.db.query`
     update users set full_name = '–', email = 'closed-' || public_id || '@haat.invalid',

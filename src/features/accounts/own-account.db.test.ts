@@ -52,6 +52,7 @@ const excused: Record<string, string> = {
   kept_emails: 'stands for the mailbox itself',
   image_parts: 'parts of a picture on its way, a day',
   stock_movements: 'counts of goods, without a word',
+  staff_invitations: 'gone after a month; an accepted one is the role, which is in the export',
 }
 
 test('every table with personal data is in the export or has a recorded reason not to be', async () => {

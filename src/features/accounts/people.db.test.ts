@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseSteps } from '#features/accounts/api.ts'
-import type { User } from '#features/actor.ts'
+import { guest, type User } from '#features/actor.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
@@ -11,6 +11,7 @@ import { changeRole } from './change-role.ts'
 import { erasePerson } from './delete-account.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { exportPeople, exportPerson } from './export-person.ts'
+import { acceptInvitation, findInvitation, inviteStaff, listInvitations, withdrawInvitation } from './invite-staff.ts'
 import { adminPeople, getPerson } from './person-queries.ts'
 
 let shop: TestShop
@@ -203,4 +204,59 @@ test('an admin can export and erase an account just as its owner can', async () 
     { action: 'account.export', actor_id: by, after: null },
     { action: 'account.close', actor_id: by, after: { reason: 'asked' } },
   ])
+})
+
+const invitee = () => shop.as(shop.cast.asha)
+const invited = async (email: string, staff: 'support' | null = 'support') => {
+  shop.jobs.sent.length = 0
+  await inviteStaff(admin(), { email, staff, publicOrigin: 'https://shop' })
+  return /code=([\w-]+)/.exec(JSON.stringify(shop.jobs.sent))?.[1] ?? ''
+}
+const addressOf = async (userId: number) =>
+  (await shop.pool.query<{ email: string }>('select email from users where id = $1', [userId])).rows[0]?.email ?? ''
+
+test('an invitation gives its part of the work once, to the account of its address alone', async () => {
+  const code = await invited(await addressOf(shop.cast.asha.userId))
+  expect(await findInvitation(shop.as(guest), code)).toMatchObject({
+    address: expect.stringMatching(/^.…@/),
+    isMine: null,
+  })
+  expect(await findInvitation(shop.as(shop.cast.bilal), code)).toMatchObject({ isMine: false })
+  await expect(acceptInvitation(shop.as(shop.cast.bilal), code)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(acceptInvitation(invitee(), 'forged')).rejects.toMatchObject({ code: 'invitation-over' })
+
+  const both = await Promise.allSettled([acceptInvitation(invitee(), code), acceptInvitation(invitee(), code)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { rows } = await shop.pool.query('select role, staff_role from users where id = $1', [shop.cast.asha.userId])
+  expect(rows).toEqual([{ role: 'admin', staff_role: 'support' }])
+  await shop.pool.query("update users set role = 'customer', staff_role = null where id = $1", [shop.cast.asha.userId])
+})
+
+test('an invitation that is replaced, withdrawn, over, or of a former owner opens nothing', async () => {
+  const address = await addressOf(shop.cast.asha.userId)
+  const [first, second] = [await invited(address), await invited(address, null)]
+  expect(await findInvitation(invitee(), first)).toBeNull()
+  const [open] = await listInvitations(admin())
+  expect(open).toMatchObject({ email: address, staff: null, isOver: false })
+  await withdrawInvitation(admin(), open?.id ?? '')
+  await expect(acceptInvitation(invitee(), second)).rejects.toMatchObject({ code: 'invitation-over' })
+
+  const third = await invited(address)
+  await shop.pool.query("update staff_invitations set expires_at = now() - interval '1 hour' where ended_at is null")
+  expect(await findInvitation(invitee(), third)).toBeNull()
+  const fourth = await invited(address)
+  await shop.pool.query("update users set staff_role = 'support' where id = $1", [shop.cast.admin.userId])
+  expect(await findInvitation(invitee(), fourth)).toBeNull()
+  await shop.pool.query('update users set staff_role = null where id = $1', [shop.cast.admin.userId])
+})
+
+test('only an owner with a fresh proof invites, and an artisan with a workshop stays one', async () => {
+  const input = { email: 'new@x.in', staff: null, publicOrigin: 'https://shop' }
+  const staff = shop.as({ ...shop.cast.admin, staff: 'support' })
+  await expect(inviteStaff(staff, input)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(listInvitations(staff)).rejects.toMatchObject({ code: 'forbidden' })
+  const stale = shop.as({ ...shop.cast.admin, provedAt: null })
+  await expect(inviteStaff(stale, input)).rejects.toMatchObject({ code: 'proof-needed' })
+  const code = await invited(await addressOf(shop.cast.somi.userId))
+  await expect(acceptInvitation(shop.as(shop.cast.somi), code)).rejects.toMatchObject({ code: 'has-workshop' })
 })

@@ -13,6 +13,8 @@ export const auditActions = [
   'email.change',
   'profile.change',
   'role.change',
+  'staff.invite',
+  'staff.withdraw',
   'authenticator.prepare',
   'authenticator.confirm',
   'authenticator.renew-codes',

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { listInvitations } from '#features/accounts/invite-staff.ts'
 import { type PersonRow, personStates, roles } from '#features/accounts/person.ts'
 import { adminPeople } from '#features/accounts/person-queries.ts'
 import { paths } from '#features/paths.ts'
@@ -11,25 +12,32 @@ import { Button, Select } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { StaffInvitations } from './staff-invitations.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
   const { filter, ask } = adminPeople.read(query)
-  const people = await adminPeople.page(ctx, { filter, ask })
-  return { head: privateHead(context, 'admin:people.title'), people, filter, sort: ask.sort }
+  const isOwner = ctx.actor.role === 'admin' && !ctx.actor.staff
+  const [people, invitations] = await Promise.all([
+    adminPeople.page(ctx, { filter, ask }),
+    isOwner ? listInvitations(ctx) : null,
+  ])
+  return { head: privateHead(context, 'admin:people.title'), people, invitations, filter, sort: ask.sort }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function PeoplePage() {
   const { t } = useTranslation('admin')
+  const { invitations } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="admin-title">
         <h1>{t('people.title')}</h1>
         <ExportButton />
       </div>
+      {invitations ? <StaffInvitations invitations={invitations} /> : null}
       <Filters />
       <AdminTable listing={usePeopleListing()} />
     </>
