@@ -23,6 +23,8 @@ export const adminPage = z.object({
   publishedAt: z.string().nullable(),
   title: texts,
   body: texts,
+  /** the release's English text, when it is another than at the last save here; else null */
+  newShipped: z.string().nullable(),
 })
 
 export type AdminPage = z.output<typeof adminPage>

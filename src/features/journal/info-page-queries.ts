@@ -8,9 +8,17 @@ import type { AdminPage } from './info-page-form.ts'
 
 type Words = Record<string, string>
 
-type Row = { slug: WrittenPage; revision: number; title: Words; body: Words; publishedAt: Date | null; changedAt: Date }
+type Row = {
+  slug: WrittenPage
+  revision: number
+  title: Words
+  body: Words
+  shipped: string | null
+  publishedAt: Date | null
+  changedAt: Date
+}
 
-const columns = sql`slug, revision, title, body, published_at, changed_at`
+const columns = sql`slug, revision, title, body, shipped, published_at, changed_at`
 
 export type ShownPage = { title: string; body: string; language: string; publishedAt: string }
 
@@ -50,7 +58,9 @@ export async function findAdminPage(ctx: Context, slug: WrittenPage): Promise<Ad
   return adminPageOf(slug, row, ctx.clock.now())
 }
 
-export type AdminPageRow = Pick<AdminPage, 'slug' | 'state' | 'changedAt' | 'publishedAt'> & { title: string }
+export type AdminPageRow = Pick<AdminPage, 'slug' | 'state' | 'changedAt' | 'publishedAt' | 'newShipped'> & {
+  title: string
+}
 
 export async function listAdminPages(ctx: Context): Promise<AdminPageRow[]> {
   requireRole(ctx.actor, 'admin')
@@ -64,15 +74,25 @@ export async function listAdminPages(ctx: Context): Promise<AdminPageRow[]> {
 }
 
 function adminPageOf(slug: WrittenPage, row: Row | undefined, now: Date): AdminPage {
-  if (!row) return { slug, state: 'shipped', revision: 0, changedAt: null, publishedAt: null, ...shippedWords(slug) }
+  const unwritten = {
+    slug,
+    state: 'shipped',
+    revision: 0,
+    changedAt: null,
+    publishedAt: null,
+    newShipped: null,
+  } as const
+  if (!row) return { ...unwritten, ...shippedWords(slug) }
   const { revision, publishedAt, changedAt } = row
   const isShipped = !row.body[fallbackLanguage]
+  const release = shippedWords(slug).body[fallbackLanguage] ?? ''
   const words = isShipped ? shippedWords(slug) : { title: row.title, body: row.body }
   return {
     ...{ slug, revision, ...words },
     state: isShipped ? 'shipped' : stateOf(publishedAt, now),
     changedAt: changedAt.toISOString(),
     publishedAt: isShipped ? null : (publishedAt?.toISOString() ?? null),
+    newShipped: isShipped || row.shipped === null || row.shipped === release ? null : release,
   }
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { unknownMarks, type WrittenPage } from './info-page.ts'
 import type { InfoTexts } from './info-page-form.ts'
-import { findAdminPage } from './info-page-queries.ts'
+import { findAdminPage, shippedWords } from './info-page-queries.ts'
 import { requireRevision } from './words-revision.ts'
 
 type SavedText = InfoTexts & { slug: WrittenPage; language: Language; revision: number }
@@ -26,9 +26,10 @@ export async function saveInfoText(ctx: Context, input: SavedText): Promise<numb
     requireRevision(input.revision, page.revision)
     const revision = page.revision + 1
     const [written] = await ctx.db.query`
-      insert into info_pages (slug, revision, title, body, changed_at)
+      insert into info_pages (slug, revision, title, body, shipped, changed_at)
       values (${slug}, ${revision}, ${JSON.stringify(withWords(page.title, language, title))},
-        ${JSON.stringify(withWords(page.body, language, body))}, ${ctx.clock.now()})
+        ${JSON.stringify(withWords(page.body, language, body))},
+        ${shippedWords(slug).body[fallbackLanguage] ?? ''}, ${ctx.clock.now()})
       on conflict do nothing returning revision`
     // A concurrent first save has taken the slug.
     if (!written) throw new DomainError('words-changed', { revision })

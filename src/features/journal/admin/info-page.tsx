@@ -128,6 +128,14 @@ function Publishing({ written }: { written: WrittenPageForm }) {
     <section aria-labelledby="out">
       <h2 id="out">{t('words.when')}</h2>
       {isShipped ? <p className="small">{t('pages.shippedText')}</p> : null}
+      {page.newShipped === null ? null : (
+        <details>
+          <summary>{t('texts.newShipped')}</summary>
+          <p className="shipped-words" lang={fallbackLanguage}>
+            {page.newShipped}
+          </p>
+        </details>
+      )}
       <Problem>{problem}</Problem>
       {isShipped && !isChanged ? null : (
         <PublishActs

@@ -22,7 +22,7 @@ export default function AdminPagesPage() {
         <p className="small mute">{t('pages.text')}</p>
       </div>
       <ul>
-        {pages.map(({ slug, title, state, publishedAt }) => (
+        {pages.map(({ slug, title, state, publishedAt, newShipped }) => (
           <li key={slug} className="dash-row">
             <Link to={paths.adminInfoPage(slug)}>{title}</Link>{' '}
             <span className="small mute">
@@ -33,6 +33,7 @@ export default function AdminPagesPage() {
                   <DateText iso={publishedAt} shape="day-time" />
                 </>
               ) : null}
+              {newShipped === null ? null : <b> · {t('texts.newShipped')}</b>}
             </span>
           </li>
         ))}
