@@ -2,6 +2,8 @@ import type { Context } from '#features/context.ts'
 import { cashCollectedEntries, earningEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
+import { returnWindowDays } from '#features/returns/return-status.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
@@ -19,9 +21,6 @@ export type SoldParcel = SoldMoney & {
   sellerTaxStatus: SellerTaxStatus
 }
 
-/** From delivery on; the buyer may return within it (return-status.ts). */
-const returnWindowDays = 7
-
 /** In the caller's transaction, once per parcel. A free parcel (a replacement) earns nothing. */
 export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> {
   const { orderId, artisanId, parcel, codFeePaise } = sold
@@ -33,7 +32,8 @@ export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> 
   const rates = await findWithholding(ctx, now)
   const money = earningOf(sold, await sellerOf(ctx, sold, now), rates)
   const effect = `earning:${parcel.number}`
-  const availableAt = addDays(now, returnWindowDays)
+  const { earningWaitDays } = (await readSettings(ctx)).settings
+  const availableAt = addDays(now, Math.max(returnWindowDays, earningWaitDays))
   const row = {
     artisanId,
     parcelId: parcel.id,

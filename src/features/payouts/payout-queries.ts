@@ -1,5 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
@@ -97,12 +98,17 @@ export async function listRuns(
       count(*) filter (where not has_account)::int as without_account
     from (select sum(net_paise) as net, exists (select from payout_accounts p
       where p.artisan_id = e.artisan_id) as has_account
-      from earnings e where status = 'available' group by artisan_id having sum(net_paise) > 0) open`
+      from earnings e where status = 'available' group by artisan_id having sum(net_paise) >= ${await leastPayout(ctx)}) open`
   const items = rows.map(({ total: _total, ...row }) => showRun(row))
   return {
     ...toPage(items, rows[0]?.total ?? 0, { page, limit }),
     ready: open ?? { artisans: 0, totalPaise: 0, withoutAccount: 0 },
   }
+}
+
+/** A sum of nothing is never paid. */
+export async function leastPayout(ctx: Context): Promise<number> {
+  return Math.max(1, (await findSettings(ctx)).leastPayoutPaise)
 }
 
 /** @throws DomainError not-found */

@@ -7,6 +7,7 @@ import { moveRefund } from '#features/refunds/move-refund.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { reconcileRefunds, settleRefund } from '#features/refunds/settle-refund.ts'
+import { saveSetting } from '#features/settings/save-setting.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adjustEarning, holdEarning, releaseEarnings } from './adjust-earning.ts'
@@ -14,7 +15,7 @@ import { approvePayouts } from './approve-payouts.ts'
 import { listEarnings } from './earning-queries.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { movePayout } from './move-payout.ts'
-import { listPayouts } from './payout-queries.ts'
+import { listPayouts, listRuns } from './payout-queries.ts'
 import { preparePayouts, prepareWeeklyPayouts } from './prepare-payouts.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -244,5 +245,35 @@ test('the shop prepares what is due on a Monday, once, when it is switched on', 
   const { rows } = await shop.pool.query('select number, prepared_by from payout_runs where prepared_at = $1', [monday])
   expect(rows).toEqual([{ number: expect.stringMatching(/^PR-3101-/), prepared_by: null }])
   await approvePayouts(priya(), rows[0].number)
+  await balanced()
+})
+
+test('an earning waits as long as the admin has set, and an artisan with less than the smallest payout waits too', async () => {
+  const set = (name: 'earningWaitDays' | 'leastPayoutPaise', value: number, expected: number) =>
+    saveSetting(priya(), { name, value, expected })
+  await set('earningWaitDays', 14, 7)
+  const { parcel } = await delivered()
+  await set('earningWaitDays', 7, 14)
+  const { rows } = await shop.pool.query(
+    `select extract(day from e.available_at - p.delivered_at)::int as days from earnings e join parcels p on p.id = e.parcel_id
+     where e.parcel_id = $1 and e.kind = 'sale'`,
+    [parcel.id],
+  )
+  expect(rows[0].days).toBe(14)
+
+  await shop.pool.query("update earnings set status = 'available', available_at = now() where parcel_id = $1", [
+    parcel.id,
+  ])
+  const { rows: owed } = await shop.pool.query<{ net: number }>(
+    `select sum(net_paise)::int as net from earnings where status = 'available' and artisan_id = $1`,
+    [parcel.artisanId],
+  )
+  const sum = owed[0]?.net ?? 0
+  await set('leastPayoutPaise', sum + 1, 0)
+  expect((await listRuns(priya(), first)).ready.artisans).toBe(0)
+  await expect(preparePayouts(priya(), 'less than the smallest')).rejects.toMatchObject({ code: 'nothing-to-pay' })
+  await set('leastPayoutPaise', sum, sum + 1)
+  expect(await preparePayouts(priya(), 'just the smallest')).toMatchObject({ totalPaise: sum })
+  await set('leastPayoutPaise', 0, sum)
   await balanced()
 })

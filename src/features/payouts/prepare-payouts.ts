@@ -8,10 +8,10 @@ import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { PayoutRun } from './payout.ts'
-import { getRun } from './payout-queries.ts'
+import { getRun, leastPayout } from './payout-queries.ts'
 
 /**
- * One draft per artisan with an account and a positive sum after what they owe; others wait. Runs are serialised, so
+ * One draft per artisan with an account and enough to pay after what they owe; others wait. Runs are serialised, so
  * that no earning is in two. The same key gives the same run.
  * @throws DomainError proof-needed, nothing-to-pay
  */
@@ -20,6 +20,7 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
   const userId = actorId(ctx.actor)
   requireFreshProof(ctx)
   const now = ctx.clock.now()
+  const least = await leastPayout(ctx)
   return transaction(ctx, async (ctx) => {
     await ctx.db.query`select pg_advisory_xact_lock(${literal(locks.payoutRuns)})`
     const [known] = await ctx.db.query<{ number: string }>`
@@ -41,7 +42,7 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
         select e.id, e.artisan_id, e.net_paise from earnings e join payout_accounts p on p.artisan_id = e.artisan_id
         where e.status = 'available' order by e.id for update of e
       ), owed as (
-        select artisan_id, sum(net_paise) as net from open group by 1 having sum(net_paise) > 0
+        select artisan_id, sum(net_paise) as net from open group by 1 having sum(net_paise) >= ${least}
       ), made as (
         insert into payouts (number, run_id, artisan_id, status, amount_paise, rail, destination, created_at,
           updated_at)

@@ -37,6 +37,10 @@ export const settingRules = {
   payoutSecondPerson: on,
   /** the shop prepares a payout run every Monday; an admin still approves it */
   weeklyPayouts: { kind: 'switch', standard: false },
+  /** an artisan with less waits for a later run; what they are owed stays theirs */
+  leastPayoutPaise: { kind: 'money', standard: 0, from: 0, to: 1_00_000_00 },
+  /** from delivery until an earning may be paid out; never shorter than the return window (return-status.ts) */
+  earningWaitDays: { kind: 'count', standard: 7, from: 7, to: 60 },
   /** a product with this many pieces or fewer is on the workshop's low-stock list */
   lowStockPieces: { kind: 'count', standard: 3, from: 0, to: 100 },
 } as const satisfies Record<string, SettingRule>
