@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findHome } from '#features/settings/settings-queries.ts'
+import { findHome, readSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { blankBlock, type HomeBlock, homeForm, homeOf, shownBlocks, standardHome, wordsOf } from './home-blocks.ts'
 import { findHomePreview, findMissing, previewHome, saveHome } from './save-home.ts'
@@ -75,7 +75,10 @@ test('when two admins save at once one gets a conflict, and others may not look 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'terms-changed' } })
 
+  const mark = settingsMark(admin())
   await previewHome(admin(), [blankBlock('newsletter')])
+  await readSettings(admin())
+  expect(settingsMark(admin())).toBe(mark)
   expect((await findHomePreview(admin())).blocks).toHaveLength(1)
   await expect(findHomePreview(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(previewHome(shop.as(shop.cast.somi), [own])).rejects.toMatchObject({ code: 'forbidden' })

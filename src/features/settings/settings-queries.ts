@@ -3,7 +3,7 @@ import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
 import { type Menu, menuKey, menuOf } from '#features/brand/menu.ts'
 import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
-import { type Home, homeKey, homeOf } from '#features/home/home-blocks.ts'
+import { type Home, homeKey, homeOf, homePreviewKey } from '#features/home/home-blocks.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
 import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
 import type { Operator } from '#platform/config/operator.ts'
@@ -88,7 +88,9 @@ export function readSettings(ctx: Reader): Promise<Copy> {
 
 async function askSettings({ db }: Reader): Promise<Copy> {
   const askedAt = Date.now()
-  const rows = await db.query<{ key: string; value: unknown }>`select key, value from settings order by key`
+  // A preview is no setting: cached pages stay.
+  const rows = await db.query<{ key: string; value: unknown }>`
+    select key, value from settings where key <> ${homePreviewKey} order by key`
   const mark = JSON.stringify(rows)
   const known = copies.get(db.$client)
   const copy = known?.mark === mark ? { ...known, readAt: askedAt } : { readAt: askedAt, mark, ...read(rows) }
