@@ -21,7 +21,7 @@ describe.each(screens)('at $width px', ({ width }) => {
     await guest.go('/')
     const { page } = guest
 
-    const ids = ['families', 'buys', 'featured', 'trending', 'spotlight', 'buyers', 'journal', 'sell', 'email']
+    const ids = ['families', 'price', 'featured', 'trending', 'artisan', 'buyers', 'stories', 'sell', 'email']
     const tops = await Promise.all(ids.map(async (id) => (await page.locator(`h2#${id}`).boundingBox())?.y ?? -1))
     expect(tops.every((top) => top > 0)).toBe(true)
     // The last two are side by side on a wide screen.

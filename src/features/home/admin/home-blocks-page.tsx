@@ -134,7 +134,10 @@ type ItemProps = {
 function BlockItem({ block, place, isMissing, errorOf, change, move, remove }: ItemProps) {
   const { t } = useTranslation('admin')
   const name = t(`home.kind.${block.kind}`)
-  const title = block.title[fallbackLanguage] || block.of
+  const { collections } = useLoaderData<typeof loader>()
+  const own = ownShelves.find((shelf) => shelf === block.of)
+  const shelf = own ? t(`shop:home.${own}`) : collections.find(({ slug }) => slug === block.of)?.title
+  const title = block.title[fallbackLanguage] || shelf || block.of
   return (
     <li>
       <div className="home-block-head">

@@ -62,12 +62,16 @@ export default function HomePage() {
       {blocks.some(({ kind }) => kind === 'hero') ? null : <h1 className="sr">{t('shopName')}</h1>}
       {blocks.map((block, index) => {
         const Block = blockOf[block.kind]
-        const id = `${block.kind}${index}`
+        const isFirst = blocks.findIndex((other) => nameOf(other) === nameOf(block)) === index
+        const id = isFirst ? nameOf(block) : `${nameOf(block)}${index}`
         return <Block key={id} block={block} facts={facts} id={id} />
       })}
     </>
   )
 }
+
+/** The id of its heading: a link to a part of the page stays right while other blocks move. */
+const nameOf = ({ kind, of }: ShownBlock) => (kind === 'products' ? of : kind)
 
 /** What a kind of block shows; nothing where the shop has nothing of it. */
 const blockOf: Record<BlockKind, (props: BlockProps) => ReactNode> = {
