@@ -103,7 +103,10 @@ test('the admin sets up an authenticator, and gives the shop its look without co
   await page.locator('[name=action]').fill('#0a5c36')
   await page.locator('[name=orderPrefix]').fill('UK')
   await page.locator('[name=showsCredit]').uncheck()
+  // A renamed shop loads its words anew.
+  const reloaded = page.waitForEvent('load')
   await page.locator('main form button[type=submit]').last().click()
+  await reloaded
   await expect.poll(async () => (await page.request.get('/brand.css')).text()).toContain('#0a5c36')
 
   await admin.go('/admin/home')
