@@ -34,14 +34,19 @@ export async function shopSettings(databaseUrl: string, folder: string): Promise
   }
 }
 
-/** `place`: another copy of the code. Resolves when the shop is ready. */
-export async function startShop(settings: Settings, place = root, withinMs = 30_000): Promise<ChildProcess> {
+/** `place`: another copy of the code. Resolves when the shop answers `probe`. */
+export async function startShop(
+  settings: Settings,
+  place = root,
+  withinMs = 30_000,
+  probe: '/readyz' | '/healthz' = '/readyz',
+): Promise<ChildProcess> {
   // A release from before bin/shop.mjs starts its main file.
   const script = existsSync(path.join(place, 'bin/shop.mjs')) ? ['bin/shop.mjs'] : ['src/app/main.ts']
   const shop = run(settings, [...keptCompiled, ...script], 'ignore', place)
   const giveUpAt = Date.now() + withinMs
   while (Date.now() < giveUpAt && shop.exitCode === null) {
-    const isReady = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
+    const isReady = await fetch(`http://127.0.0.1:${settings.PORT}${probe}`).then(
       (answer) => answer.ok,
       () => false,
     )

@@ -125,10 +125,9 @@ test('haat init sets an empty shop up in one transaction, says every wrong answe
 
 test('a shop in production stays closed until somebody with the link has set it up, once', async () => {
   const settings = { ...(await shopSettings(database.url, folder)), ...productionSettings }
-  const shop = spawn(process.execPath, ['bin/shop.mjs'], { env: { ...process.env, ...settings }, stdio: 'ignore' })
+  const shop = await startShop({ ...settings, LOG_LEVEL: 'error' }, undefined, 90_000, '/healthz')
   try {
     const address = `http://127.0.0.1:${settings.PORT}`
-    await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).ok).toBe(true), 30_000)
     expect((await fetch(address)).status).toBe(503)
     expect((await fetch(`${address}/setup?key=guess`)).status).toBe(404)
     const key = createSeal(testSecret).sign('first setup', 'admin')
@@ -147,10 +146,9 @@ test('a shop in production stays closed until somebody with the link has set it 
     expect(await (await fetch(`${address}/contact`)).text()).toContain('Sasmita Behera')
     expect((await fetch(`${address}/setup?key=${key}`)).status).toBe(404)
   } finally {
-    shop.kill('SIGKILL')
-    await gone(shop)
+    await end(shop)
   }
-}, 60_000)
+}, 120_000)
 
 test('a shop without the demo starts with the crafts of the release and without products or people', async () => {
   await end(await startShop(await shopSettings(database.url, folder)))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
 import type { Operator } from './operator.ts'
@@ -75,7 +76,7 @@ export function readConfig(env: Env = process.env): Config {
     port,
     workers: take(() => wholeNumber(env, 'WORKERS', 1, 1, 64), 1),
     // A demo has known passwords, so it listens on localhost unless HOST is set.
-    host: text(env, 'HOST') ?? (isProduction ? '::' : '127.0.0.1'),
+    host: text(env, 'HOST') ?? (isProduction ? everyAddress() : '127.0.0.1'),
     publicOrigin: take(() => origin(env, `http://localhost:${port}`), ''),
     databaseUrl: take(() => databaseUrl(env), ''),
     databaseReadUrl: take(() => url(env, 'DATABASE_READ_URL', databaseProtocols), null),
@@ -99,6 +100,12 @@ export function readConfig(env: Env = process.env): Config {
   const given = take(() => givenSecret(env), undefined)
   if (faults.length > 0) throw new ConfigError([...new Set(faults)].join('\n'))
   return { ...config, secret: given ?? readSecret(config.dataDir) }
+}
+
+/** '::' takes both families, and cannot be opened on a machine without IPv6. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flat()
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
 }
 
 /** React reads NODE_ENV when it is first loaded, and built pages are production builds. Call before loading them. */
