@@ -131,8 +131,14 @@ async function sealLastRows(services: Services): Promise<void> {
 async function findSetupLink(services: Services, { isFilled }: Readiness): Promise<string | null> {
   const { config } = services
   const ctx = systemContext(services, 'setup')
-  if (config.isDemo || !isFilled || (await isSetUp(ctx))) return null
-  return config.publicOrigin + paths.setup(setupKey(ctx))
+  if (config.isDemo || !isFilled) return null
+  try {
+    return (await isSetUp(ctx)) ? null : config.publicOrigin + paths.setup(setupKey(ctx))
+  } catch (error) {
+    // The shop is open by now: a slow database costs the line on the terminal, not the process.
+    services.log.warn({ err: error }, 'whether the shop is set up is not known yet')
+    return null
+  }
 }
 
 function announce({ config, demo }: Services, url: string, setupLink: string | null): void {
