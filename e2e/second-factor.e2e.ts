@@ -18,6 +18,7 @@ const owner = "(select id from users where email = 'second-admin@haat.test')"
 const forget = async () => {
   await shopRows(`delete from authenticators where user_id = ${owner}`)
   await shopRows(`delete from recovery_codes where user_id = ${owner}`)
+  await shopRows(`delete from passkeys where user_id = ${owner}`)
 }
 
 beforeAll(async () => {
@@ -87,4 +88,37 @@ test('a sensitive action asks for the password again and then completes', async 
   await page.getByRole('button', { name: word('admin:people.act.enable') }).click()
   await page.locator('dialog[open] button[type=submit]').click()
   await page.getByText(word('admin:people.done.enable', { name: customer.name })).waitFor()
+})
+
+test('a passkey is added, signs in without a password, gives the proof, and is removed', async () => {
+  const { page, word, context } = admin
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await admin.go('/admin/authenticator')
+  await page.getByRole('button', { name: word('admin:passkey.add') }).click()
+  await page.getByText(word('admin:passkey.added')).waitFor()
+  const remove = page.getByRole('button', { name: word('admin:passkey.remove') })
+  await remove.waitFor()
+  expect(await seriousFaults(admin)).toEqual([])
+
+  await context.clearCookies()
+  await admin.go('/login')
+  await page.getByRole('button', { name: word('shop:login.passkey') }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/admin/'))
+  await untilAlive(page)
+
+  await shopRows(`update sessions set proved_at = now() - interval '1 hour' where user_id = ${owner}`)
+  await admin.go('/admin/authenticator')
+  await remove.click()
+  await page.locator('dialog[open] button[type=submit]').click()
+  await page.getByRole('button', { name: word('admin:passkey.use') }).click()
+  await page.getByText(word('admin:passkey.removed')).waitFor()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(await remove.count()).toBe(0)
 })

@@ -22,6 +22,10 @@ const nobodys = 'no-such-collection'
 
 const seen = '2026-01-01T00:00:00.000Z'
 
+const wrongPasskey = (...parts: string[]) => ({
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+  response: Object.fromEntries(['clientDataJSON', ...parts].map((part) => [part, 'AAAA'])),
+})
 const wrongCode = () => ({ body: { code: '000000' } })
 
 const complaint = { subject: 'order', name: 'Meena Rao', text: 'The lid came in two pieces.' }
@@ -194,6 +198,14 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'DELETE /auth/account': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'POST /auth/proof': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'PUT /notifications': { status: [200, 200, 200, 200, 404], input: () => ({ body: { kind: 'reviews', isOn: true } }) },
+  // No key signed these.
+  'POST /auth/passkeys': { status: 409, input: () => ({ body: wrongPasskey('attestationObject') }) },
+  'POST /auth/passkeys/sign-in': {
+    status: 409,
+    input: () => ({ body: { passkey: wrongPasskey('authenticatorData', 'signature') } }),
+  },
+  'POST /auth/passkeys/proof': { status: 409, input: () => ({ body: wrongPasskey('authenticatorData', 'signature') }) },
+  'DELETE /auth/passkeys/{id}': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
   // No authenticator is active: 404, or 401 for the wrong code.
   'POST /auth/authenticator/removal': { status: 401, input: wrongCode },
   'POST /auth/authenticator/recovery-codes': { status: 404 },

@@ -46,6 +46,8 @@ export type Credentials = z.output<typeof credentials>
 /** `token` is a one-way session marker, never a credential; `csrfToken` is bound to the session. */
 export const signedInSession = z.object({ user: account, token: z.string(), csrfToken: z.string() })
 
+export type SignedInSession = z.output<typeof signedInSession>
+
 /** Mailboxes that differ only by case are one account. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()

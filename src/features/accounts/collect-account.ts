@@ -38,6 +38,9 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     sql`select created_at as "createdAt", confirmed_at as "confirmedAt" from authenticators where user_id = ${userId}`,
   recoveryCodes: (userId) => sql`
     select created_at as "createdAt", used_at as "usedAt" from recovery_codes where user_id = ${userId} order by id`,
+  passkeys: (userId) => sql`
+    select user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
+    where user_id = ${userId} order by id`,
   orders: (userId) => sql`
     select number, placed_at as "placedAt", payment_method as "paymentMethod", subtotal_paise as "subtotalPaise",
     discount_paise as "discountPaise", shipping_paise as "shippingPaise", cod_fee_paise as "codFeePaise",

@@ -110,6 +110,7 @@ const forgotten = [
   sql`notification_switches`,
   sql`authenticators`,
   sql`recovery_codes`,
+  sql`passkeys`,
 ]
 
 type Closing = {

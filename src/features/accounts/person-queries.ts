@@ -15,7 +15,8 @@ type Row = Omit<PersonRow, 'joinedAt' | 'seenAt' | 'disabledAt'> & {
 
 const columns = sql`u.public_id as id, u.full_name as name, u.email, u.phone, u.role, u.staff_role as staff, u.created_at as joined_at,
   (select max(last_seen_at) from sessions where user_id = u.id) as seen_at, u.disabled_at,
-  exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator`
+  exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null)
+    or exists (select from passkeys k where k.user_id = u.id) as has_authenticator`
 
 export const adminPeople = defineList({
   select: columns,

@@ -16,6 +16,8 @@ const linkOf: Record<AccountEmailKind, { word: string; page: keyof AccountLinks 
   account_closed: { word: 'contact', page: 'contact' },
   authenticator_on: { word: 'sessions', page: 'sessions' },
   authenticator_off: { word: 'contact', page: 'contact' },
+  passkey_added: { word: 'newPassword', page: 'forgotPassword' },
+  passkey_removed: { word: 'contact', page: 'contact' },
   recovery_code_used: { word: 'contact', page: 'contact' },
   role_changed: { word: 'contact', page: 'contact' },
   account_disabled: { word: 'contact', page: 'contact' },

@@ -20,6 +20,8 @@ export const auditActions = [
   'authenticator.renew-codes',
   'authenticator.remove',
   'authenticator.reset',
+  'passkey.add',
+  'passkey.remove',
   'people.export',
   'payout-account.change',
   'impersonation.begin',

@@ -7,6 +7,8 @@ const accountEmailKinds = [
   'authenticator_on',
   'authenticator_off',
   'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
   'role_changed',
   'account_disabled',
   'account_enabled',

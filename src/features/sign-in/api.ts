@@ -14,10 +14,13 @@ import { listSessions } from '#features/sign-in/session-queries.ts'
 import { signIn } from '#features/sign-in/sign-in.ts'
 import { anyone, signedIn } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { addPasskey, listPasskeys, preparePasskey, removePasskey } from './add-passkey.ts'
 import { authenticatorState, givenCode, newAuthenticator, recoveryCodes } from './authenticator.ts'
 import { getAuthenticatorState } from './authenticator-queries.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
+import { newPasskey, passkeyOptions, passkeyRow, usedPasskey } from './passkey.ts'
 import { prepareAuthenticator, removeAuthenticator, renewRecoveryCodes } from './prepare-authenticator.ts'
+import { askForPasskey, proveByPasskey, signInWithPasskey } from './use-passkey.ts'
 
 const sessionId = z.object({ id: z.string() })
 
@@ -180,6 +183,72 @@ export const signInApi = {
     out: recoveryCodes,
     limit,
     answer: async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
+  }),
+  passkeys: call('GET /auth/passkeys', {
+    who: signedIn,
+    summary: 'The own passkeys, the oldest first.',
+    out: z.object({ items: z.array(passkeyRow) }),
+    answer: async (ctx) => ({ items: await listPasskeys(ctx) }),
+  }),
+  preparePasskey: call('POST /auth/passkeys/options', {
+    who: signedIn,
+    summary: 'What the browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON), for five minutes.',
+    out: passkeyOptions,
+    limit,
+    answer: (ctx, _, http) => preparePasskey(ctx, http.publicOrigin),
+  }),
+  addPasskey: call('POST /auth/passkeys', {
+    who: signedIn,
+    summary: 'Adds the passkey that the browser made, at most ten. The person gets an email.',
+    body: newPasskey,
+    out: z.object({ items: z.array(passkeyRow) }),
+    status: 201,
+    limit,
+    answer: async (ctx, { body }, http) => {
+      const { publicOrigin: origin, device } = http
+      await addPasskey(ctx, { passkey: body, origin, userAgent: device.userAgent, sessionId: sessionOf(http).id })
+      return { items: await listPasskeys(ctx) }
+    },
+  }),
+  removePasskey: call('DELETE /auth/passkeys/{id}', {
+    who: signedIn,
+    summary: 'Removes an own passkey; the password stays.',
+    params: z.object({ id: z.string().max(64) }),
+    out: z.object({ items: z.array(passkeyRow) }),
+    answer: async (ctx, { params }) => {
+      await removePasskey(ctx, params.id)
+      return { items: await listPasskeys(ctx) }
+    },
+  }),
+  askForPasskey: call('POST /auth/passkeys/challenge', {
+    who: anyone,
+    summary:
+      'What the browser needs to use a passkey (PublicKeyCredentialRequestOptionsJSON): of a guest to sign in, else as a proof.',
+    out: passkeyOptions,
+    limit: { tries: 100, windowSeconds: 3600 },
+    answer: (ctx, _, http) => askForPasskey(ctx, http.publicOrigin),
+  }),
+  signInWithPasskey: call('POST /auth/passkeys/sign-in', {
+    who: anyone,
+    summary: 'Signs in with a passkey instead of password and code.',
+    body: z.strictObject({ passkey: usedPasskey, remember: z.boolean().optional() }),
+    out: signedInSession,
+    limit: { tries: 100, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => {
+      const { account, session } = await signInWithPasskey(ctx, { ...body, origin: http.publicOrigin }, http.device)
+      return http.openSession(account, session)
+    },
+  }),
+  proveByPasskey: call('POST /auth/passkeys/proof', {
+    who: signedIn,
+    summary: 'Takes an own passkey instead of the password: dangerous acts go on for ten minutes.',
+    body: usedPasskey,
+    out: z.object({}),
+    limit,
+    answer: async (ctx, { body }, http) => {
+      await proveByPasskey(ctx, { passkey: body, origin: http.publicOrigin, sessionId: sessionOf(http).id })
+      return {}
+    },
   }),
   removeAuthenticator: call('POST /auth/authenticator/removal', {
     who: ['customer', 'artisan', 'admin'],

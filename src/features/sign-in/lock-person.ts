@@ -33,7 +33,8 @@ export async function lockPerson(ctx: Context, id: string): Promise<LockedPerson
   const [person] = await ctx.db.query<Omit<LockedPerson, 'isLastAdmin'>>`
     select u.id as user_id, u.public_id, u.role, u.staff_role, u.full_name as name, u.phone, u.language, u.disabled_at,
       u.disabled_reason,
-      exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator,
+      exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null)
+        or exists (select from passkeys k where k.user_id = u.id) as has_authenticator,
       exists (select from artisans a where a.user_id = u.id) as has_workshop
     from users u where u.public_id::text = ${id} and u.closed_at is null for update of u`
   if (!person) throw new DomainError('not-found')

@@ -6,6 +6,7 @@ import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { newTotpSecret, totpAddress } from '#platform/secrets/totp.server.ts'
+import { requireNoPasskeyOwed } from './add-passkey.ts'
 import { type NewAuthenticator, recoveryCodeCount, spacedCode } from './authenticator.ts'
 import { authenticatorSeal, checkSecondFactor, recoveryCodeHash } from './check-second-factor.ts'
 import { endAllSessions } from './end-session.ts'
@@ -14,11 +15,12 @@ import { queueAccountEmail } from './queue-account-email.ts'
 
 /**
  * Sign-in does not require it until a first code confirms it.
- * @throws DomainError authenticator-confirmed while one is in use, proof-needed
+ * @throws DomainError authenticator-confirmed while one is in use, proof-needed, second-factor-needed
  */
 export async function prepareAuthenticator(ctx: Context): Promise<NewAuthenticator> {
   requireFreshProof(ctx)
   const { userId, publicId } = requireNotImpersonating(ctx.actor)
+  await requireNoPasskeyOwed(ctx)
   const secret = newTotpSecret()
   const sealed = ctx.seal.close(authenticatorSeal, secret)
 
@@ -94,8 +96,8 @@ export async function removeAuthenticator(ctx: Context, { code }: { code: string
 }
 
 /**
- * For a lost phone; only another admin or the command line can do it.
- * @throws DomainError own-account, not-found (also without an authenticator), forbidden, proof-needed
+ * For a lost phone, with its passkeys; only another admin or the command line can do it.
+ * @throws DomainError own-account, not-found (also without an authenticator and passkeys), forbidden, proof-needed
  */
 export async function resetAuthenticator(ctx: Context, { id }: { id: string }): Promise<void> {
   requireFreshProof(ctx)
@@ -105,6 +107,8 @@ export async function resetAuthenticator(ctx: Context, { id }: { id: string }): 
     if (!person.hasAuthenticator) throw new DomainError('not-found')
 
     await dropAuthenticator(ctx, person.userId)
+    // The lost phone may hold these too.
+    await ctx.db.query`delete from passkeys where user_id = ${person.userId}`
     await endAllSessions(ctx, person.userId)
     await queueAccountEmail(ctx, { kind: 'authenticator_off', userId: person.userId })
     await writeAudit(ctx, { action: 'authenticator.reset', subject: `user:${id}` })

@@ -11,15 +11,18 @@ import { countTry, returnTry } from './count-try.ts'
  * unavailable
  */
 export async function renewProof(ctx: Context, proof: { password: string; sessionId: number }): Promise<void> {
-  const user = requireNotImpersonating(ctx.actor)
+  requireNotImpersonating(ctx.actor)
   await checkOwnPassword(ctx, proof.password)
+  await transaction(ctx, (ctx) => keepProof(ctx, proof.sessionId))
+}
 
-  await transaction(ctx, async (ctx) => {
-    await ctx.db.query`
-      update sessions set proved_at = ${ctx.clock.now()}
-      where id = ${proof.sessionId} and user_id = ${user.userId} and revoked_at is null`
-    await writeAudit(ctx, { action: 'session.prove', subject: `user:${user.publicId}` })
-  })
+/** In the caller's transaction. */
+export async function keepProof(ctx: Context, sessionId: number): Promise<void> {
+  const { userId, publicId } = requireNotImpersonating(ctx.actor)
+  await ctx.db.query`
+    update sessions set proved_at = ${ctx.clock.now()}
+    where id = ${sessionId} and user_id = ${userId} and revoked_at is null`
+  await writeAudit(ctx, { action: 'session.prove', subject: `user:${publicId}` })
 }
 
 /**

@@ -36,13 +36,7 @@ export async function signIn(
   device: SignInDevice,
 ): Promise<{ account: Account; session: OpenedSession }> {
   const email = foldEmail(credentials.email)
-  const [row] = await ctx.db.query<Row>`
-    select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language,
-      a.id as artisan_id, u.disabled_at, u.disabled_reason,
-      exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
-    from users u left join lateral (
-      select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
-    where u.email_folded = ${email} and u.closed_at is null`
+  const row = await findSigningIn(ctx, { email })
 
   const limits = limitsFor(email, device, row)
   for (const limit of limits) await countTry(ctx, limit)
@@ -54,15 +48,29 @@ export async function signIn(
   if (!isRight || !row) throw new DomainError('login-failed')
   await returnTries(ctx, limits)
 
-  const account = toAccount(row)
-  if (row.disabledAt) throw new DomainError('account-disabled', { reason: row.disabledReason ?? '' })
+  requireEnabled(row)
   const hasGivenCode = await takeCode(ctx, row, credentials.code)
-  const session = await openFor(ctx, row, account, {
-    isRemembered: credentials.remember === true,
-    hasGivenCode,
-    device,
-  })
-  return { account, session }
+  return openFor(ctx, row, { isRemembered: credentials.remember === true, hasGivenCode, device })
+}
+
+/** `email`: folded. Null also for a closed account. */
+export async function findSigningIn(
+  ctx: Context,
+  { email = null, userId = null }: { email?: string | null; userId?: number | null },
+): Promise<Row | undefined> {
+  const [row] = await ctx.db.query<Row>`
+    select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language,
+      a.id as artisan_id, u.disabled_at, u.disabled_reason,
+      exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
+    from users u left join lateral (
+      select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
+    where (u.email_folded = ${email}::text or u.id = ${userId}::bigint) and u.closed_at is null`
+  return row
+}
+
+/** @throws DomainError account-disabled with `reason` */
+export function requireEnabled({ disabledAt, disabledReason }: Row): void {
+  if (disabledAt) throw new DomainError('account-disabled', { reason: disabledReason ?? '' })
 }
 
 async function takeCode(ctx: Context, { id, hasAuthenticator }: Row, code: string | undefined): Promise<boolean> {
@@ -89,12 +97,13 @@ function limitsFor(email: string, device: SignInDevice, row: Row | undefined): T
   ]
 }
 
-function openFor(
+/** Opens the session, and tells the account's owner about a browser that is new to it. */
+export function openFor(
   ctx: Context,
   row: Row,
-  account: Account,
   { isRemembered, hasGivenCode, device }: { isRemembered: boolean; hasGivenCode: boolean; device: SignInDevice },
-): Promise<OpenedSession> {
+): Promise<{ account: Account; session: OpenedSession }> {
+  const account = toAccount(row)
   const user = { id: row.id, role: row.role as Role }
   const isNew = device.knownDevice(account.id) === null
   const actor = { role: row.role, userId: row.id, publicId: account.id, name: account.name, artisanId: row.artisanId }
@@ -105,7 +114,7 @@ function openFor(
     }
     const session = await openSession(ctx, { user, isRemembered, hasGivenCode, device })
     await writeAudit(ctx, { action: 'session.open', subject: `user:${account.id}` })
-    return session
+    return { account, session }
   })
 }
 

@@ -43,7 +43,8 @@ export function startHeartbeat(
       on conflict (id) do update set seen_at = clock_timestamp(), facts = excluded.facts`
   }
   const tick = () => {
-    running = write().catch(() => undefined)
+    // A slow one may still run; `stop` waits for both, or its row would come back.
+    running = Promise.allSettled([running, write()])
   }
   tick()
   const timer = setInterval(tick, everyMs).unref()

@@ -8,9 +8,11 @@ import { FormProblems } from '#features/screens/form-problems.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { listPasskeys } from '#features/sign-in/add-passkey.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { type AuthenticatorState, givenCode, type NewAuthenticator } from '#features/sign-in/authenticator.ts'
 import { getAuthenticatorState } from '#features/sign-in/authenticator-queries.ts'
+import { PasskeysSection } from '#features/sign-in/parts/passkeys-section.tsx'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -28,6 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return {
     head: privateHead(context, 'shop:authenticator.title'),
     state: await getAuthenticatorState(ctx),
+    passkeys: await listPasskeys(ctx),
     mustSetUp: isUser(ctx.actor) && ctx.actor.needsSecondFactor === true,
     isAdmin,
     from: from ? safePath(from) : null,
@@ -38,11 +41,12 @@ export { meta } from '#features/page-meta.ts'
 
 export default function AuthenticatorPage() {
   const { t } = useTranslation('admin')
-  const { state, mustSetUp, isAdmin, from } = useLoaderData<typeof loader>()
+  const { state, passkeys, mustSetUp, isAdmin, from } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [codes, setCodes] = useState<string[] | null>(null)
   const { confirmedAt } = state
+  const isOwed = mustSetUp && passkeys.length > 0
 
   const leave = () => {
     setCodes(null)
@@ -58,14 +62,15 @@ export default function AuthenticatorPage() {
       <OwnPages />
       {mustSetUp && !codes ? (
         <p className="ask" role="status">
-          {t('authenticator.must')}
+          {t(isOwed ? 'passkey.must' : 'authenticator.must')}
         </p>
       ) : null}
       {/* The admin has its own, for all its pages. */}
       {isAdmin ? null : <ProofDialog />}
       {codes ? <RecoveryCodeList codes={codes} onKept={leave} /> : null}
       {!codes && confirmedAt ? <AuthenticatorInUse state={{ ...state, confirmedAt }} onCodes={show} /> : null}
-      {!codes && !confirmedAt ? <AuthenticatorSetup onDone={show} /> : null}
+      {!codes && !confirmedAt && !isOwed ? <AuthenticatorSetup onDone={show} /> : null}
+      {codes ? null : <PasskeysSection passkeys={passkeys} isOwed={isOwed} />}
     </div>
   )
 }

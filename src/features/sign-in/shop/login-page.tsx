@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { credentials } from '#features/accounts/account.ts'
+import { credentials, type SignedInSession } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import { paths, safePath } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
@@ -9,7 +9,9 @@ import { FormProblems } from '#features/screens/form-problems.tsx'
 import { type PublicSettings, privateHead, requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { signInApi } from '#features/sign-in/api.ts'
+import { askBrowserForPasskey, passkeyRefusal } from '#features/sign-in/parts/passkey-browser.ts'
 import { Button, Checkbox, Field } from '#ui/controls.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
@@ -26,7 +28,7 @@ export default function LoginPage() {
   const { demoPeople } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
-  const { form, submit, needsCode } = useLogin(from)
+  const { form, submit, signInByPasskey, needsCode } = useLogin(from)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -67,6 +69,9 @@ export default function LoginPage() {
         <Button variant="act" type="submit" wide disabled={isSubmitting}>
           {isSubmitting ? t('shop:login.sending') : t('common:action.signIn')}
         </Button>
+        <Button wide disabled={isSubmitting} onClick={() => void signInByPasskey()}>
+          {t('shop:login.passkey')}
+        </Button>
         <p>
           <Link to={paths.forgotPassword()}>{t('shop:login.forgot')}</Link>
         </p>
@@ -94,18 +99,29 @@ function useLogin(from: string | undefined) {
   const [needsCode, setNeedsCode] = useState(false)
   const form = useCheckedForm(credentials, { email: '', password: '', remember: false })
 
+  const goOn = async (session: SignedInSession) => {
+    rememberSession(session)
+    const role: Role = session.user.role
+    await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })
+  }
   const submit = form.handleSubmit(async (body) => {
     try {
-      const session = await api.call(signInApi.login, { body })
-      rememberSession(session)
-      const role: Role = session.user.role
-      await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })
+      await goOn(await api.call(signInApi.login, { body }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'code-needed') return setNeedsCode(true)
       showServerErrors(form, error, ['email', 'password', 'code'], t('common:errors.loginFailed'))
     }
   })
-  return { form, submit, needsCode }
+  const signInByPasskey = async () => {
+    try {
+      const passkey = await askBrowserForPasskey()
+      const remember = form.getValues('remember') === true
+      await goOn(await api.call(signInApi.signInWithPasskey, { body: { passkey, remember } }))
+    } catch (error) {
+      toast.error(passkeyRefusal(error, t('shop:login.passkeyStopped')))
+    }
+  }
+  return { form, submit, signInByPasskey, needsCode }
 }
 
 type DemoPeopleProps = {

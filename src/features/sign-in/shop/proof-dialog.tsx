@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { answerProofs } from '#features/screens/proof-asking.ts'
 import { signInApi } from '#features/sign-in/api.ts'
+import { askBrowserForPasskey, passkeyRefusal, takesPasskeys } from '#features/sign-in/parts/passkey-browser.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
-import { Field } from '#ui/controls.tsx'
+import { Button, Field, Problem } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Question = { answer: (isProved: boolean) => void }
@@ -11,6 +12,7 @@ type Question = { answer: (isProved: boolean) => void }
 export function ProofDialog() {
   const { t } = useTranslation('admin')
   const [question, setQuestion] = useState<Question | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => answerProofs(() => new Promise((answer) => setQuestion({ answer }))), [])
   if (!question) return null
 
@@ -21,6 +23,16 @@ export function ProofDialog() {
       return null
     } catch (error) {
       return refusalOf(error)
+    }
+  }
+  const proveByPasskey = async () => {
+    setProblem(null)
+    try {
+      await api.call(signInApi.proveByPasskey, { body: await askBrowserForPasskey() })
+      question.answer(true)
+      setQuestion(null)
+    } catch (error) {
+      setProblem(passkeyRefusal(error, t('passkey.stopped')))
     }
   }
   return (
@@ -44,6 +56,12 @@ export function ProofDialog() {
         required
         autoFocus
       />
+      {takesPasskeys() ? (
+        <Button variant="link" onClick={() => void proveByPasskey()}>
+          {t('passkey.use')}
+        </Button>
+      ) : null}
+      <Problem>{problem}</Problem>
     </AskDialog>
   )
 }
