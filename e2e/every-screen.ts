@@ -120,6 +120,7 @@ const artisans: Screen[] = [
   { route: '/artisan/returns', role: 'artisan', path: '/artisan/returns' },
   { route: '/artisan/earnings', role: 'artisan', path: '/artisan/earnings' },
   { route: '/artisan/reviews', role: 'artisan', path: '/artisan/reviews' },
+  { route: '/artisan/team', role: 'artisan', path: '/artisan/team' },
   { route: '/artisan/members', role: 'artisan', path: '/artisan/members' },
   { route: '/artisan/start', role: 'artisan', path: '/artisan/start' },
   { route: '/artisan/profile', role: 'artisan', path: '/artisan/profile' },

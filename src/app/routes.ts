@@ -71,6 +71,7 @@ export default [
     route('artisan/earnings', '../features/payouts/artisan/earnings-page.tsx'),
     route('artisan/reviews', '../features/reviews/artisan/reviews-page.tsx'),
     route('artisan/members', '../features/artisans/artisan/co-operative-page.tsx'),
+    route('artisan/team', '../features/team/artisan/team-page.tsx'),
     route('artisan/start', '../features/artisans/artisan/start-page.tsx'),
     route('artisan/profile', '../features/artisans/artisan/artisan-profile-page.tsx'),
     route('artisan/waiting', '../features/offline/parts/waiting-page.tsx'),

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#features/accounts/staff.ts'
+import type { WorkshopRole } from '#features/team/workshop-role.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 
 export type Role = 'customer' | 'artisan' | 'admin'
@@ -11,6 +12,8 @@ export type User = {
   artisanId: number | null
   /** an admin's part of the work (accounts/staff.ts); null or absent: an owner */
   staff?: StaffRole | null
+  /** a member's part of the work in the workshop (team/workshop-role.ts); null or absent: its owner */
+  workshopRole?: WorkshopRole | null
   /** last password proof in this session; dangerous acts need a recent one (fresh-proof.ts) */
   provedAt?: Date | null
   /** an admin impersonates the artisan `artisanId` until then; absent: no impersonation */

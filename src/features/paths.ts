@@ -84,6 +84,7 @@ export const paths = {
   parcelLabel: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/label.pdf`,
   workshopReviews: (query = '') => (query ? `/artisan/reviews?${query}` : '/artisan/reviews'),
   workshopArtisans: () => '/artisan/members',
+  workshopTeam: () => '/artisan/team',
   workshopImports: () => '/artisan/imports',
   workshopImport: (id: string, query = '') => `/artisan/imports/${encodeURIComponent(id)}${query ? `?${query}` : ''}`,
   workshopWaiting: () => '/artisan/waiting',

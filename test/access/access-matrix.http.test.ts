@@ -6,6 +6,7 @@ import { entries } from '#app/http/api.ts'
 import { mayStaff, staffRoles } from '#features/accounts/staff.ts'
 import { isUser } from '#features/actor.ts'
 import { placesOf } from '#features/screens/admin-places.ts'
+import { mayMember, workshopRoles } from '#features/team/workshop-role.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 import { filledUrl, gatherFacts, personOf } from '#test/access-facts.ts'
 import { type CallApp, openCallApp } from '#test/call-app.ts'
@@ -97,6 +98,50 @@ test.each(staffRoles)(
         expect({ path, ways }).toEqual({ path, ways: [] })
       }
     await app.shop.pool.query('update users set staff_role = null where id = $1', [admin.userId])
+  },
+)
+
+const ofArtisans = [...calls.values()].filter(({ who }) => who.join() === 'artisan')
+const workshopPages = ['dashboard', 'products', 'products/new', 'imports', 'orders', 'returns', 'earnings', 'reviews']
+const ownerPages = ['members', 'team', 'start']
+const workshopFiles = ['products/export.csv', 'products/template.csv', 'export.zip', 'statements/2026-01.csv']
+
+test.each(workshopRoles)(
+  'a member of a workshop for %s is refused every call, page and file that is not their work, and is shown no way to it',
+  async (role) => {
+    const { naveen, bilal } = app.shop.cast
+    await app.shop.pool.query("update users set role = 'artisan' where id = $1", [bilal.userId])
+    await app.shop.pool.query(
+      `insert into workshop_members (user_id, artisan_id, workshop_role, added_at) values ($1, $2, $3, now())`,
+      [bilal.userId, naveen.artisanId, role],
+    )
+    const session = await app.sessionOf({ ...bilal, role: 'artisan' })
+    const refused = ofArtisans.filter(({ path }) => !mayMember(role, path))
+    expect(refused.length).toBeGreaterThan(15)
+    for (const { method, path } of refused) {
+      const { status } = await app.call(method, filledUrl(path, {}), { session })
+      expect({ method, path, status }).toEqual({ method, path, status: 403 })
+    }
+    for (const file of workshopFiles) {
+      const { status } = await app.page(`/api/artisan/${file}`, session)
+      const isOwn = mayMember(role, `/artisan/${file}`)
+      expect({ file, isRefused: status === 403 }).toEqual({ file, isRefused: !isOwn })
+    }
+    if (existsSync(bundle))
+      for (const page of [...workshopPages, ...ownerPages, 'profile']) {
+        const path = `/artisan/${page}`
+        const { status, location, html } = await app.page(path, session)
+        const led = page === 'dashboard' || page === 'orders' ? 302 : 403
+        expect({ path, status }).toEqual({ path, status: mayMember(role, path) ? 200 : led })
+        if (location) expect(mayMember(role, location), location).toBe(true)
+        const ways = [...workshopPages, ...ownerPages].filter((one) => html.includes(`href="/artisan/${one}"`))
+        expect({ path, ways: ways.filter((one) => one !== page && !mayMember(role, `/artisan/${one}`)) }).toEqual({
+          path,
+          ways: [],
+        })
+      }
+    await app.shop.pool.query('delete from workshop_members where user_id = $1', [bilal.userId])
+    await app.shop.pool.query("update users set role = 'customer' where id = $1", [bilal.userId])
   },
 )
 

@@ -584,6 +584,14 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { holiday: '00000000-0000-4000-8000-000000000000' } }),
   },
+  // Nobody has been invited, and the owner is no member of their team.
+  'POST /artisan/team/invitations': { status: 202, input: () => ({ body: { email: 'kin@x.in', role: 'helper' } }) },
+  'DELETE /artisan/team/invitations/{id}': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
+  'PUT /artisan/team/{id}': {
+    status: 404,
+    input: () => ({ params: { id: 'nonsense' }, body: { role: 'helper', expected: 'accounts' } }),
+  },
+  'DELETE /artisan/team/{id}': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
   'POST /artisan/members': { status: 201, input: () => ({ body: { name: 'Kamla Devi', ...consent } }) },
   'PUT /artisan/members/current': { status: [200, 404], input: ({ artisan }) => ({ body: { artisan } }) },
   // A's own workshop needs no consent.

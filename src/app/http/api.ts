@@ -32,6 +32,7 @@ import { followSettings } from '#features/settings/save-setting.ts'
 import { setupApi } from '#features/setup/api.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { taxApi } from '#features/tax/api.ts'
+import { teamApi } from '#features/team/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
 import { serveEntry } from './calls.ts'
 import type { FastifyReply, HaatApp } from './context.ts'
@@ -69,6 +70,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(setupApi),
   ...Object.values(signInApi),
   ...Object.values(taxApi),
+  ...Object.values(teamApi),
   ...Object.values(wishlistApi),
 ] as Entry[]
 

@@ -9,6 +9,8 @@ import { listSoldLines } from '#features/reports/sales-report-queries.ts'
 import { templateExample } from '#features/reports/template-example.ts'
 import { listReceivedReviews } from '#features/reviews/own-review-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
+import { mayMember } from '#features/team/workshop-role.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { csvLine, rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
 import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { contextFor, type FastifyReply, type FastifyRequest, type HaatApp } from './context.ts'
@@ -48,7 +50,9 @@ async function artisanContext(app: HaatApp, request: FastifyRequest, reply: Fast
   keepPrivate(reply)
   const session = await findSession(app.haat, request.headers.cookie)
   const actor = session?.user ?? guest
-  const { userId } = requireRole(actor, 'artisan')
+  const { userId, workshopRole } = requireRole(actor, 'artisan')
+  if (!mayMember(workshopRole, request.url.slice('/api'.length).split('?', 1)[0] ?? ''))
+    throw new DomainError('forbidden')
   const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
   await countTry(ctx, { key: `workshop-export user ${userId}`, ...limit })
   return ctx

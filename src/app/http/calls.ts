@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { mayStaff, staffOf } from '#features/accounts/staff.ts'
-import { type Actor, guest, isUser } from '#features/actor.ts'
+import { type Actor, guest, isUser, type User } from '#features/actor.ts'
 import { noteImpersonation } from '#features/audit/write-audit.ts'
 import { type Entry, type Http, readyParts, type Session } from '#features/call.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
+import { mayMember } from '#features/team/workshop-role.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { waitForRoomToHash } from '#platform/secrets/password-hash.server.ts'
@@ -110,8 +111,12 @@ function pathOf({ url }: FastifyRequest): string {
 function requireCaller(call: AnyCall, actor: Actor): void {
   const isCaller = actor.role !== 'system' && call.who.includes(actor.role)
   if (!isCaller) throw new DomainError(isUser(actor) ? 'forbidden' : 'unauthorized')
-  if (isUser(actor) && !mayStaff(staffOf(actor), call.path, call.method)) throw new DomainError('forbidden')
+  if (isUser(actor) && !isOwnPart(actor, call)) throw new DomainError('forbidden')
   requireSecondFactor(call, actor)
+}
+
+function isOwnPart(user: User, { path, method }: AnyCall): boolean {
+  return mayStaff(staffOf(user), path, method) && mayMember(user.workshopRole, path)
 }
 
 /** Calls open to customers and /auth/ calls are exempt: the authenticator is set up through them. */

@@ -7,6 +7,7 @@ import { getParcelPaper } from '#features/orders/parcel-paper-queries.ts'
 import { statementCsv } from '#features/payouts/statement-csv.ts'
 import { getStatement } from '#features/payouts/statement-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
+import { mayMember } from '#features/team/workshop-role.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { contextFor, type HaatApp } from './context.ts'
@@ -87,7 +88,9 @@ async function personContext(app: HaatApp, request: FastifyRequest, reply: Fasti
   keepPrivate(reply)
   const session = await findSession(app.haat, request.headers.cookie)
   const actor = session?.user ?? guest
-  requireUser(actor)
+  const { workshopRole } = requireUser(actor)
+  if (!mayMember(workshopRole, request.url.slice('/api'.length).split('?', 1)[0] ?? ''))
+    throw new DomainError('forbidden')
   const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
   if (isUser(actor)) await countTry(ctx, { key: `documents user ${actor.userId}`, ...limit })
   return ctx

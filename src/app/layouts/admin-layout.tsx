@@ -15,7 +15,7 @@ import { type AdminPlace, isUnder, placeOf, placesOf } from '#features/screens/a
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
-import { ProofDialog } from '#features/sign-in/shop/proof-dialog.tsx'
+import { ProofDialog } from '#features/sign-in/parts/proof-dialog.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { RoomFrame } from './room-frame.tsx'
 

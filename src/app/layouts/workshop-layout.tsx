@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
+import { isUser } from '#features/actor.ts'
 import { type ActingFor, findActingFor } from '#features/artisans/member-queries.ts'
 import { impersonationApi } from '#features/impersonation/api.ts'
 import { findImpersonation, type Impersonation } from '#features/impersonation/impersonate.ts'
@@ -10,6 +11,7 @@ import { api, refusalOf } from '#features/screens/api-client.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
+import { mayMember, type WorkshopRole } from '#features/team/workshop-role.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -22,13 +24,13 @@ export const middleware = [requireRole('artisan')]
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const [acting, impersonation] = await Promise.all([findActingFor(ctx), findImpersonation(ctx)])
-  return { acting, impersonation }
+  return { acting, impersonation, role: isUser(ctx.actor) ? (ctx.actor.workshopRole ?? null) : null }
 }
 
 export default function WorkshopLayout() {
-  const { acting, impersonation } = useLoaderData<typeof loader>()
+  const { acting, impersonation, role } = useLoaderData<typeof loader>()
   return (
-    <Workshop>
+    <Workshop role={role}>
       {impersonation ? <ImpersonationBanner impersonation={impersonation} /> : null}
       {acting ? <ActingBanner acting={acting} /> : null}
       <Outlet />
@@ -38,26 +40,23 @@ export default function WorkshopLayout() {
 
 export function ErrorBoundary() {
   return (
-    <Workshop>
+    <Workshop role={useRouteLoaderData<typeof loader>('layouts/workshop-layout')?.role ?? null}>
       <ErrorScreen error={useRouteError()} />
     </Workshop>
   )
 }
 
-function Workshop({ children }: { children: ReactNode }) {
+function Workshop({ role, children }: { role: WorkshopRole | null; children: ReactNode }) {
   const { t } = useTranslation()
+  const places = [
+    { to: paths.workshop(), label: t('room.today'), icon: 'house' },
+    { to: paths.workshopProducts(), label: t('nav.products'), icon: 'box' },
+    { to: paths.workshopOrders(), label: t('noun.orders'), icon: 'clipboard' },
+    { to: paths.workshopEarnings(), label: t('room.money'), icon: 'rupee' },
+    { to: paths.workshopProfile(), label: t('account.profile'), icon: 'person' },
+  ] as const
   return (
-    <RoomFrame
-      room={t('noun.workshop')}
-      className="workshop"
-      places={[
-        { to: paths.workshop(), label: t('room.today'), icon: 'house' },
-        { to: paths.workshopProducts(), label: t('nav.products'), icon: 'box' },
-        { to: paths.workshopOrders(), label: t('noun.orders'), icon: 'clipboard' },
-        { to: paths.workshopEarnings(), label: t('room.money'), icon: 'rupee' },
-        { to: paths.workshopProfile(), label: t('account.profile'), icon: 'person' },
-      ]}
-    >
+    <RoomFrame room={t('noun.workshop')} className="workshop" places={places.filter(({ to }) => mayMember(role, to))}>
       <PhoneLines />
       {children}
     </RoomFrame>

@@ -10,6 +10,8 @@ import { forgetReviewer } from '#features/reviews/write-review.ts'
 import { forgetSearcher } from '#features/search/record-searches.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
+import { forgetTeam } from '#features/team/change-member.ts'
+import { joinTeam } from '#features/team/invite-member.ts'
 import { forgetWisher } from '#features/wishlist/add-wish.ts'
 import { anyone, signedIn } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -215,7 +217,7 @@ export const accountsApi = {
     out: z.object({}),
     limit: { tries: 20, windowSeconds: 3600 },
     answer: async (ctx, { body }) => {
-      await acceptInvitation(ctx, body.code)
+      if (!(await joinTeam(ctx, body.code))) await acceptInvitation(ctx, body.code)
       return {}
     },
   }),
@@ -299,6 +301,7 @@ function sessionOf({ session }: Http): Session {
 export const eraseSteps: readonly ForgetPerson[] = [
   forgetParts,
   forgetDrafts,
+  forgetTeam,
   forgetArtisan,
   forgetSearcher,
   forgetPayer,

@@ -38,6 +38,9 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     sql`select created_at as "createdAt", confirmed_at as "confirmedAt" from authenticators where user_id = ${userId}`,
   recoveryCodes: (userId) => sql`
     select created_at as "createdAt", used_at as "usedAt" from recovery_codes where user_id = ${userId} order by id`,
+  workshopMember: (userId) => sql`
+    select a.name as workshop, m.workshop_role as role, m.added_at as "addedAt" from workshop_members m
+    join artisans a on a.id = m.artisan_id where m.user_id = ${userId}`,
   passkeys: (userId) => sql`
     select user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
     where user_id = ${userId} order by id`,

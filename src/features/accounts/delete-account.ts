@@ -51,6 +51,7 @@ export async function sweepAccounts(ctx: Context): Promise<void> {
     delete from sessions where least(expires_at, coalesce(revoked_at, expires_at)) < ${addDays(now, -30)}`
   await deleteOld(ctx.db, { table: sql`one_time_codes`, column: sql`expires_at`, before: addDays(now, -30) })
   await deleteOld(ctx.db, { table: sql`staff_invitations`, column: sql`expires_at`, before: addDays(now, -30) })
+  await deleteOld(ctx.db, { table: sql`workshop_invitations`, column: sql`expires_at`, before: addDays(now, -30) })
   await deleteOld(ctx.db, { table: sql`idempotency_keys`, column: sql`created_at`, before: addDays(now, -7) })
 }
 

@@ -93,17 +93,20 @@ async function findOpen(ctx: Context, code: string, lock: boolean): Promise<Open
   return owners.length === 1 ? open : null
 }
 
-/** `isMine`: null for guests. The address is shown only in part: somebody else may hold the link. */
-export type ShownInvitation = { address: string; isMine: boolean | null }
+/** `isMine`: null for guests. `to`: the admin area, or an artisan's workshop */
+export type ShownInvitation = { address: string; isMine: boolean | null; to: 'admin' | 'workshop' }
+
+/** Only a part: somebody else may hold the link. */
+export const maskedAddress = (email: string) => email.replace(/^(.).*(?=@)/, '$1…')
 
 export async function findInvitation(ctx: Context, code: string): Promise<ShownInvitation | null> {
   const open = await findOpen(ctx, code, false)
   if (!open) return null
-  const address = open.email.replace(/^(.).*(?=@)/, '$1…')
-  if (ctx.actor.role === 'guest' || ctx.actor.role === 'system') return { address, isMine: null }
+  const address = maskedAddress(open.email)
+  if (ctx.actor.role === 'guest' || ctx.actor.role === 'system') return { address, isMine: null, to: 'admin' }
   const { userId } = requireUser(ctx.actor)
   const own = await ctx.db.query`select id from users where id = ${userId} and email_folded = ${open.emailFolded}`
-  return { address, isMine: own.length === 1 }
+  return { address, isMine: own.length === 1, to: 'admin' }
 }
 
 /**
@@ -117,7 +120,8 @@ export async function acceptInvitation(ctx: Context, code: string): Promise<void
     const open = await findOpen(ctx, code, true)
     if (!open) throw new DomainError('invitation-over')
     const [person] = await ctx.db.query<{ role: string; hasWorkshop: boolean }>`
-      select role, exists (select from artisans a where a.user_id = users.id) as has_workshop from users
+      select role, exists (select from artisans a where a.user_id = users.id)
+        or exists (select from workshop_members m where m.user_id = users.id) as has_workshop from users
       where id = ${userId} and email_folded = ${open.emailFolded} and closed_at is null and disabled_at is null
       for update`
     if (!person) throw new DomainError('not-found')

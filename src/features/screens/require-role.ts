@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { mayStaff, staffOf } from '#features/accounts/staff.ts'
 import { type Actor, isUser, type Role } from '#features/actor.ts'
 import { paths } from '#features/paths.ts'
+import { mayMember } from '#features/team/workshop-role.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { requestContext } from './page.ts'
 
@@ -14,11 +15,19 @@ export function requireRole(role: Role): MiddlewareFunction {
     const isActing = isUser(ctx.actor) && Boolean(ctx.actor.impersonation)
     if (account.role !== role) throw redirect(isActing && role === 'admin' ? paths.workshop() : paths.home())
     refuseStaff(ctx.actor, url.pathname)
+    leadMember(ctx.actor, url.pathname)
     const needsSecondFactor = isUser(ctx.actor) && ctx.actor.needsSecondFactor
     if (needsSecondFactor && url.pathname !== paths.authenticator()) {
       throw redirect(paths.authenticator(url.pathname + url.search))
     }
   }
+}
+
+/** Signing in opens the orders: a member without them starts at another page. @throws DomainError forbidden */
+function leadMember(actor: Actor, path: string): void {
+  if (!isUser(actor) || mayMember(actor.workshopRole, path)) return
+  if (path !== paths.workshop() && path !== paths.workshopOrders()) throw new DomainError('forbidden')
+  throw redirect(actor.workshopRole === 'accounts' ? paths.workshopEarnings() : paths.workshopOrders())
 }
 
 /** @throws DomainError forbidden: a page that is not this person's part of the work */

@@ -42,6 +42,8 @@ function namespacesOf(pathname: string): string[] {
   // The admin sees an artisan's steps and tax in the artisan's words.
   if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
+  // Changing the team asks for the password in the admin's words.
+  if (pathname === '/artisan/team') return ['common', 'workshop', 'shop', 'admin']
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
   if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']
   return ['common', 'shop']

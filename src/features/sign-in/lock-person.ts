@@ -35,7 +35,8 @@ export async function lockPerson(ctx: Context, id: string): Promise<LockedPerson
       u.disabled_reason,
       exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null)
         or exists (select from passkeys k where k.user_id = u.id) as has_authenticator,
-      exists (select from artisans a where a.user_id = u.id) as has_workshop
+      exists (select from artisans a where a.user_id = u.id)
+        or exists (select from workshop_members m where m.user_id = u.id) as has_workshop
     from users u where u.public_id::text = ${id} and u.closed_at is null for update of u`
   if (!person) throw new DomainError('not-found')
   return { ...person, isLastAdmin: inAdmin.every((admin) => admin.id === person.userId) }

@@ -4,6 +4,7 @@ import type { SessionRow } from '#features/accounts/own-account.ts'
 import type { StaffRole } from '#features/accounts/staff.ts'
 import { requireRole, requireUser, type User } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import type { WorkshopRole } from '#features/team/workshop-role.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
@@ -27,6 +28,7 @@ type Row = UserRow & {
   userId: number
   artisanId: number | null
   staffRole: StaffRole | null
+  workshopRole: WorkshopRole | null
   provedAt: Date | null
   secondFactorAt: Date | null
   impersonationId: number | null
@@ -44,7 +46,8 @@ const isLive = (now: Date) => sql`
 export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Promise<OpenSession | null> {
   const [row] = await db.query<Row>`
     select s.id, s.public_id, s.last_seen_at, s.user_id, s.proved_at, s.second_factor_at,
-      coalesce(b.id, a.id) as artisan_id,
+      coalesce(b.id, a.id, m.artisan_id) as artisan_id,
+      case when b.id is null and a.id is null then m.workshop_role end as workshop_role,
       b.id as impersonation_id, s.impersonation_since, s.impersonation_reason, u.public_id as user_public_id,
       u.full_name, u.email, u.phone, u.language, u.staff_role,
       case when b.id is null then u.role else 'artisan' end as role
@@ -54,6 +57,7 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Pro
       select id from artisans where user_id = u.id and ${isActedFor} order by id = s.artisan_id desc nulls last, id
         limit 1
     ) a on true
+    left join workshop_members m on m.user_id = u.id and u.role = 'artisan'
     left join artisans b on b.id = s.impersonation_artisan_id and u.role = 'admin' and b.status <> 'closed'
       and s.impersonation_since + make_interval(mins => ${literal(impersonationMinutes)}) > ${now}::timestamptz
     where s.token_hash = ${tokenHash} and ${isLive(now)} and u.closed_at is null and u.disabled_at is null`
@@ -67,6 +71,7 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date): Pro
     name: account.name,
     artisanId: row.artisanId,
     staff: row.staffRole,
+    workshopRole: row.workshopRole,
     provedAt: row.provedAt,
     impersonation: toImpersonation(row),
   }

@@ -60,7 +60,7 @@ export async function findSigningIn(
 ): Promise<Row | undefined> {
   const [row] = await ctx.db.query<Row>`
     select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language,
-      a.id as artisan_id, u.disabled_at, u.disabled_reason,
+      coalesce(a.id, (select artisan_id from workshop_members where user_id = u.id)) as artisan_id, u.disabled_at, u.disabled_reason,
       exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
     from users u left join lateral (
       select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true

@@ -7,6 +7,7 @@ import { api } from '#features/screens/api-client.ts'
 import { forgetSession } from '#features/screens/browser-session.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import { findTeamInvitation } from '#features/team/invite-member.ts'
 import { Button, Problem } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -14,7 +15,8 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = (url.searchParams.get('code') ?? '').slice(0, 200)
-  return { head: privateHead(context, 'shop:invitation.title'), code, invitation: await findInvitation(ctx, code) }
+  const invitation = (await findInvitation(ctx, code)) ?? (await findTeamInvitation(ctx, code))
+  return { head: privateHead(context, 'shop:invitation.title'), code, invitation }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -26,18 +28,18 @@ export default function InvitationPage() {
   const [problem, setProblem] = useState<string | null>(null)
   if (!invitation) return <Sentence text={t('invitation.over')} />
 
-  const { address, isMine } = invitation
+  const { address, isMine, to } = invitation
   const from = paths.invitation(code)
   const accept = async () => {
     const refused = await act(() => api.call(accountsApi.acceptInvitation, { body: { code } }), t('invitation.done'))
     setProblem(refused)
     if (refused) return
     forgetSession()
-    location.assign(paths.login(paths.admin()))
+    location.assign(paths.login(to === 'admin' ? paths.admin() : paths.workshop()))
   }
   if (isMine === false) return <Sentence text={t('invitation.wrongAccount', { address })} />
   return (
-    <Sentence text={t(isMine ? 'invitation.text' : 'invitation.signIn', { address })}>
+    <Sentence text={t(isMine ? `invitation.text.${to}` : 'invitation.signIn', { address })}>
       {isMine ? (
         <Button variant="act" onClick={() => void accept()}>
           {t('invitation.accept')}

@@ -4,10 +4,12 @@ import { getEmailState } from '#features/accounts/email-queries.ts'
 import { OwnAccountSections } from '#features/accounts/parts/own-account-sections.tsx'
 import { OwnArtisanState } from '#features/accounts/parts/own-artisan.tsx'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
+import { isUser } from '#features/actor.ts'
 import { artisansApi } from '#features/artisans/api.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { daysOf, type Holiday, indianDay, longestHolidayDays } from '#features/artisans/holiday.ts'
 import { listHolidays } from '#features/artisans/holiday-queries.ts'
+import type { Context } from '#features/context.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
@@ -27,35 +29,48 @@ import { OwnStandingSection } from './own-standing.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)
   if (!account) throw redirect(paths.login())
-  const [artisan, file, standing, email, holidays] = await Promise.all([
+  // A member of the workshop has a name and a password, and no say in what the shop says of itself.
+  const isMember = isUser(ctx.actor) && Boolean(ctx.actor.workshopRole)
+  const [email, shop] = await Promise.all([getEmailState(ctx), isMember ? null : ownShopOf(ctx)])
+  const head = privateHead(context, 'common:account.profile')
+  return { head, account, email, shop, today: indianDay(ctx.clock.now()) }
+}
+
+async function ownShopOf(ctx: Context) {
+  const [artisan, file, standing, holidays] = await Promise.all([
     findOwnArtisan(ctx),
     findOwnFile(ctx),
     findOwnStanding(ctx),
-    getEmailState(ctx),
     listHolidays(ctx),
   ])
-  const head = privateHead(context, 'common:account.profile')
-  return {
-    head,
-    account,
-    email,
-    artisan: artisan && file ? { artisan, file } : null,
-    standing,
-    holidays,
-    today: indianDay(ctx.clock.now()),
-  }
+  return { artisan: artisan && file ? { artisan, file } : null, standing, holidays }
 }
+
+type OwnShop = Awaited<ReturnType<typeof ownShopOf>>
 
 export { meta } from '#features/page-meta.ts'
 
 export default function ArtisanProfilePage() {
   const { t } = useTranslation('workshop')
-  const { account, email, artisan, standing, holidays, today } = useLoaderData<typeof loader>()
-  const isWell = standing?.status === 'verified'
+  const { account, email, shop, today } = useLoaderData<typeof loader>()
   return (
     <div className="profile">
       <h1>{t('common:account.profile')}</h1>
       <OwnPages />
+      {shop ? <OwnShopSections shop={shop} today={today} /> : null}
+      <section aria-labelledby="own-account">
+        <SectionHead id="own-account" title={t('profile.account')} />
+        <OwnAccountSections account={account} email={email} />
+      </section>
+    </div>
+  )
+}
+
+function OwnShopSections({ shop: { artisan, standing, holidays }, today }: { shop: OwnShop; today: string }) {
+  const { t } = useTranslation('workshop')
+  const isWell = standing?.status === 'verified'
+  return (
+    <>
       {standing && !isWell ? <OwnStandingSection standing={standing} /> : null}
       <div className="halves">
         <div>
@@ -65,16 +80,13 @@ export default function ArtisanProfilePage() {
           {standing && isWell ? <OwnStandingSection standing={standing} /> : null}
           <HolidaysSection holidays={holidays} today={today} />
           <p>
-            <Link to={paths.workshopArtisans()}>{t('profile.artisans')}</Link>
+            <Link to={paths.workshopArtisans()}>{t('profile.artisans')}</Link>{' '}
+            <Link to={paths.workshopTeam()}>{t('team.title')}</Link>
           </p>
         </div>
       </div>
       {artisan ? <AboutArtisan artisan={artisan} /> : null}
-      <section aria-labelledby="own-account">
-        <SectionHead id="own-account" title={t('profile.account')} />
-        <OwnAccountSections account={account} email={email} />
-      </section>
-    </div>
+    </>
   )
 }
 

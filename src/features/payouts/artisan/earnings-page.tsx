@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { isUser } from '#features/actor.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { type EarningRow, type EarningSums, earningStatuses } from '#features/payouts/earning.ts'
@@ -38,14 +39,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     listOwnPayouts(ctx, { page: payoutPage, limit }),
   ])
   const head = privateHead(context, 'workshop:earnings.title')
-  return { head, earnings, payouts, months, status, month, now: now.toISOString() }
+  const isOwn = isUser(ctx.actor) && !ctx.actor.workshopRole
+  return { head, earnings, payouts, months, status, month, now: now.toISOString(), isOwn }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function EarningsPage() {
   const { t } = useTranslation('workshop')
-  const { earnings, payouts, months, status, month, now } = useLoaderData<typeof loader>()
+  const { earnings, payouts, months, status, month, now, isOwn } = useLoaderData<typeof loader>()
   const words = usePageWords(earnings)
   const query = (question: Record<string, string | number | null>) => queryOf({ status, month, ...question })
   return (
@@ -61,7 +63,7 @@ export default function EarningsPage() {
           <h2 id="sums">{t('earnings.sums.title')}</h2>
           <EarningSumsTable sums={earnings.sums} />
         </section>
-        <PayoutAccountSection account={earnings.account} />
+        <PayoutAccountSection account={earnings.account} isOwn={isOwn} />
       </div>
       <section className="hung" aria-labelledby="rows">
         <h2 id="rows">{t('earnings.rows')}</h2>

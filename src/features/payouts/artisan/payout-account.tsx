@@ -10,17 +10,18 @@ import { DateText } from '#ui/date-text.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-export function PayoutAccountSection({ account }: { account: PayoutAccount | null }) {
+/** `isOwn`: a member of the workshop sees where the money goes and cannot change it. */
+export function PayoutAccountSection({ account, isOwn }: { account: PayoutAccount | null; isOwn: boolean }) {
   const { t } = useTranslation('workshop')
   return (
     <section aria-labelledby="account">
       <h2 id="account">{t('earnings.account.title')}</h2>
-      <OwnPayoutAccount account={account} />
+      <OwnPayoutAccount account={account} isOwn={isOwn} />
     </section>
   )
 }
 
-export function OwnPayoutAccount({ account }: { account: PayoutAccount | null }) {
+export function OwnPayoutAccount({ account, isOwn = true }: { account: PayoutAccount | null; isOwn?: boolean }) {
   const { t } = useTranslation('workshop')
   return (
     <>
@@ -41,10 +42,12 @@ export function OwnPayoutAccount({ account }: { account: PayoutAccount | null })
       ) : (
         <p className="said">{t('earnings.account.none')}</p>
       )}
-      <details className="account-form" key={account?.changedAt ?? 'none'} open={account === null}>
-        <summary>{t(account ? 'earnings.account.change' : 'earnings.account.add')}</summary>
-        <AccountForm />
-      </details>
+      {isOwn ? (
+        <details className="account-form" key={account?.changedAt ?? 'none'} open={account === null}>
+          <summary>{t(account ? 'earnings.account.change' : 'earnings.account.add')}</summary>
+          <AccountForm />
+        </details>
+      ) : null}
     </>
   )
 }

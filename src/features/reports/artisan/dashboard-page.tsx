@@ -78,7 +78,8 @@ export default function WorkshopPage() {
       <SalesSection days={sales} span={span} />
       <p className="room-links">
         {hasReviews ? <Link to={paths.workshopReviews()}>{t('reviews.title')}</Link> : null}{' '}
-        <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>
+        <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>{' '}
+        <Link to={paths.workshopTeam()}>{t('team.title')}</Link>
       </p>
     </>
   )

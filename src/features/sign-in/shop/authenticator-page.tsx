@@ -13,13 +13,13 @@ import { signInApi } from '#features/sign-in/api.ts'
 import { type AuthenticatorState, givenCode, type NewAuthenticator } from '#features/sign-in/authenticator.ts'
 import { getAuthenticatorState } from '#features/sign-in/authenticator-queries.ts'
 import { PasskeysSection } from '#features/sign-in/parts/passkeys-section.tsx'
+import { ProofDialog } from '#features/sign-in/parts/proof-dialog.tsx'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account } = context.get(requestContext)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { answerProofs } from '#features/screens/proof-asking.ts'
 import { signInApi } from '#features/sign-in/api.ts'
-import { askBrowserForPasskey, passkeyRefusal, takesPasskeys } from '#features/sign-in/parts/passkey-browser.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { askBrowserForPasskey, passkeyRefusal, takesPasskeys } from './passkey-browser.ts'
 
 type Question = { answer: (isProved: boolean) => void }
 
