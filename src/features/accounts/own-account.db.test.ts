@@ -52,6 +52,7 @@ const excused: Record<string, string> = {
   kept_emails: 'stands for the mailbox itself',
   image_parts: 'parts of a picture on its way, a day',
   stock_movements: 'counts of goods, without a word',
+  workshop_invitations: 'gone after a month; an accepted one is the membership, which is in the export',
   staff_invitations: 'gone after a month; an accepted one is the role, which is in the export',
 }
 
