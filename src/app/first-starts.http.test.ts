@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { demo } from '#demo/demo.ts'
 import { demoOrders } from '#demo/orders-plan.ts'
 import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
@@ -123,6 +124,32 @@ test('haat init sets an empty shop up in one transaction, says every wrong answe
   expect(doctor.exitCode).toBe(1)
 }, 60_000)
 
+test('haat init killed at any of its steps leaves nothing, and run again completes', async () => {
+  const settings = await shopSettings(database.url, folder)
+  const file = path.join(folder, 'answers.json')
+  // Wrong answers make the tables and write nothing.
+  writeFileSync(file, '{}')
+  await runHaat(settings, 'init', '--from', file)
+  writeFileSync(file, JSON.stringify(answers))
+  for (const table of ['settings', 'users', 'audit_records', 'consents']) {
+    const holder = await pool.connect()
+    await holder.query(`begin; lock table ${table} in exclusive mode`)
+    const init = spawn(process.execPath, ['bin/haat.mjs', 'init', '--from', file], {
+      env: { ...process.env, NODE_ENV: '', ...settings },
+      stdio: 'ignore',
+    })
+    const waiting = `(select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') w`
+    await expect.poll(() => count(waiting), { timeout: 30_000 }).toBeGreaterThan(0)
+    await end(init)
+    await holder.query('rollback')
+    holder.release()
+    await expect.poll(backends).toBe(0)
+    for (const empty of ['users', 'settings', 'audit_records']) expect(await count(empty), `${table} ${empty}`).toBe(0)
+  }
+  expect((await runHaat(settings, 'init', '--from', file)).told).toContain('jyoti@utkal.test is its admin.')
+  expect([await count('users'), await count("settings where key in ('brand', 'operator')")]).toEqual([1, 2])
+}, 120_000)
+
 test('a shop in production stays closed until somebody with the link has set it up, once', async () => {
   const settings = { ...(await shopSettings(database.url, folder)), ...productionSettings }
   const shop = await startShop({ ...settings, LOG_LEVEL: 'error' }, undefined, 90_000, '/healthz')
@@ -145,9 +172,19 @@ test('a shop in production stays closed until somebody with the link has set it 
     await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), 5_000)
     expect(await (await fetch(`${address}/contact`)).text()).toContain('Sasmita Behera')
     expect((await fetch(`${address}/setup?key=${key}`)).status).toBe(404)
+
+    const own = { 'content-type': 'application/json', origin: 'https://shop.example.in' }
+    const post = (to: string, body: object) =>
+      fetch(address + to, { method: 'POST', headers: own, body: JSON.stringify(body) }).then(({ status }) => status)
+    expect(await post('/sandbox/clock', { advanceMinutes: 60 })).toBe(404)
+    expect((await fetch(`${address}/dev/email`)).status).toBe(404)
+    for (const { email, password } of demo.people) expect(await post('/api/auth/login', { email, password })).toBe(401)
+    expect(await (await fetch(`${address}/login`)).text()).not.toContain(demo.people[0]?.password)
   } finally {
     await end(shop)
   }
+  const asDemo = await runHaat({ ...settings, DEMO: '1' }, 'check-books')
+  expect(asDemo).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('DEMO=1 is refused in production') })
 }, 120_000)
 
 test('a shop without the demo starts with the crafts of the release and without products or people', async () => {

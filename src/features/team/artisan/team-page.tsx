@@ -55,9 +55,11 @@ export default function TeamPage() {
         </tbody>
       </LedgerTable>
       <Invitations invitations={team.invitations} />
-      <Button variant="act" onClick={() => setAsked({ what: 'invite' })}>
-        {t('team.invite')}
-      </Button>
+      <p className="acts">
+        <Button variant="act" onClick={() => setAsked({ what: 'invite' })}>
+          {t('team.invite')}
+        </Button>
+      </p>
       {asked ? <TeamDialog asked={asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
