@@ -10,6 +10,7 @@ import { couponRefusal, requireOrderable } from '#features/checkout/require-orde
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
 import { openGatewayOrder, openPayment } from '#features/payments/open-payment.ts'
+import { findBrand } from '#features/settings/settings-queries.ts'
 import { holdStock } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -20,7 +21,7 @@ import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
 import { awaitingStatuses, timers } from './order-status.ts'
 import { writeCashCode } from './write-cash-code.ts'
-import { writeOrder } from './write-order.ts'
+import { type NewOrder, writeOrder } from './write-order.ts'
 
 const route = 'POST /orders'
 const mostUnpaid = 3
@@ -37,11 +38,15 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
   requireRole(ctx.actor, 'customer')
   const address = await shippingAddressOf(ctx, request)
   const rates = await findRates(ctx)
+  const { orderPrefix } = await findBrand(ctx)
 
   const placed = await transaction(ctx, async (ctx) => {
     const known = await takeKey(ctx, idempotencyKey, hashOf(request))
     if (known) return { number: known, isReplayed: true }
-    return { number: await writeNewOrder(ctx, request, address, rates, idempotencyKey), isReplayed: false }
+    return {
+      number: await writeNewOrder(ctx, { request, address, rates, idempotencyKey, orderPrefix }),
+      isReplayed: false,
+    }
   })
   return { order: await openedOrder(ctx, placed.number), isReplayed: placed.isReplayed }
 }
@@ -81,13 +86,10 @@ function hashOf(request: OrderRequest): Buffer {
     .digest()
 }
 
-async function writeNewOrder(
-  ctx: Context,
-  request: OrderRequest,
-  address: PostalAddress,
-  rates: Rates,
-  idempotencyKey: string,
-): Promise<string> {
+type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'orderPrefix'> & { rates: Rates }
+
+async function writeNewOrder(ctx: Context, { rates, ...wanted }: Wanted): Promise<string> {
+  const { request, address } = wanted
   await requireFewUnpaid(ctx)
   const destination = readDestination(address.pincode, address.state)
   const { lines, coupon, paymentMethod: method } = request
@@ -97,7 +99,7 @@ async function writeNewOrder(
   const status = priced.paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
   const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
   const { order } = priced
-  const written = await writeOrder(ctx, { request, address, order, status, expiresAt, route, idempotencyKey })
+  const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route })
   await openPayment(ctx, { orderId: written.id, method, amountPaise: order.totalPaise, expiresAt })
   if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
   // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.

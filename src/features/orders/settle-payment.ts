@@ -76,7 +76,8 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
   const { payment } = order
   if (payment.status === 'captured') {
     if (payment.gatewayPaymentId === found.id) {
-      await noteGatewayFee(ctx, { id: payment.id, orderId: order.id, gatewayPaymentId: found.id }, found.feePaise)
+      const ids = { id: payment.id, orderId: order.id, gatewayPaymentId: found.id }
+      await postLedger(ctx, await noteGatewayFee(ctx, ids, found.feePaise))
       return { outcome: 'repeated' }
     }
     const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: order.id }, found)
@@ -106,8 +107,9 @@ async function keepCapture(
   const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method })
   if (!isMoved) return false
   const kind = isInTime ? 'capture' : 'late_capture'
-  await postLedger(ctx, [{ kind, orderId, effect: `capture:${number}`, entries: captureEntries(amountPaise) }])
-  await noteGatewayFee(ctx, { id: payment.id, orderId, gatewayPaymentId }, feePaise)
+  const fee = await noteGatewayFee(ctx, { id: payment.id, orderId, gatewayPaymentId }, feePaise)
+  const capture = { kind, orderId, effect: `capture:${number}`, entries: captureEntries(amountPaise) } as const
+  await postLedger(ctx, [capture, ...fee])
   return true
 }
 

@@ -3,7 +3,6 @@ import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
-import { findBrand } from '#features/settings/settings-queries.ts'
 import { columnsOf, type Sql, sql } from '#platform/database/sql.ts'
 import type { OrderRequest, SoldLine } from './order.ts'
 import { soldColumns } from './order-line.ts'
@@ -17,14 +16,15 @@ export type NewOrder = {
   expiresAt: Date
   route: string
   idempotencyKey: string
+  /** of the brand, read before the transaction */
+  orderPrefix: string
 }
 
 // One round trip, however many lines. json_to_record… matches columns by the names given here.
 export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string }> {
   const { userId } = requireUser(ctx.actor)
-  const { order, address, status, expiresAt, route, idempotencyKey } = input
+  const { order, address, status, expiresAt, route, idempotencyKey, orderPrefix } = input
   const now = ctx.clock.now()
-  const { orderPrefix } = await findBrand(ctx)
   const [row] = await ctx.db.query<{ id: number; number: string }>`
     with placed as (
       insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,

@@ -1,7 +1,6 @@
 import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import type { Context } from '#features/context.ts'
-import { gatewayFeeEntries } from '#features/ledger/ledger.ts'
-import { postLedger } from '#features/ledger/post-ledger.ts'
+import { gatewayFeeEntries, type Posting } from '#features/ledger/ledger.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type PaymentStatus, paymentMethods, paymentMoves, paymentStatuses } from './payment.ts'
 
@@ -31,20 +30,19 @@ export async function movePayment(
   return moved.length === 1
 }
 
+/** Keeps the fee of a captured payment once; what it books is for the caller to post. */
 export async function noteGatewayFee(
   ctx: Context,
   payment: { id: number; orderId: number; gatewayPaymentId: string },
   feePaise: number | null | undefined,
-): Promise<void> {
-  if (feePaise === null || feePaise === undefined || !Number.isSafeInteger(feePaise) || feePaise < 0) return
+): Promise<Posting[]> {
+  if (feePaise === null || feePaise === undefined || !Number.isSafeInteger(feePaise) || feePaise < 0) return []
   const noted = await ctx.db.query`
     update payments set gateway_fee_paise = ${feePaise} where id = ${payment.id} and gateway_fee_paise is null
     returning id`
-  if (noted.length === 0) return
+  if (noted.length === 0) return []
   const effect = `gateway-fee:${payment.gatewayPaymentId}`
-  await postLedger(ctx, [
-    { kind: 'gateway_fee', orderId: payment.orderId, effect, entries: gatewayFeeEntries(feePaise) },
-  ])
+  return [{ kind: 'gateway_fee', orderId: payment.orderId, effect, entries: gatewayFeeEntries(feePaise) }]
 }
 
 const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
