@@ -27,19 +27,9 @@ export async function verifyPayment(ctx: Context, callback: Callback): Promise<P
   const found = await askGateway(ctx, paymentId)
   if (!found) return payment
   if (found.orderId !== gatewayOrderId) throw new DomainError('payment-not-verified')
-  // The webhook usually comes while we ask. Then nothing is left to do, and nothing to wait for.
-  if (await isSettled(ctx, found)) return getOwnPayment(ctx, callback.orderNumber)
   const { outcome } = await settlePayment(ctx, found)
   if (outcome === 'quarantined') throw new DomainError('payment-not-verified')
   return getOwnPayment(ctx, callback.orderNumber)
-}
-
-/** Captured by just this payment, with its fee if the gateway names one: settlePayment would change nothing. */
-async function isSettled({ db }: Context, { id, orderId, feePaise }: GatewayPayment): Promise<boolean> {
-  const settled = await db.query`
-    select id from payments where gateway_order_id = ${orderId} and gateway_payment_id = ${id} and status = 'captured'
-      and (gateway_fee_paise is not null or ${feePaise ?? null}::bigint is null)`
-  return settled.length === 1
 }
 
 async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayment | null> {
