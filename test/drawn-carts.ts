@@ -3,6 +3,7 @@
 import type { Good, WantedGood } from '#features/checkout/line-products.ts'
 import type { Rates } from '#features/checkout/order-totals.ts'
 import type { Coupon } from '#features/coupons/coupon-rules.ts'
+import { percentOnly } from '#features/tax/commission.ts'
 import { dice } from './dice.ts'
 
 export type DrawnCart = {
@@ -52,8 +53,8 @@ export const drawnRates: Rates = {
     ...always,
   })),
   commission: [
-    { category: null, basisPoints: 1000, ...always },
-    { category: 'textiles', basisPoints: 1234, ...always },
+    { category: null, ...percentOnly(1000), ...always },
+    { category: 'textiles', ...percentOnly(1234), ...always },
   ],
   cod: [
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coupon } from '#features/coupons/coupon-rules.ts'
 import { chargeableGrams, promiseFor, shippingFor, zoneOf } from '#features/shipping/shipping-rules.ts'
+import { percentOnly } from '#features/tax/commission.ts'
 import { canShipTo, splitTax, taxRate } from '#features/tax/tax-rules.ts'
 import type { Good } from './line-products.ts'
 import { priceOrder, type Rates } from './order-totals.ts'
@@ -29,7 +30,7 @@ const rates: Rates = {
     { hsnPrefix: '', valueLimitPaise: null, basisPointsUpToLimit: 1800, basisPointsAboveLimit: 1800, ...always },
   ],
   shipping: (['A', 'B', 'C', 'D', 'E'] as const).map(rateOf),
-  commission: [{ category: null, basisPoints: 1000, ...always }],
+  commission: [{ category: null, ...percentOnly(1000), ...always }],
   cod: [
     {
       mostPaise: 500_000,

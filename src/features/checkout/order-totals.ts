@@ -12,8 +12,9 @@ import {
   type Zone,
   zoneOf,
 } from '#features/shipping/shipping-rules.ts'
+import { type CommissionRule, type CommissionTerms, commissionOf, percentOnly } from '#features/tax/commission.ts'
 import { isValidOn, splitTax, type TaxRule, taxRate } from '#features/tax/tax-rules.ts'
-import { shareOf, spreadPaise, taxInside } from '#platform/money/money.ts'
+import { spreadPaise, taxInside } from '#platform/money/money.ts'
 import type { WantedGood } from './line-products.ts'
 
 export type Rates = {
@@ -135,8 +136,11 @@ function priceLine(
   const isTaxed = good.artisanTaxStatus === 'registered'
   // The price limit of a tax rate applies per piece after discount, so a coupon can change the rate.
   const taxBasisPoints = isTaxed ? taxRate(rates.tax, good.hsn, { paidPaise: goodsPaise, quantity }, at) : 0
-  const commissionBasisPoints = commissionFor(rates.commission, good, at)
-  const { taxPaise, commissionPaise } = splitLine({ goodsPaise, shippingPaise }, taxBasisPoints, commissionBasisPoints)
+  // Delivery takes the goods' tax rate (composite supply, CGST Act s. 8). Commission is on the goods without tax.
+  const taxPaise = taxInside(goodsPaise + shippingPaise, taxBasisPoints)
+  const terms = commissionFor(rates.commission, good, at)
+  const commissionPaise = commissionOf(terms, goodsPaise - taxInside(goodsPaise, taxBasisPoints), quantity)
+  const commissionBasisPoints = terms.basisPoints
   const kinds = splitTax(taxPaise, good.artisanState, destination?.state ?? good.artisanState)
   return { ...discounted, shippingPaise, taxBasisPoints, taxPaise, ...kinds, commissionBasisPoints, commissionPaise }
 }
@@ -198,32 +202,17 @@ function total<Row>(rows: readonly Row[], paise: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + paise(row), 0)
 }
 
-type CommissionRule = { category: string | null; basisPoints: number; validFrom: Date; validUntil: Date | null }
-
-type PaidLine = { goodsPaise: number; shippingPaise: number }
-
-/** Delivery takes the goods' tax rate (composite supply, CGST Act s. 8). Commission is on the goods without tax. */
-function splitLine(
-  { goodsPaise, shippingPaise }: PaidLine,
-  taxBasisPoints: number,
-  commissionBasisPoints: number,
-): { taxPaise: number; commissionPaise: number } {
-  const taxPaise = taxInside(goodsPaise + shippingPaise, taxBasisPoints)
-  const commissionPaise = shareOf(goodsPaise - taxInside(goodsPaise, taxBasisPoints), commissionBasisPoints)
-  return { taxPaise, commissionPaise }
-}
-
 function commissionFor(
   rules: readonly CommissionRule[],
   goods: { category: string; artisanBasisPoints: number | null },
   at: Date,
-): number {
-  if (goods.artisanBasisPoints !== null) return goods.artisanBasisPoints
+): CommissionTerms {
+  if (goods.artisanBasisPoints !== null) return percentOnly(goods.artisanBasisPoints)
   const valid = rules.filter((rule) => isValidOn(rule, at))
   const rule =
     valid.find(({ category }) => category === goods.category) ?? valid.find(({ category }) => category === null)
   if (!rule) throw new RangeError(`no commission rule on ${at.toISOString()}`)
-  return rule.basisPoints
+  return rule
 }
 
 type LineShare = { id: number; shipping: number; cgst: number; sgst: number; igst: number }

@@ -228,7 +228,7 @@ export const draftsApi = {
   earningRates: call('GET /artisan/earning-rates', {
     who: ['artisan'],
     summary:
-      "Today's rates, in basis points, for what the artisan receives of a price: GST, commission, what is kept back.",
+      "Today's rates, in basis points, for what the artisan receives of a price: GST, commission (its paise are for each piece), what is kept back.",
     query: z.object({
       hsn: z.string().regex(/^\d{4,8}$/, { error: 'invalid.hsn' }),
       category: z.string().max(40),
@@ -237,7 +237,14 @@ export const draftsApi = {
       rates: z.object({
         taxStatus: z.string(),
         tax: z.object({ limit: z.int().nullable(), upTo: z.int(), above: z.int() }).nullable(),
-        commission: basisPoints,
+        commission: z
+          .object({
+            basisPoints: z.int(),
+            flatPaise: z.int(),
+            floorPaise: z.int().nullable(),
+            capPaise: z.int().nullable(),
+          })
+          .nullable(),
         commissionGst: basisPoints,
         tcs: basisPoints,
         tds: basisPoints,

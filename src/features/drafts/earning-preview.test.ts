@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { earningOf } from '#features/payouts/earning-money.ts'
+import { percentOnly } from '#features/tax/commission.ts'
 import { type EarningRates, previewEarning } from './earning-preview.ts'
 
 const rates: EarningRates = {
   taxStatus: 'registered',
   tax: { limit: null, upTo: 500, above: 500 },
-  commission: 1000,
+  commission: percentOnly(1000),
   commissionGst: 1800,
   tcs: 50,
   tds: 10,

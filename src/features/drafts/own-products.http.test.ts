@@ -116,7 +116,7 @@ test('a stock count is saved at once; a craft has defaults; earning rates are se
   const rates = await app.call('GET', '/artisan/earning-rates?hsn=6912&category=pottery', { session: artisan })
   expect(rates.body.data.rates).toMatchObject({
     taxStatus: 'registered',
-    commission: 1000,
+    commission: { basisPoints: 1000, flatPaise: 0 },
     commissionGst: 1800,
     tcs: 50,
   })

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { commissionOn } from '#features/tax/commission-queries.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import type { EarningRates } from './earning-preview.ts'
 
@@ -22,9 +23,7 @@ export async function findEarningRates(
         'above', basis_points_above_limit) from tax_rules
         where starts_with(${hsn}, hsn_prefix) and ${inForce(now)}
         order by length(hsn_prefix) desc, valid_from desc limit 1) as tax,
-      coalesce(a.commission_basis_points, (select basis_points from commission_rules
-        where (category = ${category} or category is null) and ${inForce(now)}
-        order by category nulls last, valid_from desc limit 1)) as commission,
+      ${commissionOn(sql`${category}::text`, now)} as commission,
       ${withholding('commission_gst', now)} as commission_gst, ${withholding('tcs', now)} as tcs,
       case when a.pan is null then ${withholding('tds_without_pan', now)} when a.legal_form in ('individual', 'huf')
       then 0

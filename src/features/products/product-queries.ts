@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
 import { stockLevel } from '#features/stock/stock-level.ts'
+import type { CommissionTerms } from '#features/tax/commission.ts'
+import { commissionOn } from '#features/tax/commission-queries.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
@@ -20,7 +23,7 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' |
     variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
     terms: Record<string, Record<string, string>>
     taxRule: PieceTax | null
-    commission: number | null
+    commission: CommissionTerms | null
     commissionGst: number | null
   }
 
@@ -67,10 +70,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
         where starts_with(p.hsn, hsn_prefix) and valid_from <= ${now}::timestamptz
           and (valid_until is null or valid_until > ${now}::timestamptz)
         order by length(hsn_prefix) desc, valid_from desc limit 1) as tax_rule,
-      coalesce(a.commission_basis_points, (select basis_points from commission_rules
-        where (category = p.category or category is null) and valid_from <= ${now}::timestamptz
-          and (valid_until is null or valid_until > ${now}::timestamptz)
-        order by category nulls last, valid_from desc limit 1)) as commission,
+      ${commissionOn(sql`p.category`, now)} as commission,
       (select basis_points from withholding_rules where kind = 'commission_gst' and valid_from <= ${now}::timestamptz
         and (valid_until is null or valid_until > ${now}::timestamptz) order by valid_from desc
           limit 1) as commission_gst

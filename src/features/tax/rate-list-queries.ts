@@ -39,9 +39,10 @@ export const rateTables: Record<RateKind, RateTable> = {
     table: sql`commission_rules`,
     key: sql`coalesce(category, '')`,
     keyColumn: 'category',
-    columns: sql`category, basis_points, valid_from`,
+    columns: sql`category, basis_points, flat_paise, floor_paise, cap_paise, valid_from`,
     found: sql`id, coalesce(category, '') as key, json_build_object('kind', 'commission',
-      'basisPoints', basis_points) as terms, valid_from, valid_until`,
+      'basisPoints', basis_points, 'flatPaise', flat_paise, 'floorPaise', floor_paise, 'capPaise', cap_paise) as terms,
+      valid_from, valid_until`,
   },
   cash: {
     table: sql`cod_rules`,

@@ -46,7 +46,17 @@ const shippingTerms = z
   })
   .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: wrong, path: ['daysMax'] })
 
-const commissionTerms = z.strictObject({ kind: z.literal('commission'), basisPoints })
+const commissionTerms = z
+  .strictObject({
+    kind: z.literal('commission'),
+    basisPoints,
+    flatPaise: paise.default(0),
+    ...{ floorPaise: paise.nullable().default(null), capPaise: paise.nullable().default(null) },
+  })
+  .refine(({ floorPaise, capPaise }) => floorPaise === null || capPaise === null || floorPaise <= capPaise, {
+    error: wrong,
+    path: ['capPaise'],
+  })
 
 const cashTerms = z.strictObject({
   kind: z.literal('cash'),

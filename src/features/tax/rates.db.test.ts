@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indianDay } from '#features/artisans/holiday.ts'
 import { planRate } from '#features/checkout/plan-rate.ts'
 import { quote } from '#features/checkout/quote.ts'
+import { previewEarning } from '#features/drafts/earning-preview.ts'
+import { findEarningRates } from '#features/drafts/rates-queries.ts'
+import { findProduct } from '#features/products/product-queries.ts'
+import { percentOnly } from '#features/tax/commission.ts'
+import { ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type RateKind, type RateTerms, ratePlan } from './rate.ts'
 import { listAdminRates } from './rate-list-queries.ts'
-import { findRates } from './rate-queries.ts'
+import { findRates, forgetRates } from './rate-queries.ts'
 import { taxRate } from './tax-rules.ts'
 
 let shop: TestShop
@@ -29,7 +34,7 @@ const carriage = (firstSlabPaise: number): RateTerms => ({
   ...{ kind: 'shipping', slabGrams: 500, firstSlabPaise, nextSlabPaise: 0, fragileFirstPaise: 0, fragileNextPaise: 0 },
   ...{ freeAbovePaise: null, daysMin: 1, daysMax: 3 },
 })
-const shareOfSales = (basisPoints: number): RateTerms => ({ kind: 'commission', basisPoints })
+const shareOfSales = (basisPoints: number): RateTerms => ({ kind: 'commission', ...percentOnly(basisPoints) })
 const cash = (feePaise: number): RateTerms => ({
   ...{ kind: 'cash', mostPaise: 400_000, mostFragilePaise: 100_000, feePaise, feeBasisPoints: 0, mostRefused: 2 },
   ...{ closedZones: ['E', 'D'], closedPrefixes: ['744'] },
@@ -111,6 +116,28 @@ test('a rate cannot start in the past, today or too far ahead, and the rate the 
   expect(await ratesOf('shipping', 'B')).toHaveLength(1)
 })
 
+test('a commission with an amount and a least for a piece: order, product page and price form agree', async () => {
+  const terms = { ...percentOnly(1000), flatPaise: 2_000, floorPaise: 15_000 }
+  await plan('', { kind: 'commission', ...terms })
+  shop.clock.advance(2 * 24 * 60)
+  forgetRates(admin())
+  const { bowl } = shop.cast.goods
+  const { number } = await ordersOf(shop).place([{ productId: bowl.slug, quantity: 2 }])
+  const { rows } = await shop.pool.query<{ paise: number }>(
+    `select l.commission_paise::int as paise from order_lines l join parcels p on p.id = l.parcel_id
+     join orders o on o.id = p.order_id where o.number = $1`,
+    [number],
+  )
+  const seller = { artisanId: shop.cast.naveen.artisanId, hsn: '6912', category: 'pottery' }
+  const rates = await findEarningRates(shop.as(shop.cast.naveen), seller)
+  expect(rates.commission).toEqual(terms)
+  const { commissionPaise, commissionGstPaise } = previewEarning(bowl.pricePaise, rates)
+  expect(commissionPaise).toBe(15_000)
+  expect(rows).toEqual([{ paise: 2 * commissionPaise }])
+  const page = await findProduct(shop.as(shop.cast.asha), bowl.slug)
+  expect(page?.split.haatPaise).toBe(commissionPaise + commissionGstPaise)
+})
+
 test('only an admin who has just entered the password can plan a rate', async () => {
   const input = { key: 'C', terms: carriage(100), fromDay: dayIn(3), seenFrom: '2017-06-30T18:30:00.000Z' }
   const stale = shop.as({ ...shop.cast.admin, provedAt: new Date(shop.clock.now().getTime() - 11 * 60_000) })
@@ -123,6 +150,7 @@ test('only an admin who has just entered the password can plan a rate', async ()
 test.each([
   ['a commission above 100 per cent', shareOfSales(10_001)],
   ['a negative commission', shareOfSales(-1)],
+  ['a most for a piece below its least', { ...shareOfSales(10), floorPaise: 200, capPaise: 100 }],
   ['a negative charge', carriage(-1)],
   ['a minimum of days above the maximum', { ...carriage(1), daysMin: 9 }],
   ['a delivery time of 61 days', { ...carriage(1), daysMax: 61 }],

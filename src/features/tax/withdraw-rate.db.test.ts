@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indianDay } from '#features/artisans/holiday.ts'
 import { planRate } from '#features/checkout/plan-rate.ts'
+import { percentOnly } from '#features/tax/commission.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { AdminRate, RateKind, RateTerms } from './rate.ts'
 import { listAdminRates } from './rate-list-queries.ts'
@@ -21,7 +22,7 @@ const ratesOf = async (kind: RateKind, key: string) =>
 const withdraw = ({ key, terms, validFrom }: AdminRate, ctx = admin()) =>
   withdrawRate(ctx, { kind: terms.kind, key, validFrom })
 
-const share = (basisPoints: number): RateTerms => ({ kind: 'commission', basisPoints })
+const share = (basisPoints: number): RateTerms => ({ kind: 'commission', ...percentOnly(basisPoints) })
 const gst = (basisPoints: number): RateTerms => ({
   ...{ kind: 'tax', valueLimitPaise: null, source: 'Notification 99/2030' },
   ...{ basisPointsUpToLimit: basisPoints, basisPointsAboveLimit: basisPoints },

@@ -266,6 +266,8 @@ function linesOf(
 ): Line[] {
   const { pricePaise, taxPaise, commissionPaise, commissionGstPaise, tcsPaise, tdsPaise } = earning
   const percent = (basisPoints: number | null) => ({ percent: String((basisPoints ?? 0) / 100) })
+  // With an amount, a least or a most for each piece the percent depends on the price.
+  const share = Math.round((commissionPaise * 1_000) / Math.max(1, pricePaise - taxPaise)) * 10
   const gst = rates.tax ? pieceRate(pricePaise, rates.tax) : 0
   const line = (key: string, paise: number, basisPoints: number | null): Line => ({
     name: t(`form.sum.${key}.name`, percent(basisPoints)),
@@ -273,7 +275,7 @@ function linesOf(
     paise,
   })
   return [
-    line('haat', commissionPaise, rates.commission),
+    line('haat', commissionPaise, share),
     line('haatGst', commissionGstPaise, rates.commissionGst),
     line('gst', taxPaise, gst),
     line('tcs', tcsPaise, rates.tcs),

@@ -24,7 +24,12 @@ export const rateFields: Record<RateKind, readonly RateField[]> = {
     { name: 'daysMin', as: 'count', bound: 'days' },
     { name: 'daysMax', as: 'count', bound: 'days' },
   ],
-  commission: [{ name: 'basisPoints', as: 'percent' }],
+  commission: [
+    { name: 'basisPoints', as: 'percent' },
+    { name: 'flatPaise', as: 'rupees' },
+    { name: 'floorPaise', as: 'rupees', mayBeEmpty: true },
+    { name: 'capPaise', as: 'rupees', mayBeEmpty: true },
+  ],
   cash: [
     { name: 'mostPaise', as: 'rupees' },
     { name: 'mostFragilePaise', as: 'rupees' },
@@ -50,11 +55,11 @@ export function typedOf(terms: RateTerms, field: RateField): string {
   return String(field.as === 'percent' || field.as === 'rupees' ? Number(value) / 100 : value)
 }
 
-/** Leaves out empty fields, and the rate above the limit when there is no limit. */
+/** Leaves out empty fields, an amount of nothing for each piece, and the rate above the limit when there is no limit. */
 export function saidBy(terms: RateTerms): { field: RateField; value: string }[] {
   return rateFields[terms.kind].flatMap((field) => {
     const value = typedOf(terms, field)
-    if (value === '') return []
+    if (value === '' || (field.name === 'flatPaise' && value === '0')) return []
     if (hasNoLimit(terms) && field.name === 'basisPointsUpToLimit')
       return { field: { ...field, name: 'basisPoints' }, value }
     return { field, value: field.as === 'rupees' ? formatInr(Number(saidIn(terms, field))) : value }
