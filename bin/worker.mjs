@@ -2,6 +2,7 @@
 // once, and only the primary knows the order of closing.
 import nodeModule from 'node:module'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadDemo } from './demo.mjs'
 import { answerSignals, root, runCommand } from './setup.mjs'
 
@@ -9,11 +10,15 @@ await runCommand(async () => {
   nodeModule.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'compiled'))
   /** @type {import('../src/app/main.ts').RunningServer | undefined} */
   let server
+  /** @type {Promise<import('../src/app/main.ts').RunningServer> | undefined} */
+  let starting
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await server?.stop()
+    // It may serve already, and be listed, just before its start is done. A start that fills the shop is not waited for.
+    const opened = await Promise.race([starting?.catch(() => undefined), sleep(1_000, undefined)])
+    await opened?.stop()
     process.exit(0)
   }
   answerSignals((name) => (name === 'SIGTERM' ? void stop() : undefined))
@@ -22,7 +27,8 @@ await runCommand(async () => {
     if (message === 'announce') server?.announce()
   })
   const { start } = await import('../src/app/main.ts')
-  server = await start(loadDemo)
+  starting = start(loadDemo)
+  server = await starting
   process.send?.('ready')
   setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
 })

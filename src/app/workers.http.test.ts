@@ -184,7 +184,10 @@ test('a killed worker is replaced, and the shop keeps answering', { timeout: 90_
 
 test('on SIGTERM every process exits and none stays in the process list', { timeout: 60_000 }, async () => {
   for (const agent of agents) agent.destroy()
-  if (shop.exitCode !== null) await startShop()
+  if (shop.exitCode !== null) {
+    await startShop()
+    await expect.poll(async () => (await processesNow()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  }
   // The rows of workers that were killed before stay for a while.
   const living = (await pool.query<{ pid: number }>('select pid from processes')).rows.filter(({ pid }) => isAlive(pid))
   expect(living.length).toBeGreaterThan(0)
