@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { requireRole, requireUser } from '#features/actor.ts'
+import { isUser, requireRole, requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
@@ -96,17 +96,42 @@ async function findOpen(ctx: Context, code: string, lock: boolean): Promise<Open
 /** `isMine`: null for guests. `to`: the admin area, or an artisan's workshop */
 export type ShownInvitation = { address: string; isMine: boolean | null; to: 'admin' | 'workshop' }
 
-/** Only a part: somebody else may hold the link. */
-export const maskedAddress = (email: string) => email.replace(/^(.).*(?=@)/, '$1…')
-
 export async function findInvitation(ctx: Context, code: string): Promise<ShownInvitation | null> {
   const open = await findOpen(ctx, code, false)
-  if (!open) return null
-  const address = maskedAddress(open.email)
-  if (ctx.actor.role === 'guest' || ctx.actor.role === 'system') return { address, isMine: null, to: 'admin' }
+  return open && showInvitation(ctx, open, 'admin')
+}
+
+type Invited = { email: string; emailFolded: string }
+
+export async function showInvitation(
+  ctx: Context,
+  { email, emailFolded }: Invited,
+  to: ShownInvitation['to'],
+): Promise<ShownInvitation> {
+  // Only a part: somebody else may hold the link.
+  const address = email.replace(/^(.).*(?=@)/, '$1…')
+  if (!isUser(ctx.actor)) return { address, isMine: null, to }
+  const { userId } = ctx.actor
+  const own = await ctx.db.query`select id from users where id = ${userId} and email_folded = ${emailFolded}`
+  return { address, isMine: own.length === 1, to }
+}
+
+/**
+ * Locks the person who accepts, in the caller's transaction. Read after the lock: somebody may accept two at once.
+ * @throws DomainError not-found (another address's account), has-workshop
+ */
+export async function lockInvitee(ctx: Context, { emailFolded }: Invited): Promise<{ userId: number; role: string }> {
   const { userId } = requireUser(ctx.actor)
-  const own = await ctx.db.query`select id from users where id = ${userId} and email_folded = ${open.emailFolded}`
-  return { address, isMine: own.length === 1, to: 'admin' }
+  const locked = await ctx.db.query`
+    select id from users
+    where id = ${userId} and email_folded = ${emailFolded} and closed_at is null and disabled_at is null for update`
+  if (locked.length === 0) throw new DomainError('not-found')
+  const [person] = await ctx.db.query<{ role: string; hasWorkshop: boolean }>`
+    select role, exists (select from artisans a where a.user_id = users.id)
+      or exists (select from workshop_members m where m.user_id = users.id) as has_workshop
+    from users where id = ${userId}`
+  if (!person || person.hasWorkshop) throw new DomainError('has-workshop')
+  return { userId, role: person.role }
 }
 
 /**
@@ -114,18 +139,12 @@ export async function findInvitation(ctx: Context, code: string): Promise<ShownI
  * @throws DomainError invitation-over, not-found (another address's account), has-workshop
  */
 export async function acceptInvitation(ctx: Context, code: string): Promise<void> {
-  const { userId, publicId } = requireUser(ctx.actor)
+  const { publicId } = requireUser(ctx.actor)
   const now = ctx.clock.now()
   await transaction(ctx, async (ctx) => {
     const open = await findOpen(ctx, code, true)
     if (!open) throw new DomainError('invitation-over')
-    const [person] = await ctx.db.query<{ role: string; hasWorkshop: boolean }>`
-      select role, exists (select from artisans a where a.user_id = users.id)
-        or exists (select from workshop_members m where m.user_id = users.id) as has_workshop from users
-      where id = ${userId} and email_folded = ${open.emailFolded} and closed_at is null and disabled_at is null
-      for update`
-    if (!person) throw new DomainError('not-found')
-    if (person.hasWorkshop) throw new DomainError('has-workshop')
+    const { userId, role } = await lockInvitee(ctx, open)
     await ctx.db.query`
       update users set role = 'admin', staff_role = ${open.staff},
         email_confirmed_at = coalesce(email_confirmed_at, ${now}::timestamptz)
@@ -135,7 +154,7 @@ export async function acceptInvitation(ctx: Context, code: string): Promise<void
     await writeAudit(ctx, {
       action: 'role.change',
       subject: `user:${publicId}`,
-      before: { role: person.role },
+      before: { role },
       after: { role: 'admin', staff: open.staff },
     })
   })

@@ -24,7 +24,7 @@ export async function listPasskeys(ctx: Context): Promise<PasskeyRow[]> {
 }
 
 /**
- * A session that still owes its second factor must not replace the one the account has.
+ * A session that still owes its second factor must neither replace nor remove the one the account has.
  * @throws DomainError second-factor-needed
  */
 export async function requireNoPasskeyOwed(ctx: Context): Promise<void> {
@@ -107,10 +107,14 @@ async function verifyNew(ctx: Context, { userId }: User, passkey: NewPasskey, or
   throw new DomainError('passkey-refused')
 }
 
-/** The password stays, so the last one may go too. @throws DomainError not-found, proof-needed, not-on-impersonation */
+/**
+ * The password stays, so the last one may go too.
+ * @throws DomainError not-found, proof-needed, not-on-impersonation, second-factor-needed
+ */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   requireFreshProof(ctx)
   const { userId, publicId } = requireNotImpersonating(ctx.actor)
+  await requireNoPasskeyOwed(ctx)
   await transaction(ctx, async (ctx) => {
     const removed = await ctx.db.query`
       delete from passkeys where public_id::text = ${id} and user_id = ${userId} returning id`

@@ -12,7 +12,7 @@ export function passkeySite(origin: string): { expectedOrigin: string; expectedR
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
 }
 
-/** Loaded when the first passkey comes: it would take a tenth of a second of every start. */
+/** Loaded when the first passkey comes: it would take half a second of every start. */
 export const passkeyTools = () => import('@simplewebauthn/server')
 
 const minutes = 5

@@ -115,7 +115,7 @@ test('an account has at most ten passkeys; adding one needs a fresh proof and no
   await expect(preparePasskey(shop.as(acting), origin)).rejects.toMatchObject({ code: 'not-on-impersonation' })
 })
 
-test('an admin session without its second factor cannot add another one, but can show the passkey it has', async () => {
+test('an admin session without its second factor can neither add nor remove one, but can show the passkey it has', async () => {
   const { admin } = shop.cast
   const { passkey } = await addTo(admin)
   const [session] = (
@@ -128,6 +128,8 @@ test('an admin session without its second factor cannot add another one, but can
   const owing = { ...admin, needsSecondFactor: true }
   await expect(preparePasskey(shop.as(owing), origin)).rejects.toMatchObject({ code: 'second-factor-needed' })
   await expect(prepareAuthenticator(shop.as(owing))).rejects.toMatchObject({ code: 'second-factor-needed' })
+  const [own] = await listPasskeys(shop.as(owing))
+  await expect(removePasskey(shop.as(owing), own?.id ?? '')).rejects.toMatchObject({ code: 'second-factor-needed' })
   const answer = passkey.used(await challengeFor(owing), { counter: 3 })
   await proveByPasskey(shop.as(owing), { passkey: answer, origin, sessionId: session?.id ?? 0 })
   expect((await sessionsOf(admin)).at(-1)?.second_factor_at).not.toBeNull()

@@ -27,7 +27,7 @@ export async function askForPasskey(ctx: Context, origin: string): Promise<Passk
 type SigningIn = { passkey: UsedPasskey; remember?: boolean | undefined; origin: string }
 
 /**
- * Needs neither password nor code: the passkey is both (docs/decisions/0018). Unlike a password nobody can guess it,
+ * Needs neither password nor code: the passkey is both (docs/decisions/0019). Unlike a password nobody can guess it,
  * so no attempts are counted per account.
  * @throws DomainError passkey-refused, account-disabled with `reason`
  */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { foldEmail, keptEmail } from '#features/accounts/account.ts'
-import { maskedAddress, type ShownInvitation } from '#features/accounts/invite-staff.ts'
+import { lockInvitee, type ShownInvitation, showInvitation } from '#features/accounts/invite-staff.ts'
 import { invitationDays } from '#features/accounts/staff-invitation.ts'
 import { requireUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
@@ -71,18 +71,13 @@ async function findOpen({ db, clock }: Context, code: string): Promise<Open | nu
   const [open] = await db.query<Open>`
     select i.id, i.email, i.email_folded, i.workshop_role as role, i.artisan_id, a.slug
     from workshop_invitations i join artisans a on a.id = i.artisan_id and a.status <> 'closed'
-    where i.code_hash = ${hashOf(code)} and i.ended_at is null and i.expires_at > ${clock.now()} for update of i`
+    where i.code_hash = ${hashOf(code)} and i.ended_at is null and i.expires_at > ${clock.now()}`
   return open ?? null
 }
 
 export async function findTeamInvitation(ctx: Context, code: string): Promise<ShownInvitation | null> {
   const open = await findOpen(ctx, code)
-  if (!open) return null
-  const address = maskedAddress(open.email)
-  if (ctx.actor.role === 'guest' || ctx.actor.role === 'system') return { address, isMine: null, to: 'workshop' }
-  const { userId } = requireUser(ctx.actor)
-  const own = await ctx.db.query`select id from users where id = ${userId} and email_folded = ${open.emailFolded}`
-  return { address, isMine: own.length === 1, to: 'workshop' }
+  return open && showInvitation(ctx, open, 'workshop')
 }
 
 /**
@@ -91,19 +86,16 @@ export async function findTeamInvitation(ctx: Context, code: string): Promise<Sh
  * @throws DomainError not-found (another address's account), has-workshop, is-staff
  */
 export async function joinTeam(ctx: Context, code: string): Promise<boolean> {
-  const { userId, publicId } = requireUser(ctx.actor)
+  const { publicId } = requireUser(ctx.actor)
   return transaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
     const open = await findOpen(ctx, code)
     if (!open) return false
-    const now = ctx.clock.now()
-    const [person] = await ctx.db.query<{ role: string; hasWorkshop: boolean }>`
-      select role, exists (select from artisans a where a.user_id = users.id)
-        or exists (select from workshop_members m where m.user_id = users.id) as has_workshop from users
-      where id = ${userId} and email_folded = ${open.emailFolded} and closed_at is null and disabled_at is null
-      for update`
-    if (!person) throw new DomainError('not-found')
-    if (person.hasWorkshop) throw new DomainError('has-workshop')
-    if (person.role === 'admin') throw new DomainError('is-staff')
+    const taken = await ctx.db.query`
+      update workshop_invitations set ended_at = ${now} where id = ${open.id} and ended_at is null returning id`
+    if (taken.length === 0) return false
+    const { userId, role } = await lockInvitee(ctx, open)
+    if (role === 'admin') throw new DomainError('is-staff')
 
     await ctx.db.query`
       update users set role = 'artisan', email_confirmed_at = coalesce(email_confirmed_at, ${now}::timestamptz)
@@ -111,7 +103,6 @@ export async function joinTeam(ctx: Context, code: string): Promise<boolean> {
     await ctx.db.query`
       insert into workshop_members (user_id, artisan_id, workshop_role, added_at)
       values (${userId}, ${open.artisanId}, ${open.role}, ${now})`
-    await ctx.db.query`update workshop_invitations set ended_at = ${now} where id = ${open.id}`
     await endAllSessions(ctx, userId)
     await writeAudit(ctx, {
       action: 'team.join',

@@ -27,8 +27,8 @@ async function addressOf({ userId }: User): Promise<string> {
 }
 
 /** Invites, and returns the code from the email. */
-async function invited(email: string, role: WorkshopRole = 'helper'): Promise<string> {
-  await inviteMember(owner(), { email, role, publicOrigin: 'https://shop' })
+async function invited(email: string, role: WorkshopRole = 'helper', by: User = shop.cast.naveen): Promise<string> {
+  await inviteMember(shop.as(by), { email, role, publicOrigin: 'https://shop' })
   const sent = JSON.stringify(shop.jobs.sent.at(-1))
   return /invitation\?code=([\w-]{43})/.exec(sent)?.[1] ?? ''
 }
@@ -64,6 +64,21 @@ test('an invitation works once, for the account of its address; the member then 
 
   const second = await invited(await addressOf(asha))
   await expect(joinTeam(shop.as(asha), second)).rejects.toMatchObject({ code: 'has-workshop' })
+})
+
+test('of two workshops that somebody joins at once, one gets them', async () => {
+  const { bilal, naveen, somi } = shop.cast
+  const address = await addressOf(bilal)
+  const codes = [await invited(address), await invited(address, 'helper', somi)]
+  const joined = await Promise.allSettled(codes.map((code) => joinTeam(shop.as(bilal), code)))
+  expect(joined.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(joined.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'has-workshop' } })
+  const { rows } = await shop.pool.query('select artisan_id::int as id from workshop_members where user_id = $1', [
+    bilal.userId,
+  ])
+  expect([naveen.artisanId, somi.artisanId]).toContain(rows[0]?.id)
+  const winner = rows[0]?.id === naveen.artisanId ? naveen : somi
+  await removeMember(shop.as(winner), bilal.publicId)
 })
 
 test('another part of the work counts at once for somebody who is working; a removed member is out at once', async () => {

@@ -4,7 +4,7 @@ import { type EarningPreview, type EarningRates, previewEarning } from '#feature
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { pieceRate } from '#features/products/price-split.ts'
 import { api } from '#features/screens/api-client.ts'
-import { formatInr } from '#platform/money/money.ts'
+import { formatInr, shareOf } from '#platform/money/money.ts'
 import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -267,7 +267,10 @@ function linesOf(
   const { pricePaise, taxPaise, commissionPaise, commissionGstPaise, tcsPaise, tdsPaise } = earning
   const percent = (basisPoints: number | null) => ({ percent: String((basisPoints ?? 0) / 100) })
   // With an amount, a least or a most for each piece the percent depends on the price.
-  const share = Math.round((commissionPaise * 1_000) / Math.max(1, pricePaise - taxPaise)) * 10
+  const netPaise = pricePaise - taxPaise
+  const plain = rates.commission?.basisPoints ?? 0
+  const isPlain = commissionPaise === shareOf(netPaise, plain)
+  const share = isPlain ? plain : Math.round((commissionPaise * 1_000) / Math.max(1, netPaise)) * 10
   const gst = rates.tax ? pieceRate(pricePaise, rates.tax) : 0
   const line = (key: string, paise: number, basisPoints: number | null): Line => ({
     name: t(`form.sum.${key}.name`, percent(basisPoints)),

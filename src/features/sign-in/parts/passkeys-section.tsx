@@ -52,7 +52,7 @@ export function PasskeysSection({ passkeys, isOwed }: { passkeys: readonly Passk
       {passkeys.length > 0 ? (
         <ul className="address-rows">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={isOwed ? null : () => setLeaving(passkey)} />
           ))}
         </ul>
       ) : null}
@@ -85,7 +85,7 @@ export function PasskeysSection({ passkeys, isOwed }: { passkeys: readonly Passk
 
 const nameOf = ({ device }: PasskeyRow) => [device.browser, device.system].filter(Boolean).join(', ')
 
-function PasskeyItem({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () => void }) {
+function PasskeyItem({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: (() => void) | null }) {
   const { t } = useTranslation('admin')
   const name = nameOf(passkey) || t('shop:sessions.unknown')
   return (
@@ -102,10 +102,12 @@ function PasskeyItem({ passkey, onRemove }: { passkey: PasskeyRow; onRemove: () 
           </>
         ) : null}
       </p>
-      <Button variant="link" onClick={onRemove}>
-        {t('passkey.remove')}
-        <span className="sr">: {name}</span>
-      </Button>
+      {onRemove ? (
+        <Button variant="link" onClick={onRemove}>
+          {t('passkey.remove')}
+          <span className="sr">: {name}</span>
+        </Button>
+      ) : null}
     </li>
   )
 }
