@@ -23,10 +23,9 @@ export function requireRole(role: Role): MiddlewareFunction {
   }
 }
 
-/** Signing in opens the orders: a member without them starts at another page. @throws DomainError forbidden */
+/** A page that is not this member's work leads to the first one that is, as a wrong role leads home. */
 function leadMember(actor: Actor, path: string): void {
   if (!isUser(actor) || mayMember(actor.workshopRole, path)) return
-  if (path !== paths.workshop() && path !== paths.workshopOrders()) throw new DomainError('forbidden')
   throw redirect(actor.workshopRole === 'accounts' ? paths.workshopEarnings() : paths.workshopOrders())
 }
 

@@ -55,7 +55,7 @@ export default function TeamPage() {
         </tbody>
       </LedgerTable>
       <Invitations invitations={team.invitations} />
-      <p className="acts">
+      <p className="acts team-acts">
         <Button variant="act" onClick={() => setAsked({ what: 'invite' })}>
           {t('team.invite')}
         </Button>
@@ -72,11 +72,11 @@ function MemberRow({ member, onAsk }: { member: Member; onAsk: (what: 'change' |
     <tr>
       <td>
         <b>{name}</b>
-        <span className="under">{email}</span>
+        <span className="block small mute">{email}</span>
       </td>
       <td>
         {t(`team.role.${role}`)}
-        <span className="under">{t(`team.may.${role}`)}</span>
+        <span className="block small mute">{t(`team.may.${role}`)}</span>
       </td>
       <td>
         {seenAt ? <DateText iso={seenAt} shape="day-time" /> : '–'}
