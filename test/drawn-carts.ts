@@ -3,11 +3,13 @@
 import type { Good, WantedGood } from '#features/checkout/line-products.ts'
 import type { Rates } from '#features/checkout/order-totals.ts'
 import type { Coupon } from '#features/coupons/coupon-rules.ts'
-import { percentOnly } from '#features/tax/commission.ts'
+import { artisanKey, percentOnly } from '#features/tax/commission.ts'
 import { dice } from './dice.ts'
 
 export type DrawnCart = {
   goods: WantedGood[]
+  /** of artisans with a commission of their own, by id */
+  ownBasisPoints: Map<number, number>
   destination: { pincode: string; state: string }
   coupon: Coupon | null
   paysCash: boolean
@@ -15,6 +17,8 @@ export type DrawnCart = {
 
 const always = { validFrom: new Date('2017-07-01T00:00:00Z'), validUntil: null }
 const zones = ['A', 'B', 'C', 'D', 'E'] as const
+
+const returns = { returnDays: 7, noChangeOfMind: [] }
 
 /** Rates of two years: the older rows must never be used. */
 export const drawnRates: Rates = {
@@ -56,6 +60,8 @@ export const drawnRates: Rates = {
     { category: null, ...percentOnly(1000), ...always },
     { category: 'textiles', ...percentOnly(1234), ...always },
   ],
+  returns,
+  deliveryZones: zones,
   cod: [
     {
       mostPaise: 500_000,
@@ -68,6 +74,15 @@ export const drawnRates: Rates = {
       ...always,
     },
   ],
+}
+
+export function ratesOf({ ownBasisPoints }: Pick<DrawnCart, 'ownBasisPoints'>): Rates {
+  const own = [...ownBasisPoints].map(([id, basisPoints]) => ({
+    category: artisanKey(`artisan-${id}`),
+    ...percentOnly(basisPoints),
+    ...always,
+  }))
+  return { ...drawnRates, commission: [...drawnRates.commission, ...own] }
 }
 
 const places = [
@@ -98,8 +113,12 @@ export function drawCart(seed: number): DrawnCart {
     basisPoints: roll(4) === 0 ? 500 + roll(1000) : null,
   }))
   const goods = Array.from({ length: 1 + roll(8) }, (_, index) => drawGood(roll, index, oneOf(roll, artisans)))
+  const own = artisans.flatMap(({ artisanId, basisPoints }) =>
+    basisPoints === null ? [] : [[artisanId, basisPoints] as const],
+  )
   return {
     goods,
+    ownBasisPoints: new Map(own),
     destination: oneOf(roll, places),
     coupon: roll(3) === 0 ? null : drawCoupon(roll, artisans.length),
     paysCash: roll(3) === 0,
@@ -149,7 +168,6 @@ function drawGood(roll: Roll, index: number, artisan: Artisan): WantedGood {
     artisanPincode: artisan.place.pincode,
     artisanState: artisan.place.state,
     artisanTaxStatus: artisan.taxStatus,
-    artisanBasisPoints: artisan.basisPoints,
   }
   return { good, quantity: roll(5) === 0 ? 1 + roll(99) : 1 + roll(4) }
 }

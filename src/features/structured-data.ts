@@ -88,7 +88,7 @@ export function shopData(
 export type ReviewForMachines = { author: string; rating: number; title: string; text: string; writtenAt: string }
 
 /** What Google's merchant listings need beside the product: the rules of quote and return. */
-type Terms = Pick<ProductTerms, 'returnDays' | 'isMadeToOrder' | 'workDays' | 'zones'>
+type Terms = Pick<ProductTerms, 'returnDays' | 'canReturnForChangedMind' | 'workDays' | 'zones'>
 
 /**
  * A product with several variants is a ProductGroup: https://developers.google.com/search/docs/appearance/structured-data/product-variants
@@ -193,10 +193,11 @@ function deliveryOf(product: ProductDetail, { zones, workDays }: Terms): Structu
   }
 }
 
-/** A piece made to order comes back only when something is wrong with it, which is not this policy. */
-function returnsOf({ returnDays, isMadeToOrder }: Terms): StructuredData {
+/** A piece made to order, or excluded by the shop, comes back only when something is wrong with it, which is not this policy. */
+function returnsOf({ returnDays, canReturnForChangedMind }: Terms): StructuredData {
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'IN' }
-  if (isMadeToOrder) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  if (!canReturnForChangedMind)
+    return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
   return {
     ...policy,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',

@@ -21,7 +21,7 @@ import { reviewParameters } from '#features/reviews/review-filter.ts'
 import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
 import { filterParameters } from '#features/search/catalog-filters.ts'
 import { findBrand, findMenu, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
-import { flagsOf } from '#features/settings/shop-settings.ts'
+import { flagsOf, offerOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { runPagesAsBuilt } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
@@ -189,7 +189,7 @@ async function publicSettings(
   language: Language,
 ): Promise<PublicSettings> {
   const [settings, menu, brand, operator] = await Promise.all([
-    findSettings({ db }),
+    findSettings({ db, clock }),
     findMenu({ db }),
     findBrand({ db }),
     findOperator({ db }, config.operator),
@@ -203,6 +203,7 @@ async function publicSettings(
     keepsEmail: config.emailUrl === null && !config.isProduction,
     operator,
     flags: flagsOf(settings),
+    offer: offerOf(settings),
     takesNewsletter: settings.newsletter,
     menu: publicMenu(menu, language, clock.now()),
     brand: {

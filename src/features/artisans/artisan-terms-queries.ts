@@ -1,23 +1,29 @@
 import type { Context } from '#features/context.ts'
+import { artisanKey } from '#features/tax/commission.ts'
+import type { AdminRate } from '#features/tax/rate.ts'
+import { listRatesOf } from '#features/tax/rate-list-queries.ts'
 import type { MatchedFacts } from '#features/verification/artisan-match.ts'
 import { type HolidaySpan, indianDay } from './holiday.ts'
 import { holidaysJson } from './holiday-queries.ts'
 
 export type ArtisanTerms = {
-  /** null: the category's or the shop's rate; `changedAt` and `reason` of the latest change */
-  commission: { basisPoints: number | null; changedAt: string | null; reason: string | null }
+  /** the artisan's own rates of now and later, none: the category's or the shop's; `reason` of the latest change */
+  commission: { rates: AdminRate[]; reason: string | null }
   /** when the admin confirmed the current status and number in the register; null: not yet */
   taxCheckedAt: string | null
   holidays: HolidaySpan[]
   compared: Pick<MatchedFacts, 'accountName' | 'accountPhone' | 'holder' | 'crafts'>
 }
 
-type Row = Omit<ArtisanTerms, 'taxCheckedAt'> & { taxCheckedAt: Date | null }
+type Row = Omit<ArtisanTerms, 'taxCheckedAt' | 'commission'> & {
+  slug: string
+  reason: string | null
+  taxCheckedAt: Date | null
+}
 
 export async function getArtisanTerms(ctx: Context, artisanId: number): Promise<ArtisanTerms> {
   const [row] = await ctx.db.query<Row>`
-    select json_build_object('basisPoints', a.commission_basis_points, 'changedAt', c.at, 'reason',
-      c.after ->> 'reason') as commission,
+    select a.slug, c.after ->> 'reason' as reason,
       (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action = 'tax.confirm'
         and r.after ->> 'taxStatus' = a.tax_status
         and r.after ->> 'number' is not distinct from coalesce(a.gstin, a.enrolment_number) order by r.id desc
@@ -29,16 +35,15 @@ export async function getArtisanTerms(ctx: Context, artisanId: number): Promise<
           'isGi', k.gi_tag is not null)), '[]') from artisan_crafts ac join crafts k on k.id = ac.craft_id
           where ac.artisan_id = a.id)) as compared
     from artisans a join users u on u.id = a.user_id
-    left join lateral (select at, after from audit_records
+    left join lateral (select after from audit_records
       where subject = 'artisan:' || a.slug and action = 'commission.change'
       order by id desc limit 1) c on true
     where a.id = ${artisanId}`
   if (!row) throw new Error('the artisan was found before')
-  const { commission, taxCheckedAt, ...terms } = row
-  const { changedAt } = commission
+  const { slug, reason, taxCheckedAt, ...terms } = row
   return {
     ...terms,
-    commission: { ...commission, changedAt: changedAt && new Date(changedAt).toISOString() },
+    commission: { rates: await listRatesOf(ctx, 'commission', artisanKey(slug)), reason },
     taxCheckedAt: taxCheckedAt?.toISOString() ?? null,
   }
 }

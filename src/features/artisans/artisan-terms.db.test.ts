@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { indianDay } from '#features/artisans/holiday.ts'
 import { findEarningRates } from '#features/drafts/rates-queries.ts'
 import { percentOnly } from '#features/tax/commission.ts'
 import { getAdminArtisan } from '#features/verification/admin-artisan-detail-queries.ts'
 import { changeArtisanTax, changeCommission, confirmArtisanTax } from '#features/verification/confirm-artisan-tax.ts'
 import { decideVerification } from '#features/verification/decide-verification.ts'
 import { sendVerificationEmail, type VerificationEmailJob } from '#features/verification/queue-verification-email.ts'
+import { addDays } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -20,35 +22,58 @@ beforeEach(() => {
 const admin = () => shop.as(shop.cast.admin)
 const artisan = 'naveen-prajapat'
 const look = async () => (await getAdminArtisan(admin(), artisan)).terms
-const commission = (basisPoints: number | null, expected: number | null) =>
-  changeCommission(admin(), { artisan, basisPoints, expected, reason: 'A cooperative of sixty' })
-
-test('an artisan’s own commission applies at once, has a date and a reason, and is emailed to the artisan', async () => {
-  await commission(650, null)
-  expect((await look()).commission).toEqual({
-    basisPoints: 650,
-    changedAt: expect.stringMatching(/Z$/),
+const dayIn = (days: number) => indianDay(addDays(shop.clock.now(), days))
+const own = async () => (await look()).commission.rates
+const commission = async (basisPoints: number | null, days = 1, seenFrom?: string | null) => {
+  const now = (await own()).find(({ state }) => state === 'now')
+  await changeCommission(admin(), {
+    artisan,
+    terms: basisPoints === null ? null : { kind: 'commission', ...percentOnly(basisPoints), capPaise: 90_000 },
+    fromDay: dayIn(days),
+    seenFrom: seenFrom === undefined ? (now?.validFrom ?? null) : seenFrom,
     reason: 'A cooperative of sixty',
   })
+}
+const earned = async () => {
   const goods = { artisanId: shop.cast.naveen.artisanId, hsn: '6912', category: 'pottery' }
-  expect((await findEarningRates(admin(), goods)).commission).toEqual(percentOnly(650))
+  return (await findEarningRates(admin(), goods)).commission
+}
+
+test('an artisan’s own commission applies from its day, is kept with its reason, and is emailed to the artisan', async () => {
+  await commission(650)
+  expect(await earned()).toEqual(percentOnly(1000))
+  expect(await look()).toMatchObject({
+    commission: { rates: [{ state: 'planned', terms: { basisPoints: 650 } }], reason: 'A cooperative of sixty' },
+  })
+  shop.clock.advance(24 * 60)
+  expect(await earned()).toEqual({ ...percentOnly(650), capPaise: 90_000 })
 
   const [job] = shop.jobs.sent
   const links = { start: '/start', workshop: '/workshop', contact: '/contact', artisan: (slug: string) => slug }
   await sendVerificationEmail(shop.as(), job?.payload as VerificationEmailJob, links)
   const email = shop.email.emails.at(-1)
   expect(email?.text).toContain('6.5 %')
+  expect(email?.text).toContain('₹900')
   expect(email?.text).toContain('A cooperative of sixty')
 })
 
-test('when two admins change a commission, the second gets an error; repeating a change sends no email', async () => {
-  await commission(700, 650)
-  await expect(commission(800, 650)).rejects.toMatchObject({ code: 'terms-changed' })
-  shop.jobs.sent.length = 0
-  await commission(700, 700)
-  expect(shop.jobs.sent).toEqual([])
-  await commission(null, 700)
-  expect((await look()).commission.basisPoints).toBeNull()
+test('a later change takes the place of a planned one, an outdated one is refused, and as usual ends the own rate', async () => {
+  await commission(700, 2)
+  await commission(800, 3)
+  expect(await own()).toMatchObject([
+    { state: 'now', terms: { basisPoints: 650 } },
+    { state: 'planned', terms: { basisPoints: 800 } },
+  ])
+  await expect(commission(900, 2, null)).rejects.toMatchObject({ code: 'rate-exists' })
+  await expect(commission(900, 0)).rejects.toMatchObject({ details: { errors: [{ path: 'fromDay' }] } })
+
+  await commission(null, 1)
+  expect(await own()).toMatchObject([{ state: 'now', validUntil: expect.stringMatching(/Z$/) }])
+  shop.clock.advance(24 * 60)
+  expect(await own()).toEqual([])
+  expect(await earned()).toEqual(percentOnly(1000))
+  await commission(500, 1)
+  expect(await own()).toMatchObject([{ state: 'planned', terms: { basisPoints: 500 } }])
 })
 
 test('an admin can confirm only the current GST number, and a tax change clears the confirmation', async () => {
@@ -86,7 +111,7 @@ test('only an admin can change an artisan’s terms', async () => {
   const naveen = shop.as(shop.cast.naveen)
   const forbidden = { code: 'forbidden' }
   await expect(
-    changeCommission(naveen, { artisan, basisPoints: 0, expected: null, reason: 'Please' }),
+    changeCommission(naveen, { artisan, terms: null, fromDay: dayIn(1), seenFrom: null, reason: 'Please' }),
   ).rejects.toMatchObject(forbidden)
   await expect(confirmArtisanTax(naveen, { artisan, taxStatus: 'none', number: null })).rejects.toMatchObject(forbidden)
   await expect(

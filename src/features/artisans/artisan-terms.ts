@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { gstin } from '#features/accounts/gstin.ts'
 import { text } from '#features/accounts/person-fields.ts'
+import { commissionTerms } from '#features/tax/rate.ts'
 import { enrolmentNumber, taxStatuses } from './artisan-form.ts'
 
-/** Basis points: half of the price at most, to catch typing errors. */
+/** Basis points: half of the price, to catch typing errors. */
 const mostCommission = 5000
 
 const reason = text(3, 500)
 
-const basisPoints = z.int({ error: 'invalid.commission' }).min(0, { error: 'invalid.commission' }).max(mostCommission, {
-  error: 'invalid.commission',
-})
-
-/** Commission on future sales. Null: the category's or the shop's rate. */
+/** From a day on. Null `terms`: the category's or the shop's rate. `seenFrom`: the start of the own rate, as shown. */
 export const commissionChange = z.strictObject({
-  basisPoints: basisPoints.nullable(),
-  /** what the page showed; refused if it has changed */
-  expected: basisPoints.nullable(),
+  terms: commissionTerms
+    .refine(({ basisPoints }) => basisPoints <= mostCommission, { error: 'invalid.commission', path: ['basisPoints'] })
+    .nullable(),
+  fromDay: z.iso.date({ error: 'invalid.date' }),
+  seenFrom: z.iso.datetime().nullable(),
   reason,
 })
 

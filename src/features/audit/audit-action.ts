@@ -86,6 +86,7 @@ export const auditActions = [
   'coupon.change',
   'coupon.withdraw',
   'rate.plan',
+  'rate.end',
   'rate.withdraw',
   'message.hide',
   'message.leave',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterEach(() => {
-  setOwnWords({ names: {}, texts: {}, languages: languageCodes })
+  setOwnWords({ names: {}, texts: {}, languages: languageCodes, returnDays: 7 })
   setEmailColours(standardBrand)
 })
 afterAll(async () => {

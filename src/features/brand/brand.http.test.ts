@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  setOwnWords({ names: {}, texts: {}, languages: languageCodes })
+  setOwnWords({ names: {}, texts: {}, languages: languageCodes, returnDays: 7 })
 })
 
 testPage('no page or file of a shop with a name of its own says ours', async () => {

@@ -29,7 +29,7 @@ export function ownWordsOf({ names, signature, languages }: Brand, rows: readonl
 /** Placeholders in the order of the alphabet, each once. */
 export function placeholdersOf(text: string): string {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name))]
-    .filter((name) => name !== 'shop')
+    .filter((name) => name !== 'shop' && name !== 'returnDays')
     .sort()
     .join(' ')
 }

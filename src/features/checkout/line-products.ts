@@ -34,7 +34,6 @@ export type Good = Dispatch & {
   artisanPincode: string
   artisanState: string
   artisanTaxStatus: TaxStatus
-  artisanBasisPoints: number | null
 }
 
 export type WantedGood = { good: Good; quantity: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DrawnCart, drawCart, drawnRates } from '#test/drawn-carts.ts'
+import { type DrawnCart, drawCart, drawnRates, ratesOf } from '#test/drawn-carts.ts'
 import { type PricedOrder, priceOrder } from './order-totals.ts'
 
 /** Prices an order again with exact fractions, from the written rules and without any code of the shop. */
@@ -95,14 +95,17 @@ function rateOf({ good, quantity }: Ask, paid: bigint): bigint {
 
 const withoutTax = (paid: bigint, rate: bigint) => halfUp(paid * 10_000n, 10_000n + rate)
 
-function lineOf(ask: Ask, off: bigint, platform: bigint, carriage: bigint, toState: string) {
+type DrawnLine = { ask: Ask; off: bigint; platform: bigint }
+
+function lineOf(cart: DrawnCart, { ask, off, platform }: DrawnLine, carriage: bigint) {
+  const toState = cart.destination.state
   const { good, quantity } = ask
   const price = BigInt(good.unitPricePaise) * BigInt(quantity)
   const rate = rateOf(ask, price - off)
   const all = price - off + carriage
   const tax = all - withoutTax(all, rate)
   const isHome = good.artisanState === toState
-  const share = BigInt(good.artisanBasisPoints ?? (good.category === 'textiles' ? 1234 : 1000))
+  const share = BigInt(cart.ownBasisPoints.get(good.artisanId) ?? (good.category === 'textiles' ? 1234 : 1000))
   const commission = halfUp(withoutTax(price - off, rate) * share, 10_000n)
   const kinds = isHome ? [tax / 2n, tax - tax / 2n, 0n] : [0n, 0n, tax]
   return [price, off, platform, carriage, rate, tax, ...kinds, share, commission]
@@ -125,9 +128,7 @@ function oracle(cart: DrawnCart): string {
       add(paid),
     )
     const shares = deal(carriage, paid)
-    const lines = own.map((line, index) =>
-      lineOf(line.ask, line.off, line.platform, shares[index] ?? 0n, cart.destination.state),
-    )
+    const lines = own.map((line, index) => lineOf(cart, line, shares[index] ?? 0n))
     const value = add(paid) + carriage
     const fee = cart.paysCash ? most(4000n, halfUp(value * 200n, 10_000n)) : 0n
     const column = (place: number) => add(lines.map((line) => line[place] ?? 0n))
@@ -166,8 +167,12 @@ function shown(order: PricedOrder): string {
   return JSON.stringify({ parcels, sums: sumsOf(order) })
 }
 
-const priced = ({ goods, destination, coupon, paysCash }: DrawnCart) =>
-  priceOrder({ goods, destination, coupon: coupon && { code: coupon.code, coupon }, paysCash }, drawnRates, today)
+const priced = ({ goods, destination, coupon, paysCash, ownBasisPoints }: DrawnCart) =>
+  priceOrder(
+    { goods, destination, coupon: coupon && { code: coupon.code, coupon }, paysCash },
+    ratesOf({ ownBasisPoints }),
+    today,
+  )
 
 test(`${carts} generated carts match exact-fraction arithmetic to the paisa`, () => {
   let discounted = 0

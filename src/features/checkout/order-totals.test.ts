@@ -31,6 +31,8 @@ const rates: Rates = {
   ],
   shipping: (['A', 'B', 'C', 'D', 'E'] as const).map(rateOf),
   commission: [{ category: null, ...percentOnly(1000), ...always }],
+  returns: { returnDays: 7, noChangeOfMind: [] },
+  deliveryZones: ['A', 'B', 'C', 'D', 'E'],
   cod: [
     {
       mostPaise: 500_000,
@@ -80,7 +82,6 @@ function good(change: Partial<Good> = {}): Good {
     artisanPincode: '302001',
     artisanState: 'rajasthan',
     artisanTaxStatus: 'registered',
-    artisanBasisPoints: null,
     ...change,
   }
 }

@@ -1,5 +1,7 @@
 import { type CouponEffect, judgeCoupon, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
 import type { PlacedLine, SoldLine } from '#features/orders/order.ts'
+import { returnTerms } from '#features/returns/return-rules.ts'
+import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { type CodRule, codFeeOf, codRuleOn } from '#features/shipping/cod-rules.ts'
 import { workDaysFor } from '#features/shipping/dispatch-day.ts'
 import {
@@ -12,8 +14,8 @@ import {
   type Zone,
   zoneOf,
 } from '#features/shipping/shipping-rules.ts'
-import { type CommissionRule, type CommissionTerms, commissionOf, percentOnly } from '#features/tax/commission.ts'
-import { isValidOn, splitTax, type TaxRule, taxRate } from '#features/tax/tax-rules.ts'
+import { type CommissionRule, commissionFor, commissionOf } from '#features/tax/commission.ts'
+import { splitTax, type TaxRule, taxRate } from '#features/tax/tax-rules.ts'
 import { spreadPaise, taxInside } from '#platform/money/money.ts'
 import type { WantedGood } from './line-products.ts'
 
@@ -22,10 +24,16 @@ export type Rates = {
   shipping: readonly ShippingRate[]
   commission: readonly CommissionRule[]
   cod: readonly CodRule[]
+  returns: Pick<ShopSettings, 'returnDays' | 'noChangeOfMind'>
+  deliveryZones: ShopSettings['deliveryZones']
 }
 
 /** `linePaise` is price × quantity, tax included; the buyer pays that less `discountPaise`. */
-export type PricedLine = WantedGood & { taxPaise: number } & Pick<
+export type PricedLine = WantedGood & {
+  taxPaise: number
+  /** false: the shop does not deliver into this zone */
+  isServed: boolean
+} & Pick<
     SoldLine,
     | 'linePaise'
     | 'discountPaise'
@@ -37,6 +45,8 @@ export type PricedLine = WantedGood & { taxPaise: number } & Pick<
     | 'igstPaise'
     | 'commissionBasisPoints'
     | 'commissionPaise'
+    | 'returnDays'
+    | 'canReturnForChangedMind'
   >
 
 type Sums = {
@@ -109,7 +119,11 @@ function priceParcel(goods: DiscountedGood[], { destination, paysCash }: Way, ra
   const goodsPaise = paid.reduce((sum, paise) => sum + paise, 0)
   const journey = destination ? journeyOf(goods, destination, goodsPaise, rates, at) : nowhere(goods)
   const carriage = spreadPaise(journey.shippingPaise, paid)
-  const lines = goods.map((good, index) => priceLine(good, carriage[index] ?? 0, destination, rates, at))
+  const isServed = journey.zone === null || rates.deliveryZones.includes(journey.zone)
+  const lines = goods.map((good, index) => ({
+    ...priceLine(good, carriage[index] ?? 0, destination, rates, at),
+    isServed,
+  }))
 
   const rule = paysCash ? codRuleOn(rates.cod, at) : null
   const codFeePaise = rule ? codFeeOf(rule, goodsPaise + journey.shippingPaise) : 0
@@ -130,7 +144,7 @@ function priceLine(
   destination: Place | null,
   rates: Rates,
   at: Date,
-): PricedLine {
+): Omit<PricedLine, 'isServed'> {
   const { good, quantity, linePaise, discountPaise } = discounted
   const goodsPaise = linePaise - discountPaise
   const isTaxed = good.artisanTaxStatus === 'registered'
@@ -140,9 +154,17 @@ function priceLine(
   const taxPaise = taxInside(goodsPaise + shippingPaise, taxBasisPoints)
   const terms = commissionFor(rates.commission, good, at)
   const commissionPaise = commissionOf(terms, goodsPaise - taxInside(goodsPaise, taxBasisPoints), quantity)
-  const commissionBasisPoints = terms.basisPoints
   const kinds = splitTax(taxPaise, good.artisanState, destination?.state ?? good.artisanState)
-  return { ...discounted, shippingPaise, taxBasisPoints, taxPaise, ...kinds, commissionBasisPoints, commissionPaise }
+  const commission = { commissionBasisPoints: terms.basisPoints, commissionPaise }
+  return {
+    ...discounted,
+    shippingPaise,
+    taxBasisPoints,
+    taxPaise,
+    ...kinds,
+    ...commission,
+    ...returnTerms(rates.returns, good),
+  }
 }
 
 type Journey = Pick<
@@ -200,19 +222,6 @@ function addUp(parcels: readonly PricedParcel[]): Sums {
 
 function total<Row>(rows: readonly Row[], paise: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + paise(row), 0)
-}
-
-function commissionFor(
-  rules: readonly CommissionRule[],
-  goods: { category: string; artisanBasisPoints: number | null },
-  at: Date,
-): CommissionTerms {
-  if (goods.artisanBasisPoints !== null) return percentOnly(goods.artisanBasisPoints)
-  const valid = rules.filter((rule) => isValidOn(rule, at))
-  const rule =
-    valid.find(({ category }) => category === goods.category) ?? valid.find(({ category }) => category === null)
-  if (!rule) throw new RangeError(`no commission rule on ${at.toISOString()}`)
-  return rule
 }
 
 type LineShare = { id: number; shipping: number; cgst: number; sgst: number; igst: number }

@@ -8,10 +8,10 @@ import type { QuoteToken } from './quote-token.ts'
 
 export type LineProblem = Exclude<Quote['parcels'][number]['lines'][number]['problem'], null>
 
-export function problemOf({ good, quantity }: WantedGood, state: string | null): LineProblem | null {
+export function problemOf({ good, quantity, isServed }: PricedLine, state: string | null): LineProblem | null {
   if (!good.isOnSale) return good.isPaused ? 'artisan-paused' : 'unavailable'
   const seller = { taxStatus: good.artisanTaxStatus, state: good.artisanState }
-  if (state !== null && !canShipTo(seller, state)) return 'cannot-ship-there'
+  if (state !== null && !(isServed && canShipTo(seller, state))) return 'cannot-ship-there'
   return good.free < quantity ? 'out-of-stock' : null
 }
 
@@ -122,7 +122,7 @@ function showLine(line: PricedLine, state: string | null): Quote['parcels'][numb
     sgstPaise: line.sgstPaise,
     igstPaise: line.igstPaise,
     isMadeToOrder: good.isMadeToOrder,
-    canReturnForChangedMind: !good.isMadeToOrder,
+    canReturnForChangedMind: line.canReturnForChangedMind,
     problem: problemOf(line, state),
   }
 }

@@ -1,4 +1,6 @@
 import type { Context } from '#features/context.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
+import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import { askedWords } from './asked-words.ts'
@@ -13,17 +15,20 @@ const shownPieces = sql`
   select count(*) from products p join artisans a on a.id = p.artisan_id
   where p.craft_id = c.id and p.status = 'published' and a.status = 'verified'`
 
-const matches = ({ category, state, isGi, words }: Matched) => sql`
-  c.archived_at is null and (${category}::text is null or c.category = ${category}::text)
+const isOffered = ({ categories, states }: ShopSettings) => sql`
+  c.category = any (${categories}::text[]) and c.state = any (${states}::text[])`
+
+const matches = ({ category, state, isGi, words, offered }: Matched) => sql`
+  c.archived_at is null and ${isOffered(offered)} and (${category}::text is null or c.category = ${category}::text)
   and (${state}::text is null or c.state = ${state}::text) and (not ${isGi}::boolean or c.gi_tag is not null)
   and not exists (
     select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun
     where not c.words @@ word)`
 
-type Matched = { category: string | null; state: string | null; isGi: boolean; words: string[] }
+type Matched = { category: string | null; state: string | null; isGi: boolean; words: string[]; offered: ShopSettings }
 
-const matchedBy = ({ category, state, onlyGi, q }: CraftFilter): Matched => {
-  return { category, state, isGi: onlyGi, words: askedWords(q) }
+const matchedBy = async (ctx: Context, { category, state, onlyGi, q }: CraftFilter): Promise<Matched> => {
+  return { category, state, isGi: onlyGi, words: askedWords(q), offered: await findSettings(ctx) }
 }
 
 export async function listCrafts(
@@ -31,7 +36,7 @@ export async function listCrafts(
   filter: CraftFilter & { page: number; limit: number },
 ): Promise<Page<CraftCard>> {
   const { page, limit } = filter
-  const wanted = matchedBy(filter)
+  const wanted = await matchedBy(ctx, filter)
   const found = await ctx.db.query<CraftCard & { total: number }>`
     select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, (select count(*) from crafts c
       where ${matches(wanted)}) as total
@@ -44,14 +49,14 @@ export async function listCrafts(
   )
 }
 
-export function listCraftIndex(ctx: Context, filter: CraftFilter): Promise<CraftCard[]> {
+export async function listCraftIndex(ctx: Context, filter: CraftFilter): Promise<CraftCard[]> {
   return ctx.db.query<CraftCard>`
     select ${cardColumns(ctx.locale)}, coalesce(g.pieces, 0) as pieces
     from crafts c left join (
       select p.craft_id, count(*) as pieces from products p join artisans a on a.id = p.artisan_id
       where p.status = 'published' and a.status = 'verified' group by p.craft_id
     ) g on g.craft_id = c.id
-    where ${matches(matchedBy(filter))} order by 2, c.id`
+    where ${matches(await matchedBy(ctx, filter))} order by 2, c.id`
 }
 
 const term = (locale: string) => sql`json_build_object('name', coalesce(t.names ->> ${locale}::text, term),
@@ -101,8 +106,9 @@ export async function listRelatedCrafts(ctx: Context, slug: string, count = 6): 
   return { ofState: cards(true), ofCategory: cards(false) }
 }
 
-export function listCraftNames(ctx: Context): Promise<{ id: string; name: string }[]> {
+export async function listCraftNames(ctx: Context): Promise<{ id: string; name: string }[]> {
   return ctx.db.query`
-    select slug as id, coalesce(names ->> ${ctx.locale}, name) as name from crafts where archived_at is null
+    select slug as id, coalesce(names ->> ${ctx.locale}, name) as name from crafts c
+    where archived_at is null and ${isOffered(await findSettings(ctx))}
     order by name, id`
 }

@@ -22,6 +22,7 @@ const paper: ParcelPaper = {
   giftNote: 'இனிய தீபாவளி',
   weightGrams: 1250,
   isFragile: true,
+  returnDays: 10,
   cashPaise: 123_400,
 }
 

@@ -83,7 +83,7 @@ function writePieces(sheet: Sheet, { lines }: ParcelPaper): void {
   writeTable(sheet, columns, lines, ['', '', String(pieces)])
 }
 
-function writeClosing(sheet: Sheet, { giftNote, artisan }: ParcelPaper): void {
+function writeClosing(sheet: Sheet, { giftNote, artisan, returnDays }: ParcelPaper): void {
   const { paper, words } = sheet
   const width = (paper.right - paper.left) * 0.75
   const write = (key: string, values = {}) => {
@@ -96,7 +96,7 @@ function writeClosing(sheet: Sheet, { giftNote, artisan }: ParcelPaper): void {
     sheet.y += paper.write(giftNote, { x: paper.left, y: sheet.y, width }, { size: 12 }) + 14
   }
   write('shop:slip.thanks', { artisan: artisan.name })
-  write('shop:slip.returns')
+  write('shop:slip.returns', { days: returnDays })
 }
 
 const millimetre = 72 / 25.4

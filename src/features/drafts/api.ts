@@ -232,6 +232,7 @@ export const draftsApi = {
     query: z.object({
       hsn: z.string().regex(/^\d{4,8}$/, { error: 'invalid.hsn' }),
       category: z.string().max(40),
+      product: z.string().max(120).optional(),
     }),
     out: z.object({
       rates: z.object({

@@ -11,10 +11,13 @@ const withholding = (kind: string, now: Date) =>
     (select basis_points from withholding_rules where kind = ${literal(kind)} and ${inForce(now)}
     order by valid_from desc limit 1)`
 
+/** `product`: the slug, once it has one. */
+type EarningGoods = { artisanId: number; hsn: string; category: string; product?: string | null | undefined }
+
 /** TDS for a person with PAN: exempt up to Rs 5 lakh a year (s. 194-O, now s. 393(1) Income-tax Act 2025). */
 export async function findEarningRates(
   ctx: Context,
-  { artisanId, hsn, category }: { artisanId: number; hsn: string; category: string },
+  { artisanId, hsn, category, product = null }: EarningGoods,
 ): Promise<EarningRates> {
   const now = ctx.clock.now()
   const [found] = await ctx.db.query<EarningRates>`
@@ -23,7 +26,7 @@ export async function findEarningRates(
         'above', basis_points_above_limit) from tax_rules
         where starts_with(${hsn}, hsn_prefix) and ${inForce(now)}
         order by length(hsn_prefix) desc, valid_from desc limit 1) as tax,
-      ${commissionOn(sql`${category}::text`, now)} as commission,
+      ${commissionOn({ product: sql`${product}::text`, category: sql`${category}::text` }, now)} as commission,
       ${withholding('commission_gst', now)} as commission_gst, ${withholding('tcs', now)} as tcs,
       case when a.pan is null then ${withholding('tds_without_pan', now)} when a.legal_form in ('individual', 'huf')
       then 0

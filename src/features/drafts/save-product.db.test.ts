@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '#features/crafts/category.ts'
+import { listCrafts } from '#features/crafts/crafts-queries.ts'
+import { moveListing } from '#features/products/move-listing.ts'
 import { findProduct } from '#features/products/product-queries.ts'
+import { saveSetting } from '#features/settings/save-setting.ts'
 import { handIn, jug } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { createProduct } from './create-product.ts'
@@ -230,4 +234,60 @@ test('one key makes one product, even with concurrent requests; the key with ano
   expect(rows[0].n).toBe(1)
   const other = createProduct(asNaveen(), { form: { ...form, dispatchDays: 8 }, key: 'one-touch' })
   await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' })
+})
+
+test('the shop decides which products and changes an admin looks at first', async () => {
+  const setting = (value: 'all' | 'first' | 'none', expected: 'all' | 'first' | 'none') =>
+    saveSetting(shop.as(shop.cast.admin), { name: 'listingReview', value, expected })
+  const submit = (productId: string, ctx = asNaveen()) => moveListing(ctx, { productId, move: 'submit' })
+  const rename = async (productId: string, name: string) => {
+    const { form, revision } = await own(productId)
+    const words = { ...form.words, en: { ...form.words.en, name } } as ProductForm['words']
+    return (await saveProduct(asNaveen(), { id: productId, form: { ...form, words }, revision })).waits
+  }
+  const reviewed = await newJug()
+  expect(await submit(reviewed)).toBe('in_review')
+
+  await setting('first', 'all')
+  const trusted = await newJug()
+  expect(await submit(trusted)).toBe('published')
+  expect(await rename(trusted, 'A jug of trust')).toBe(false)
+  // What an admin has sent back, an admin publishes.
+  await moveListing(shop.as(shop.cast.admin), { productId: trusted, move: 'review', reason: 'Look again' })
+  await moveListing(shop.as(shop.cast.admin), {
+    productId: trusted,
+    move: 'request_changes',
+    reason: 'Another picture',
+  })
+  expect(await submit(trusted)).toBe('in_review')
+
+  await shop.pool.query("update products set status = 'paused' where status = 'published' and artisan_id = $1", [
+    shop.cast.naveen.artisanId,
+  ])
+  expect(await submit(await newJug())).toBe('in_review')
+  await setting('none', 'first')
+  expect(await submit(await newJug())).toBe('published')
+  await setting('all', 'none')
+})
+
+test('a product can be only what the shop offers; one of before stays as it is', async () => {
+  const admin = shop.as(shop.cast.admin)
+  const before = await newJug()
+  await saveSetting(admin, { name: 'categories', value: ['textiles'], expected: [...categories] })
+  await expect(newJug()).rejects.toMatchObject({
+    details: { errors: [{ path: 'category', message: 'invalid.notOffered' }] },
+  })
+  const { form, revision } = await own(before)
+  await saveProduct(asNaveen(), { id: before, form: { ...form, dispatchDays: 9 }, revision })
+  const { items } = await listCrafts(admin, {
+    category: null,
+    state: null,
+    onlyGi: false,
+    q: '',
+    by: 'state',
+    page: 1,
+    limit: 50,
+  })
+  expect(items.map(({ category }) => category).filter((each) => each !== 'textiles')).toEqual([])
+  await saveSetting(admin, { name: 'categories', value: null, expected: ['textiles'] })
 })

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { categories, originStates } from '#features/crafts/category.ts'
 import { takeImages } from '#features/images/take-images.ts'
+import { isReviewed } from '#features/products/listing-review.ts'
 import { splitPrice } from '#features/products/price-split.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
@@ -45,7 +46,7 @@ export async function saveProduct(ctx: Context, input: ProductWish): Promise<Sav
 }
 
 async function addProduct(ctx: Context, { form, source }: ProductWish, artisanId: number): Promise<SavedProduct> {
-  const { craftId } = await checkProduct(ctx, { artisanId, productId: null, form })
+  const { craftId } = await checkProduct(ctx, { artisanId, productId: null, slug: null, form })
   await takePictures(ctx, { artisanId, keys: form.pictures.map(({ key }) => key), shown: [] })
 
   const language = baseLanguage(form, await homeLanguageOf(ctx, artisanId))
@@ -78,12 +79,13 @@ async function changeProduct(ctx: Context, input: Change, artisanId: number): Pr
   if (kept.status === 'removed_finally') throw new DomainError('product-closed')
   if (input.revision !== undefined && input.revision !== kept.revision) return requireSaved(ctx, kept, form)
 
-  const { craftId } = await checkProduct(ctx, { artisanId, productId: kept.id, form })
+  const { craftId } = await checkProduct(ctx, { artisanId, productId: kept.id, slug: input.id, form })
   const keys = form.pictures.map(({ key }) => key)
   await takePictures(ctx, { artisanId, keys, shown: kept.pictures.map(({ key }) => key) })
 
   const changes = materialChanges(kept.form, form)
-  const waits = isApproved(kept) && changes.length > 0
+  const isMaterial = isApproved(kept) && changes.length > 0
+  const waits = isMaterial && (await isReviewed(ctx, { artisanId, slug: kept.slug }))
   const now = waits ? withMaterialOf(form, kept.form) : form
   const isNewRequest = waits && (await askRevision(ctx, { productId: kept.id, before: kept.form, after: form }))
   const isSame = isSameForm(kept.form, now) && !source
@@ -157,7 +159,7 @@ async function askRevision(ctx: Context, { productId, before, after }: RevisionI
   return true
 }
 
-type CheckedProduct = { artisanId: number; productId: number | null; form: ProductForm }
+type CheckedProduct = { artisanId: number; productId: number | null; slug: string | null; form: ProductForm }
 
 /**
  * Collects all errors of a form, including those that need the database. Locks the artisan's own SKUs, so that two
@@ -165,7 +167,7 @@ type CheckedProduct = { artisanId: number; productId: number | null; form: Produ
  * @throws DomainError invalid-request with `errors` by path
  */
 async function checkProduct(ctx: Context, input: CheckedProduct): Promise<{ craftId: number }> {
-  const problems = problemsOf(input.form)
+  const problems = [...problemsOf(input.form), ...(await offerProblems(ctx, input))]
   const [craft] = await ctx.db.query<{
     id: number
   }>`select coalesce(merged_into, id) as id from crafts where slug = ${input.form.craft}`
@@ -190,13 +192,28 @@ async function codeProblems(ctx: Context, { artisanId, productId, form }: Checke
   )
 }
 
-async function breakUpProblems(ctx: Context, { artisanId, form }: CheckedProduct): Promise<FieldProblem[]> {
+async function breakUpProblems(ctx: Context, { artisanId, slug, form }: CheckedProduct): Promise<FieldProblem[]> {
   if (!form.breakUp) return []
   const { materialsPaise, workPaise, otherPaise } = form.breakUp
-  const rates = await findEarningRates(ctx, { artisanId, hsn: form.hsn, category: form.category })
+  const rates = await findEarningRates(ctx, { artisanId, product: slug, hsn: form.hsn, category: form.category })
   const { artisanPaise } = splitPrice(Math.min(...form.variants.map(({ pricePaise }) => pricePaise)), rates)
   const isTooMuch = materialsPaise + workPaise + otherPaise > artisanPaise
   return isTooMuch ? [{ path: 'breakUp', message: 'invalid.breakUp' }] : []
+}
+
+/** A product that is on sale keeps what the shop no longer takes. */
+async function offerProblems(ctx: Context, { productId, form }: CheckedProduct): Promise<FieldProblem[]> {
+  const { categories, states } = (await readSettings(ctx)).settings
+  const [kept] = await ctx.db.query<{ category: string; state: string }>`
+    select category, state from products where id = ${productId}`
+  const isTaken = (offered: readonly string[], value: string, before?: string) =>
+    offered.includes(value) || value === before
+  return [
+    ...(isTaken(categories, form.category, kept?.category)
+      ? []
+      : [{ path: 'category', message: 'invalid.notOffered' }]),
+    ...(isTaken(states, form.state, kept?.state) ? [] : [{ path: 'state', message: 'invalid.notOffered' }]),
+  ]
 }
 
 type FieldProblem = { path: string; message: string }
@@ -205,8 +222,6 @@ function problemsOf(form: ProductForm): FieldProblem[] {
   const problems = [...choiceProblems(form), ...productRulesCodeProblems(form.variants)]
   const add = (path: string, message: string) => problems.push({ path, message })
 
-  if (!categories.some((category) => category === form.category)) add('category', 'invalid.category')
-  if (!originStates.some((state) => state === form.state)) add('state', 'invalid.state')
   if (!isHsn(form.hsn)) add('hsn', 'invalid.hsn')
   if (form.packed.weightGrams < form.weightGrams) add('packed.weightGrams', 'invalid.packedWeight')
   if (isRepeated(form.pictures.map(({ key }) => key))) add('pictures', 'invalid.pictureTwice')

@@ -1,9 +1,9 @@
 import type { Context } from '#features/context.ts'
-import { categories } from '#features/crafts/category.ts'
 import { inLanguage } from '#features/page-meta.ts'
 import { infoPages, paths } from '#features/paths.ts'
 import { readSitemapProducts } from '#features/products/feed-queries.ts'
 import { listShownCollections } from '#features/search/collection-goods-queries.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { offeredLanguages } from '#platform/i18n/i18n.server.ts'
@@ -59,7 +59,7 @@ export async function* fixedPages(ctx: Context): AsyncGenerator<SitemapPage> {
     paths.diwali(),
   ])
     yield { path }
-  for (const category of categories) yield { path: paths.category(category) }
+  for (const category of (await findSettings(ctx)).categories) yield { path: paths.category(category) }
   for (const page of infoPages) yield { path: paths.info(page) }
   for (const { slug } of await listShownCollections(ctx)) yield { path: paths.collection(slug) }
 }

@@ -25,6 +25,7 @@ export type EmailFacts = {
     promisedUntil: string
     dueAt: string | null
     totalPaise: number
+    returnDays: number
   } | null
   refund: { amountPaise: number; route: 'original' | 'upi' | 'bank' } | null
   return: {
@@ -54,7 +55,7 @@ export async function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<
       o.shipping_paise, o.cod_fee_paise, o.total_paise,
       case when s.id is not null then jsonb_build_object('number', s.number, 'artisan', a.name, 'carrier', s.carrier,
         'trackingNumber', s.tracking_number, 'promisedUntil', s.promised_until, 'dueAt', s.due_at, 'totalPaise',
-        s.total_paise) end as parcel,
+        s.total_paise, 'returnDays', (select max(return_days) from order_lines where parcel_id = s.id)) end as parcel,
       case when f.id is not null then jsonb_build_object('amountPaise', f.amount_paise, 'route', f.route) end as refund,
       case when t.id is not null
       then jsonb_build_object('number', t.number, 'reason', t.reason, 'wish', t.wish, 'dueAt', t.due_at,

@@ -33,6 +33,7 @@ const facts: EmailFacts = {
     promisedUntil: '2026-11-28T18:29:00Z',
     dueAt: '2026-11-24T02:00:00Z',
     totalPaise: 12_464_800,
+    returnDays: 10,
   },
   refund: { amountPaise: 95_000, route: 'upi' },
   return: {
@@ -70,7 +71,7 @@ test('every kind has English text, and every text belongs to a kind', () => {
 })
 
 test.each(languageCodes)('%s: every kind renders a complete email', (language) => {
-  const known = ['name', 'number', 'parcel', 'artisan', 'carrier', 'trackingNumber', 'returnNumber', 'refund']
+  const known = ['name', 'number', 'parcel', 'artisan', 'carrier', 'trackingNumber', 'returnNumber', 'refund', 'days']
   for (const kind of kinds) {
     for (const part of ['subject', 'text']) {
       const words = i18nFor(language).t(`email:${groupOf(kind)}.${part}`)

@@ -218,6 +218,7 @@ function valuesOf(job: OrderEmailJob, facts: EmailFacts): Record<string, unknown
     number,
     parcel: parcel?.number ?? number,
     artisan: parcel?.artisan ?? '',
+    days: parcel?.returnDays ?? 0,
     carrier: parcel?.carrier ?? '–',
     trackingNumber: parcel?.trackingNumber ?? '–',
     returnNumber: facts.return?.number ?? '',

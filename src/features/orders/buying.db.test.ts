@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { quote } from '#features/checkout/quote.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
+import { saveSetting } from '#features/settings/save-setting.ts'
+import { zones } from '#features/shipping/shipping-rules.ts'
 import { sqlStatements } from '#platform/database/db.server.ts'
 import { addressOfAsha, addressOfBilal } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -144,6 +146,10 @@ test('an unavailable or unknown product, a state it cannot ship to and an invali
   expect(await refuse(wish(draft.slug))).toBe('product-unavailable')
   expect(await refuse(wish('nothing-of-this-name'))).toBe('product-unavailable')
   expect(await refuse(wish(shawl.slug))).toBe('cannot-ship-there')
+  const admin = shop.as(shop.cast.admin)
+  await saveSetting(admin, { name: 'deliveryZones', value: ['A', 'B'], expected: [...zones] })
+  expect(await refuse(wish(bowl.slug))).toBe('cannot-ship-there')
+  await saveSetting(admin, { name: 'deliveryZones', value: null, expected: ['A', 'B'] })
   expect(await refuse(wish(bowl.slug, 1, { shippingAddress: { ...addressOfAsha, state: 'kerala' } as never }))).toBe(
     'invalid-request',
   )

@@ -53,6 +53,8 @@ const soldLine = z.object({
   isMadeToOrder: z.boolean(),
   /** working days until dispatch, as the product page said; null: sold before this was kept */
   dispatchDays: z.int().nullable(),
+  returnDays: z.int(),
+  canReturnForChangedMind: z.boolean(),
 })
 
 export type SoldLine = z.output<typeof soldLine>

@@ -6,7 +6,10 @@ import { knowsAddress } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 import type { ParcelPaper } from './parcel-paper.ts'
 
-type Row = Pick<ParcelPaper, 'parcel' | 'artisan' | 'lines' | 'giftNote' | 'weightGrams' | 'isFragile'> & {
+type Row = Pick<
+  ParcelPaper,
+  'parcel' | 'artisan' | 'lines' | 'giftNote' | 'weightGrams' | 'isFragile' | 'returnDays'
+> & {
   status: ParcelStatus
   shipTo: PostalAddress
   language: string
@@ -21,13 +24,13 @@ export async function getParcelPaper(ctx: Context, number: string): Promise<Parc
     select s.number as parcel, s.status, s.chargeable_grams as weight_grams, o.shipping_address as ship_to, o.language,
       o.gift_note, o.payment_method = 'cod' as is_cash,
       json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language',
-      a.home_language) as artisan, l.lines, l.fragile as is_fragile,
+      a.home_language) as artisan, l.lines, l.fragile as is_fragile, l.return_days,
       l.goods + s.shipping_paise + s.cod_fee_paise as due_paise
     from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
     cross join lateral (
       select json_agg(json_build_object('name', l.name, 'options', l.options, 'sku', l.sku, 'quantity', l.quantity,
           'packing', p.packing) order by l.id) as lines,
-        bool_or(p.is_fragile) as fragile, sum(l.line_paise - l.discount_paise)::bigint as goods
+        bool_or(p.is_fragile) as fragile, max(l.return_days) as return_days, sum(l.line_paise - l.discount_paise)::bigint as goods
       from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
       where l.parcel_id = s.id and l.cancelled_at is null
     ) l

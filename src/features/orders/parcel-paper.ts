@@ -16,6 +16,7 @@ export type ParcelPaper = {
   giftNote: string | null
   weightGrams: number
   isFragile: boolean
+  returnDays: number
   /** the amount the courier collects; null: it is paid */
   cashPaise: number | null
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/actor.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
-import { piecesLeft, returnableUntil } from '#features/returns/return-rules.ts'
+import { mayChangeMind, piecesLeft, returnableUntil } from '#features/returns/return-rules.ts'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { literal, sql } from '#platform/database/sql.ts'
@@ -146,7 +146,7 @@ function toLine(row: LineRow, parcel: ParcelRow, now: Date): OrderParcel['lines'
   const isOpen = until !== null && now < until && quantity > 0
   return {
     ...line,
-    returnable: isOpen ? { quantity, until: until.toISOString(), changedMind: !line.isMadeToOrder } : null,
+    returnable: isOpen ? { quantity, until: until.toISOString(), changedMind: mayChangeMind(line) } : null,
   }
 }
 

@@ -95,6 +95,7 @@ type Sums = {
   commissionPaise: number
   couponPaise: number
   exemptPaise: number
+  returnDays: number
   sellerTaxStatus: SellerTaxStatus
 }
 
@@ -109,7 +110,7 @@ async function findSoldParcel(ctx: Context, order: LockedOrder, parcel: LockedPa
       coalesce(sum(l.platform_discount_paise), 0)::bigint as coupon_paise,
       coalesce(sum(l.line_paise - l.discount_paise + l.shipping_paise)
         filter (where l.tax_basis_points = 0 and a.tax_status = 'registered'), 0)::bigint as exempt_paise,
-      a.tax_status as seller_tax_status
+      coalesce(max(l.return_days), 0) as return_days, a.tax_status as seller_tax_status
     from (select *, exists (select from order_lines where parcel_id = parcels.id and shipping_paise > 0) as has_shares
       from parcels where id = ${parcel.id}) p
     join artisans a on a.id = p.artisan_id

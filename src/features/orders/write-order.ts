@@ -139,6 +139,8 @@ function soldLine(good: PricedLine['good'], line: Omit<PricedLine, 'good'>): Sol
     shippingPaise: line.shippingPaise,
     isMadeToOrder: good.isMadeToOrder,
     dispatchDays: good.dispatchDays,
+    returnDays: line.returnDays,
+    canReturnForChangedMind: line.canReturnForChangedMind,
     hsn: good.hsn,
     taxBasisPoints: line.taxBasisPoints,
     cgstPaise: line.cgstPaise,

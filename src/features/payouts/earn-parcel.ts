@@ -2,7 +2,6 @@ import type { Context } from '#features/context.ts'
 import { cashCollectedEntries, earningEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
-import { returnWindowDays } from '#features/returns/return-status.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
@@ -18,6 +17,8 @@ export type SoldParcel = SoldMoney & {
   parcel: { id: number; number: string }
   artisanId: number
   codFeePaise: number
+  /** no earning is paid out before the buyer's days are over */
+  returnDays: number
   sellerTaxStatus: SellerTaxStatus
 }
 
@@ -33,7 +34,7 @@ export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> 
   const money = earningOf(sold, await sellerOf(ctx, sold, now), rates)
   const effect = `earning:${parcel.number}`
   const { earningWaitDays } = (await readSettings(ctx)).settings
-  const availableAt = addDays(now, Math.max(returnWindowDays, earningWaitDays))
+  const availableAt = addDays(now, Math.max(sold.returnDays, earningWaitDays))
   const row = {
     artisanId,
     parcelId: parcel.id,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { maxLines, maxQuantity } from '#features/cart/cart.ts'
-import { categories, originStates } from '#features/crafts/category.ts'
 import { seenListing } from '#features/drafts/listings-decision.ts'
 import { found } from '#features/found.ts'
 import { filterParameters, flagFilters, valueFilters } from '#features/search/catalog-filters.ts'
 import { foundProducts } from '#features/search/found-products.ts'
 import { maxSearchLength, readProductFilter, sorts } from '#features/search/product-filter.ts'
-import { findFlags } from '#features/settings/settings-queries.ts'
+import { findFlags, findSettings } from '#features/settings/settings-queries.ts'
 import { lowStockFrom } from '#features/stock/stock-level.ts'
 import { anyone } from '#platform/api/call.ts'
 import { languages } from '#platform/i18n/languages.ts'
@@ -139,8 +138,8 @@ export const productsApi = {
       flags: z.record(z.string(), z.boolean()),
     }),
     answer: async (ctx) => ({
-      categories: [...categories],
-      states: [...originStates],
+      categories: [...(await findSettings(ctx)).categories],
+      states: [...(await findSettings(ctx)).states],
       languages: [...languages],
       limits: { page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
       flags: { testMode: ctx.gateway.provider === 'sandbox', ...(await findFlags(ctx)) },

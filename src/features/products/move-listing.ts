@@ -6,6 +6,7 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { findMove } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { isReviewed } from './listing-review.ts'
 import { type ListingMove, type ListingStatus, listingMoves } from './listing-status.ts'
 import { queueListingEmail } from './queue-listing-email.ts'
 
@@ -49,24 +50,29 @@ export async function moveListing(
     const found = requireMove(ctx.actor, listed, { move, reason })
 
     if (listed.status === 'appealed') await requireOther(ctx, productId)
+    const to = await statusAfter(ctx, { ...listed, slug: productId }, found)
     const now = ctx.clock.now()
     await ctx.db.query`
-      update products set status = ${found.to}::text, waiting_since = case
-        when ${found.to}::text in ('in_review', 'appealed') then ${now}::timestamptz end,
-      published_at = case when ${found.to}::text = 'published' then coalesce(published_at, ${now}::timestamptz)
+      update products set status = ${to}::text, waiting_since = case
+        when ${to}::text in ('in_review', 'appealed') then ${now}::timestamptz end,
+      published_at = case when ${to}::text = 'published' then coalesce(published_at, ${now}::timestamptz)
       else published_at end where id = ${listed.id}`
-    const isNewWork = found.to === 'published' && listed.publishedAt === null
+    const isNewWork = to === 'published' && listed.publishedAt === null
     if (isNewWork) await queueJobs(ctx, [newWorkOf({ artisanId: listed.artisanId, productId: listed.id })])
     await writeAudit(ctx, {
       action: `listing.${move}`,
       subject: `product:${productId}`,
       before: { status: listed.status },
-      after: { status: found.to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
+      after: { status: to, ...(reason?.trim() ? { reason: reason.trim() } : {}) },
     })
     if (found.who.includes('admin'))
       await queueListingEmail(ctx, { productId: listed.id, move, reason: reason?.trim() || null })
-    return found.to
+    return to
   })
+}
+
+async function statusAfter(ctx: Context, product: { artisanId: number; slug: string }, { move, to }: ListingMove) {
+  return move === 'submit' && !(await isReviewed(ctx, product)) ? 'published' : to
 }
 
 function requireUnchanged({ status, revision }: Listed, seen: AskedListingMove['seen']): void {

@@ -70,7 +70,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
         where starts_with(p.hsn, hsn_prefix) and valid_from <= ${now}::timestamptz
           and (valid_until is null or valid_until > ${now}::timestamptz)
         order by length(hsn_prefix) desc, valid_from desc limit 1) as tax_rule,
-      ${commissionOn(sql`p.category`, now)} as commission,
+      ${commissionOn({ product: sql`p.slug`, category: sql`p.category` }, now)} as commission,
       (select basis_points from withholding_rules where kind = 'commission_gst' and valid_from <= ${now}::timestamptz
         and (valid_until is null or valid_until > ${now}::timestamptz) order by valid_from desc
           limit 1) as commission_gst

@@ -11,6 +11,7 @@ import type { ReturnRequest } from './order-return.ts'
 import {
   isAtFault,
   isSentBack,
+  mayChangeMind,
   needsPictures,
   piecesLeft,
   type ReturnPieces,
@@ -77,7 +78,7 @@ async function requirePieces(ctx: Context, parcel: LockedParcel, request: Return
     if (!line) throw new DomainError('return-not-possible', { sku })
     const left = piecesLeft({ ...line, askedQuantity: askedOf.get(line.id) ?? 0 })
     if (quantity > left) throw new DomainError('return-too-many', { sku, left })
-    if (request.reason === 'changed_mind' && line.isMadeToOrder) {
+    if (request.reason === 'changed_mind' && !mayChangeMind(line)) {
       throw new DomainError('return-excluded', { sku, name: line.name })
     }
     return { line, quantity }

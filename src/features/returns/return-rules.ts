@@ -1,19 +1,40 @@
 import { type PiecesMoney, partOf } from '#features/checkout/line-money.ts'
 import type { PlacedLine } from '#features/orders/order.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
+import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { type ReturnReason, type ReturnStatus, returnTimers, returnWindowDays } from './return-status.ts'
+import { type ReturnReason, type ReturnStatus, returnTimers } from './return-status.ts'
 
 export type ArrivedParcel = {
   status: ParcelStatus
   deliveredAt: string | Date | null
   replacesReturn: string | number | null
+  lines: readonly Pick<PlacedLine, 'returnDays'>[]
 }
 
-export function returnableUntil({ status, deliveredAt, replacesReturn }: ArrivedParcel): Date | null {
+type ReturnTerms = Pick<PlacedLine, 'returnDays' | 'canReturnForChangedMind'>
+
+/** What is made for one buyer, and what the shop excludes, goes back only when something is wrong with it. */
+export function returnTerms(
+  { returnDays, noChangeOfMind }: Pick<ShopSettings, 'returnDays' | 'noChangeOfMind'>,
+  { isMadeToOrder, category }: { isMadeToOrder: boolean; category: string },
+): ReturnTerms {
+  return { returnDays, canReturnForChangedMind: !isMadeToOrder && !noChangeOfMind.some((each) => each === category) }
+}
+
+/** Lines sold before the terms were kept say only that they were made to order. */
+export const mayChangeMind = (line: Pick<PlacedLine, 'isMadeToOrder' | 'canReturnForChangedMind'>): boolean =>
+  !line.isMadeToOrder && line.canReturnForChangedMind
+
+/** Lines of one parcel were ordered together, under the same days. */
+export function returnDaysOf(lines: readonly Pick<PlacedLine, 'returnDays'>[]): number {
+  return Math.max(...lines.map(({ returnDays }) => returnDays))
+}
+
+export function returnableUntil({ status, deliveredAt, replacesReturn, lines }: ArrivedParcel): Date | null {
   const hasArrived = status === 'delivered' || status === 'completed'
   if (!hasArrived || deliveredAt === null || replacesReturn !== null) return null
-  return addDays(new Date(deliveredAt), returnWindowDays)
+  return addDays(new Date(deliveredAt), returnDaysOf(lines))
 }
 
 /** Pieces without a return request. A refused return keeps its pieces, because it can be appealed. */

@@ -59,7 +59,6 @@ export const returnTimers: Partial<Record<ReturnStatus, { minutes: number; move:
   received: { minutes: 48 * 60, move: 'resolve' },
 }
 
-export const returnWindowDays = 7
 export const appealHours = 7 * 24
 
 export const openReturnStatuses: readonly ReturnStatus[] = [

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '#features/orders/cancel-order.ts'
+import { saveSetting } from '#features/settings/save-setting.ts'
+import type { SettingValue } from '#features/settings/shop-settings.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { codeOf, fillShelves, type ReturnsOf, returnsOf } from '#test/returns.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -117,6 +119,31 @@ test('a return is refused after its window, before delivery, by another person, 
   shop.clock.advance(7 * 24 * 60 + 1)
   expect(await returns.ask(parcel).catch(codeOf)).toBe('return-window-closed')
   await makeDueMoves(shop.as())
+})
+
+test('an order keeps the return days and exclusions of its day, and its earning waits as long', async () => {
+  const set = (name: 'returnDays' | 'noChangeOfMind', value: SettingValue, expected: SettingValue) =>
+    saveSetting(orders.admin(), { name, value, expected })
+  await set('returnDays', 20, 7)
+  await set('noChangeOfMind', ['pottery'], [])
+  const long = await orders.delivered()
+  await set('returnDays', 7, 20)
+  await set('noChangeOfMind', [], ['pottery'])
+  const short = await orders.delivered()
+
+  shop.clock.advance(8 * 24 * 60)
+  await makeDueMoves(shop.as())
+  expect(await returns.ask(`${short.number}-1`).catch(codeOf)).toBe('return-window-closed')
+  expect(await returns.ask(`${long.number}-1`).catch(codeOf)).toBe('return-excluded')
+  const [line] = (await orders.show(long.number)).parcels[0]?.lines ?? []
+  expect(line).toMatchObject({ returnDays: 20, returnable: { quantity: 1, changedMind: false } })
+  const { rows } = await shop.pool.query<{ days: number }>(
+    `select extract(day from e.available_at - p.delivered_at)::int as days from earnings e
+     join parcels p on p.id = e.parcel_id where p.number = any ($1) order by days`,
+    [[`${short.number}-1`, `${long.number}-1`]],
+  )
+  expect(rows.map(({ days }) => days)).toEqual([7, 20])
+  expect((await returns.damaged(`${long.number}-1`)).number).toMatch(/-R1$/)
 })
 
 const askBody = async (parcel: string): Promise<ReturnRequest> => ({

@@ -5,7 +5,7 @@ import type { PublicBrand } from '#features/brand/brand.ts'
 import type { PublicMenu } from '#features/brand/menu.ts'
 import type { Context } from '#features/context.ts'
 import type { PageHead } from '#features/page-meta.ts'
-import type { ShopFlags } from '#features/settings/shop-settings.ts'
+import type { ShopFlags, ShopOffer } from '#features/settings/shop-settings.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import type { Operator } from '#platform/config/operator.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -20,6 +20,7 @@ export type PublicSettings = {
   keepsEmail: boolean
   operator: Operator
   flags: ShopFlags
+  offer: ShopOffer | null
   takesNewsletter: boolean
   menu: PublicMenu
   brand: PublicBrand

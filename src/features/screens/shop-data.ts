@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import type { PublicBrand } from '#features/brand/brand.ts'
 import type { PublicMenu } from '#features/brand/menu.ts'
-import type { ShopFlags } from '#features/settings/shop-settings.ts'
+import type { ShopFlags, ShopOffer } from '#features/settings/shop-settings.ts'
 import { requestContext } from './page.ts'
 
 /** Root loader data. The account is never part of a cached page. */
@@ -20,6 +20,11 @@ export function useAccount(): { name: string; role: Role } | null {
 /** Empty when the root data is missing, as on a failed page. */
 export function useFlags(): Partial<ShopFlags> {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.flags ?? {}
+}
+
+/** Null where the shop works with all categories, states of origin and carriers of the release. */
+export function useOffer(): ShopOffer | null {
+  return useRouteLoaderData<typeof loadShop>('root')?.settings.offer ?? null
 }
 
 /** Undefined when the root data is missing. */

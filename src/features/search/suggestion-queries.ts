@@ -1,8 +1,8 @@
 import type { Context } from '#features/context.ts'
-import { categories } from '#features/crafts/category.ts'
 import { cardOf, type ProductRow } from '#features/products/product-row.ts'
 import { productRowsInOrder, visibleProducts } from '#features/products/product-row-queries.ts'
 import type { SearchSuggestions } from '#features/search/api.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -29,7 +29,7 @@ export async function findSuggestions(ctx: Context, q: string): Promise<SearchSu
     products: found.rows.map((row) => productOf(row, ctx)),
     crafts: found.crafts.map((craft) => ({ id: craft.slug, name: craft.names[ctx.locale] ?? craft.name })),
     artisans: found.artisans.map(({ slug, name }) => ({ id: slug, name })),
-    categories: categoriesLike(words),
+    categories: categoriesLike(words, (await findSettings(ctx)).categories),
     words: found.words,
   }
 }
@@ -119,7 +119,7 @@ function productOf(row: ProductRow, { locale }: Context): SearchSuggestions['pro
 }
 
 /** Matches names in any language that have all words; the last may be a prefix. */
-function categoriesLike(words: readonly string[]): string[] {
+function categoriesLike(words: readonly string[], categories: readonly string[]): string[] {
   const last = words.at(-1)
   if (last === undefined) return []
   const isIn = (name: readonly string[]) =>

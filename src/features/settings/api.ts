@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { saveSetting } from './save-setting.ts'
 import { listShownSettings } from './settings-queries.ts'
-import { settingName, settingValue } from './shop-settings.ts'
+import { plannedValue, settingName, settingValue } from './shop-settings.ts'
 
 const shown = z.object({
   name: settingName,
   value: settingValue,
   standard: settingValue,
+  next: plannedValue.nullable(),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
 })
@@ -24,9 +25,13 @@ export const settingsApi = {
   save: call('PUT /admin/settings/{name}', {
     who: ['admin'],
     summary:
-      'Sets one setting; `expected` is what was seen (409 when it is another by now), `value` null the standard.',
+      'Sets one setting, at once or `fromDay` on; `expected` is what was seen (409 when it is another by now), `value` null the standard. Withdraws what was planned before.',
     params: z.object({ name: settingName }),
-    body: z.strictObject({ value: settingValue.nullable(), expected: settingValue }),
+    body: z.strictObject({
+      value: settingValue.nullable(),
+      expected: settingValue,
+      fromDay: z.iso.date({ error: 'invalid.date' }).optional(),
+    }),
     out: z.object({ value: settingValue }),
     answer: async (ctx, { params, body }) => ({
       value: await saveSetting(ctx, { ...params, ...body }),

@@ -1,48 +1,82 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { actorId, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { keptMs, readSettings } from './settings-queries.ts'
-import { isSettingValue, type SettingName, type SettingValue, settingRules } from './shop-settings.ts'
+import {
+  asValue,
+  isSettingValue,
+  plannedKey,
+  type SettingName,
+  type SettingValue,
+  settingRules,
+  settingsOf,
+} from './shop-settings.ts'
 
-/** `expected`: the value the page showed; a null `value` restores the default */
-export type SettingInput = { name: SettingName; value: SettingValue | null; expected: SettingValue }
+/** `expected`: the value the page showed; a null `value` restores the default; `fromDay`: in India, absent for now */
+export type SettingInput = {
+  name: SettingName
+  value: SettingValue | null
+  expected: SettingValue
+  fromDay?: string | undefined
+}
 
 /**
- * Refuses a change based on an outdated value; repeating the current value changes nothing.
- * @throws DomainError forbidden, proof-needed, invalid-request (wrong kind, out of bounds), setting-changed with the
- * current `value`
+ * Refuses a change based on an outdated value; repeating the current value only withdraws a planned one.
+ * @throws DomainError forbidden, proof-needed, invalid-request (wrong kind, out of bounds, a day that is not ahead),
+ * setting-changed with the current `value`
  */
-export async function saveSetting(ctx: Context, { name, value, expected }: SettingInput): Promise<SettingValue> {
+export async function saveSetting(ctx: Context, input: SettingInput): Promise<SettingValue> {
+  const { name, value, expected, fromDay } = input
   requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
-  const newValue = value ?? settingRules[name].standard
+  const newValue = value ?? asValue(settingRules[name].standard)
   if (!isSettingValue(name, newValue)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'value', message: 'invalid.settingRange' }] })
   }
+  const from = fromDay === undefined ? null : readStart(ctx, fromDay)
 
   await transaction(ctx, async (ctx) => {
-    const before = await lockSetting(ctx, name)
-    if (before === newValue) return
-    if (before !== expected) throw new DomainError('setting-changed', { value: before })
-
-    await writeValue(ctx, name, value)
+    const { before, isPlanned } = await lockSetting(ctx, name)
+    if (isDeepStrictEqual(before, newValue) && !isPlanned) return
+    if (!isDeepStrictEqual(before, expected) && !isDeepStrictEqual(before, newValue)) {
+      throw new DomainError('setting-changed', { value: before })
+    }
+    // A planned value that has begun becomes the value that the new plan follows.
+    await writeValue(ctx, name, from === null ? value : before)
+    await writeValue(ctx, plannedKey(name), from && { value: newValue, from: from.toISOString() })
     await writeAudit(ctx, {
       action: 'setting.save',
       subject: `setting:${name}`,
       before: { value: before },
-      after: { value: newValue },
+      after: { value: newValue, ...(fromDay === undefined ? {} : { fromDay }) },
     })
   })
   await readSettings(ctx)
-  return newValue
+  return from === null ? newValue : expected
 }
 
-async function lockSetting(ctx: Context, name: SettingName): Promise<SettingValue> {
+const furthestMs = 400 * 86_400_000
+
+/** Midnight in India. Every process must be able to learn of the plan before. */
+function readStart({ clock }: Context, fromDay: string): Date {
+  const from = new Date(`${fromDay}T00:00:00+05:30`)
+  const aheadMs = from.getTime() - clock.now().getTime()
+  if (aheadMs > 2 * keptMs && aheadMs <= furthestMs) return from
+  throw new DomainError('invalid-request', { errors: [{ path: 'fromDay', message: 'invalid.rateDay' }] })
+}
+
+async function lockSetting(ctx: Context, name: SettingName): Promise<{ before: SettingValue; isPlanned: boolean }> {
   const value = await lockValue(ctx, name)
-  return isSettingValue(name, value) ? value : settingRules[name].standard
+  const next = await lockValue(ctx, plannedKey(name))
+  const rows = [
+    { key: name, value },
+    { key: plannedKey(name), value: next },
+  ]
+  return { before: asValue(settingsOf(rows, ctx.clock.now())[name]), isPlanned: next !== undefined }
 }
 
 /** A value without a row has nothing to lock, so the lock is on its name. */
@@ -70,7 +104,7 @@ const everyMs = keptMs / 2
  * Keeps this process's copy of the settings fresh until `stop`. Polls, because a NOTIFY does not pass every connection
  * pooler; a read takes 0.1 ms. When the database is down the copy stays.
  */
-export function followSettings(ctx: Pick<Context, 'db'>): { stop(): Promise<void> } {
+export function followSettings(ctx: Pick<Context, 'db' | 'clock'>): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const done = readUntil(ctx, stopped.signal)
 
@@ -82,7 +116,7 @@ export function followSettings(ctx: Pick<Context, 'db'>): { stop(): Promise<void
   }
 }
 
-async function readUntil(ctx: Pick<Context, 'db'>, stopped: AbortSignal): Promise<void> {
+async function readUntil(ctx: Pick<Context, 'db' | 'clock'>, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
       await readSettings(ctx)

@@ -9,11 +9,24 @@ import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
 import type { Operator } from '#platform/config/operator.ts'
 import { setEmailColours } from '#platform/email/email-layout.ts'
 import { setOwnWords } from '#platform/i18n/i18n.server.ts'
-import { flagsOf, type ShopFlags, type ShopSettings, settingNames, settingRules, settingsOf } from './shop-settings.ts'
+import {
+  asValue,
+  flagsOf,
+  plannedKey,
+  plannedValueOf,
+  type SettingName,
+  type ShopFlags,
+  type ShopSettings,
+  settingNames,
+  settingRules,
+  settingsOf,
+} from './shop-settings.ts'
 
-type Reader = Pick<Context, 'db'>
+type Reader = Pick<Context, 'db'> & Partial<Pick<Context, 'clock'>>
 type Copy = {
   readAt: number
+  /** when the next planned value begins, in ms; else Infinity */
+  nextFrom: number
   mark: string
   settings: ShopSettings
   brand: Brand
@@ -62,7 +75,7 @@ export function knownBrand({ db }: Reader): Brand {
 
 async function findCopy(ctx: Reader): Promise<Copy> {
   const known = copies.get(ctx.db.$client)
-  if (known && Date.now() - known.readAt < keptMs) return known
+  if (known && Date.now() - known.readAt < keptMs && timeOf(ctx) < known.nextFrom) return known
   return readSettings(ctx).catch((error: unknown) => known ?? Promise.reject(error))
 }
 
@@ -86,28 +99,41 @@ export function readSettings(ctx: Reader): Promise<Copy> {
   return answer
 }
 
-async function askSettings({ db }: Reader): Promise<Copy> {
+const timeOf = ({ clock }: Reader): number => (clock?.now() ?? new Date()).getTime()
+
+async function askSettings(ctx: Reader): Promise<Copy> {
+  const { db } = ctx
   const askedAt = Date.now()
   // A preview is no setting: cached pages stay.
   const rows = await db.query<{ key: string; value: unknown }>`
     select key, value from settings where key <> ${homePreviewKey} order by key`
-  const mark = JSON.stringify(rows)
+  const at = new Date(timeOf(ctx))
+  const starts = settingNames.flatMap((name) => plannedStart(rows, name))
+  const nextFrom = Math.min(...starts.filter((from) => from > at.getTime()), Number.POSITIVE_INFINITY)
+  const mark = JSON.stringify([rows, nextFrom])
   const known = copies.get(db.$client)
-  const copy = known?.mark === mark ? { ...known, readAt: askedAt } : { readAt: askedAt, mark, ...read(rows) }
+  const copy =
+    known?.mark === mark ? { ...known, readAt: askedAt } : { readAt: askedAt, nextFrom, mark, ...read(rows, at) }
   if (known?.mark !== mark) {
-    setOwnWords(ownWordsOf(copy.brand, rows))
+    setOwnWords({ ...ownWordsOf(copy.brand, rows), returnDays: copy.settings.returnDays })
     setEmailColours(copy.brand)
   }
   copies.set(db.$client, copy)
   return copy
 }
 
+function plannedStart(rows: readonly { key: string; value: unknown }[], name: SettingName): number[] {
+  const next = plannedValueOf(name, rows.find(({ key }) => key === plannedKey(name))?.value)
+  return next ? [Date.parse(next.from)] : []
+}
+
 function read(
   rows: readonly { key: string; value: unknown }[],
+  at: Date,
 ): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'operator'> {
   const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
   return {
-    settings: settingsOf(rows),
+    settings: settingsOf(rows, at),
     brand: brandOf(rowOf(brandKey)),
     home: homeOf(rowOf(homeKey)),
     menu: menuOf(rowOf(menuKey)),
@@ -118,7 +144,7 @@ function read(
 type Kept = { key: string; value: unknown; changedAt: Date; changedBy: string | null }
 
 /** With each default, and who changed it when. @throws DomainError forbidden for all but admins */
-export async function listShownSettings({ db, actor }: Context): Promise<ShownSetting[]> {
+export async function listShownSettings({ db, actor, clock }: Context): Promise<ShownSetting[]> {
   requireRole(actor, 'admin')
   const kept = new Map(
     (
@@ -127,13 +153,18 @@ export async function listShownSettings({ db, actor }: Context): Promise<ShownSe
     from settings s left join users u on u.id = s.changed_by`
     ).map((row) => [row.key, row]),
   )
-  const settings = settingsOf([...kept.values()])
+  const now = clock.now()
+  const settings = settingsOf([...kept.values()], now)
   return settingNames.map((name) => {
-    const row = kept.get(name)
+    const plan = kept.get(plannedKey(name))
+    const next = plannedValueOf(name, plan?.value)
+    const isAhead = next !== null && new Date(next.from) > now
+    const row = next && !isAhead ? plan : kept.get(name)
     return {
       name,
-      value: settings[name],
-      standard: settingRules[name].standard,
+      value: asValue(settings[name]),
+      standard: asValue(settingRules[name].standard),
+      next: isAhead ? next : null,
       changedAt: row?.changedAt.toISOString() ?? null,
       changedBy: row?.changedBy ?? null,
     }

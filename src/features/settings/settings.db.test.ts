@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianDay } from '#features/artisans/holiday.ts'
 import { createDb, createPool } from '#platform/database/db.server.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
+import { addDays } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { requireFlag } from './require-flag.ts'
 import { followSettings, saveSetting } from './save-setting.ts'
@@ -58,7 +61,13 @@ test.each([
   ['lowStockPieces', 101],
   ['lowStockPieces', 2.5],
   ['reviews', 1],
-] as const)('%s cannot be %s', async (name, value) => {
+  ['categories', []],
+  ['categories', ['cheese']],
+  ['categories', ['pottery', 'pottery']],
+  ['listingReview', 'sometimes'],
+  ['returnDays', 6],
+] as const)('%s cannot be %s', async (name, wrong) => {
+  const value = Array.isArray(wrong) ? [...wrong] : (wrong as number)
   await expect(saveSetting(admin(), { name, value, expected: true })).rejects.toThrow('invalid-request')
 })
 
@@ -69,17 +78,24 @@ test('only an admin can change settings', async () => {
 })
 
 test('a row that this version does not understand is ignored', () => {
-  const settings = settingsOf([
-    { key: 'reviews', value: 'maybe' },
-    { key: 'refundAlonePaise', value: -5 },
-    { key: 'yesterdays', value: 1 },
-  ])
-  expect(settings).toEqual(settingsOf([]))
+  const now = new Date()
+  const settings = settingsOf(
+    [
+      { key: 'reviews', value: 'maybe' },
+      { key: 'refundAlonePaise', value: -5 },
+      { key: 'yesterdays', value: 1 },
+      { key: 'categories', value: ['pottery', 'cheese'] },
+      { key: 'categories', value: [] },
+      { key: 'planned.returnDays', value: { value: 3, from: '2026-01-01T00:00:00Z' } },
+    ],
+    now,
+  )
+  expect(settings).toEqual(settingsOf([], now))
 })
 
 test('another process sees a change within a second without a query per request', async () => {
   const pool = createPool({ url: shop.url, max: 2 })
-  const other = { db: createDb(pool) }
+  const other = { db: createDb(pool), clock: shop.clock }
   await readSettings(other)
   const following = followSettings(other)
   try {
@@ -93,4 +109,28 @@ test('another process sees a change within a second without a query per request'
   }
   // The pool is closed, so this must come from the copy.
   expect((await findFlags(other)).socialSharing).toBe(false)
+})
+
+test('a value planned for a day applies from then on in every process, and the next plan follows it', async () => {
+  const dayIn = (days: number) => indianDay(addDays(shop.clock.now(), days))
+  const shown = async () => (await listShownSettings(admin())).find(({ name }) => name === 'returnDays')
+  const plan = (value: number, expected: number, days: number) =>
+    saveSetting(admin(), { name: 'returnDays', value, expected, fromDay: dayIn(days) })
+
+  await plan(10, 7, 2)
+  expect(await shown()).toMatchObject({ value: 7, next: { value: 10 } })
+  expect((await findSettings(admin())).returnDays).toBe(7)
+  await saveSetting(admin(), { name: 'returnDays', value: 7, expected: 7 })
+  expect(await shown()).toMatchObject({ value: 7, next: null })
+
+  await plan(10, 7, 2)
+  shop.clock.advance(2 * 24 * 60)
+  expect((await findSettings(admin())).returnDays).toBe(10)
+  expect(translate('en', 'shop:bill.returnNote')).toContain('10 days')
+  await expect(plan(14, 7, 3)).rejects.toMatchObject({ code: 'setting-changed', details: { value: 10 } })
+  await plan(14, 10, 3)
+  expect(await shown()).toMatchObject({ value: 10, next: { value: 14 }, changedBy: shop.cast.admin.name })
+  await expect(plan(9, 10, 0)).rejects.toMatchObject({ details: { errors: [{ path: 'fromDay' }] } })
+  await saveSetting(admin(), { name: 'returnDays', value: null, expected: 10 })
+  expect(await shown()).toMatchObject({ value: 7, next: null, changedAt: null })
 })

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { categories, originStates } from '#features/crafts/category.ts'
+import { carrierNames } from '#features/shipping/carrier.ts'
+import { zones } from '#features/shipping/shipping-rules.ts'
 
 /** Off means no page, no call, no menu entry, no mention in `/meta`. */
 export const flagNames = [
@@ -16,7 +19,21 @@ export type ShopFlags = Record<FlagName, boolean>
 type Switch = { kind: 'switch'; standard: boolean }
 type Amount = { kind: 'money'; standard: number; from: number; to: number }
 type Count = { kind: 'count'; standard: number; from: number; to: number }
-type SettingRule = Switch | Amount | Count
+type Choice = { kind: 'choice'; standard: string; options: readonly string[] }
+/** Some of the options, in their order; at least `least`. `words`: the group of texts that names them, none for names. */
+type Some = { kind: 'some'; standard: readonly string[]; options: readonly string[]; least: 0 | 1; words?: string }
+export type SettingRule = Switch | Amount | Count | Choice | Some
+
+const allOf = <Option extends string>(options: readonly Option[], words?: string) => ({
+  kind: 'some' as const,
+  standard: options,
+  options,
+  least: 1 as const,
+  ...(words ? { words } : {}),
+})
+
+/** The zone's letter follows: `info:table.zoneA`. */
+export const zoneWords = 'info:table.zone'
 
 const on: Switch = { kind: 'switch', standard: true }
 
@@ -43,10 +60,54 @@ export const settingRules = {
   earningWaitDays: { kind: 'count', standard: 7, from: 7, to: 60 },
   /** a product with this many pieces or fewer is on the workshop's low-stock list */
   lowStockPieces: { kind: 'count', standard: 3, from: 0, to: 100 },
+  /** from delivery until a return may be requested; an order keeps the days of its own day */
+  returnDays: { kind: 'count', standard: 7, from: 7, to: 60 },
+  /** goods that go back only when they are broken, wrong or missing */
+  noChangeOfMind: { kind: 'some', standard: [], options: categories, least: 0, words: 'shop:category' },
+  /** `first`: after an artisan's first published product the next ones appear without an admin */
+  listingReview: { kind: 'choice', standard: 'all', options: ['all', 'first', 'none'] },
+  /** what an artisan has done before applying, beside craft, tax status and undertaking */
+  applySteps: {
+    kind: 'some',
+    standard: ['story', 'pictures'],
+    options: ['story', 'pictures', 'money', 'papers'],
+    least: 0,
+    words: 'workshop:start.step',
+  },
+  /** what new products may be and where artisans may work; what is on sale already stays */
+  categories: allOf(categories, 'shop:category'),
+  states: allOf(originStates, 'shop:state'),
+  deliveryZones: allOf(zones, zoneWords),
+  carriers: allOf(carrierNames),
 } as const satisfies Record<string, SettingRule>
 
+/** Null where the shop offers all that the release knows, as most do. */
+export function offerOf(settings: ShopSettings): ShopOffer | null {
+  const { categories, states, carriers } = settings
+  const isAll = (['categories', 'states', 'carriers'] as const).every(
+    (name) => settings[name].length === settingRules[name].options.length,
+  )
+  return isAll ? null : { categories, states, carriers }
+}
+
+export type ShopOffer = Pick<ShopSettings, 'categories' | 'states' | 'carriers'>
+
 export type SettingName = keyof typeof settingRules
-type ValueOf<Rule> = Rule extends { kind: 'switch' } ? boolean : number
+
+/** What the shop offers, and where. */
+export const offerNames = [
+  'categories',
+  'states',
+  'deliveryZones',
+  'carriers',
+] as const satisfies readonly SettingName[]
+type ValueOf<Rule> = Rule extends { kind: 'switch' }
+  ? boolean
+  : Rule extends { kind: 'some'; options: readonly (infer Option)[] }
+    ? readonly Option[]
+    : Rule extends { kind: 'choice'; options: readonly (infer Option)[] }
+      ? Option
+      : number
 export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof settingRules)[Name]> }
 
 export const settingNames = Object.keys(settingRules) as SettingName[]
@@ -57,21 +118,38 @@ export function isSwitchName(name: string): name is SwitchName {
 }
 
 export const settingName = z.enum(settingNames)
-export const settingValue = z.union([z.boolean(), z.int()])
+export const settingValue = z.union([z.boolean(), z.int(), z.string().max(40), z.array(z.string().max(40)).max(100)])
 
 export type SettingValue = z.output<typeof settingValue>
 
 export function isSettingValue(name: SettingName, value: unknown): value is SettingValue {
   const rule: SettingRule = settingRules[name]
   if (rule.kind === 'switch') return typeof value === 'boolean'
+  if (rule.kind === 'choice') return rule.options.some((option) => option === value)
+  if (rule.kind === 'some') {
+    const isKnown = Array.isArray(value) && value.every((each) => rule.options.includes(each))
+    return isKnown && value.length >= rule.least && new Set(value).size === value.length
+  }
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= rule.from && value <= rule.to
 }
 
+/** The row of a value that counts from a later day on. */
+export const plannedKey = (name: SettingName) => `planned.${name}` as const
+
+export const plannedValue = z.object({ value: settingValue, from: z.iso.datetime() })
+export type PlannedValue = z.output<typeof plannedValue>
+
+export function plannedValueOf(name: SettingName, row: unknown): PlannedValue | null {
+  const read = plannedValue.safeParse(row)
+  return read.success && isSettingValue(name, read.data.value) ? read.data : null
+}
+
 /** Ignores rows of an older or newer version that do not fit. */
-export function settingsOf(rows: readonly { key: string; value: unknown }[]): ShopSettings {
+export function settingsOf(rows: readonly { key: string; value: unknown }[], at: Date): ShopSettings {
   const set = new Map(rows.map(({ key, value }) => [key, value]))
   const entries = settingNames.map((name) => {
-    const value = set.get(name)
+    const next = plannedValueOf(name, set.get(plannedKey(name)))
+    const value = next && new Date(next.from) <= at ? next.value : set.get(name)
     return [name, isSettingValue(name, value) ? value : settingRules[name].standard]
   })
   return Object.fromEntries(entries) as ShopSettings
@@ -80,3 +158,6 @@ export function settingsOf(rows: readonly { key: string; value: unknown }[]): Sh
 export function flagsOf(settings: ShopSettings): ShopFlags {
   return Object.fromEntries(flagNames.map((name) => [name, settings[name]])) as ShopFlags
 }
+
+export const asValue = (value: ShopSettings[SettingName]): SettingValue =>
+  typeof value === 'object' ? [...value] : value

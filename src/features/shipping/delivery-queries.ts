@@ -35,12 +35,15 @@ export async function findDelivery(
     from products p join artisans a on a.id = p.artisan_id where p.slug = ${productId} and ${visibleProducts}`
   if (!piece) return null
 
+  const { deliveryZones } = await findRates(ctx)
+  const isServed = (state: string) => deliveryZones.includes(zoneOf(piece, { pincode, state }))
   // When two states share a pincode, prefers the one that the artisan may ship to.
-  const reached = found.choices.find((choice) => canShipTo(piece, choice))
+  const reached = found.choices.find((choice) => canShipTo(piece, choice) && isServed(choice))
   const state = found.state === null ? null : (reached ?? found.state)
   const answer = {
     place: { pincode, city: cityOfPincode(pincode) || null, state },
     canDeliver: reached !== undefined,
+    isServed: found.choices.some(isServed),
     fromState: piece.state,
     away: holidayBefore(ctx.clock.now(), workDaysFor(piece), piece.holidays),
   }

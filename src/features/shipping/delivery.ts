@@ -13,6 +13,8 @@ export const delivery = z.object({
   }),
   /** false: the artisan may sell only within the state that the parcel leaves from */
   canDeliver: z.boolean(),
+  /** false: the shop does not deliver into this zone */
+  isServed: z.boolean(),
   fromState: z.string(),
   away: holidaySpan.nullable(),
   from: z.string().nullable(),

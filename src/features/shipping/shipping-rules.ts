@@ -3,7 +3,10 @@ import { isValidOn } from '#features/tax/tax-rules.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { isSunday, leavesOn } from './dispatch-day.ts'
 
-export type Zone = 'A' | 'B' | 'C' | 'D' | 'E'
+/** Distance from the artisan, `E` the far places that couriers charge most for; zoneOf decides. */
+export const zones = ['A', 'B', 'C', 'D', 'E'] as const
+
+export type Zone = (typeof zones)[number]
 
 /** Price and transit days of one zone. Fragile packing: first 2 kg, then each further kg. */
 export type ShippingRate = {

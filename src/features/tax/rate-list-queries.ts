@@ -37,6 +37,7 @@ export const rateTables: Record<RateKind, RateTable> = {
   },
   commission: {
     table: sql`commission_rules`,
+    // A category, artisan:<slug> or product:<slug>.
     key: sql`coalesce(category, '')`,
     keyColumn: 'category',
     columns: sql`category, basis_points, flat_paise, floor_paise, cap_paise, valid_from`,
@@ -61,26 +62,36 @@ export const rateSubject = (kind: RateKind, key: string) => `rate:${key ? `${kin
 
 export type FoundRate = { id: number; key: string; terms: RateTerms; validFrom: Date; validUntil: Date | null }
 
+type ListedRate = FoundRate & { name?: string | null }
+
 /** @throws DomainError forbidden */
 export async function listAdminRates(ctx: Context): Promise<AdminRate[]> {
   requireRole(ctx.actor, 'admin')
   const now = ctx.clock.now()
   const { tax, shipping, commission, cash } = rateTables
-  const rates = await ctx.db.query<FoundRate>`
-    select * from (
+  const rates = await ctx.db.query<ListedRate>`
+    select rates.*, coalesce(a.name, p.name) as name from (
       select 'tax' as kind, ${tax.found} from ${tax.table}
       union all select 'shipping', ${shipping.found} from ${shipping.table}
       union all select 'commission', ${commission.found} from ${commission.table}
       union all select 'cash', ${cash.found} from ${cash.table}) rates
+    left join artisans a on key = 'artisan:' || a.slug left join products p on key = 'product:' || p.slug
     order by kind, key, valid_from desc, id desc`
   return rates.map((found) => shownRate(found, now))
 }
 
-export function shownRate({ key, terms, validFrom, validUntil }: FoundRate, now: Date): AdminRate {
+/** Of one key: what counts and what is planned, the earliest first. */
+export async function listRatesOf({ db, clock }: Context, kind: RateKind, key: string): Promise<AdminRate[]> {
+  const { table, key: keyColumn, found } = rateTables[kind]
+  const rates = await db.query<FoundRate>`select ${found} from ${table} where ${keyColumn} = ${key} order by valid_from`
+  return rates.map((rate) => shownRate(rate, clock.now())).filter(({ state }) => state !== 'past')
+}
+
+export function shownRate({ key, name = null, terms, validFrom, validUntil }: ListedRate, now: Date): AdminRate {
   const begun = isValidOn({ validFrom, validUntil }, now) ? 'now' : 'past'
   const state = validFrom > now ? 'planned' : begun
   const dates = { validFrom: validFrom.toISOString(), validUntil: validUntil?.toISOString() ?? null }
-  return { key, terms: rateTerms.parse(terms), ...dates, state }
+  return { key, name, terms: rateTerms.parse(terms), ...dates, state }
 }
 
 export async function lockNewest({ db }: Context, kind: RateKind, key: string): Promise<FoundRate | null> {

@@ -7,21 +7,24 @@ import { findSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { RateKind, RateWithdrawal } from './rate.ts'
-import { lockNewest, rateSubject, rateTables } from './rate-list-queries.ts'
+import { type FoundRate, lockNewest, rateSubject, rateTables } from './rate-list-queries.ts'
 
 // Rates change a few times a year, and every quote and order reads them all: uncached they were a third of a quote's
 // work. New rates are stored before their day (plan-rate.ts) and copies include planned ones, so age does not matter.
 export const ratesKeptMs = 60_000
 
-const copies = new WeakMap<object, { readAt: number; rates: Promise<Rates> }>()
+type KeptRates = Omit<Rates, 'returns' | 'deliveryZones'>
+
+const copies = new WeakMap<object, { readAt: number; rates: Promise<KeptRates> }>()
 
 /** At most a minute old per process and pool. While the admin has cash off, no cash rule is valid. */
 export async function findRates(ctx: Context): Promise<Rates> {
-  const [rates, { cashOnDelivery }] = await Promise.all([findKeptRates(ctx), findSettings(ctx)])
-  return cashOnDelivery ? rates : { ...rates, cod: [] }
+  const [rates, settings] = await Promise.all([findKeptRates(ctx), findSettings(ctx)])
+  const { cashOnDelivery, deliveryZones } = settings
+  return { ...rates, cod: cashOnDelivery ? rates.cod : [], returns: settings, deliveryZones }
 }
 
-function findKeptRates(ctx: Context): Promise<Rates> {
+function findKeptRates(ctx: Context): Promise<KeptRates> {
   const known = copies.get(ctx.db.$client)
   const now = Date.now()
   if (known && now - known.readAt < ratesKeptMs) return known.rates
@@ -37,9 +40,9 @@ export function forgetRates({ db }: Context): void {
 }
 
 type Written<Row> = Omit<Row, 'validFrom' | 'validUntil'> & { validFrom: string; validUntil: string | null }
-type Row = { [Table in keyof Rates]: Written<Rates[Table][number]>[] | null }
+type Row = { [Table in keyof KeptRates]: Written<KeptRates[Table][number]>[] | null }
 
-async function readRates(db: Db): Promise<Rates> {
+async function readRates(db: Db): Promise<KeptRates> {
   const [row] = await db.query<Row>`
     select
       (select json_agg(json_build_object('hsnPrefix', hsn_prefix, 'valueLimitPaise', value_limit_paise,
@@ -71,7 +74,7 @@ async function readRates(db: Db): Promise<Rates> {
 }
 
 /**
- * The current rate then continues without an end. A rate that starts before every process can learn of the change
+ * The current rate then continues without an end, also one whose end was planned. A rate that starts before every process can learn of the change
  * cannot be withdrawn.
  * @throws DomainError forbidden, proof-needed, not-found, rate-begun
  */
@@ -83,10 +86,7 @@ export async function withdrawRate(ctx: Context, { kind, key, validFrom }: RateW
     if (!planned || planned.validFrom.toISOString() !== new Date(validFrom).toISOString()) {
       throw new DomainError('not-found')
     }
-    if (planned.validFrom.getTime() - ctx.clock.now().getTime() <= 2 * ratesKeptMs) throw new DomainError('rate-begun')
-
-    await ctx.db.query`delete from ${rateTables[kind].table} where id = ${planned.id}`
-    await reopen(ctx, kind, { key, at: planned.validFrom })
+    if (!(await takeBack(ctx, kind, planned))) throw new DomainError('rate-begun')
     await writeAudit(ctx, {
       action: 'rate.withdraw',
       subject: rateSubject(kind, key),
@@ -94,6 +94,18 @@ export async function withdrawRate(ctx: Context, { kind, key, validFrom }: RateW
     })
   })
   forgetRates(ctx)
+}
+
+/** False when nothing is planned any more, or it comes too soon. In the caller's transaction, with the newest rate. */
+export async function takeBack(ctx: Context, kind: RateKind, newest: FoundRate): Promise<boolean> {
+  const now = ctx.clock.now().getTime()
+  const isBegun = newest.validFrom.getTime() <= now
+  const at = isBegun ? newest.validUntil : newest.validFrom
+  if (!at || at.getTime() - now <= 2 * ratesKeptMs) return false
+
+  if (!isBegun) await ctx.db.query`delete from ${rateTables[kind].table} where id = ${newest.id}`
+  await reopen(ctx, kind, { key: newest.key, at })
+  return true
 }
 
 async function reopen({ db }: Context, kind: RateKind, { key, at }: { key: string; at: Date }): Promise<void> {

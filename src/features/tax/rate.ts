@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categories } from '#features/crafts/category.ts'
+import { zones } from '#features/shipping/shipping-rules.ts'
 
 const wrong = 'invalid.value'
 
@@ -18,8 +19,6 @@ const whole = (bound: RateBound) =>
 const basisPoints = whole('basisPoints')
 const paise = whole('paise')
 const days = whole('days')
-
-export const zones = ['A', 'B', 'C', 'D', 'E'] as const
 
 const taxTerms = z
   .strictObject({
@@ -46,7 +45,7 @@ const shippingTerms = z
   })
   .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: wrong, path: ['daysMax'] })
 
-const commissionTerms = z
+export const commissionTerms = z
   .strictObject({
     kind: z.literal('commission'),
     basisPoints,
@@ -75,8 +74,10 @@ export type RateKind = RateTerms['kind']
 const rateStates = ['now', 'planned', 'past'] as const
 
 export const adminRate = z.object({
-  /** HSN prefix, zone or category; empty: all others, and always for cash */
+  /** HSN prefix, zone, category, artisan: or product: and its id; empty: all others, and always for cash */
   key: z.string(),
+  /** of the artisan or product */
+  name: z.string().nullable(),
   terms: rateTerms,
   ...{ validFrom: z.iso.datetime(), validUntil: z.iso.datetime().nullable() },
   state: z.enum(rateStates),
@@ -86,13 +87,16 @@ export type AdminRate = z.output<typeof adminRate>
 
 export const hsnHeading = /^(\d{2}|\d{4}|\d{6}|\d{8})$/
 
-const rateKey = z.union([z.literal(''), z.string().regex(hsnHeading), z.enum(zones), z.enum(categories)], {
-  error: wrong,
-})
+const productKeys = /^product:[a-z0-9-]{1,120}$/
+
+const rateKey = z.union(
+  [z.literal(''), z.string().regex(hsnHeading), z.enum(zones), z.enum(categories), z.string().regex(productKeys)],
+  { error: wrong },
+)
 
 /**
  * `fromDay`: first Indian day; `seenFrom`: start of the rate to end, as the admin saw it. Null: the key has no rate of
- * its own yet, which is allowed only for tax (by HSN) and commission (by category).
+ * its own yet, which is allowed only for tax (by HSN) and commission (by category and product; of an artisan: changeCommission).
  */
 export const ratePlan = z.strictObject({
   key: rateKey,
@@ -103,6 +107,16 @@ export const ratePlan = z.strictObject({
 
 export type RatePlan = z.output<typeof ratePlan>
 
+/** `fromDay`: from when the general rate counts instead. */
+export const rateEnd = z.strictObject({
+  kind: z.enum(['tax', 'commission']),
+  key: rateKey.refine((key) => key !== '', { error: wrong }),
+  fromDay: z.iso.date({ error: 'invalid.date' }),
+  seenFrom: z.iso.datetime(),
+})
+
+export type RateEnd = z.output<typeof rateEnd>
+
 export const rateWithdrawal = z.strictObject({
   kind: z.enum(['tax', 'shipping', 'commission', 'cash']),
   key: rateKey,
@@ -111,7 +125,7 @@ export const rateWithdrawal = z.strictObject({
 
 export type RateWithdrawal = z.output<typeof rateWithdrawal>
 
-export function canBegin({ key, terms: { kind } }: Pick<RatePlan, 'key' | 'terms'>): boolean {
+export function canBegin({ key, terms: { kind } }: Pick<RatePlan, 'terms'> & { key: string }): boolean {
   if (kind === 'tax') return hsnHeading.test(key)
-  return kind === 'commission' && categories.some((known) => known === key)
+  return kind === 'commission' && (categories.some((known) => known === key) || key.includes(':'))
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indianDay } from '#features/artisans/holiday.ts'
-import { planRate } from '#features/checkout/plan-rate.ts'
-import { percentOnly } from '#features/tax/commission.ts'
+import { endRate, planRate } from '#features/checkout/plan-rate.ts'
+import { findEarningRates } from '#features/drafts/rates-queries.ts'
+import { commissionFor, percentOnly, productKey } from '#features/tax/commission.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import type { AdminRate, RateKind, RateTerms } from './rate.ts'
 import { listAdminRates } from './rate-list-queries.ts'
@@ -109,4 +110,33 @@ test('only an admin who has just entered the password can withdraw a rate', asyn
   await expect(withdraw(planned, stale)).rejects.toMatchObject({ code: 'proof-needed' })
   await expect(withdraw(planned, shop.as(shop.cast.naveen))).rejects.toMatchObject({ code: 'forbidden' })
   expect(await ratesOf('commission', 'leather')).toHaveLength(1)
+})
+
+test('a category or product has a rate of its own until it ends, and a planned end can be withdrawn', async () => {
+  const { slug } = shop.cast.goods.bowl
+  const key = productKey(slug)
+  await expect(plan(productKey('no-such-thing'), share(300))).rejects.toMatchObject({
+    details: { errors: [{ path: 'key' }] },
+  })
+  await plan(key, share(300))
+  shop.clock.advance(2 * 24 * 60)
+  const [own] = await ratesOf('commission', key)
+  expect(own).toMatchObject({ state: 'now', name: expect.any(String) })
+  const { commission } = await findRates(admin())
+  const goods = { slug, artisanSlug: 'naveen-prajapat', category: 'pottery' }
+  expect(commissionFor(commission, goods, shop.clock.now())).toMatchObject({ basisPoints: 300 })
+  expect(
+    (await findEarningRates(admin(), { artisanId: 1, hsn: '6912', category: 'pottery', product: slug })).commission,
+  ).toMatchObject({ basisPoints: 300 })
+
+  const end = { kind: 'commission' as const, key, fromDay: dayIn(2), seenFrom: own?.validFrom ?? '' }
+  await endRate(admin(), end)
+  await withdraw(own as AdminRate)
+  expect(await ratesOf('commission', key)).toMatchObject([{ state: 'now', validUntil: null }])
+  await endRate(admin(), end)
+  await expect(endRate(admin(), end)).rejects.toMatchObject({ code: 'rate-planned' })
+  shop.clock.advance(2 * 24 * 60)
+  expect(commissionFor(commission, { ...goods, slug: 'other' }, shop.clock.now()).basisPoints).not.toBe(300)
+  expect(await ratesOf('commission', key)).toMatchObject([{ state: 'past' }])
+  await expect(endRate(shop.as(shop.cast.naveen), end)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -26,7 +26,9 @@ const waitingText = sql`
 
 export const adminArtisans = defineList({
   select: sql`a.slug, a.name, a.place, a.state, a.specialty, a.status, a.tax_status,
-    ${appliedText} as applied_at, a.verified_at, a.commission_basis_points,
+    ${appliedText} as applied_at, a.verified_at,
+    (select basis_points from commission_rules where category = 'artisan:' || a.slug and valid_until is null)
+      as commission_basis_points,
     (select count(*)::int from products where artisan_id = a.id) as product_count, (${saidText}) as said,
     (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action like 'verification.%'
       order by r.id desc limit 1) as since, ${hasChangedText} as has_changed`,

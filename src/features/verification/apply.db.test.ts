@@ -5,6 +5,7 @@ import { artisanChange } from '#features/artisans/artisan-form.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { saveArtisanProfile } from '#features/artisans/save-artisan-profile.ts'
+import { saveSetting } from '#features/settings/save-setting.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findOwnFile } from './artisan-file-queries.ts'
 import { decideVerification } from './decide-verification.ts'
@@ -87,6 +88,10 @@ test('an application lists the missing steps until none is left', async () => {
   const given = await shop.pool.query(`select 1 from consents where purpose = 'seller-undertaking'`)
   expect(given.rowCount).toBe(1)
   expect((await findOwnFile(asKunti()))?.missing).toEqual(['money', 'papers'])
+  const admin = shop.as(shop.cast.admin)
+  await saveSetting(admin, { name: 'applySteps', value: ['story', 'papers'], expected: ['story', 'pictures'] })
+  expect(await missingNow()).toEqual(['papers'])
+  await saveSetting(admin, { name: 'applySteps', value: null, expected: ['story', 'papers'] })
   expect(await apply()).toBe('in_review')
   expect(await findOwnFile(asKunti())).toMatchObject({
     appliedAt: expect.any(String),

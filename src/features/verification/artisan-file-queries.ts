@@ -1,12 +1,14 @@
 import { requireRole } from '#features/actor.ts'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
 import type { Context } from '#features/context.ts'
+import { findSettings } from '#features/settings/settings-queries.ts'
 import type { ArtisanFile } from './artisan-file.ts'
 import type { ArtisanPaper } from './artisan-paper.ts'
 import {
   type ArtisanStep,
   artisanSteps,
   missingSteps,
+  neededSteps,
   type StepFacts,
   undertakingPurpose,
   undertakingVersion,
@@ -66,6 +68,7 @@ export async function findArtisanFile(ctx: Context, artisanId: number): Promise<
     openedAt: row.openedAt.toISOString(),
     undertakingVersion,
     missing,
+    needed: neededSteps(await findSettings(ctx)),
   }
 }
 

@@ -16,6 +16,8 @@ export const artisanFile = z.object({
   openedAt: z.string(),
   appliedAt: z.string().nullable(),
   missing: z.array(z.enum(artisanSteps)),
+  /** to apply; the others may follow */
+  needed: z.array(z.enum(artisanSteps)),
 })
 
 export type ArtisanFile = z.output<typeof artisanFile>

@@ -2,7 +2,12 @@ import { requireRole } from '#features/actor.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import type { CommissionChange, TaxChange, TaxCheck } from '#features/artisans/artisan-terms.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
+import { endNextRate, openNextRate } from '#features/checkout/plan-rate.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { requireFreshProof } from '#features/fresh-proof.ts'
+import { artisanKey } from '#features/tax/commission.ts'
+import { lockNewest } from '#features/tax/rate-list-queries.ts'
+import { forgetRates, takeBack } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { queueVerificationEmail } from './queue-verification-email.ts'
 import type { VerificationStatus } from './verification-status.ts'
@@ -90,29 +95,29 @@ async function lockArtisanTax(ctx: Context, artisan: string): Promise<LockedTax>
 }
 
 /**
- * Orders already sold keep their commission. Repeating a change does nothing.
- * @throws DomainError unauthorized, forbidden for all but admins, not-found, terms-changed if not the expected one
+ * From a later day on; orders sold before keep their commission. Takes the place of what was planned before, and the
+ * artisan is told.
+ * @throws DomainError unauthorized, forbidden for all but admins, proof-needed, not-found, and as planRate
  */
 export async function changeCommission(
   ctx: Context,
-  { artisan, basisPoints, expected, reason }: CommissionChange & { artisan: string },
+  { artisan, terms, fromDay, seenFrom, reason }: CommissionChange & { artisan: string },
 ): Promise<void> {
   requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const kind = 'commission'
+  const key = artisanKey(artisan)
   await transaction(ctx, async (ctx) => {
-    type Row = { id: number; basisPoints: number | null }
-    const [row] = await ctx.db.query<Row>`
-      select id, commission_basis_points as basis_points from artisans where slug = ${artisan} for update`
+    const [row] = await ctx.db.query<{ id: number }>`select id from artisans where slug = ${artisan} for update`
     if (!row) throw new DomainError('not-found')
-    if (row.basisPoints === basisPoints) return
-    if (row.basisPoints !== expected) throw new DomainError('terms-changed')
+    const newest = await lockNewest(ctx, kind, key)
+    if (newest) await takeBack(ctx, kind, newest)
 
-    await ctx.db.query`update artisans set commission_basis_points = ${basisPoints} where id = ${row.id}`
-    await writeAudit(ctx, {
-      action: 'commission.change',
-      subject: `artisan:${artisan}`,
-      before: { basisPoints: row.basisPoints },
-      after: { basisPoints, reason },
-    })
-    await queueVerificationEmail(ctx, { artisanId: row.id, move: 'commission', reason, basisPoints })
+    if (terms) await openNextRate(ctx, { key, fromDay, seenFrom, terms })
+    else if (seenFrom !== null) await endNextRate(ctx, { kind, key, fromDay, seenFrom })
+    const after = { ...terms, fromDay, reason }
+    await writeAudit(ctx, { action: 'commission.change', subject: `artisan:${artisan}`, after })
+    await queueVerificationEmail(ctx, { artisanId: row.id, move: 'commission', reason, commission: terms, fromDay })
   })
+  forgetRates(ctx)
 }

@@ -4,6 +4,7 @@ import { requireSecondPerson } from '#features/audit/second-person.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { findMove } from '#features/moves.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { getStepFacts } from './artisan-file-queries.ts'
@@ -108,7 +109,7 @@ async function requireFairAppeal(
 async function requireSteps(ctx: Context, { id }: Artisan, move: VerificationMove): Promise<void> {
   const isOpening = move.to === 'verified'
   if (!isApplication(move) && !isOpening) return
-  const required: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps
+  const required: readonly ArtisanStep[] = isOpening ? sellingSteps : neededSteps((await readSettings(ctx)).settings)
   const missing = missingSteps(required, await getStepFacts(ctx, id))
   if (missing.length === 0) return
   const errors = missing.map((step) => ({ path: step, message: `invalid.${step}Step` }))

@@ -1,16 +1,16 @@
+import type { ShopSettings } from '#features/settings/shop-settings.ts'
+
 /** In page order; artisans may complete them in any order. */
 export const artisanSteps = ['craft', 'story', 'pictures', 'money', 'tax', 'papers', 'undertaking'] as const
 
 export type ArtisanStep = (typeof artisanSteps)[number]
 
-/** Required to apply; money and papers may follow later. */
-export const neededSteps = [
-  'craft',
-  'story',
-  'pictures',
-  'tax',
-  'undertaking',
-] as const satisfies readonly ArtisanStep[]
+/** Which of them an application needs, the shop decides (`applySteps`); the others may follow later. */
+const alwaysNeeded: readonly ArtisanStep[] = ['craft', 'tax', 'undertaking']
+
+export function neededSteps({ applySteps }: Pick<ShopSettings, 'applySteps'>): ArtisanStep[] {
+  return artisanSteps.filter((step) => alwaysNeeded.includes(step) || applySteps.some((needed) => needed === step))
+}
 
 /** Required by law to sell: the origin of the goods and the seller's GST status. */
 export const sellingSteps = ['craft', 'tax'] as const satisfies readonly ArtisanStep[]

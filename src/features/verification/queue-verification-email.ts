@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, queueJobs } from '#features/context.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
+import { dayText } from '#platform/database/day-text.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { type ToldMove, toldMoves, type VerificationEmail, verificationEmailJob } from './verification-email-kinds.ts'
 
 export async function queueVerificationEmail(ctx: Context, email: VerificationEmail): Promise<void> {
@@ -40,7 +42,7 @@ function buttonOf(move: ToldMove, { slug }: Reader, links: VerificationLinks): {
 
 export async function sendVerificationEmail(
   ctx: Context,
-  { artisanId, move, reason, basisPoints, effect }: VerificationEmailJob,
+  { artisanId, move, reason, commission, fromDay, effect }: VerificationEmailJob,
   links: VerificationLinks,
 ): Promise<void> {
   const [reader] = await ctx.db.query<Reader>`
@@ -56,18 +58,26 @@ export async function sendVerificationEmail(
     kind: `verification-${move.replace('_', '-')}`,
     words: `verification.${move}`,
     values: { name: reader.name },
-    facts: factsOf(language, { reason, basisPoints }),
+    facts: factsOf(language, { reason, commission, fromDay }),
     button: buttonOf(move, reader, links),
   })
   await sendOnce(ctx, effect, email)
 }
 
-function factsOf(language: Language, { reason, basisPoints }: Pick<VerificationEmail, 'reason' | 'basisPoints'>) {
+type Facts = Pick<VerificationEmail, 'reason' | 'commission' | 'fromDay'>
+
+function factsOf(language: Language, { reason, commission, fromDay }: Facts) {
+  const word = (key: string) => translate(language, key)
   const rows: [string, string][] = []
-  if (basisPoints !== undefined) {
-    const rate = basisPoints === null ? translate(language, 'email:fact.asUsual') : `${basisPoints / 100} %`
-    rows.push([translate(language, 'email:fact.commission'), rate])
+  if (commission !== undefined) {
+    const percent = commission ? `${commission.basisPoints / 100} %` : word('email:fact.asUsual')
+    rows.push([word('email:fact.commission'), percent])
+    for (const name of ['flatPaise', 'floorPaise', 'capPaise'] as const) {
+      const paise = commission?.[name]
+      if (paise) rows.push([word(`admin:rates.field.${name}`), formatInr(paise)])
+    }
   }
-  if (reason) rows.push([translate(language, 'email:fact.reason'), reason])
+  if (fromDay) rows.push([word('admin:rates.day'), dayText(language, new Date(`${fromDay}T06:00:00Z`))])
+  if (reason) rows.push([word('email:fact.reason'), reason])
   return rows.length > 0 ? [{ rows }] : []
 }

@@ -1,3 +1,5 @@
+import type { CommissionTerms } from '#features/tax/commission.ts'
+
 export const verificationEmailJob = 'verification-email'
 
 export const toldMoves = [
@@ -21,5 +23,7 @@ export type VerificationEmail = {
   artisanId: number
   move: string
   reason?: string | undefined
-  basisPoints?: number | null
+  /** null: as usual */
+  commission?: CommissionTerms | null
+  fromDay?: string
 }

@@ -21,9 +21,11 @@ export type OwnWords = {
   texts: Partial<Record<Language, Record<string, string>>>
   /** what visitors may choose */
   languages: readonly Language[]
+  /** fills `{{returnDays}}` where a sentence is given no days of its own */
+  returnDays: number
 }
 
-let own: OwnWords = { names: {}, texts: {}, languages: languageCodes }
+let own: OwnWords = { names: {}, texts: {}, languages: languageCodes, returnDays: 7 }
 const instances = new Map<Language, I18n>()
 
 /** Applies to the whole process: one process runs one shop. */
@@ -93,7 +95,7 @@ export function readWordGroup(language: Language, namespace: string, group: stri
   return (readWords(language, namespace)?.[group] ?? {}) as Record<string, string>
 }
 
-/** One text as the release ships it, with `{{shop}}` unfilled; null if there is none. */
+/** One text as the release ships it, with `{{shop}}` and `{{returnDays}}` unfilled; null if there is none. */
 export function shippedText(language: string, key: string): string | null {
   const [namespace = '', name = ''] = key.split(':')
   const text = wordAt(readShipped(language, namespace) ?? {}, name)
@@ -166,7 +168,7 @@ function readWords(language: string, namespace: string): Words | null {
   for (const [key, text] of Object.entries(own.texts[language as Language] ?? {}))
     if (key.startsWith(`${namespace}:`)) setWord(words, key.slice(namespace.length + 1).split('.'), text)
   if (namespace === commonNamespace) words.shopName = shopName(language)
-  return named(words, shopName(language)) as Words
+  return filled(words, { '{{shop}}': shopName(language), '{{returnDays}}': String(own.returnDays) }) as Words
 }
 
 /** The English name stands in where a language has none of its own. */
@@ -175,11 +177,11 @@ function shopName(language: string): string {
   return given ?? shippedText(language, 'common:shopName') ?? shippedText(fallbackLanguage, 'common:shopName') ?? ''
 }
 
-function named(words: unknown, name: string): unknown {
-  if (typeof words === 'string') return words.replaceAll('{{shop}}', () => name)
-  if (Array.isArray(words)) return words.map((word) => named(word, name))
+function filled(words: unknown, values: Record<string, string>): unknown {
+  if (typeof words === 'string') return words.replaceAll(/\{\{(shop|returnDays)\}\}/g, (name) => values[name] ?? name)
+  if (Array.isArray(words)) return words.map((word) => filled(word, values))
   if (!isGroup(words)) return words
-  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, named(word, name)]))
+  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, filled(word, values)]))
 }
 
 /** A text of an older release, whose place is gone, is passed over. */

@@ -3,17 +3,18 @@ import { artisansApi } from '#features/artisans/api.ts'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import { rateFields, readTerms, saidBy, typedOf, type WrongField } from '#features/tax/parts/rate-fields.ts'
+import { RateInput, useWrongRate } from '#features/tax/parts/rate-input.tsx'
 import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { Button, Checkbox, Field, Select, TextArea } from '#ui/controls.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const { terms } = artisan
   const [dialog, setDialog] = useState<'commission' | 'tax' | null>(null)
-  const { basisPoints, changedAt, reason } = terms.commission
   const close = () => setDialog(null)
   return (
     <section aria-labelledby="terms">
@@ -22,13 +23,7 @@ export function ArtisanTermsSection({ artisan }: { artisan: AdminArtisanDetail }
         <div>
           <dt>{t('terms.commission')}</dt>
           <dd>
-            {basisPoints === null ? t('terms.usual') : `${basisPoints / 100} %`}
-            {changedAt ? (
-              <>
-                , {t('artisans.sinceDay')} <DateText iso={changedAt} />
-                {reason ? `: ${reason}` : ''}
-              </>
-            ) : null}{' '}
+            <OwnCommission commission={terms.commission} />{' '}
             <Button variant="link" onClick={() => setDialog('commission')}>
               {t('terms.changeCommission')}
             </Button>
@@ -98,17 +93,43 @@ function TaxStanding({ artisan: { artisan, terms } }: { artisan: AdminArtisanDet
   )
 }
 
+function OwnCommission({ commission: { rates, reason } }: { commission: AdminArtisanDetail['terms']['commission'] }) {
+  const { t } = useTranslation('admin')
+  const dayText = (iso: string) => formatDate((key, options) => t(key, options), iso)
+  return (
+    <>
+      {rates.some(({ state }) => state === 'now') ? null : t('terms.usual')}
+      {rates.map(({ terms, validFrom, validUntil }) => (
+        <span key={validFrom} className="under">
+          {saidBy(terms)
+            .map(({ field, value }) => `${t(`rates.field.${field.name}`)}: ${value}`)
+            .join(', ')}
+          {`, ${t('rates.from', { day: dayText(validFrom) })}`}
+          {validUntil ? `, ${t('rates.until', { day: dayText(validUntil) })}` : ''}
+        </span>
+      ))}
+      {reason ? <span className="under">{reason}</span> : null}
+    </>
+  )
+}
+
 function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
+  const wrongOf = useWrongRate()
   const { artisan, terms } = detail
-  const { basisPoints: expected } = terms.commission
+  const own = terms.commission.rates.find(({ state }) => state === 'now')
+  const [isUsual, setUsual] = useState(false)
+  const [wrong, setWrong] = useState<readonly WrongField[]>([])
 
   const change = async (form: FormData) => {
-    const percent = typed(form, 'percent').replace(',', '.')
-    const basisPoints = percent === '' ? null : Math.round(Number(percent) * 100)
-    if (basisPoints !== null && !Number.isFinite(basisPoints)) return t('common:invalid.commission')
-    const body = { basisPoints, expected, reason: typed(form, 'reason') }
+    const read = isUsual ? { terms: null } : readTerms('commission', form)
+    setWrong('wrong' in read ? read.wrong : [])
+    if ('wrong' in read) return t('common:form.problems', { count: read.wrong.length })
+    if (read.terms && read.terms.kind !== 'commission') return null
+
+    const seenFrom = own?.validFrom ?? null
+    const body = { terms: read.terms, fromDay: typed(form, 'fromDay'), seenFrom, reason: typed(form, 'reason') }
     const input = { params: { id: artisan.id }, body }
     return act(() => api.call(artisansApi.commission, input), t('common:form.done'))
   }
@@ -116,20 +137,25 @@ function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanD
   return (
     <AskDialog
       title={t('terms.commissionTitle', { name: artisan.name })}
-      text={t('terms.commissionText')}
+      text={t('rates.text')}
       act={t('terms.changeCommission')}
       onAct={change}
       onClose={onClose}
     >
-      <Field
-        name="percent"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={6}
-        defaultValue={expected === null ? '' : String(expected / 100)}
-        label={t('terms.percent')}
-        help={t('terms.percentHelp')}
-      />
+      <Field name="fromDay" type="date" required label={t('rates.day')} />
+      {own ? (
+        <Checkbox label={t('terms.usual')} checked={isUsual} onChange={(event) => setUsual(event.target.checked)} />
+      ) : null}
+      {isUsual
+        ? null
+        : rateFields.commission.map((field) => (
+            <RateInput
+              key={field.name}
+              field={field}
+              value={own ? typedOf(own.terms, field) : ''}
+              error={wrongOf(field, wrong)}
+            />
+          ))}
       <TextArea
         name="reason"
         required

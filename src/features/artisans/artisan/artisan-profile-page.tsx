@@ -95,14 +95,20 @@ const shown = artisanSteps.filter((step) => step !== 'money')
 
 function AboutArtisan({ artisan }: { artisan: Artisan }) {
   const { t } = useTranslation('workshop')
-  const { missing } = artisan.file
+  const { missing, needed } = artisan.file
   return (
     <section aria-labelledby="about-artisan">
       <SectionHead id="about-artisan" title={t('profile.about')} />
       {artisan.artisan.isVerified ? <p className="small mute">{t('profile.material')}</p> : null}
       <ol className="artisan-steps">
         {shown.map((step) => (
-          <ArtisanStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={false}>
+          <ArtisanStepSection
+            key={step}
+            step={step}
+            isDone={!missing.includes(step)}
+            isNeeded={needed.includes(step)}
+            opensFirst={false}
+          >
             <StepForm step={step} artisan={artisan} account={null} />
           </ArtisanStepSection>
         ))}

@@ -9,6 +9,7 @@ import { forgetCrafts, useCrafts } from '#features/drafts/artisan/use-crafts.ts'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { Picture } from '#features/screens/picture.tsx'
+import { useOffer } from '#features/screens/shop-data.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
@@ -252,6 +253,7 @@ type ProposeProps = { name: string; onPropose: (craft: ChosenCraft) => void; onC
 
 function ProposeDialog({ name, onPropose, onClose }: ProposeProps) {
   const { t } = useTranslation('workshop')
+  const offer = useOffer()
   const propose = async (form: FormData) => {
     const body = {
       ...{ name: typed(form, 'name'), place: typed(form, 'place'), description: typed(form, 'description') },
@@ -287,12 +289,12 @@ function ProposeDialog({ name, onPropose, onClose }: ProposeProps) {
       <Select
         name="category"
         label={t('start.craft.proposeCategory')}
-        options={categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))}
+        options={(offer?.categories ?? categories).map((value) => ({ value, label: t(`shop:category.${value}`) }))}
       />
       <Select
         name="state"
         label={t('start.craft.proposeState')}
-        options={originStates.map((value) => ({ value, label: t(`shop:state.${value}`) }))}
+        options={(offer?.states ?? originStates).map((value) => ({ value, label: t(`shop:state.${value}`) }))}
       />
       <Field name="place" required minLength={2} maxLength={craftLimits.place} label={t('start.craft.proposePlace')} />
       <TextArea

@@ -18,7 +18,7 @@ import {
   paperKinds,
   paperNumber,
 } from '#features/verification/artisan-paper.ts'
-import { type ArtisanStep, neededSteps } from '#features/verification/onboarding-steps.ts'
+import type { ArtisanStep } from '#features/verification/onboarding-steps.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { Button, Field, Problem } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -29,9 +29,9 @@ import { CraftForm } from './craft-form.tsx'
 import { StoryForm } from './story-form.tsx'
 import { TaxForm } from './tax-form.tsx'
 
-type Props = { step: ArtisanStep; isDone: boolean; opensFirst: boolean; children: ReactNode }
+type Props = StateProps & { step: ArtisanStep; opensFirst: boolean; children: ReactNode }
 
-export function ArtisanStepSection({ step, isDone, opensFirst, children }: Props) {
+export function ArtisanStepSection({ step, isDone, isNeeded, opensFirst, children }: Props) {
   const { t } = useTranslation('workshop')
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(opensFirst)
@@ -47,7 +47,7 @@ export function ArtisanStepSection({ step, isDone, opensFirst, children }: Props
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <h2>{t(`start.step.${step}`)}</h2>
-          <StepState step={step} isDone={isDone} />
+          <StepState isDone={isDone} isNeeded={isNeeded} />
         </summary>
         <div className="step-body">
           <p className="mute">{t(`start.help.${step}`)}</p>
@@ -58,9 +58,10 @@ export function ArtisanStepSection({ step, isDone, opensFirst, children }: Props
   )
 }
 
-export function StepState({ step, isDone }: { step: ArtisanStep; isDone: boolean }) {
+type StateProps = { isDone: boolean; isNeeded: boolean }
+
+export function StepState({ isDone, isNeeded }: StateProps) {
   const { t } = useTranslation('workshop')
-  const isNeeded = neededSteps.some((needed) => needed === step)
   const open = isNeeded ? t('start.open') : t('start.later')
   return (
     <span className={isDone ? 'step-state ok' : 'step-state'}>

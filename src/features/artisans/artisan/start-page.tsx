@@ -8,8 +8,9 @@ import { findPayoutAccount } from '#features/payouts/earning-queries.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import type { ArtisanFile } from '#features/verification/artisan-file.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
-import { type ArtisanStep, artisanSteps, neededSteps } from '#features/verification/onboarding-steps.ts'
+import { type ArtisanStep, artisanSteps } from '#features/verification/onboarding-steps.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
 import { Button, Problem } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -42,8 +43,8 @@ export default function StartPage() {
   const { artisan, standing, account, hasOpened } = useLoaderData<typeof loader>()
   if (!artisan || !standing) return <EmptyState title={t('shop:profile.noArtisan')} />
 
-  const { missing } = artisan.file
-  const first = neededSteps.find((step) => missing.includes(step))
+  const { missing, needed } = artisan.file
+  const first = needed.find((step) => missing.includes(step))
   const application = standing.moves.find((move) => move === 'apply' || move === 'apply_again')
   return (
     <>
@@ -60,16 +61,24 @@ export default function StartPage() {
       )}
       {standing.status === 'applied' ? null : <OwnStandingSection standing={standing} isStart />}
       <div className="start-columns">
-        <StepLinks missing={missing} />
+        <StepLinks missing={missing} needed={needed} />
         <div>
           <ol className="artisan-steps" aria-label={t('start.stepsLabel')}>
             {artisanSteps.map((step) => (
-              <ArtisanStepSection key={step} step={step} isDone={!missing.includes(step)} opensFirst={step === first}>
+              <ArtisanStepSection
+                key={step}
+                step={step}
+                isDone={!missing.includes(step)}
+                isNeeded={needed.includes(step)}
+                opensFirst={step === first}
+              >
                 <StepForm step={step} artisan={artisan} account={account} />
               </ArtisanStepSection>
             ))}
           </ol>
-          {application ? <ApplySection move={application as 'apply' | 'apply_again'} missing={missing} /> : null}
+          {application ? (
+            <ApplySection move={application as 'apply' | 'apply_again'} missing={missing} needed={needed} />
+          ) : null}
           {hasOpened ? null : (
             <p>
               {t('start.meanwhile')} <Link to={paths.workshopNewProduct()}>{t('start.toProducts')}</Link>
@@ -81,7 +90,7 @@ export default function StartPage() {
   )
 }
 
-function StepLinks({ missing }: { missing: readonly string[] }) {
+function StepLinks({ missing, needed }: Pick<ArtisanFile, 'missing' | 'needed'>) {
   const { t } = useTranslation('workshop')
   return (
     <nav className="step-links" aria-label={t('start.stepsLabel')}>
@@ -89,7 +98,7 @@ function StepLinks({ missing }: { missing: readonly string[] }) {
         {artisanSteps.map((step) => (
           <li key={step}>
             <a href={paths.workshopStart(step)}>{t(`start.step.${step}`)}</a>
-            <StepState step={step} isDone={!missing.includes(step)} />
+            <StepState isDone={!missing.includes(step)} isNeeded={needed.includes(step)} />
           </li>
         ))}
       </ul>
@@ -97,14 +106,14 @@ function StepLinks({ missing }: { missing: readonly string[] }) {
   )
 }
 
-type Props = { move: 'apply' | 'apply_again'; missing: readonly ArtisanStep[] }
+type Props = { move: 'apply' | 'apply_again'; missing: readonly ArtisanStep[]; needed: readonly ArtisanStep[] }
 
-function ApplySection({ move, missing }: Props) {
+function ApplySection({ move, missing, needed }: Props) {
   const { t } = useTranslation('workshop')
   const act = useAct()
   const [problem, setProblem] = useState<string | null>(null)
   const [isActing, setActing] = useState(false)
-  const open = missing.filter((step) => neededSteps.some((needed) => needed === step))
+  const open = missing.filter((step) => needed.includes(step))
 
   const apply = async () => {
     setActing(true)

@@ -6,6 +6,7 @@ import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { paths } from '#features/paths.ts'
 import { nameOrder } from '#features/screens/name-order.ts'
 import { requestContext } from '#features/screens/page.ts'
+import { useOffer } from '#features/screens/shop-data.ts'
 import { breadcrumbs } from '#features/structured-data.ts'
 import { Button, Checkbox, Field, Select } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -80,6 +81,7 @@ export default function CraftListPage() {
 
 function CraftFilters({ filter }: { filter: CraftFilter }) {
   const { t, i18n } = useTranslation('shop')
+  const offer = useOffer()
   const compare = nameOrder(i18n.language)
   const byName = (one: { label: string }, other: { label: string }) => compare(one.label, other.label)
   const named = (kind: 'category' | 'state', values: readonly string[], chosen: string | null) => {
@@ -100,13 +102,19 @@ function CraftFilters({ filter }: { filter: CraftFilter }) {
         name="category"
         label={t('crafts.category')}
         defaultValue={filter.category ?? ''}
-        options={[{ value: '', label: t('crafts.anyCategory') }, ...named('category', categories, filter.category)]}
+        options={[
+          { value: '', label: t('crafts.anyCategory') },
+          ...named('category', offer?.categories ?? categories, filter.category),
+        ]}
       />
       <Select
         name="state"
         label={t('artisans.state')}
         defaultValue={filter.state ?? ''}
-        options={[{ value: '', label: t('artisans.anyState') }, ...named('state', originStates, filter.state)]}
+        options={[
+          { value: '', label: t('artisans.anyState') },
+          ...named('state', offer?.states ?? originStates, filter.state),
+        ]}
       />
       <Select
         name="by"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
 import { draftsApi } from '#features/drafts/api.ts'
 import { type EarningPreview, type EarningRates, previewEarning } from '#features/drafts/earning-preview.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
@@ -87,17 +88,23 @@ function OnePrice({ control }: { control: FormControl }) {
 
 /** While rates load or cannot be loaded, the previous ones stay. */
 function useEarningRates(hsn: string, category: string): EarningRates | null {
+  const { id: product } = useParams()
   const [rates, setRates] = useState<EarningRates | null>(null)
   const canLoad = category !== '' && /^(\d{4}|\d{6}|\d{8})$/.test(hsn)
   useEffect(() => {
     if (!canLoad) return
     const controller = new AbortController()
-    api.call(draftsApi.earningRates, { query: { hsn, category }, signal: controller.signal }).then(
-      ({ rates: found }) => setRates(found),
-      () => null,
-    )
+    api
+      .call(draftsApi.earningRates, {
+        query: { hsn, category, ...(product ? { product } : {}) },
+        signal: controller.signal,
+      })
+      .then(
+        ({ rates: found }) => setRates(found),
+        () => null,
+      )
     return () => controller.abort()
-  }, [hsn, category, canLoad])
+  }, [hsn, category, product, canLoad])
   return rates
 }
 

@@ -81,8 +81,8 @@ async function forgetThere(draft: string): Promise<void> {
 async function submitted(id: string, status: ListingStatus, waits: boolean): Promise<string> {
   if (status !== 'draft' && status !== 'changes_requested') return waits ? 'form.done.waits' : 'form.done.saved'
   try {
-    await api.call(productsApi.moveListing, { params: { id }, body: { move: 'submit' } })
-    return 'form.done.sent'
+    const sent = await api.call(productsApi.moveListing, { params: { id }, body: { move: 'submit' } })
+    return sent.status === 'published' ? 'form.done.published' : 'form.done.sent'
   } catch (error) {
     if (error instanceof ApiError) return 'form.done.notSent'
     throw error

@@ -3,6 +3,7 @@ import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { useOffer } from '#features/screens/shop-data.ts'
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
@@ -87,6 +88,7 @@ function AddLanguage({
 
 function KindFields({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
   const { t } = useTranslation('workshop')
+  const offer = useOffer()
   const { typed, change, error } = control
   return (
     <>
@@ -113,7 +115,7 @@ function KindFields({ control, craft }: { control: FormControl; craft: CraftChoi
             label={t('form.category')}
             value={typed.category}
             error={error('category')}
-            options={named(categories, 'category', t)}
+            options={named(offered(offer?.categories ?? categories, typed.category), 'category', t)}
             onChange={(event) => change({ category: event.target.value })}
           />
           <Select
@@ -121,7 +123,7 @@ function KindFields({ control, craft }: { control: FormControl; craft: CraftChoi
             label={t('form.state')}
             value={typed.state}
             error={error('state')}
-            options={named(originStates, 'state', t)}
+            options={named(offered(offer?.states ?? originStates, typed.state), 'state', t)}
             onChange={(event) => change({ state: event.target.value })}
           />
         </div>
@@ -133,6 +135,11 @@ function KindFields({ control, craft }: { control: FormControl; craft: CraftChoi
 function placeWords({ category, state }: FormControl['typed'], t: (key: string) => string): string {
   const parts = [category && t(`shop:category.${category}`), state && t(`shop:state.${state}`)]
   return parts.filter(Boolean).join(', ') || t('form.category')
+}
+
+/** With what the product is already. */
+function offered(values: readonly string[], before: string): readonly string[] {
+  return before === '' || values.includes(before) ? values : [...values, before]
 }
 
 function named(values: readonly string[], group: string, t: (key: string) => string) {

@@ -5,6 +5,7 @@ import { findMove } from '#features/moves.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { type ParcelMove, parcelMoves } from '#features/orders/order-status.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
+import { useOffer } from '#features/screens/shop-data.ts'
 import { carrierNames } from '#features/shipping/carrier.ts'
 import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
 import { Button, Field, TextArea } from '#ui/controls.tsx'
@@ -99,6 +100,7 @@ function ReasonField({ move }: { move: string }) {
 
 function CarrierFields() {
   const { t } = useTranslation()
+  const carriers = useOffer()?.carriers ?? carrierNames
   return (
     <>
       <Field
@@ -111,7 +113,7 @@ function CarrierFields() {
         help={t('workshop:orders.carrierHelp')}
       />
       <datalist id="carriers">
-        {carrierNames.map((name) => (
+        {carriers.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

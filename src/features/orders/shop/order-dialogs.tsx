@@ -4,6 +4,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { returnsApi } from '#features/returns/api.ts'
 import type { OrderReturn, ReturnMoveRequest } from '#features/returns/order-return.ts'
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
+import { returnDaysOf } from '#features/returns/return-rules.ts'
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -56,7 +57,7 @@ function ReceivedDialog({ order, parcel, onClose }: { order: OrderDetail; parcel
   return (
     <AskDialog
       title={t('shop:received.title', { artisan: parcel.artisan.name })}
-      text={t('shop:received.text')}
+      text={t('shop:received.text', { days: returnDaysOf(parcel.lines) })}
       act={t('shop:received.confirm')}
       back={t('shop:received.notYet')}
       onAct={() => act(call, t('shop:received.done'))}

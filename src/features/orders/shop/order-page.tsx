@@ -12,6 +12,7 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
+import { returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
@@ -201,7 +202,9 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
         </div>
         <Stage filled={stageOf[status]} word={t(statusKey(status))} tone={statusTone(status)} />
       </div>
-      <p className="parcel-says">{t(`shop:parcelSays.${camel(status)}`, { artisan: artisan.name, city })}</p>
+      <p className="parcel-says">
+        {t(`shop:parcelSays.${camel(status)}`, { artisan: artisan.name, city, days: returnDaysOf(parcel.lines) })}
+      </p>
       {parcel.replacesReturn ? (
         <p className="small">{t('shop:order.replaces', { number: parcel.replacesReturn })}</p>
       ) : null}

@@ -74,8 +74,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-function termsWords({ returnDays, isMadeToOrder, cashUpToPaise }: ProductTerms, t: Translate): string {
-  const returns = t(isMadeToOrder ? 'shop:product.terms.made' : 'shop:product.terms.returns', { days: returnDays })
+function termsWords({ returnDays, cashUpToPaise, ...product }: ProductTerms, t: Translate): string {
+  const excluded = product.isMadeToOrder ? 'shop:product.terms.made' : 'shop:bill.onlyIfWrong'
+  const returns = t(product.canReturnForChangedMind ? 'shop:product.terms.returns' : excluded, { days: returnDays })
   const words = cashUpToPaise === null ? 'shop:product.terms.noCash' : 'shop:product.terms.cash'
   return `${returns} ${t(words, { sum: formatInr(cashUpToPaise ?? 0) })}`
 }

@@ -19,6 +19,8 @@ const bowl: OrderLine = {
   sgstPaise: 0,
   igstPaise: 1_571,
   dispatchDays: 3,
+  returnDays: 7,
+  canReturnForChangedMind: true,
   isMadeToOrder: false,
   isCancelled: false,
   returnedQuantity: 0,

@@ -4,7 +4,7 @@ import { PictureField } from '#features/images/parts/picture-field.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { paths } from '#features/paths.ts'
-import { isAtFault, isSentBack, needsPictures } from '#features/returns/return-rules.ts'
+import { isAtFault, isSentBack, needsPictures, returnDaysOf } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -59,7 +59,11 @@ export default function ReturnPage() {
         </Link>
       </nav>
       <h1>{t('shop:return.formTitle')}</h1>
-      <p>{t('shop:return.formText', { artisan: parcel.artisan.name, number: order.number })}</p>
+      <p>
+        {t('shop:return.formText', {
+          ...{ artisan: parcel.artisan.name, number: order.number, days: returnDaysOf(parcel.lines) },
+        })}
+      </p>
       <p>
         <b>{t('shop:return.window', { day })}</b>{' '}
         <span className="small mute">

@@ -4,7 +4,7 @@ import { categories } from '#features/crafts/category.ts'
 import { paths } from '#features/paths.ts'
 import { RecentlyViewed } from '#features/products/shop/recently-viewed.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
-import { useAccount, useFlags } from '#features/screens/shop-data.ts'
+import { useAccount, useFlags, useOffer } from '#features/screens/shop-data.ts'
 import { PastSearches } from '#features/search/parts/past-searches.tsx'
 import { Button } from '#ui/controls.tsx'
 import { GetForm } from '#ui/get-form.tsx'
@@ -66,13 +66,14 @@ function SearchForm({ words }: { words: string }) {
 
 function Families() {
   const { t } = useTranslation('shop')
+  const offer = useOffer()
   return (
     <nav className="sec" aria-labelledby="families">
       <div className="sec-h">
         <h2 id="families">{t('home.families')}</h2>
       </div>
       <ul className="chips">
-        {categories.map((category) => (
+        {(offer?.categories ?? categories).map((category) => (
           <li key={category}>
             <Link className="chip" to={paths.category(category)}>
               {t(`category.${category}`)}

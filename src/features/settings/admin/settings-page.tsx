@@ -3,26 +3,41 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
+import { dayOf, endOfDay } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { type ShownSetting, settingsApi } from '#features/settings/api.ts'
 import { listShownSettings } from '#features/settings/settings-queries.ts'
-import { flagNames, type SettingValue, settingRules } from '#features/settings/shop-settings.ts'
+import {
+  flagNames,
+  offerNames,
+  type PlannedValue,
+  type SettingName,
+  type SettingRule,
+  type SettingValue,
+  settingRules,
+  zoneWords,
+} from '#features/settings/shop-settings.ts'
 import { formatInr, readRupees } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, Field } from '#ui/controls.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { Button, Checkbox, Field, Radio } from '#ui/controls.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  return { head: privateHead(context, 'admin:settings.title'), settings: await listShownSettings(ctx) }
+  return {
+    head: privateHead(context, 'admin:settings.title'),
+    settings: await listShownSettings(ctx),
+    tomorrow: dayOf(endOfDay(dayOf(ctx.clock.now().toISOString()))),
+  }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 const isFeature = ({ name }: ShownSetting) => flagNames.some((flag) => flag === name)
+const isOffer = ({ name }: ShownSetting) => offerNames.some((offer) => offer === name)
 
 export default function AdminSettingsPage() {
   const { t } = useTranslation('admin')
@@ -43,7 +58,15 @@ export default function AdminSettingsPage() {
           title={t('settings.rules')}
           link={{ to: paths.adminAudit('action=setting'), label: t('settings.history') }}
         />
-        <SettingTable caption={t('settings.rules')} settings={settings.filter((setting) => !isFeature(setting))} />
+        <SettingTable
+          caption={t('settings.rules')}
+          settings={settings.filter((setting) => !isFeature(setting) && !isOffer(setting))}
+        />
+      </section>
+      <section aria-labelledby="offer">
+        <SectionHead id="offer" title={t('settings.offer')} />
+        <p>{t('settings.offerText')}</p>
+        <SettingTable caption={t('settings.offer')} settings={settings.filter(isOffer)} />
       </section>
     </>
   )
@@ -67,11 +90,12 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
                 <span className="under">{t(`settings.textOf.${setting.name}`)}</span>
               </td>
               <td>
-                <Shown setting={setting} />{' '}
+                <Shown name={setting.name} value={setting.value} />{' '}
                 <Button variant="link" onClick={() => setEdited(setting)}>
                   {t('common:form.change')}
                   <span className="sr">: {t(`settings.of.${setting.name}`)}</span>
                 </Button>
+                {setting.next ? <Planned setting={setting} next={setting.next} /> : null}
               </td>
               <td>
                 {setting.changedAt ? (
@@ -92,49 +116,129 @@ function SettingTable({ caption, settings }: { caption: string; settings: readon
   )
 }
 
-function Shown({ setting: { name, value } }: { setting: ShownSetting }) {
+/** Long lists are counted. */
+const mostNamed = 3
+
+function Shown({ name, value }: Pick<ShownSetting, 'name' | 'value'>) {
   const { t } = useTranslation('admin')
+  const nameOf = useOptionNames(name)
   if (typeof value === 'number') {
     return <span className="num">{settingRules[name].kind === 'money' ? formatInr(value) : value}</span>
   }
-  return <span className={value ? 'ok' : 'stop'}>{t(value ? 'settings.on' : 'settings.off')}</span>
+  if (typeof value === 'string') return <span>{nameOf(value)}</span>
+  if (typeof value === 'boolean') {
+    return <span className={value ? 'ok' : 'stop'}>{t(value ? 'settings.on' : 'settings.off')}</span>
+  }
+  const { options } = someOf(name)
+  if (value.length === 0) return <span>{t('settings.noneOf')}</span>
+  if (value.length === options.length) return <span>{t('settings.allOf')}</span>
+  if (value.length <= mostNamed) return <span>{value.map(nameOf).join(', ')}</span>
+  return <span>{t('settings.someOf', { chosen: value.length, all: options.length })}</span>
 }
+
+function Planned({ setting: { name, value }, next }: { setting: ShownSetting; next: PlannedValue }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const withdraw = async () => {
+    const input = { params: { name }, body: { value, expected: value } }
+    setProblem(await act(() => api.call(settingsApi.save, input), t('common:form.done')))
+  }
+  return (
+    <span className="under">
+      {t('rates.from', { day: formatDate((key, options) => t(key, options), next.from) })}:{' '}
+      <Shown name={name} value={next.value} />{' '}
+      <Button variant="link" onClick={() => void withdraw()}>
+        {t('coupons.withdraw')}
+        <span className="sr">: {t(`settings.of.${name}`)}</span>
+      </Button>
+      {problem ? (
+        <span className="err" role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function someOf(name: SettingName) {
+  const rule: SettingRule = settingRules[name]
+  return rule.kind === 'some' || rule.kind === 'choice'
+    ? rule
+    : { kind: 'some' as const, options: [], words: undefined }
+}
+
+/** Options without words are names. */
+function useOptionNames(name: SettingName): (option: string) => string {
+  const { t } = useTranslation('admin')
+  const rule = someOf(name)
+  if (rule.kind === 'choice') return (option) => t(`settings.optionsOf.${name}.${option}`)
+  const { words } = rule
+  if (words === zoneWords) return (option) => `${option}: ${t(words + option)}`
+  return (option) => (words ? t(`${words}.${option}`) : option)
+}
+
+const kindWithButton = (value: SettingValue) => typeof value === 'boolean'
 
 function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: () => void }) {
   const { t } = useTranslation('admin')
+  const { tomorrow } = useLoaderData<typeof loader>()
   const act = useAct()
   const { name, value: expected } = setting
-  const rule = settingRules[name]
+  const rule: SettingRule = settingRules[name]
 
-  const save = (value: SettingValue) =>
-    act(() => api.call(settingsApi.save, { params: { name }, body: { value, expected } }), t('common:form.done'))
-  const change = async (form: FormData) => {
-    if (typeof expected === 'boolean') return save(!expected)
-    if (rule.kind === 'count') return save(Number(typed(form, 'pieces')))
-    const paise = readRupees(typed(form, 'rupees'))
-    return paise === null ? t('refundForm.notRupees') : save(paise)
+  const save = (value: SettingValue, form: FormData) => {
+    const fromDay = typed(form, 'fromDay')
+    const body = { value, expected, ...(fromDay ? { fromDay } : {}) }
+    return act(() => api.call(settingsApi.save, { params: { name }, body }), t('common:form.done'))
   }
-  const isOn = expected === true
+  const change = async (form: FormData) => {
+    if (typeof expected === 'boolean') return save(!expected, form)
+    if (rule.kind === 'count') return save(Number(typed(form, 'pieces')), form)
+    if (rule.kind === 'choice') return save(typed(form, 'option'), form)
+    if (rule.kind === 'some') {
+      const chosen = form.getAll('option').map(String)
+      return chosen.length < rule.least ? t('settings.chooseOne') : save(chosen, form)
+    }
+    const paise = readRupees(typed(form, 'rupees'))
+    return paise === null ? t('refundForm.notRupees') : save(paise, form)
+  }
+  const turn = expected === true ? 'settings.turnOff' : 'settings.turnOn'
   return (
     <AskDialog
       title={t(`settings.of.${name}`)}
       text={t(`settings.textOf.${name}`)}
-      act={rule.kind !== 'switch' ? t('common:action.save') : t(isOn ? 'settings.turnOff' : 'settings.turnOn')}
+      act={t(kindWithButton(expected) ? turn : 'common:action.save')}
       onAct={change}
       onClose={onClose}
     >
-      {rule.kind === 'money' ? (
+      <ValueFields setting={setting} />
+      <Field name="fromDay" type="date" min={tomorrow} label={t('rates.day')} help={t('settings.emptyAtOnce')} />
+    </AskDialog>
+  )
+}
+
+function ValueFields({ setting: { name, value } }: { setting: ShownSetting }) {
+  const { t } = useTranslation('admin')
+  const nameOf = useOptionNames(name)
+  const rule: SettingRule = settingRules[name]
+  switch (rule.kind) {
+    case 'switch':
+      return null
+    case 'money':
+      return (
         <Field
           name="rupees"
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={String(Number(expected) / 100)}
+          defaultValue={String(Number(value) / 100)}
           label={t('settings.rupees')}
           help={t('settings.range', { from: formatInr(rule.from), to: formatInr(rule.to) })}
         />
-      ) : null}
-      {rule.kind === 'count' ? (
+      )
+    case 'count':
+      return (
         <Field
           name="pieces"
           type="number"
@@ -142,11 +246,34 @@ function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: ()
           max={rule.to}
           step={1}
           required
-          defaultValue={String(expected)}
+          defaultValue={String(value)}
           label={t('settings.value')}
           help={t('settings.range', { from: rule.from, to: rule.to })}
         />
-      ) : null}
-    </AskDialog>
-  )
+      )
+    case 'choice':
+      return (
+        <fieldset>
+          <legend className="sr">{t('settings.value')}</legend>
+          {rule.options.map((option) => (
+            <Radio key={option} name="option" value={option} defaultChecked={option === value} label={nameOf(option)} />
+          ))}
+        </fieldset>
+      )
+    case 'some':
+      return (
+        <fieldset className="choices">
+          <legend className="sr">{t('settings.value')}</legend>
+          {rule.options.map((option) => (
+            <Checkbox
+              key={option}
+              name="option"
+              value={option}
+              defaultChecked={Array.isArray(value) && value.includes(option)}
+              label={nameOf(option)}
+            />
+          ))}
+        </fieldset>
+      )
+  }
 }

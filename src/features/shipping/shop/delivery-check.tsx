@@ -76,9 +76,10 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
 
 function Told({ delivery, artisan, pricePaise }: { delivery: Delivery; artisan: string; pricePaise: number }) {
   const { t } = useTranslation('shop')
-  const { canDeliver, from, until, fromState } = delivery
+  const { canDeliver, isServed, from, until, fromState } = delivery
   const { city, state, pincode } = delivery.place
   const place = city ?? (state ? t(`common:states.${state}`) : pincode)
+  if (!isServed) return t('delivery.notServed', { place })
   if (!canDeliver) return t('delivery.cannot', { artisan, state: t(`common:states.${fromState}`), place })
   if (!from || !until) return t('delivery.later')
 

@@ -1,12 +1,17 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { categories } from '#features/crafts/category.ts'
+import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { dayOf, endOfDay } from '#features/screens/table/india-day.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import { zones } from '#features/shipping/shipping-rules.ts'
 import { taxApi } from '#features/tax/api.ts'
-import { type AdminRate, hsnHeading, type RateKind, zones } from '#features/tax/rate.ts'
+import { productKey } from '#features/tax/commission.ts'
+import { rateFields, readTerms, saidBy, typedOf, type WrongField } from '#features/tax/parts/rate-fields.ts'
+import { RateInput, useWrongRate } from '#features/tax/parts/rate-input.tsx'
+import { type AdminRate, hsnHeading, type RateKind } from '#features/tax/rate.ts'
 import { listAdminRates } from '#features/tax/rate-list-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, Select } from '#ui/controls.tsx'
@@ -15,7 +20,6 @@ import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
-import { type RateField, rangeOf, rateFields, readTerms, saidBy, typedOf, type WrongField } from './rate-fields.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n } = context.get(requestContext)
@@ -37,7 +41,7 @@ const sections: readonly { kind: RateKind; words: string }[] = [
   { kind: 'tax', words: 'rates.tax' },
 ]
 
-type OpenedRate = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' }
+type OpenedRate = { rate: AdminRate; to: 'plan' | 'withdraw' | 'begin' | 'end' }
 
 export default function AdminRatesPage() {
   const { t } = useTranslation('admin')
@@ -67,6 +71,7 @@ function Asking({ asked: { rate, to }, onClose }: { asked: OpenedRate; onClose: 
   const { t } = useTranslation('admin')
   const { rates, tomorrow } = useLoaderData<typeof loader>()
   const name = useRateNames()(rate)
+  if (to === 'end') return <RateEndDialog rate={rate} name={name} tomorrow={tomorrow} onClose={onClose} />
   if (to === 'withdraw') return <RateWithdrawalDialog rate={rate} name={name} onClose={onClose} />
   if (to === 'plan') return <RateDialog rate={rate} name={name} tomorrow={tomorrow} onClose={onClose} />
   const { kind } = rate.terms
@@ -89,7 +94,8 @@ const freeCategories = (taken: readonly string[]) => categories.filter((category
 function useRateNames(): (rate: AdminRate) => string {
   const { t } = useTranslation('admin')
   const { zoneNames } = useLoaderData<typeof loader>()
-  return ({ key, terms: { kind } }) => {
+  return ({ key, name, terms: { kind } }) => {
+    if (name !== null) return name
     if (kind === 'cash') return t('settings.of.cashOnDelivery')
     if (kind === 'shipping') return `${key}: ${zoneNames[key] ?? ''}`
     if (kind === 'tax') return key ? `HSN ${key}` : t('rates.otherGoods')
@@ -103,7 +109,7 @@ function RateSection({ kind, title, rates, onAsk }: SectionProps) {
   const { t } = useTranslation('admin')
   const id = `rates-${kind}`
   const general = rates.find(({ key, state }) => key === '' && state === 'now')
-  const isOpen = kind === 'tax' || (kind === 'commission' && freeCategories(rates.map(({ key }) => key)).length > 0)
+  const isOpen = kind === 'tax' || kind === 'commission'
   const past = rates.filter(({ state }) => state === 'past')
   return (
     <section aria-labelledby={id}>
@@ -145,26 +151,42 @@ function RateTable({ title, caption, rates, onAsk }: TableProps) {
   )
 }
 
-function offered({ state, validUntil }: AdminRate): 'plan' | 'withdraw' | null {
-  if (state === 'planned') return 'withdraw'
-  return state === 'now' && validUntil === null ? 'plan' : null
+/** An artisan's own commission changes on the artisan's page, with a reason. */
+function offered(
+  { key, state, validUntil, terms: { kind } }: AdminRate,
+  all: readonly AdminRate[],
+): OpenedRate['to'][] {
+  if (key.startsWith('artisan:')) return []
+  if (state === 'planned') return ['withdraw']
+  if (state !== 'now') return []
+  const hasNext = all.some((rate) => rate.key === key && rate.terms.kind === kind && rate.state === 'planned')
+  if (validUntil !== null) return hasNext ? [] : ['withdraw']
+  return key !== '' && (kind === 'tax' || kind === 'commission') ? ['plan', 'end'] : ['plan']
 }
+
+const linkWords = { plan: 'rates.plan', end: 'rates.end', withdraw: 'coupons.withdraw', begin: 'rates.plan' } as const
 
 function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (rate: OpenedRate) => void }) {
   const { t } = useTranslation('admin')
   const name = useRateNames()(rate)
   const dayText = (iso: string) => formatDate((key, options) => t(key, options), iso)
-  const to = offered(rate)
+  const { rates } = useLoaderData<typeof loader>()
+  const links = offered(rate, rates)
   return (
     <tr>
       <td>
         <b>{name}</b>
-        {to ? (
-          <span className="under">
+        {links.map((to) => (
+          <span key={to} className="under">
             <Button variant="link" onClick={() => onAsk({ rate, to })}>
-              {t(to === 'plan' ? 'rates.plan' : 'coupons.withdraw')}
+              {t(linkWords[to])}
               <span className="sr">: {name}</span>
             </Button>
+          </span>
+        ))}
+        {rate.key.startsWith('artisan:') ? (
+          <span className="under">
+            <Link to={paths.adminArtisan(rate.key.slice('artisan:'.length))}>{t('rates.artisanPage')}</Link>
           </span>
         ) : null}
       </td>
@@ -202,6 +224,31 @@ function RateWithdrawalDialog({ rate, name, onClose }: { rate: AdminRate; name: 
   )
 }
 
+type EndProps = Pick<Props, 'rate' | 'name' | 'tomorrow' | 'onClose'>
+
+function RateEndDialog({ rate, name, tomorrow, onClose }: EndProps) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { key, validFrom: seenFrom, terms } = rate
+  const kind = terms.kind === 'tax' ? 'tax' : 'commission'
+  const end = (form: FormData) =>
+    act(
+      () => api.call(taxApi.end, { body: { kind, key, seenFrom, fromDay: typed(form, 'fromDay') } }),
+      t('common:form.done'),
+    )
+  return (
+    <AskDialog
+      title={t('rates.endTitle', { name })}
+      text={t('rates.endText')}
+      act={t('rates.end')}
+      onAct={end}
+      onClose={onClose}
+    >
+      <Field name="fromDay" type="date" required min={tomorrow} label={t('rates.endDay')} />
+    </AskDialog>
+  )
+}
+
 type Props = {
   rate: AdminRate
   name: string
@@ -215,18 +262,16 @@ type Props = {
 function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const wrongOf = useWrongWords(taken)
+  const wrongOf = useWrongRate()
   const [wrong, setWrong] = useState<readonly WrongField[]>([])
-  const [key, setKey] = useState('')
   const { kind } = rate.terms
 
   const plan = async (form: FormData) => {
-    const newKey = taken ? typed(form, 'key') : rate.key
+    const newKey = taken ? newKeyOf(form) : rate.key
     const read = readTerms(kind, form)
-    const isKeyWrong = taken && !free && (!hsnHeading.test(newKey) || taken.includes(newKey))
+    const isKeyWrong = kind === 'tax' && taken && (!hsnHeading.test(newKey) || taken.includes(newKey))
     const found = [...(isKeyWrong ? [{ name: 'key', isOrder: false }] : []), ...('wrong' in read ? read.wrong : [])]
     setWrong(found)
-    setKey(newKey)
     if ('wrong' in read || found.length > 0) return t('common:form.problems', { count: found.length })
 
     const seenFrom = taken ? null : rate.validFrom
@@ -242,39 +287,40 @@ function RateDialog({ rate, name, tomorrow, taken, free = null, onClose }: Props
       onAct={plan}
       onClose={onClose}
     >
-      {taken ? (
-        <KeyInput free={free} error={wrong.some(({ name }) => name === 'key') ? wrongOf.key(key) : undefined} />
-      ) : null}
+      {taken ? <KeyInput free={free} isWrong={wrong.some(({ name }) => name === 'key')} /> : null}
       <Field name="fromDay" type="date" required min={tomorrow} label={t('rates.day')} />
       {rateFields[kind].map((field) => (
         <RateInput
           key={field.name}
           field={field}
           value={field.as === 'text' ? '' : typedOf(rate.terms, field)}
-          error={wrongOf.field(field, wrong)}
+          error={wrongOf(field, wrong)}
         />
       ))}
     </AskDialog>
   )
 }
 
-function useWrongWords(taken: readonly string[] | undefined) {
-  const { t } = useTranslation('admin')
-  return {
-    key: (key: string) => (taken?.includes(key) ? t('common:errors.rateExists') : t('rates.hsnHelp')),
-    field: (field: RateField, wrong: readonly WrongField[]): string | undefined => {
-      const found = wrong.find(({ name }) => name === field.name)
-      if (!found) return
-      if (found.isOrder || field.as === 'list') return t(`rates.wrong.${field.name}`)
-      const range = rangeOf(field)
-      return range ? t('settings.range', range) : t('common:invalid.text', { min: 3, max: 300 })
-    },
-  }
+function newKeyOf(form: FormData): string {
+  const product = typed(form, 'product')
+  return product ? productKey(product) : typed(form, 'key')
 }
 
-function KeyInput({ free, error }: { free: Props['free']; error: string | undefined }) {
+function KeyInput({ free, isWrong }: { free: Props['free']; isWrong: boolean }) {
   const { t } = useTranslation('admin')
-  if (free) return <Select name="key" label={t('coupons.category')} options={free} />
+  if (free)
+    return (
+      <>
+        <Select name="key" label={t('coupons.category')} options={free} />
+        <Field
+          name="product"
+          autoComplete="off"
+          maxLength={120}
+          label={t('rates.product')}
+          help={t('rates.productHelp')}
+        />
+      </>
+    )
   return (
     <Field
       name="key"
@@ -284,33 +330,7 @@ function KeyInput({ free, error }: { free: Props['free']; error: string | undefi
       maxLength={8}
       label={t('rates.hsn')}
       help={t('rates.hsnHelp')}
-      error={error}
-    />
-  )
-}
-
-const helps: Partial<Record<RateField['as'], string>> = { text: 'rates.sourceHelp', list: 'rates.listHelp' }
-
-type InputProps = { field: RateField; value: string; error: string | undefined }
-
-function RateInput({ field, value, error }: InputProps) {
-  const { t } = useTranslation('admin')
-  const { name, as, mayBeEmpty } = field
-  const ofKind = helps[as]
-  const range = rangeOf(field)
-  const bounds = range && t('settings.range', range)
-  const help = ofKind ? t(ofKind) : [bounds, mayBeEmpty && as === 'rupees' && t('coupons.emptyNoEnd')]
-  return (
-    <Field
-      name={name}
-      autoComplete="off"
-      maxLength={as === 'list' ? 3000 : 300}
-      inputMode={range ? 'decimal' : 'text'}
-      required={!mayBeEmpty}
-      defaultValue={value}
-      label={t(`rates.field.${name}`)}
-      help={Array.isArray(help) ? help.filter(Boolean).join('. ') : help}
-      error={error}
+      error={isWrong ? t('rates.hsnHelp') : undefined}
     />
   )
 }
