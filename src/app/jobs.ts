@@ -25,6 +25,7 @@ import { computeRecommendations } from '#features/search/compute-recommendations
 import { computeTrends } from '#features/search/compute-trends.ts'
 import { forgetOldSearches } from '#features/search/record-searches.ts'
 import { turnViewMonths } from '#features/search/record-view.ts'
+import { sweepScans } from '#features/verification/paper-scan.ts'
 import { stockAlertsJob, wishlistJobs } from '#features/wishlist/jobs.ts'
 import type { Retention } from '#platform/config/retention.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
@@ -126,7 +127,11 @@ function sweepJobs(services: Services): JobWorker[] {
     {
       name: 'sweep-files',
       everySeconds: everyDay,
-      run: async () => void (await sweepFiles(systemContext(services, 'sweep-files'))),
+      run: async () => {
+        const ctx = systemContext(services, 'sweep-files')
+        await sweepFiles(ctx)
+        await sweepScans(ctx)
+      },
     },
   ]
 }

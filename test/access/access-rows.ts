@@ -135,7 +135,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /admin/artisans/{id}/commission': {
     input: ({ artisan }) => ({
       params: { id: artisan },
-      body: { basisPoints: null, expected: null, reason: 'As it is.' },
+      body: { terms: null, fromDay: plan.fromDay, seenFrom: null, reason: 'As it is.' },
     }),
   },
   // A GSTIN that the artisan never entered.
@@ -254,6 +254,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     }),
   },
   'POST /admin/artisans/{id}/inspections': { status: 201, input: ({ artisan }) => ({ params: { id: artisan } }) },
+  // No bytes of a picture; no such photograph.
+  'PUT /artisan/papers/{kind}/scan': { status: 415, input: () => ({ params: { kind: 'pehchan' } }) },
+  'GET /artisan/papers/{kind}/scan': { status: 404, input: () => ({ params: { kind: 'pehchan' } }) },
+  'POST /admin/artisans/{id}/papers/{kind}/views': {
+    status: 404,
+    input: ({ artisan }) => ({ params: { id: artisan, kind: 'silk_mark' } }),
+  },
   'DELETE /artisan/papers/{kind}': { input: () => ({ params: { kind: 'pehchan' } }) },
   'POST /artisan/undertaking': { input: () => ({ body: { version: '2026-11' } }) },
   'POST /checkout/quote': { input: (facts) => ({ body: { lines: linesOf(facts) } }) },
@@ -653,6 +660,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   // The date is in the past, so the rates stay as the other tests expect.
   'POST /admin/rates': { status: 400, input: () => ({ body: plan }) },
+  'POST /admin/rates/end': {
+    status: 404,
+    input: () => ({
+      body: { kind: 'commission', key: 'glass', fromDay: plan.fromDay, seenFrom: '2040-01-01T00:00:00Z' },
+    }),
+  },
   'POST /admin/rates/withdrawal': {
     status: 404,
     input: () => ({ body: { kind: 'commission', key: '', validFrom: '2040-01-01T00:00:00Z' } }),

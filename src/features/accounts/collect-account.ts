@@ -138,7 +138,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     from artisan_holidays h join artisans a on a.id = h.artisan_id where h.artisan_id in (${artisan(userId)})
     order by h.id`,
   artisanPapers: (userId) => sql`
-    select kind, number, given_at as "givenAt", checked_at as "checkedAt" from artisan_papers
+    select kind, number, given_at as "givenAt", checked_at as "checkedAt", scan_at as "scanAt" from artisan_papers
     where artisan_id in (${artisan(userId)})`,
   artisanDrafts: (userId) => sql`
     select content, created_at as "createdAt", updated_at as "updatedAt" from product_drafts

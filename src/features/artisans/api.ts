@@ -7,9 +7,10 @@ import { findSpotlight } from '#features/products/spotlight-queries.ts'
 import { actForArtisan } from '#features/sign-in/begin-impersonation.ts'
 import { artisanFile } from '#features/verification/artisan-file.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
-import { paperKinds, paperNumber } from '#features/verification/artisan-paper.ts'
+import { mostScanBytes, paperKinds, paperNumber } from '#features/verification/artisan-paper.ts'
 import { changeArtisanTax, changeCommission, confirmArtisanTax } from '#features/verification/confirm-artisan-tax.ts'
 import { decideVerification } from '#features/verification/decide-verification.ts'
+import { getOwnScan, saveScan, viewScan } from '#features/verification/paper-scan.ts'
 import { checkPaper, inspectArtisan, removePaper, savePaper, undertake } from '#features/verification/save-paper.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
 import { anyone } from '#platform/api/call.ts'
@@ -136,6 +137,34 @@ export const artisansApi = {
       await savePaper(ctx, { ...params, ...body })
       return own(ctx)
     },
+  }),
+  savePaperScan: call('PUT /artisan/papers/{kind}/scan', {
+    who: ['artisan'],
+    summary:
+      'The photograph (raw bytes, at most 5 MB) of a paper whose number is given; only its artisan and admins see it.',
+    params: paperParams,
+    bytes: { most: mostScanBytes },
+    out: ownProfile,
+    limit: { tries: 30, windowSeconds: 3600 },
+    answer: async (ctx, { params }, { bytes, intake }) => {
+      await saveScan(ctx, { ...params, bytes: bytes ?? Buffer.alloc(0), intake })
+      return own(ctx)
+    },
+  }),
+  ownPaperScan: call('GET /artisan/papers/{kind}/scan', {
+    who: ['artisan'],
+    summary: 'The photograph of an own paper, as a data: address.',
+    params: paperParams,
+    out: z.object({ image: z.string() }),
+    answer: async (ctx, { params }) => ({ image: await getOwnScan(ctx, params.kind) }),
+  }),
+  viewPaperScan: call('POST /admin/artisans/{id}/papers/{kind}/views', {
+    who: ['admin'],
+    summary: 'The photograph of a paper, as a data: address; the audit trail keeps who looked at it.',
+    params: artisanId.extend(paperParams.shape),
+    out: z.object({ image: z.string() }),
+    limit: { tries: 120, windowSeconds: 3600 },
+    answer: async (ctx, { params }) => ({ image: await viewScan(ctx, { artisan: params.id, kind: params.kind }) }),
   }),
   removePaper: call('DELETE /artisan/papers/{kind}', {
     who: ['artisan'],

@@ -39,6 +39,7 @@ export const auditActions = [
   'artisan.renew',
   'paper.check',
   'paper.uncheck',
+  'paper.view',
   'tax.change',
   'tax.confirm',
   'commission.change',

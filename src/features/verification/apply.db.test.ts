@@ -6,10 +6,13 @@ import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { openWorkshop } from '#features/artisans/open-workshop.ts'
 import { saveArtisanProfile } from '#features/artisans/save-artisan-profile.ts'
 import { saveSetting } from '#features/settings/save-setting.ts'
+import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
+import { photo } from '#test/picture-files.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findOwnFile } from './artisan-file-queries.ts'
 import { decideVerification } from './decide-verification.ts'
 import { undertakingVersion } from './onboarding-steps.ts'
+import { getOwnScan, saveScan, sweepScans, viewScan } from './paper-scan.ts'
 import { sendVerificationEmail, type VerificationEmailJob } from './queue-verification-email.ts'
 import { checkPaper, removePaper, savePaper, undertake } from './save-paper.ts'
 import { verificationEmailJob } from './verification-email-kinds.ts'
@@ -156,6 +159,48 @@ test('the admin checks a paper’s number, and a changed number must be checked 
   await check('OD/BP/0054321', false)
   expect((await paper())?.checkedAt).toBeNull()
   await expect(give('234567890124')).rejects.toMatchObject({ details: { errors: [{ message: 'invalid.aadhaar' }] } })
+})
+
+test('a paper’s photograph is stored sealed, shown to its artisan and to admins, and each look of an admin is noted', async () => {
+  const intake = openPictureIntake()
+  const give = (bytes: Buffer) => saveScan(asKunti(), { kind: 'pehchan', bytes, intake })
+  const paper = async () => (await findOwnFile(asKunti()))?.papers[0]
+  const look = (ctx = shop.as(shop.cast.admin)) => viewScan(ctx, { artisan: 'kunti-meher', kind: 'pehchan' })
+  const files = async () => {
+    const found: string[] = []
+    for await (const file of shop.storage.list()) if (file.startsWith('papers/')) found.push(file)
+    return found
+  }
+  try {
+    await expect(look()).rejects.toMatchObject({ code: 'not-found' })
+    await expect(give(Buffer.from('<svg onload=alert(1)>'))).rejects.toMatchObject({ code: 'unsupported-media-type' })
+    await give(await photo())
+    expect(await paper()).toMatchObject({ scanAt: expect.any(String), checkedAt: null })
+
+    const [file = ''] = await files()
+    const sealed = Buffer.from((await shop.storage.find(file)) ?? '').toString('latin1')
+    expect(sealed).not.toMatch(/WEBP|UklGR/)
+    expect(await getOwnScan(asKunti(), 'pehchan')).toMatch(/^data:image\/webp;base64,UklGR/)
+    await expect(getOwnScan(shop.as(shop.cast.somi), 'pehchan')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(look(asKunti())).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await look()).toMatch(/^data:image\/webp;base64,UklGR/)
+    const { rows } = await shop.pool.query(
+      "select actor_id, after from audit_records where action = 'paper.view' and subject = 'artisan:kunti-meher'",
+    )
+    expect(rows).toEqual([{ actor_id: shop.cast.admin.userId, after: { kind: 'pehchan' } }])
+
+    await give(await photo())
+    await expect(saveScan(asKunti(), { kind: 'silk_mark', bytes: await photo(), intake })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await files()).toHaveLength(3)
+    shop.clock.advance(25 * 60)
+    expect(await sweepScans(shop.as())).toBe(2)
+    expect(await files()).toHaveLength(1)
+  } finally {
+    intake.close()
+    shop.clock.setOffset?.(0)
+  }
 })
 
 test('an artisan cannot change another’s papers, and only the admin checks them', async () => {

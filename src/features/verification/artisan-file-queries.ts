@@ -22,7 +22,8 @@ export async function getStepFacts(ctx: Context, artisanId: number): Promise<Ste
       (select count(*)::int from artisan_pictures where artisan_id = a.id) as pictures,
       exists (select from payout_accounts where artisan_id = a.id) as has_payout_account,
       a.tax_status,
-      (select count(*)::int from artisan_papers where artisan_id = a.id) as papers,
+      (select count(*)::int from artisan_papers where artisan_id = a.id
+        and (scan_at is not null or checked_at is not null)) as papers,
       exists (select from consents c
       where c.user_id = a.user_id and c.purpose = ${undertakingPurpose} and c.text_version = ${undertakingVersion}
         and c.withdrawn_at is null) as has_undertaken
@@ -54,7 +55,7 @@ export async function findArtisanFile(ctx: Context, artisanId: number): Promise<
         join images i on i.id = ap.image_id
         where ap.artisan_id = a.id) as pictures,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'number', p.number, 'givenAt', p.given_at,
-        'checkedAt', p.checked_at) order by p.kind), '[]') from artisan_papers p where p.artisan_id = a.id) as papers,
+        'checkedAt', p.checked_at, 'scanAt', p.scan_at) order by p.kind), '[]') from artisan_papers p where p.artisan_id = a.id) as papers,
       (select json_build_object('version', c.text_version, 'language', c.language, 'givenAt', c.given_at)
       from consents c
         where c.user_id = a.user_id and c.purpose = ${undertakingPurpose} and c.withdrawn_at is null

@@ -82,7 +82,11 @@ export const artisanPaper = z.object({
   number: z.string(),
   givenAt: z.string(),
   checkedAt: z.string().nullable(),
+  /** when its photograph was given */
+  scanAt: z.string().nullable(),
 })
+
+export const mostScanBytes = 5 * 1024 * 1024
 
 export type ArtisanPaper = z.output<typeof artisanPaper>
 

@@ -5,7 +5,7 @@ import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { ImpersonationDialog } from '#features/impersonation/admin/impersonation-dialog.tsx'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
-import { api } from '#features/screens/api-client.ts'
+import { api, refusalOf } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
@@ -15,7 +15,7 @@ import {
   getAdminArtisan,
 } from '#features/verification/admin-artisan-detail-queries.ts'
 import type { ArtisanMatch } from '#features/verification/artisan-match.ts'
-import { type ArtisanPaper, paperForms, paperKinds } from '#features/verification/artisan-paper.ts'
+import { type ArtisanPaper, type PaperKind, paperForms, paperKinds } from '#features/verification/artisan-paper.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -283,13 +283,45 @@ function ArtisanPapers({ artisan, papers }: Props) {
                     {new URL(register).hostname}
                   </a>
                 </td>
-                <td>{paper ? <PaperCheck artisan={artisan} paper={paper} /> : null}</td>
+                <td>
+                  {paper?.scanAt ? <PaperScan artisan={artisan} kind={kind} /> : null}
+                  {paper ? <PaperCheck artisan={artisan} paper={paper} /> : null}
+                </td>
               </tr>
             )
           })}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Opened only when asked for: each look is written down. */
+function PaperScan({ artisan, kind }: { artisan: string; kind: PaperKind }) {
+  const { t } = useTranslation('admin')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [image, setImage] = useState<string | null>(null)
+  const name = t(`workshop:start.papers.${kind}`)
+  const params = { id: artisan, kind }
+  const show = async () => {
+    const shown = await api
+      .call(artisansApi.viewPaperScan, { params })
+      .catch((error: unknown) => setProblem(refusalOf(error)))
+    setImage(shown?.image ?? null)
+  }
+  if (image) return <img className="paper-scan" src={image} alt={t('workshop:start.papers.scan', { paper: name })} />
+  return (
+    <>
+      <Button variant="link" onClick={() => void show()}>
+        {t('artisan.showScan')}
+        <span className="sr">: {name}</span>
+      </Button>{' '}
+      {problem ? (
+        <p className="err" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { artisansApi } from '#features/artisans/api.ts'
 import { mostPictures } from '#features/artisans/artisan-form.ts'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
+import { preparePicture } from '#features/images/parts/prepare-picture.ts'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { OwnPayoutAccount } from '#features/payouts/artisan/payout-account.tsx'
 import type { PayoutAccount } from '#features/payouts/payout.ts'
@@ -22,6 +23,7 @@ import type { ArtisanStep } from '#features/verification/onboarding-steps.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { Button, Field, Problem } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { type OwnArtisanState, useSaved, useSaveSection } from './artisan-form-parts.ts'
@@ -222,6 +224,7 @@ function PaperForm({ kind, paper }: PapersFormProps) {
         error={error ?? problem ?? undefined}
       />
       {paper ? <PaperState paper={paper} /> : null}
+      {paper ? <PaperScan paper={paper} name={name} /> : null}
       <div className="acts">
         {paper ? (
           <Button variant="link" aria-label={t('start.papers.removeOf', { paper: name })} onClick={() => void remove()}>
@@ -243,6 +246,52 @@ function PaperState({ paper: { checkedAt } }: { paper: ArtisanPaper }) {
     <p className="small ok">
       {t('start.papers.checked')}, <DateText iso={checkedAt} />
     </p>
+  )
+}
+
+function PaperScan({ paper: { kind, scanAt }, name }: { paper: ArtisanPaper; name: string }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [image, setImage] = useState<string | null>(null)
+  const params = { kind }
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const prepared = await preparePicture(file)
+    if ('refused' in prepared) return setProblem(t(prepared.refused))
+    setImage(null)
+    setProblem(
+      await act(() => api.send(artisansApi.savePaperScan, { params }, prepared.blob), t('start.papers.scanSaved')),
+    )
+  }
+  const show = async () => {
+    const shown = await api
+      .call(artisansApi.ownPaperScan, { params })
+      .catch((error: unknown) => setProblem(refusalOf(error)))
+    setImage(shown?.image ?? null)
+  }
+
+  return (
+    <>
+      <FileField
+        label={t('start.papers.scan', { paper: name })}
+        help={t('start.papers.scanHelp')}
+        action={t(scanAt ? 'start.papers.scanAnew' : 'start.papers.scanTake')}
+        icon="picture"
+        showsNames={false}
+        accept="image/*"
+        error={problem ?? undefined}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      {scanAt && !image ? (
+        <Button variant="link" onClick={() => void show()}>
+          {t('start.papers.scanShow')}
+          <span className="sr">: {name}</span>
+        </Button>
+      ) : null}
+      {image ? <img className="paper-scan" src={image} alt={t('start.papers.scan', { paper: name })} /> : null}
+    </>
   )
 }
 
