@@ -85,6 +85,8 @@ const answers = {
     grievanceOfficer: 'Sasmita Behera',
     gstin: '',
   },
+  offer: { categories: ['textiles', 'pottery'], states: ['odisha'] },
+  commissionBasisPoints: 650,
   admin: { fullName: 'Jyoti Das', email: 'jyoti@utkal.test', phone: '9876543210', password: 'loom and shuttle 7' },
 }
 
@@ -96,9 +98,12 @@ test('haat init sets an empty shop up in one transaction, says every wrong answe
     return runHaat(settings, 'init', '--from', file)
   }
   const { name: _name, ...operator } = answers.operator
-  const wrong = await init({ ...answers, operator, admin: { ...answers.admin, phone: '12' } })
+  const wrong = await init({
+    ...{ ...answers, operator, offer: { states: ['atlantis'] } },
+    admin: { ...answers.admin, phone: '12' },
+  })
   expect(wrong.exitCode).toBe(1)
-  expect(wrong.complaint.match(/^(operator\.name|admin\.phone): .+$/gm)).toHaveLength(2)
+  expect(wrong.complaint.match(/^(operator\.name|admin\.phone|offer\.states\.0): .+$/gm)).toHaveLength(3)
   for (const table of ['users', 'settings']) expect(await count(table), table).toBe(0)
 
   const right = await init(answers)
@@ -106,9 +111,19 @@ test('haat init sets an empty shop up in one transaction, says every wrong answe
   expect(right.told).toContain('ok    The shop is run by Utkal Kala Producers Co-operative.')
   expect(right.told).toContain('/admin/rates')
   expect(await count('crafts')).toBe(312)
+  const set = async () =>
+    (await pool.query("SELECT key, value FROM settings WHERE key IN ('categories', 'states', 'carriers') ORDER BY key"))
+      .rows
+  expect(await set()).toEqual([
+    { key: 'categories', value: ['pottery', 'textiles'] },
+    { key: 'states', value: ['odisha'] },
+  ])
+  const rates = await pool.query('SELECT basis_points FROM commission_rules')
+  expect(rates.rows).toEqual([{ basis_points: 650 }])
 
   const again = await init({
     ...answers,
+    offer: { states: ['odisha', 'bihar'] },
     shopName: 'Utkal Kala Bhandar',
     admin: { ...answers.admin, email: 'x@y.test' },
   })
@@ -117,6 +132,7 @@ test('haat init sets an empty shop up in one transaction, says every wrong answe
   expect(people.rows).toEqual([{ email: 'jyoti@utkal.test', role: 'admin' }])
   const { rows } = await pool.query("SELECT value -> 'names' ->> 'en' AS name FROM settings WHERE key = 'brand'")
   expect(rows).toEqual([{ name: 'Utkal Kala Bhandar' }])
+  expect(await set()).toMatchObject([{ key: 'categories' }, { key: 'states', value: ['bihar', 'odisha'] }])
 
   const doctor = await runHaat(settings, 'doctor')
   expect(doctor.told).toMatch(/^ok {4}Its tables are up to date\.$/m)

@@ -661,7 +661,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   // The date is in the past, so the rates stay as the other tests expect.
   'POST /admin/rates': { status: 400, input: () => ({ body: plan }) },
   'POST /admin/rates/end': {
-    status: 404,
+    status: 400,
     input: () => ({
       body: { kind: 'commission', key: 'glass', fromDay: plan.fromDay, seenFrom: '2040-01-01T00:00:00Z' },
     }),

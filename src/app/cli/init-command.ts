@@ -6,11 +6,13 @@ import type { User } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { emailOf } from '#features/emails.ts'
 import { findBrand, readSettings } from '#features/settings/settings-queries.ts'
+import { offerNames, settingRules } from '#features/settings/shop-settings.ts'
 import { operatorForm } from '#features/setup/operator-form.ts'
-import { isSetUp, nameShop, saveOperator, setUpShop } from '#features/setup/set-up-shop.ts'
-import { firstAdmin, setupForm } from '#features/setup/setup-form.ts'
+import { isSetUp, nameShop, saveOffer, saveOperator, setUpShop } from '#features/setup/set-up-shop.ts'
+import { firstAdmin, firstCommission, setupForm } from '#features/setup/setup-form.ts'
 import { confirmAuthenticator } from '#features/sign-in/confirm-authenticator.ts'
 import { prepareAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
+import { listRatesOf } from '#features/tax/rate-list-queries.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { ConfigError } from '#platform/config/config.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -20,7 +22,7 @@ import { examine } from './doctor-command.ts'
 
 type Answers = Record<string, unknown>
 /** `read` cleans an answer or throws; an empty answer keeps `known`. */
-type Question = { name: string; words: string; schema: z.ZodType; known?: string | null }
+type Question = { name: string; words: string; schema: z.ZodType; known?: string | null; keepsRead?: true }
 
 /**
  * `haat init`: names the shop, stores who runs it and opens the first admin account; all of it is one transaction, so a
@@ -59,9 +61,10 @@ function readAnswers(file: string): Answers {
 async function applyAnswers(ctx: Context, answers: Answers, isAgain: boolean): Promise<User | null> {
   const form = setupForm.extend({ admin: isAgain ? firstAdmin.optional() : firstAdmin }).safeParse(answers)
   if (!form.success) throw new ConfigError(form.error.issues.map(faultOf).join('\n'))
-  const { admin, operator, shopName, languages } = form.data
+  const { admin, ...rest } = form.data
+  const { operator, shopName, languages } = rest
   if (!isAgain && admin) {
-    const { user } = await setUpShop(ctx, { admin, operator, shopName, languages }, null).catch(inWords)
+    const { user } = await setUpShop(ctx, { ...rest, admin }, null).catch(inWords)
     console.log(`${shopName} is set up; ${admin.email} is its admin.`)
     return user
   }
@@ -69,6 +72,7 @@ async function applyAnswers(ctx: Context, answers: Answers, isAgain: boolean): P
   await transaction(ctx, async (ctx) => {
     await nameShop(ctx, { name: shopName, languages })
     await saveOperator(ctx, { form: operator, revision: stored?.revision ?? 0 })
+    await saveOffer(ctx, rest)
   })
   console.log(`${shopName} is changed. It has an admin already, who stays.`)
   return null
@@ -90,7 +94,8 @@ function inWords(error: unknown): never {
 
 async function askAll(ctx: Context, isAgain: boolean): Promise<void> {
   if (!process.stdin.isTTY) throw new ConfigError('haat init asks on a terminal; without one use --from <file>.')
-  const { operator, brand } = await readSettings(ctx)
+  const { operator, brand, settings } = await readSettings(ctx)
+  const [commission] = (await listRatesOf(ctx, 'commission', '')).map(({ terms }) => terms)
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const field = (name: keyof typeof operatorForm.shape, words: string): Question => ({
@@ -103,13 +108,32 @@ async function askAll(ctx: Context, isAgain: boolean): Promise<void> {
     const codes = languageCodes.join(' ')
     const questions: Question[] = [
       { name: 'shopName', words: 'Name of the shop', schema: setupForm.shape.shopName, known: brand.names.en ?? '' },
-      { name: 'languages', words: `Languages (${codes})`, schema: chosenLanguages, known: brand.languages.join(' ') },
+      {
+        name: 'languages',
+        words: `Languages (${codes})`,
+        schema: chosenLanguages,
+        known: brand.languages.join(' '),
+        keepsRead: true,
+      },
       field('name', 'Who runs the shop: legal name'),
       field('address', 'Postal address'),
       field('email', 'Email for customers'),
       field('phone', 'Phone for customers'),
       field('grievanceOfficer', 'Name of the grievance officer'),
       field('gstin', 'GSTIN, or - without one'),
+      ...offerNames.map((name): Question => {
+        const options: readonly string[] = settingRules[name].options
+        const known = settings[name].length === options.length ? 'all' : settings[name].join(', ')
+        const words = `${offerQuestions[name]} (${options.join(', ')})`
+        return { name: `offer.${name}`, words, schema: chosenOf(options), known, keepsRead: true }
+      }),
+      {
+        ...{ name: 'commissionBasisPoints', words: 'What the shop keeps of a sale, in percent', schema: percent },
+        ...{
+          known: String((commission?.kind === 'commission' ? commission.basisPoints : 0) / 100),
+          keepsRead: true as const,
+        },
+      },
       ...(isAgain
         ? []
         : [
@@ -133,13 +157,34 @@ const chosenLanguages = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.enum(languageCodes)))
 
-async function ask(lines: Interface, { words, schema, known }: Question): Promise<unknown> {
+const offerQuestions = {
+  categories: 'Kinds of goods',
+  states: 'States they come from',
+  deliveryZones: 'Zones the shop delivers to, from the same district to far places',
+  carriers: 'Couriers',
+} as const
+
+const chosenOf = (options: readonly string[]) =>
+  z.string().transform((text, faults) => {
+    const typed = text === 'all' || text === '' ? options : text.split(/\s*,\s*/).filter(Boolean)
+    const chosen = options.filter((option) => typed.some((each) => each.toLowerCase() === option.toLowerCase()))
+    if (chosen.length === typed.length && chosen.length > 0) return chosen
+    faults.addIssue({ code: 'custom', message: 'invalid.value' })
+    return z.NEVER
+  })
+
+const percent = z
+  .string()
+  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+  .pipe(firstCommission)
+
+async function ask(lines: Interface, { words, schema, known, keepsRead }: Question): Promise<unknown> {
   for (;;) {
     const typed = (await lines.question(known ? `${words} [${known}]: ` : `${words}: `)).trim()
     const answer = typed === '' && known ? known : typed
     const given = answer === '-' ? '' : answer
     const read = schema.safeParse(given)
-    if (read.success) return schema === chosenLanguages ? read.data : given
+    if (read.success) return keepsRead ? read.data : given
     console.log(
       `  ${read.error.issues.map(({ message }) => sentence(/^invalid\./.test(message) ? message : 'invalid.value'))[0]}`,
     )

@@ -2,18 +2,24 @@ import type { Account } from '#features/accounts/account.ts'
 import { giveConsent } from '#features/accounts/give-consent.ts'
 import { createAccount, findTermsVersion } from '#features/accounts/register.ts'
 import { requireRole, type User } from '#features/actor.ts'
+import { indianDay } from '#features/artisans/holiday.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { brandForm, brandOf } from '#features/brand/brand.ts'
 import { brandKey } from '#features/brand/own-words.ts'
+import { planRate } from '#features/checkout/plan-rate.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
-import { lockValue, writeValue } from '#features/settings/save-setting.ts'
+import { lockValue, saveSetting, writeValue } from '#features/settings/save-setting.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
+import { offerNames, settingRules } from '#features/settings/shop-settings.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
+import { lockNewest } from '#features/tax/rate-list-queries.ts'
+import { replaceUnusedRate } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
+import { addDays } from '#platform/time/clock.ts'
 import { type OperatorForm, operatorKey, operatorOf } from './operator-form.ts'
 import type { SetupForm } from './setup-form.ts'
 
@@ -71,6 +77,25 @@ export async function nameShop(
   await writeAudit(ctx, { action: 'brand.save', subject: 'setting:brand', before, after })
 }
 
+type Offer = Pick<SetupForm, 'offer' | 'commissionBasisPoints'>
+
+/** What is left out stays. Before the first order a commission counts at once, later from the next day on. */
+export async function saveOffer(ctx: Context, { offer, commissionBasisPoints }: Offer): Promise<void> {
+  const { settings } = await readSettings(ctx)
+  for (const name of offerNames) {
+    const options: readonly string[] = settingRules[name].options
+    const wanted = options.filter((option) => offer[name]?.includes(option))
+    if (wanted.length > 0) await saveSetting(ctx, { name, value: wanted, expected: [...settings[name]] })
+  }
+  if (commissionBasisPoints === undefined) return
+  const general = await lockNewest(ctx, 'commission', '')
+  if (general?.terms.kind !== 'commission' || general.terms.basisPoints === commissionBasisPoints) return
+  const terms = { ...general.terms, basisPoints: commissionBasisPoints }
+  if (await replaceUnusedRate(ctx, general, terms)) return
+  const fromDay = indianDay(addDays(ctx.clock.now(), 1))
+  await planRate(ctx, { key: '', terms, fromDay, seenFrom: general.validFrom.toISOString() })
+}
+
 type FirstAdmin = { account: Account; user: User; session: OpenedSession | null }
 
 /**
@@ -79,7 +104,7 @@ type FirstAdmin = { account: Account; user: User; session: OpenedSession | null 
  * @throws DomainError not-found when the shop has an admin, password-too-common, registration-failed (address taken)
  */
 export async function setUpShop(ctx: Context, form: SetupForm, device: Device | null): Promise<FirstAdmin> {
-  const { admin, operator, shopName, languages } = form
+  const { admin, operator, shopName, languages, offer, commissionBasisPoints } = form
   if (isGuessable(admin.password, [admin.fullName, admin.email, shopName]))
     throw new DomainError('password-too-common', {
       errors: [{ path: 'form.admin.password', message: 'invalid.passwordTooCommon' }],
@@ -92,6 +117,7 @@ export async function setUpShop(ctx: Context, form: SetupForm, device: Device | 
     const own = { ...ctx, actor: opened.user }
     await writeOperator(own, operator, before)
     await nameShop(own, { name: shopName, languages })
+    await saveOffer(own, { offer, commissionBasisPoints })
     return opened
   })
   await readSettings(ctx)

@@ -6,6 +6,7 @@ import { requireFreshProof } from '#features/fresh-proof.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { CommissionTerms } from './commission.ts'
 import type { RateKind, RateWithdrawal } from './rate.ts'
 import { type FoundRate, lockNewest, rateSubject, rateTables } from './rate-list-queries.ts'
 
@@ -94,6 +95,20 @@ export async function withdrawRate(ctx: Context, { kind, key, validFrom }: RateW
     })
   })
   forgetRates(ctx)
+}
+
+/** In place, which is honest only while nothing was sold under it: false once there is an order. */
+export async function replaceUnusedRate(ctx: Context, { id }: FoundRate, terms: CommissionTerms): Promise<boolean> {
+  const { basisPoints, flatPaise, floorPaise, capPaise } = terms
+  const replaced = await ctx.db.query`
+    update commission_rules set basis_points = ${basisPoints}, flat_paise = ${flatPaise}, floor_paise = ${floorPaise},
+      cap_paise = ${capPaise}
+    where id = ${id} and not exists (select from orders) returning 1`
+  if (replaced.length === 0) return false
+  const after = { basisPoints, flatPaise, floorPaise, capPaise }
+  await writeAudit(ctx, { action: 'rate.plan', subject: rateSubject('commission', ''), after })
+  forgetRates(ctx)
+  return true
 }
 
 /** False when nothing is planned any more, or it comes too soon. In the caller's transaction, with the newest rate. */

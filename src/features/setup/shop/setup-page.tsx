@@ -8,7 +8,7 @@ import { SavedForm } from '#features/screens/saved-form.tsx'
 import { setupApi } from '#features/setup/api.ts'
 import { OperatorFields, readOperator } from '#features/setup/parts/operator-fields.tsx'
 import { requireSetupKey } from '#features/setup/set-up-shop.ts'
-import { operatorWords } from '#features/setup/setup-words.ts'
+import { offerQuestions, operatorWords } from '#features/setup/setup-words.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { typed } from '#ui/ask-dialog.tsx'
@@ -23,6 +23,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     head: privateHead(context, 'info:operator.setUp'),
     ...{ key, words: operatorWords(language), title: translate(language, 'info:operator.setUp') },
     languagesWord: translate(language, 'admin:brand.languages'),
+    offerWord: translate(language, 'admin:settings.offer'),
+    offers: offerQuestions(language),
+    ...{
+      commissionWord: translate(language, 'admin:terms.commission'),
+      percentWord: translate(language, 'admin:rates.field.basisPoints'),
+    },
     operator: settings.operator.isExample ? null : settings.operator,
   }
 }
@@ -31,14 +37,18 @@ export { meta } from '#features/page-meta.ts'
 
 export default function SetupPage() {
   const { t } = useTranslation()
-  const { key, words, title, languagesWord, operator } = useLoaderData<typeof loader>()
+  const { key, words, title, languagesWord, operator, ...offer } = useLoaderData<typeof loader>()
   const save = async (data: FormData) => {
     const chosen = languages.filter(({ code }) => data.has(`languages.${code}`)).map(({ code }) => code)
     const admin = {
       ...{ fullName: typed(data, 'admin.fullName'), email: typed(data, 'admin.email') },
       ...{ phone: typed(data, 'admin.phone'), password: String(data.get('admin.password') ?? '') },
     }
+    const chosenOf = ({ name }: { name: string }) => [name, data.getAll(`offer.${name}`).map(String)]
+    const percent = typed(data, 'commissionBasisPoints').replace(',', '.')
     const form = {
+      offer: Object.fromEntries(offer.offers.map(chosenOf)),
+      ...(percent === '' ? {} : { commissionBasisPoints: Math.round(Number(percent) * 100) }),
       shopName: typed(data, 'shopName'),
       languages: chosen,
       operator: readOperator(data, 'operator.'),
@@ -74,6 +84,27 @@ export default function SetupPage() {
             </fieldset>
             <h2>{words.heading}</h2>
             <OperatorFields words={words} operator={operator} prefix="operator." errorOf={errorOf} />
+            <h2>{offer.offerWord}</h2>
+            {offer.offers.map(({ name, label, options }) => (
+              <details key={name} className="fold">
+                <summary>{label}</summary>
+                <fieldset className="choices">
+                  <legend className="sr">{label}</legend>
+                  {options.map(({ value, label }) => (
+                    <Checkbox key={value} name={`offer.${name}`} value={value} defaultChecked label={label} />
+                  ))}
+                </fieldset>
+              </details>
+            ))}
+            <Field
+              name="commissionBasisPoints"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+              defaultValue="10"
+              label={`${offer.commissionWord}: ${offer.percentWord}`}
+              error={errorOf('commissionBasisPoints')}
+            />
             <h2>{words.admin}</h2>
             <Field
               name="admin.fullName"
