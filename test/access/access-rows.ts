@@ -700,6 +700,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { id: nobody }, body: { form: craftForm, revision: 1 } }),
   },
+  'PUT /admin/crafts/{id}/picture': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { picture: null, revision: 1 } }),
+  },
   'PUT /admin/crafts/{id}/archive': {
     status: 404,
     input: () => ({ params: { id: nobody }, body: { archived: true, revision: 1 } }),

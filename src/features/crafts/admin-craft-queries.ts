@@ -12,6 +12,7 @@ const columns = sql`
   c.slug, jsonb_build_object('en', c.name) || c.names as names,
   jsonb_build_object('en', c.description) || c.descriptions as descriptions,
   c.category, c.state, c.place, c.gi_tag as gi_name, c.materials, c.techniques, c.colors, c.revision,
+  (select i.key from images i where i.id = c.image_id) as picture_key,
   c.archived_at is not null as is_archived, into_craft.slug as merged_into,
   case when ${isProposed} then (select a.name from artisans a where a.id = c.proposed_by) end as proposed_by,
   (select count(*) from products p where p.craft_id = c.id) as pieces,

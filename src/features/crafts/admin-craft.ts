@@ -45,6 +45,8 @@ export const adminCraft = craftForm.extend({
   mergedInto: z.string().nullable(),
   /** the artisan’s name, while the proposal waits */
   proposedBy: z.string().nullable(),
+  /** key of its picture */
+  pictureKey: z.string().nullable(),
   revision: z.int(),
 })
 

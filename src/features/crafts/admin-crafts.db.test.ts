@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idsBy } from '#demo/seed/seed-rows.ts'
+import { handIn } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminCrafts, getAdminCraft } from './admin-craft-queries.ts'
 import { listCraftChoices } from './craft-choice-queries.ts'
 import { readCraftFilter } from './craft-filter.ts'
 import { findCraft, findMergedCraft, listCraftIndex } from './crafts-queries.ts'
-import { archiveCraft, createCraft, mergeCraft, proposeCraft, saveCraft } from './save-craft.ts'
+import { archiveCraft, createCraft, mergeCraft, proposeCraft, saveCraft, saveCraftPicture } from './save-craft.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -133,4 +134,19 @@ test('a refused proposal can no longer be chosen, and an artisan may have at mos
     })
   expect(await somi('Clay one')).toMatch(/^clay-one-[0-9a-f]{8}$/)
   await expect(somi('Manipuri weave')).rejects.toMatchObject({ code: 'craft-exists' })
+})
+
+test('a craft has the shop’s own picture, an upload of the admin who sets it, until it is taken away', async () => {
+  const admin = shop.as(shop.cast.admin)
+  const { slug, revision } = await getAdminCraft(admin, 'manipuri-weave')
+  const set = (picture: string | null, revision: number) => saveCraftPicture(admin, { slug, picture, revision })
+  await handIn(shop, 'of-somi', shop.cast.somi)
+  await expect(set('of-somi', revision)).rejects.toMatchObject({ details: { errors: [{ path: 'picture' }] } })
+  await handIn(shop, 'of-admin', shop.cast.admin)
+  await set('of-admin', revision)
+  expect((await getAdminCraft(admin, slug)).pictureKey).toBe('of-admin')
+  expect((await findCraft(shop.as(), slug))?.picture).toMatchObject({ key: 'of-admin' })
+  await expect(set(null, revision)).rejects.toMatchObject({ code: 'terms-changed' })
+  await set(null, revision + 1)
+  expect((await findCraft(shop.as(), slug))?.picture).toBeNull()
 })

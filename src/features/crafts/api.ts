@@ -10,7 +10,7 @@ import { craftChoice } from './craft-choice.ts'
 import { findCraftChoice, listCraftChoices } from './craft-choice-queries.ts'
 import { readCraftFilter } from './craft-filter.ts'
 import { findCraft, listCrafts } from './crafts-queries.ts'
-import { archiveCraft, createCraft, mergeCraft, proposeCraft, saveCraft } from './save-craft.ts'
+import { archiveCraft, createCraft, mergeCraft, proposeCraft, saveCraft, saveCraftPicture } from './save-craft.ts'
 
 const bySlug = z.object({ id: z.string().max(120) })
 const saved = z.object({ craft: adminCraft })
@@ -85,6 +85,17 @@ export const craftsApi = {
     out: saved,
     answer: async (ctx, { params, body }) => {
       await saveCraft(ctx, { slug: params.id, ...body })
+      return { craft: await getAdminCraft(ctx, params.id) }
+    },
+  }),
+  savePicture: call('PUT /admin/crafts/{id}/picture', {
+    who: ['admin'],
+    summary: 'Sets the picture of a craft, an own upload, or takes it away with null.',
+    params: bySlug,
+    body: z.strictObject({ picture: z.string().max(80).nullable(), revision: z.int() }),
+    out: saved,
+    answer: async (ctx, { params, body }) => {
+      await saveCraftPicture(ctx, { slug: params.id, ...body })
       return { craft: await getAdminCraft(ctx, params.id) }
     },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picture } from '#features/products/product.ts'
 
 export { type Category, originStates } from './category.ts'
 
@@ -19,6 +20,8 @@ const craftTerm = z.object({ name: z.string(), language: z.string() })
 export type CraftTerm = z.output<typeof craftTerm>
 
 export const craftPage = craftCard.extend({
+  /** the shop's own; none: the page shows its goods alone */
+  picture: picture.nullable(),
   giTag: z.string().nullable(),
   names: z.record(z.string(), z.string()),
   materials: z.array(craftTerm),

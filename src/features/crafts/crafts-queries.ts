@@ -69,6 +69,8 @@ const termsOf = (locale: string, column: Sql) => sql`
 export async function findCraft(ctx: Context, slug: string): Promise<CraftPage | null> {
   const [found] = await ctx.db.query<CraftPage>`
     select ${cardColumns(ctx.locale)}, (${shownPieces}) as pieces, c.gi_tag, c.names,
+      (select json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'ground', i.ground,
+        'alt', coalesce(c.names ->> ${ctx.locale}::text, c.name)) from images i where i.id = c.image_id) as picture,
       ${termsOf(ctx.locale, sql`materials`)} as materials, ${termsOf(ctx.locale, sql`techniques`)} as techniques,
       coalesce(c.descriptions ->> ${ctx.locale}::text, c.description) as description,
       case when c.descriptions ->> ${ctx.locale}::text is null then 'en'

@@ -3,6 +3,7 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { slugOf } from '#features/drafts/product-slug.ts'
+import { takeImages } from '#features/images/take-images.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import type { CraftForm, CraftProposal } from './admin-craft.ts'
@@ -130,6 +131,22 @@ export async function mergeCraft(
         revision = revision + 1
       where id = ${id} or merged_into = ${id}`
     await writeAudit(ctx, { action: 'craft.merge', subject: `craft:${slug}`, after: { into } })
+  })
+}
+
+/**
+ * Sets the picture of a craft, an upload of this admin, or takes it away.
+ * @throws DomainError forbidden, not-found, terms-changed, invalid-request for another's picture
+ */
+export async function saveCraftPicture(
+  ctx: Context,
+  { slug, picture, revision }: { slug: string; picture: string | null; revision: number },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { id } = await lockCraft(ctx, { slug, revision })
+    const [image = null] = picture === null ? [] : await takeImages(ctx, [picture], 'picture')
+    await ctx.db.query`update crafts set image_id = ${image}, revision = revision + 1 where id = ${id}`
+    await writeAudit(ctx, { action: 'craft.save', subject: `craft:${slug}`, after: { picture } })
   })
 }
 

@@ -5,6 +5,8 @@ import { getAdminCraft } from '#features/crafts/admin-craft-queries.ts'
 import { craftsApi } from '#features/crafts/api.ts'
 import { categories, craftLimits, originStates } from '#features/crafts/category.ts'
 import { listCraftNames } from '#features/crafts/crafts-queries.ts'
+import { PictureField } from '#features/images/parts/picture-field.tsx'
+import { usePictures } from '#features/images/parts/use-pictures.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
@@ -44,6 +46,7 @@ export default function AdminCraftPage() {
         {standing ? <p className="small mute">{standing}</p> : null}
       </div>
       <CraftFields key={craft ? `${craft.slug} ${craft.revision}` : 'new'} craft={craft} />
+      {craft ? <CraftPicture key={craft.pictureKey ?? 'none'} craft={craft} name={name} /> : null}
       {craft?.proposedBy ? <Proposal craft={craft} /> : null}
       {craft && !craft.proposedBy ? <Archive craft={craft} /> : null}
       {craft && !craft.mergedInto ? <Merge craft={craft} name={name} /> : null}
@@ -194,6 +197,35 @@ function Facts({ craft, errorOf }: PartProps) {
             error={errorOf(kind)}
           />
         ))}
+      </div>
+    </section>
+  )
+}
+
+function CraftPicture({ craft: { slug, pictureKey, revision }, name }: { craft: AdminCraft; name: string }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { problem, say } = useSentence()
+  const pictures = usePictures(1)
+  const [chosen = null] = pictures.keys
+  const save = async (picture: string | null) => {
+    const input = { params: { id: slug }, body: { picture, revision } }
+    say(await act(() => api.call(craftsApi.savePicture, input), t('common:form.done')))
+  }
+  return (
+    <section className="sec" aria-labelledby="craft-picture">
+      <h2 id="craft-picture">{t('crafts.picture')}</h2>
+      {pictureKey ? <img className="paper-scan" src={paths.picture(pictureKey, 480, 'webp')} alt={name} /> : null}
+      <PictureField pictures={pictures} label={t('crafts.picture')} help={t('crafts.pictureHelp')} />
+      <Problem>{problem}</Problem>
+      <div className="acts">
+        {pictureKey ? (
+          <Button onClick={() => void save(null)}>
+            {t('common:action.remove')}
+            <span className="sr">: {t('crafts.picture')}</span>
+          </Button>
+        ) : null}
+        {chosen ? <Button onClick={() => void save(chosen)}>{t('crafts.savePicture')}</Button> : null}
       </div>
     </section>
   )

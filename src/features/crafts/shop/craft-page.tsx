@@ -10,6 +10,7 @@ import { paths } from '#features/paths.ts'
 import type { ProductCard } from '#features/products/product.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { notFound, requestContext } from '#features/screens/page.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { breadcrumbs, productList } from '#features/structured-data.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { I18n } from '#platform/i18n/word-text.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
   const origin = settings.publicOrigin
   const home = homeNameOf(craft.state, craft.names)
-  const picture = goods.items[0]?.picture
+  const picture = craft.picture ?? goods.items[0]?.picture
   const head = {
     title: `${craft.name}, ${i18n.t(`shop:state.${craft.state}`)} · ${i18n.t('shopName')}`,
     description: craft.description,
@@ -101,7 +102,17 @@ export default function CraftPage() {
           </p>
           {craft.giTag ? <p className="small">{t('crafts.gi', { name: craft.giTag })}</p> : null}
         </div>
-        <CraftFacts craft={craft} />
+        <div>
+          {craft.picture ? (
+            <Picture
+              picture={craft.picture}
+              sizes="(min-width: 900px) 400px, 92vw"
+              priority
+              className="craft-picture"
+            />
+          ) : null}
+          <CraftFacts craft={craft} />
+        </div>
       </div>
       <Goods />
       {artisans.length > 0 ? (

@@ -1,0 +1,1 @@
+alter table crafts add column image_id bigint references images (id);
