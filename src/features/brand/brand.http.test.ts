@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianDay } from '#features/artisans/holiday.ts'
+import { emptyRule } from '#features/collections/collection-limits.ts'
 import { setOwnWords } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import { addDays } from '#platform/time/clock.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { standardBrand } from './brand.ts'
 
@@ -60,6 +63,28 @@ testPage('no page or file of a shop with a name of its own says ours', async () 
     expect(status, file).toBe(200)
     expect(html.replace(/"credit":"[^"]*"/, '').match(/.{0,40}\bHaat\b.{0,20}/)?.[0], file).toBeUndefined()
   }
+})
+
+testPage('a collection that a festival’s link leads to says when the festival is and until when to order', async () => {
+  const { body } = await app.call('POST', '/admin/collections', { session: admin, body: { title: 'Puja gifts' } })
+  const { id } = body.data
+  const found = await app.call('GET', `/admin/collections/${id}`, { session: admin })
+  const { changedAt: seen } = found.body.data.collection as { changedAt: string }
+  const rule = { ...emptyRule, categories: ['pottery'], onlyInStock: false }
+  const startsAt = app.shop.clock.now().toISOString()
+  const form = { title: { en: 'Puja gifts' }, intro: {}, rule, startsAt, endsAt: null }
+  const saved = await app.call('PUT', `/admin/collections/${id}`, { session: admin, body: { form, seen } })
+  expect(saved.status).toBe(200)
+  const page = async () => (await app.page(`/collections/${id}`, null)).html
+  expect(await page()).not.toContain('id="last-days"')
+
+  const festivalDay = indianDay(addDays(app.shop.clock.now(), 60))
+  const link = { words: { en: 'Durga Puja' }, link: `/collections/${id}`, from: null, until: null }
+  const menu = { hidden: [], header: [{ ...link, isFestival: true, festivalDay }], footer: [] }
+  expect((await app.call('PUT', '/admin/menu', { session: admin, body: { form: menu, revision: 1 } })).status).toBe(200)
+  const html = await page()
+  expect(html).toMatch(/<b>Durga Puja<\/b>: <time/)
+  expect(html).toContain('id="last-days"')
 })
 
 test('a logo of more than 500 kB is refused before it is read', async () => {

@@ -26,6 +26,8 @@ const menuLink = z
     /** whole days in India, both included, each year anew written by the operator */
     from: day,
     until: day,
+    /** of a festival: the collection that the link leads to says until when to order */
+    festivalDay: day.optional(),
   })
   .refine(({ from, until }) => from === null || until === null || from <= until, {
     error: 'invalid.endBeforeStart',
@@ -54,7 +56,7 @@ export function menuOf(value: unknown): Menu {
   return read.success ? read.data : standardMenu
 }
 
-type ShownLink = { words: string; language: string; link: string; isFestival: boolean }
+type ShownLink = { words: string; language: string; link: string; isFestival: boolean; festivalDay: string | null }
 
 /** What the header and the footer of a page show. `isDiwali`: its link has the colour of the festival. */
 export type PublicMenu = {
@@ -69,9 +71,15 @@ export function publicMenu({ hidden, header, footer }: Menu, language: string, n
   const shown = (links: readonly MenuLink[]) =>
     links
       .filter(({ from, until }) => (from === null || from <= today) && (until === null || today <= until))
-      .map(({ words, link, isFestival }): ShownLink => {
+      .map(({ words, link, isFestival, festivalDay = null }): ShownLink => {
         const used = (words as Record<string, string>)[language] === undefined ? fallbackLanguage : language
-        return { words: (words as Record<string, string>)[used] ?? '', language: used, link, isFestival }
+        return {
+          words: (words as Record<string, string>)[used] ?? '',
+          language: used,
+          link,
+          isFestival,
+          festivalDay: isFestival ? festivalDay : null,
+        }
       })
   return { hidden, isDiwali: isDiwaliSeason(now), header: shown(header), footer: shown(footer) }
 }

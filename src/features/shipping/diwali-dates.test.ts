@@ -29,7 +29,12 @@ test('the next and the last Diwali are right before, on and after the day', () =
 
 test('an order placed on the last day arrives on Diwali eve, not counting Sundays', () => {
   const festival = new Date('2027-10-29T06:30:00Z')
-  const days = lastOrderDays([rate('A', 2), rate('E', 9)], 3, festival, new Date('2027-09-01T00:00:00Z'))
+  const days = lastOrderDays(
+    { shipping: [rate('A', 2), rate('B', 2), rate('E', 9)], deliveryZones: ['A', 'E'] },
+    3,
+    festival,
+    new Date('2027-09-01T00:00:00Z'),
+  )
   // Thursday the 28th is the eve; five working days earlier is Friday the 22nd, twelve is Thursday the 14th.
   expect(days.map(({ zone, day }) => [zone, dayOf(day)])).toEqual([
     ['A', '2027-10-22'],
@@ -39,6 +44,11 @@ test('an order placed on the last day arrives on Diwali eve, not counting Sunday
 
 test('a zone whose last day has passed is left out', () => {
   const festival = new Date('2027-10-29T06:30:00Z')
-  const days = lastOrderDays([rate('A', 2), rate('E', 9)], 3, festival, new Date('2027-10-20T00:00:00Z'))
+  const days = lastOrderDays(
+    { shipping: [rate('A', 2), rate('B', 2), rate('E', 9)], deliveryZones: ['A', 'E'] },
+    3,
+    festival,
+    new Date('2027-10-20T00:00:00Z'),
+  )
   expect(days.map(({ zone }) => zone)).toEqual(['A'])
 })

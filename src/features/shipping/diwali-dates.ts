@@ -1,3 +1,4 @@
+import type { Rates } from '#features/checkout/order-totals.ts'
 import { isValidOn } from '#features/tax/tax-rules.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { promiseFor, type ShippingRate, type Zone } from './shipping-rules.ts'
@@ -29,16 +30,15 @@ export function isDiwaliSeason(now: Date): boolean {
   })
 }
 
-/** For arrival by the eve. Omits zones whose last day has passed or that have no rate. */
+/** For arrival by the eve. Omits zones that the shop does not serve, and those whose last day has passed or that have no rate. */
 export function lastOrderDays(
-  rates: readonly ShippingRate[],
+  { shipping, deliveryZones }: Pick<Rates, 'shipping' | 'deliveryZones'>,
   dispatchDays: number,
   festival: Date,
   now: Date,
 ): { zone: Zone; day: string }[] {
-  const zones: readonly Zone[] = ['A', 'B', 'C', 'D', 'E']
-  return zones.flatMap((zone) => {
-    const rate = rates.find((row) => row.zone === zone && isValidOn(row, now))
+  return deliveryZones.flatMap((zone) => {
+    const rate = shipping.find((row) => row.zone === zone && isValidOn(row, now))
     const day = rate && lastDay(rate, dispatchDays, festival, now)
     return day ? [{ zone, day: day.toISOString() }] : []
   })

@@ -175,6 +175,16 @@ function LinkFields({ link, change, errorOf }: LinkProps) {
         checked={link.isFestival}
         onChange={({ target }) => change({ isFestival: target.checked })}
       />
+      {link.isFestival ? (
+        <Field
+          type="date"
+          value={link.festivalDay ?? ''}
+          onChange={({ target }) => change({ festivalDay: target.value || null })}
+          label={t('menu.festivalDay')}
+          help={t('menu.festivalDayHelp')}
+          error={errorOf('festivalDay')}
+        />
+      ) : null}
       {known.length > 1 ? (
         <details>
           <summary>{t('home.otherLanguages')}</summary>

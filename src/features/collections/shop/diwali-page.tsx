@@ -16,6 +16,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { type FestivalShelf, festivalShelves, giftPriceLinks } from './festival-shelves.ts'
 import lamps from './lamps.svg?url'
+import { LastDays } from './last-days.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
@@ -34,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ctx,
     shown.map(({ id }) => id),
   )
-  const days = dates.next ? lastOrderDays(rates.shipping, slowest, new Date(dates.next), now) : []
+  const days = dates.next ? lastOrderDays(rates, slowest, new Date(dates.next), now) : []
 
   const words = ownWords(collection, language)
   const head = {
@@ -69,7 +70,7 @@ export { meta } from '#features/page-meta.ts'
 
 export default function DiwaliPage() {
   const { t } = useTranslation('shop')
-  const { chosen, shelves, days, gifts } = useLoaderData<typeof loader>()
+  const { chosen, shelves, days, slowest, gifts } = useLoaderData<typeof loader>()
   return (
     <div className="diwali">
       <Turmeric />
@@ -112,7 +113,7 @@ export default function DiwaliPage() {
             />
           ),
         )}
-        {days.length > 0 ? <LastDays /> : null}
+        {days.length > 0 ? <LastDays days={days} slowest={slowest} /> : null}
       </div>
     </div>
   )
@@ -197,29 +198,6 @@ function Hands({ shelf, gifts }: HandsProps) {
           <ProductCard key={card.id} card={card} sizes="(min-width: 900px) 282px, calc(50vw - 22px)" />
         ))}
       </div>
-    </section>
-  )
-}
-
-function LastDays() {
-  const { t } = useTranslation('shop')
-  const { days, slowest } = useLoaderData<typeof loader>()
-  return (
-    <section className="sec grid gift" aria-labelledby="last-days">
-      <div className="gl">
-        <SectionHead id="last-days" title={t('diwali.lastDays')} />
-        <p className="mute">{t('diwali.lastDaysText', { count: slowest })}</p>
-      </div>
-      <dl className="slip last-days">
-        {days.map(({ zone, day }) => (
-          <div key={zone}>
-            <dt>{t(`diwali.zone.${zone}`)}</dt>
-            <dd>
-              <DateText iso={day} />
-            </dd>
-          </div>
-        ))}
-      </dl>
     </section>
   )
 }
