@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Brand, brandForm, brandOf, brandStyle, contrast, standardBrand, styleAddress } from './brand.ts'
+import {
+  type Brand,
+  brandFaces,
+  brandForm,
+  brandOf,
+  brandStyle,
+  contrast,
+  standardBrand,
+  styleAddress,
+} from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { placeholdersOf } from './own-words.ts'
 
@@ -91,4 +100,11 @@ test('no text of any language names the shop: the server fills its name', () => 
       ),
     )
   expect(named).toEqual([])
+})
+
+test.each(brandFaces)('the face %s changes only tokens of type, and loads nothing', (face) => {
+  const style = brandStyle({ ...standardBrand, face })
+  expect(style).not.toMatch(/url|@import|</)
+  const names = [...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name ?? '')
+  expect(names.filter((name) => !['--display', '--body'].includes(name))).toEqual([])
 })

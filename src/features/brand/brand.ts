@@ -4,8 +4,16 @@ import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 
 export const brandLimits = { name: 40, signature: 300, networks: 6, logoBytes: 500_000 }
 
-/** `plain` sets headings in the face of the text. All faces come with the release: nothing is loaded from elsewhere. */
-export const brandFaces = ['standard', 'plain'] as const
+/** With the tokens that differ. Faces come with the release or with the device: nothing is loaded from elsewhere. */
+const faces = {
+  standard: {},
+  plain: { '--display': 'var(--body)' },
+  classic: { '--display': 'Georgia, "Anek Rupee", var(--script-display), serif' },
+  /** nothing to load at all */
+  device: { '--display': 'system-ui, sans-serif', '--body': 'system-ui, sans-serif' },
+} as const
+
+export const brandFaces = ['standard', 'plain', 'classic', 'device'] as const satisfies readonly (keyof typeof faces)[]
 
 const paper = '#fcfcfa'
 
@@ -120,11 +128,11 @@ export function brandTokens({ action, ink, face }: Pick<Brand, 'action' | 'ink' 
           '--ink-3': mixed(ink, paper, 0.76),
           '--focus': ink,
         }),
-    ...(face === 'plain' ? { '--display': 'var(--body)' } : {}),
+    ...faces[face],
   }
 }
 
-/** The tokens as a style sheet; hex colours and one constant, so nothing of it can be more than that. */
+/** The tokens as a style sheet; hex colours and constants, so nothing of it can be more than that. */
 export function brandStyle(brand: Brand): string {
   const lines = Object.entries(brandTokens(brand)).map(([name, value]) => `${name}:${value}`)
   return lines.length > 0 ? `:root{${lines.join(';')}}\n` : ''
