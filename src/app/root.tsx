@@ -26,7 +26,7 @@ export const loader = loadShop
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const root = useRouteLoaderData<typeof loadShop>('root')
-  const { style = null } = root?.settings.brand ?? {}
+  const { style = null, face = 'standard' } = root?.settings.brand ?? {}
   return (
     <html lang={i18n.language} dir="ltr">
       <head>
@@ -36,8 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {style ? <link rel="stylesheet" href={style} /> : null}
-        <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
+        {face === 'device' ? null : (
+          <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
+        )}
+        {face === 'standard' ? (
+          <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
+        ) : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-apple-180.png" />
         <link rel="manifest" href={paths.manifest(i18n.language, useLocation().pathname)} />

@@ -194,7 +194,7 @@ async function publicSettings(
     findBrand({ db }),
     findOperator({ db }, config.operator),
   ])
-  const { languages, networks, showsCredit, logo } = brand
+  const { languages, networks, showsCredit, logo, face } = brand
   return {
     demoPeople: config.isDemo ? (demo?.people ?? []) : [],
     publicOrigin: config.publicOrigin,
@@ -207,7 +207,7 @@ async function publicSettings(
     takesNewsletter: settings.newsletter,
     menu: publicMenu(menu, language, clock.now()),
     brand: {
-      ...{ languages, networks, showsCredit, logo },
+      ...{ languages, networks, showsCredit, logo, face },
       shopName: translate(language, 'shopName'),
       isNamed: Object.keys(brand.names).length > 0,
       style: styleAddress(brand),

@@ -84,7 +84,7 @@ export function brandOf(value: unknown): Brand {
 }
 
 /** What every page knows. `style`: the address of its own colours and face, null for the release's look. */
-export type PublicBrand = Pick<Brand, 'languages' | 'networks' | 'showsCredit' | 'logo'> & {
+export type PublicBrand = Pick<Brand, 'languages' | 'networks' | 'showsCredit' | 'logo' | 'face'> & {
   shopName: string
   /** the operator gave the shop a name */
   isNamed: boolean
