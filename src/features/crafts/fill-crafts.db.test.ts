@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageCodes } from '#platform/i18n/languages.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { findCraft } from './crafts-queries.ts'
 import { fillCrafts, mergeRelease } from './fill-crafts.ts'
 
 let shop: TestShop
@@ -22,6 +24,12 @@ test('a shop without demo gets the crafts of the release, with names, descriptio
   expect(rows[0].described).toBe(312)
   expect(rows[0].gi).toBeGreaterThan(100)
   expect((await craft('madhubani-painting')).names.hi).toBe('मधुबनी चित्रकला')
+  const { rows: terms } = await shop.pool.query('select term, names from craft_terms')
+  expect(terms.length).toBeGreaterThan(80)
+  for (const { term, names } of terms)
+    for (const code of languageCodes) if (code !== 'en') expect(names[code], `${term} in ${code}`).toMatch(/[^ -~]/)
+  const found = await findCraft(shop.as(undefined, { locale: 'ta' }), 'bidriware')
+  expect(found?.materials.map(({ language }) => language)).toContain('ta')
 })
 
 test('a later start of the same release writes nothing', async () => {

@@ -27,7 +27,7 @@ type StoredCraft = { slug: string; reference: Fields | null; current: Fields }
 
 const folder = path.join(import.meta.dirname, 'reference')
 const translated = languageCodes.filter((code) => code !== fallbackLanguage)
-const files = ['crafts.json', ...translated.map((code) => `descriptions/${code}.json`)]
+const files = ['crafts.json', 'terms.json', ...translated.map((code) => `descriptions/${code}.json`)]
 
 /**
  * Brings the crafts of this release into the shop: new ones are added, known ones follow where the operator has not
@@ -39,11 +39,16 @@ export async function fillCrafts(ctx: Context): Promise<void> {
   const known = await ctx.db.query`
     select 1 as found from reference_data where name = 'crafts' and version = ${version}`
   if (known.length > 0) return
-  const release = releaseOf(texts)
+  const [crafts = '', terms = '{}', ...descriptions] = texts
+  const release = releaseOf([crafts, ...descriptions])
   await transaction(ctx, async (ctx) => {
     await ctx.db.query`
       insert into reference_data (name, version) values ('crafts', ${version})
       on conflict (name) do update set version = excluded.version`
+    // Materials and techniques in the reader's language; nobody but a release words them.
+    await ctx.db.query`
+      insert into craft_terms (term, names) select key, value from jsonb_each(${terms}::jsonb)
+      on conflict (term) do update set names = excluded.names`
     const stored = await storedCrafts(ctx)
     const rows = [...release].map(([slug, next]) => {
       const found = stored.get(slug)
