@@ -28,7 +28,7 @@ test('a shop without demo gets the crafts of the release, with names, descriptio
   expect(terms.length).toBeGreaterThan(80)
   for (const { term, names } of terms)
     for (const code of languageCodes) if (code !== 'en') expect(names[code], `${term} in ${code}`).toMatch(/[^ -~]/)
-  const found = await findCraft(shop.as(undefined, { locale: 'ta' }), 'bidriware')
+  const found = await findCraft(shop.as(undefined, { locale: 'ta' }), 'madhubani-painting')
   expect(found?.materials.map(({ language }) => language)).toContain('ta')
 })
 
