@@ -46,6 +46,8 @@ export function useTakesNewsletter(): boolean {
 function namespacesOf(pathname: string): string[] {
   // The admin sees an artisan's steps and tax in the artisan's words.
   if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
+  // It names the artisan's steps and the zones of delivery.
+  if (pathname === '/admin/settings') return ['common', 'admin', 'shop', 'workshop', 'info']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
   // Changing the team asks for the password in the admin's words.
   if (pathname === '/artisan/team') return ['common', 'workshop', 'shop', 'admin']

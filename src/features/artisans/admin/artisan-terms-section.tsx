@@ -3,6 +3,7 @@ import { artisansApi } from '#features/artisans/api.ts'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import { percentOnly } from '#features/tax/commission.ts'
 import { rateFields, readTerms, saidBy, typedOf, type WrongField } from '#features/tax/parts/rate-fields.ts'
 import { RateInput, useWrongRate } from '#features/tax/parts/rate-input.tsx'
 import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
@@ -113,6 +114,8 @@ function OwnCommission({ commission: { rates, reason } }: { commission: AdminArt
   )
 }
 
+const nothing = { kind: 'commission' as const, ...percentOnly(0) }
+
 function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
@@ -152,7 +155,7 @@ function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanD
             <RateInput
               key={field.name}
               field={field}
-              value={own ? typedOf(own.terms, field) : ''}
+              value={typedOf(own?.terms ?? nothing, field)}
               error={wrongOf(field, wrong)}
             />
           ))}
