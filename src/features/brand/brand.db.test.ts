@@ -126,7 +126,7 @@ test('own words keep the placeholders of the text, and only texts that exist are
 const ownLink = { words: { en: 'Rakhi gifts', hi: 'राखी के तोहफ़े' }, link: '/collections/rakhi', isFestival: true }
 const menu = {
   hidden: ['journal' as const],
-  header: [{ ...ownLink, from: '2027-08-01', until: '2027-08-17' }],
+  header: [{ ...ownLink, from: '2027-08-01', until: '2027-08-17', festivalDay: '2027-08-17' }],
   footer: [],
 }
 
@@ -136,7 +136,7 @@ test('a link of the menu is shown on its days in India, and Diwali has its colou
   const kept = (await readSettings(admin())).menu
   const at = (time: string, language = 'hi') => publicMenu(kept, language, new Date(time))
   expect(at('2027-07-31T18:31:00Z').header).toEqual([
-    { words: 'राखी के तोहफ़े', language: 'hi', link: '/collections/rakhi', isFestival: true },
+    { words: 'राखी के तोहफ़े', language: 'hi', link: '/collections/rakhi', isFestival: true, festivalDay: '2027-08-17' },
   ])
   expect(at('2027-08-10T00:00:00Z', 'ta').header[0]).toMatchObject({ words: 'Rakhi gifts', language: 'en' })
   expect(at('2027-08-17T18:31:00Z').header).toEqual([])
