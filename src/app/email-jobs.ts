@@ -12,8 +12,8 @@ const orderEmailJob = 'order-email'
 
 export const emailJobNames = [emailJob, orderEmailJob, payoutEmailJob]
 
-/** Emails are sent in parallel, so one slow email server does not delay the others. */
-const atOnce = 4
+/** Emails are sent in parallel, so one slow email server does not delay the others; their notes share statements. */
+const atOnce = 25
 
 export function emailJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config

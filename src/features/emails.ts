@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { batched } from '#platform/database/batched.server.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type EmailPart, layOutEmail, partsOfText } from '#platform/email/email-layout.ts'
@@ -70,12 +71,7 @@ const leaseMinutes = 15
  */
 export async function sendOnce(ctx: Context, effect: string, email: Email): Promise<void> {
   const now = ctx.clock.now()
-  const claimed = await ctx.db.query`
-    insert into emails_sent (effect, at) values (${effect}, ${now})
-    on conflict (effect) do update set at = excluded.at
-      where emails_sent.sent_at is null and emails_sent.at < ${addMinutes(now, -leaseMinutes)}
-    returning effect`
-  if (claimed.length === 0) return
+  if (!(await claim(ctx.db, { effect, now }))) return
   // After such a pause another run has claimed the email.
   if (ctx.clock.now() >= addMinutes(now, leaseMinutes)) throw new Error('stopped for longer than an email is ours')
   try {
@@ -84,8 +80,34 @@ export async function sendOnce(ctx: Context, effect: string, email: Email): Prom
     await ctx.db.query`delete from emails_sent where effect = ${effect} and at = ${now} and sent_at is null`
     throw error
   }
-  await ctx.db.query`update emails_sent set sent_at = ${now} where effect = ${effect}`
+  await noteSent(ctx.db, { effect, now })
 }
+
+type Claim = { effect: string; now: Date }
+
+/** Of two claims of one effect in a batch, the first wins, as between batches. */
+const claim = batched(async (db, claims: readonly Claim[]): Promise<boolean[]> => {
+  const first = new Map(claims.map((one) => [one.effect, one]).reverse() as [string, Claim][])
+  const wanted = [...first.values()]
+  const won = await db.query<{ effect: string }>`
+    insert into emails_sent (effect, at)
+    select effect, at from unnest(${wanted.map(({ effect }) => effect)}::text[],
+      ${wanted.map(({ now }) => now)}::timestamptz[]) as wanted (effect, at)
+    on conflict (effect) do update set at = excluded.at
+      where emails_sent.sent_at is null and emails_sent.at < excluded.at - ${leaseMinutes} * interval '1 minute'
+    returning effect`
+  const effects = new Set(won.map(({ effect }) => effect))
+  return claims.map((one) => first.get(one.effect) === one && effects.has(one.effect))
+})
+
+const noteSent = batched(async (db, sent: readonly Claim[]) => {
+  await db.query`
+    update emails_sent e set sent_at = s.at
+    from unnest(${sent.map(({ effect }) => effect)}::text[], ${sent.map(({ now }) => now)}::timestamptz[])
+      as s (effect, at)
+    where e.effect = s.effect`
+  return sent
+})
 
 /** Jobs are retried for a day at most; rows much older than that are not needed. */
 export async function forgetSentEmails(ctx: Context, { days }: { days: number }): Promise<void> {

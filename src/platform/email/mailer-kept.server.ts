@@ -1,3 +1,4 @@
+import { batched } from '#platform/database/batched.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Clock } from '#platform/time/clock.ts'
@@ -29,14 +30,14 @@ const columns = sql`select id, "to", subject, text, language, sent_at, headers f
 type Kept = Omit<KeptRow, 'id'> & { html: string | null; kind: string }
 
 /** Stores a message with the kept emails; text messages are stored there too. */
-export async function keepEmail(
-  db: Db,
-  { to, subject, text, html, language, kind, headers, sentAt }: Kept,
-): Promise<void> {
+export const keepEmail = batched(async (db, emails: readonly Kept[]) => {
+  const rows = emails.map(({ sentAt, ...email }) => ({ ...email, sent_at: sentAt }))
   await db.query`
     insert into kept_emails ("to", subject, text, html, language, kind, headers, sent_at)
-    values (${to}, ${subject}, ${text}, ${html}, ${language}, ${kind}, ${headers}, ${sentAt})`
-}
+    select "to", subject, text, html, language, kind, headers, sent_at
+    from jsonb_populate_recordset(null::kept_emails, ${JSON.stringify(rows)}::jsonb)`
+  return emails
+})
 
 /** The newest kept emails first, at most 100. */
 export async function listKeptEmails(db: Db): Promise<KeptEmail[]> {
