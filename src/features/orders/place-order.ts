@@ -9,7 +9,7 @@ import { lineName } from '#features/checkout/quoted.ts'
 import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
-import { openGatewayOrder, openPayment } from '#features/payments/open-payment.ts'
+import { openGatewayOrder } from '#features/payments/open-payment.ts'
 import { findBrand } from '#features/settings/settings-queries.ts'
 import { holdStock } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
@@ -19,11 +19,12 @@ import { literal } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
-import { awaitingStatuses, timers } from './order-status.ts'
+import { timers } from './order-status.ts'
 import { writeCashCode } from './write-cash-code.ts'
 import { type NewOrder, writeOrder } from './write-order.ts'
 
 const route = 'POST /orders'
+/** Otherwise one account could hold all the stock with unpaid checkouts. */
 const mostUnpaid = 3
 
 export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
@@ -90,7 +91,6 @@ type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'orderPr
 
 async function writeNewOrder(ctx: Context, { rates, ...wanted }: Wanted): Promise<string> {
   const { request, address } = wanted
-  await requireFewUnpaid(ctx)
   const destination = readDestination(address.pincode, address.state)
   const { lines, coupon, paymentMethod: method } = request
   const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod: method }, rates)
@@ -99,8 +99,8 @@ async function writeNewOrder(ctx: Context, { rates, ...wanted }: Wanted): Promis
   const status = priced.paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
   const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
   const { order } = priced
-  const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route })
-  await openPayment(ctx, { orderId: written.id, method, amountPaise: order.totalPaise, expiresAt })
+  const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route, mostUnpaid })
+  if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
   if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
   // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
   await takeCoupon(ctx, written.id, request, address, order)
@@ -118,16 +118,6 @@ async function takeCoupon(
   if (!coupon || coupon.couponId === null) return
   const { couponId, discountPaise } = coupon
   if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
-}
-
-/** Otherwise one account could hold all the stock with unpaid checkouts. */
-async function requireFewUnpaid(ctx: Context): Promise<void> {
-  const { userId } = requireRole(ctx.actor, 'customer')
-  const [row] = await ctx.db.query<{ unpaid: number }>`
-    select count(distinct o.id)::int as unpaid from orders o join parcels p on p.order_id = o.id
-    where o.customer_id = ${userId} and p.status in ${literal(awaitingStatuses)}
-      and o.placed_at > ${addMinutes(ctx.clock.now(), -24 * 60)}`
-  if ((row?.unpaid ?? 0) >= mostUnpaid) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
 }
 
 async function takeStock(ctx: Context, orderId: number, order: PricedOrder, expiresAt: Date): Promise<void> {

@@ -3,10 +3,12 @@ import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
-import { columnsOf, type Sql, sql } from '#platform/database/sql.ts'
+import { newPayment } from '#features/payments/open-payment.ts'
+import { columnsOf, literal, type Sql, sql } from '#platform/database/sql.ts'
+import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderRequest, SoldLine } from './order.ts'
 import { soldColumns } from './order-line.ts'
-import type { ParcelStatus } from './order-status.ts'
+import { awaitingStatuses, type ParcelStatus } from './order-status.ts'
 
 export type NewOrder = {
   request: OrderRequest
@@ -18,12 +20,18 @@ export type NewOrder = {
   idempotencyKey: string
   /** of the brand, read before the transaction */
   orderPrefix: string
+  /** an account with so many unpaid orders of the last day places no other */
+  mostUnpaid: number
 }
 
-// One round trip, however many lines. json_to_record… matches columns by the names given here.
-export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string }> {
+/**
+ * One round trip, however many lines, with the payment. json_to_record… matches columns by the names given here.
+ * Null, and nothing written, for an account that has too many unpaid orders; the caller holds its lock.
+ */
+export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string } | null> {
   const { userId } = requireUser(ctx.actor)
-  const { order, address, status, expiresAt, route, idempotencyKey, orderPrefix } = input
+  const { order, address, status, expiresAt, route, idempotencyKey, orderPrefix, mostUnpaid } = input
+  const payment = { method: input.request.paymentMethod, amountPaise: order.totalPaise, expiresAt }
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<{ id: number; number: string }>`
     with placed as (
@@ -33,11 +41,13 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: n
       select ${orderPrefix}::text || '-' || ${yearMonth(now)}::text || '-' || lpad(n.value::text, greatest(5, length(n.value::text)), '0'),
         ${userId}::bigint, ${now}::timestamptz, o.method, o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax,
         o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon
-      from (select nextval('order_numbers') as value) n,
+      from (select nextval('order_numbers') as value where ${unpaidOf(userId, now)} < ${mostUnpaid}) n,
         json_to_record(${JSON.stringify(orderRecord(ctx, input))}) as o (method text, subtotal bigint,
         discount bigint, shipping bigint, cod_fee bigint, tax bigint, total bigint, ship_to jsonb, bill_to jsonb,
         language text, note text, gift_note text, coupon text)
       returning id, number
+    ), opened as (
+      ${newPayment(ctx, payment)}
     ), sent as (
       insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
         cod_fee_paise, tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from,
@@ -66,9 +76,13 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: n
       where user_id = ${userId}::bigint and route = ${route} and key = ${idempotencyKey}
     )
     select id, number from placed`
-  if (!row) throw new Error('the order was not written')
-  return row
+  return row ?? null
 }
+
+const unpaidOf = (userId: number, now: Date) => sql`
+  (select count(distinct o.id) from orders o join parcels p on p.order_id = o.id
+    where o.customer_id = ${userId}::bigint and p.status in ${literal(awaitingStatuses)}
+      and o.placed_at > ${addMinutes(now, -24 * 60)}::timestamptz)`
 
 /** `2611` in Indian time, so that a number from New Year's Eve has the buyer's year. */
 function yearMonth(now: Date): string {

@@ -1,29 +1,31 @@
 import type { Context } from '#features/context.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { movePayment } from './move-payment.ts'
 import type { OrderMethod } from './payment.ts'
 
-export type NewPayment = { orderId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }
+export type NewPayment = { method: OrderMethod; amountPaise: number; expiresAt: Date }
 
 /** Then the sweep opens the gateway's order: `reconcile_at` is the outbox of that call. */
 const gatewayOrderWithinMinutes = 1
 
-/** In the order's transaction; openGatewayOrder follows after the commit. Cash is due at once, without a gateway. */
-export async function openPayment(ctx: Context, payment: NewPayment): Promise<number> {
+/**
+ * SQL that inserts the payment of the order written in the CTE `placed`; openGatewayOrder follows after the commit. Cash
+ * is due at once, without a gateway.
+ */
+export function newPayment(ctx: Context, { method, amountPaise, expiresAt }: NewPayment): Sql {
   const now = ctx.clock.now()
-  const { orderId, method, amountPaise, expiresAt } = payment
   const isCash = method === 'cod'
   const provider = isCash ? 'cash' : ctx.gateway.provider
   const reconcileAt = isCash ? null : addMinutes(now, gatewayOrderWithinMinutes)
   const status = isCash ? 'cod_due' : 'created'
-  const [row] = await ctx.db.query<{ id: number }>`
+  return sql`
     insert into payments (order_id, method, status, amount_paise, currency, provider, created_at, expires_at,
       reconcile_at)
-    values (${orderId}, ${method}, ${status}, ${amountPaise}, 'INR', ${provider}, ${now}, ${expiresAt},
-      ${reconcileAt}) returning id`
-  if (!row) throw new Error(`payment of order ${orderId} was not written`)
-  return row.id
+    select id, ${method}::text, ${status}::text, ${amountPaise}::bigint, 'INR', ${provider}::text, ${now}::timestamptz,
+      ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz
+    from placed`
 }
 
 type UnopenedPayment = { id: number; orderNumber: string; amountPaise: number }

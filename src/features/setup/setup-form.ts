@@ -14,7 +14,7 @@ const chosen = (name: (typeof offerNames)[number]) =>
     .min(1, { error: 'invalid.required' })
     .optional()
 
-export const offerForm = z.strictObject({
+const offerForm = z.strictObject({
   categories: chosen('categories'),
   states: chosen('states'),
   deliveryZones: chosen('deliveryZones'),

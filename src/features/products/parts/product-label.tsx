@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
 import type { ProductDetail } from '#features/products/product.ts'
@@ -17,11 +17,8 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
   const lines: readonly [string, ReactNode][] = [
     ['craft', craft.isGi ? t('label.giCraft', { craft: craft.name }) : <Written key="craft">{craft.name}</Written>],
     ['madeIn', t('label.madeInPlace', { place: artisan.place, state: t(`state.${artisan.state}`) })],
-    ['material', product.materials.length > 0 ? <Written key="material">{product.materials.join(', ')}</Written> : ''],
-    [
-      'technique',
-      product.techniques.length > 0 ? <Written key="technique">{product.techniques.join(', ')}</Written> : '',
-    ],
+    ['material', product.materials.length > 0 ? <Terms key="material" terms={product.materials} /> : ''],
+    ['technique', product.techniques.length > 0 ? <Terms key="technique" terms={product.techniques} /> : ''],
     ['size', sizeOf(product.dimensions, t)],
     ['weight', t('label.kg', { weight: product.weightGrams / 1000 })],
     ['net', netQuantity(product.variants, t)],
@@ -50,6 +47,16 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
         ))}
     </dl>
   )
+}
+
+/** Some have a word in the reader's language, some only in English. */
+function Terms({ terms }: { terms: readonly string[] }) {
+  return terms.map((term, place) => (
+    <Fragment key={term}>
+      {place > 0 ? ', ' : ''}
+      <Written>{term}</Written>
+    </Fragment>
+  ))
 }
 
 function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
