@@ -10,6 +10,7 @@ import {
   asValue,
   isSettingValue,
   plannedKey,
+  plannedValueOf,
   type SettingName,
   type SettingValue,
   settingRules,
@@ -40,13 +41,14 @@ export async function saveSetting(ctx: Context, input: SettingInput): Promise<Se
   const from = fromDay === undefined ? null : readStart(ctx, fromDay)
 
   await transaction(ctx, async (ctx) => {
-    const { before, isPlanned } = await lockSetting(ctx, name)
+    const { before, isPlanned, isPlanBegun } = await lockSetting(ctx, name)
     if (isDeepStrictEqual(before, newValue) && !isPlanned) return
     if (!isDeepStrictEqual(before, expected) && !isDeepStrictEqual(before, newValue)) {
       throw new DomainError('setting-changed', { value: before })
     }
     // A planned value that has begun becomes the value that the new plan follows.
-    await writeValue(ctx, name, from === null ? value : before)
+    if (from === null) await writeValue(ctx, name, value)
+    else if (isPlanBegun) await writeValue(ctx, name, before)
     await writeValue(ctx, plannedKey(name), from && { value: newValue, from: from.toISOString() })
     await writeAudit(ctx, {
       action: 'setting.save',
@@ -69,14 +71,19 @@ function readStart({ clock }: Context, fromDay: string): Date {
   throw new DomainError('invalid-request', { errors: [{ path: 'fromDay', message: 'invalid.rateDay' }] })
 }
 
-async function lockSetting(ctx: Context, name: SettingName): Promise<{ before: SettingValue; isPlanned: boolean }> {
+type Locked = { before: SettingValue; isPlanned: boolean; isPlanBegun: boolean }
+
+async function lockSetting(ctx: Context, name: SettingName): Promise<Locked> {
   const value = await lockValue(ctx, name)
   const next = await lockValue(ctx, plannedKey(name))
   const rows = [
     { key: name, value },
     { key: plannedKey(name), value: next },
   ]
-  return { before: asValue(settingsOf(rows, ctx.clock.now())[name]), isPlanned: next !== undefined }
+  const now = ctx.clock.now()
+  const plan = plannedValueOf(name, next)
+  const isPlanBegun = plan !== null && new Date(plan.from) <= now
+  return { before: asValue(settingsOf(rows, now)[name]), isPlanned: next !== undefined, isPlanBegun }
 }
 
 /** A value without a row has nothing to lock, so the lock is on its name. */

@@ -118,7 +118,7 @@ test('a value planned for a day applies from then on in every process, and the n
     saveSetting(admin(), { name: 'returnDays', value, expected, fromDay: dayIn(days) })
 
   await plan(10, 7, 2)
-  expect(await shown()).toMatchObject({ value: 7, next: { value: 10 } })
+  expect(await shown()).toMatchObject({ value: 7, next: { value: 10 }, changedAt: null })
   expect((await findSettings(admin())).returnDays).toBe(7)
   await saveSetting(admin(), { name: 'returnDays', value: 7, expected: 7 })
   expect(await shown()).toMatchObject({ value: 7, next: null })

@@ -311,9 +311,10 @@ function KeyInput({ free, isWrong }: { free: Props['free']; isWrong: boolean }) 
   if (free)
     return (
       <>
-        <Select name="key" label={t('coupons.category')} options={free} />
+        {free.length > 0 ? <Select name="key" label={t('coupons.category')} options={free} /> : null}
         <Field
           name="product"
+          required={free.length === 0}
           autoComplete="off"
           maxLength={120}
           label={t('rates.product')}
