@@ -4,7 +4,7 @@ import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
-import { movePayment, noteGatewayFee } from '#features/payments/move-payment.ts'
+import { feePosting, movePayment, noteGatewayFee, readFee } from '#features/payments/move-payment.ts'
 import type { EventOutcome } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
 import { holdStock, releaseHolds, sellHolds } from '#features/stock/hold-stock.ts'
@@ -76,8 +76,11 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
   const { payment } = order
   if (payment.status === 'captured') {
     if (payment.gatewayPaymentId === found.id) {
-      const ids = { id: payment.id, orderId: order.id, gatewayPaymentId: found.id }
-      await postLedger(ctx, await noteGatewayFee(ctx, ids, found.feePaise))
+      const feePaise = payment.hasGatewayFee ? null : readFee(found.feePaise)
+      if (feePaise !== null) {
+        const fee = { orderId: order.id, gatewayPaymentId: found.id, feePaise }
+        await postLedger(ctx, await noteGatewayFee(ctx, payment.id, fee))
+      }
       return { outcome: 'repeated' }
     }
     const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: order.id }, found)
@@ -101,13 +104,15 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
 async function keepCapture(
   ctx: Context,
   { id: orderId, number, payment }: LockedOrder,
-  { id: gatewayPaymentId, amountPaise, method, feePaise }: GatewayPayment,
+  { id: gatewayPaymentId, amountPaise, method, ...found }: GatewayPayment,
   isInTime: boolean,
 ): Promise<boolean> {
-  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method })
+  const feePaise = readFee(found.feePaise)
+  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method, feePaise })
   if (!isMoved) return false
   const kind = isInTime ? 'capture' : 'late_capture'
-  const fee = await noteGatewayFee(ctx, { id: payment.id, orderId, gatewayPaymentId }, feePaise)
+  const isNewFee = feePaise !== null && !payment.hasGatewayFee
+  const fee = isNewFee ? [feePosting({ orderId, gatewayPaymentId, feePaise })] : []
   const capture = { kind, orderId, effect: `capture:${number}`, entries: captureEntries(amountPaise) } as const
   await postLedger(ctx, [capture, ...fee])
   return true

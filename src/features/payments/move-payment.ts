@@ -8,6 +8,8 @@ type News = {
   gatewayPaymentId?: string | null
   failure?: string | null
   method?: string | null
+  /** of the gateway, kept once */
+  feePaise?: number | null
 }
 
 /** Forward only, along payment.ts; false when the payment is not before `to` (a replay, an event out of order). */
@@ -15,7 +17,7 @@ export async function movePayment(
   ctx: Context,
   paymentId: number,
   to: PaymentStatus,
-  { gatewayPaymentId = null, failure = null, method = null }: News = {},
+  { gatewayPaymentId = null, failure = null, method = null, feePaise = null }: News = {},
 ): Promise<boolean> {
   const before = paymentStatuses.filter((status) => paymentMoves[status].includes(to))
   const used = paymentMethods.find((known) => known === method) ?? null
@@ -24,25 +26,30 @@ export async function movePayment(
       failure = ${failure},
       captured_at = case when ${to}::text = 'captured' then ${ctx.clock.now()}::timestamptz else captured_at end,
       collected_paise = case when ${to}::text = 'captured' then amount_paise else collected_paise end,
-      method = coalesce(${used}, method),
+      method = coalesce(${used}, method), gateway_fee_paise = coalesce(gateway_fee_paise, ${feePaise}::bigint),
       reconcile_at = case when ${to}::text in ('captured', 'voided') then null else reconcile_at end
     where id = ${paymentId} and status = any (${before}) returning id`
   return moved.length === 1
 }
 
-/** Keeps the fee of a captured payment once; what it books is for the caller to post. */
-export async function noteGatewayFee(
-  ctx: Context,
-  payment: { id: number; orderId: number; gatewayPaymentId: string },
-  feePaise: number | null | undefined,
-): Promise<Posting[]> {
-  if (feePaise === null || feePaise === undefined || !Number.isSafeInteger(feePaise) || feePaise < 0) return []
+/** Null: the gateway did not say a fee, or none that can be booked. */
+export function readFee(feePaise: number | null | undefined): number | null {
+  return feePaise !== undefined && Number.isSafeInteger(feePaise) && (feePaise ?? -1) >= 0 ? feePaise : null
+}
+
+export type PaidFee = { orderId: number; gatewayPaymentId: string; feePaise: number }
+
+export function feePosting({ orderId, gatewayPaymentId, feePaise }: PaidFee): Posting {
+  const effect = `gateway-fee:${gatewayPaymentId}`
+  return { kind: 'gateway_fee', orderId, effect, entries: gatewayFeeEntries(feePaise) }
+}
+
+/** A fee that the gateway tells only after the capture. Kept once; what it books is for the caller to post. */
+export async function noteGatewayFee(ctx: Context, paymentId: number, fee: PaidFee): Promise<Posting[]> {
   const noted = await ctx.db.query`
-    update payments set gateway_fee_paise = ${feePaise} where id = ${payment.id} and gateway_fee_paise is null
+    update payments set gateway_fee_paise = ${fee.feePaise} where id = ${paymentId} and gateway_fee_paise is null
     returning id`
-  if (noted.length === 0) return []
-  const effect = `gateway-fee:${payment.gatewayPaymentId}`
-  return [{ kind: 'gateway_fee', orderId: payment.orderId, effect, entries: gatewayFeeEntries(feePaise) }]
+  return noted.length === 0 ? [] : [feePosting(fee)]
 }
 
 const artisans = (userId: number) => sql`select id from artisans where user_id = ${userId}`
