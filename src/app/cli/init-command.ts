@@ -128,11 +128,11 @@ async function askAll(ctx: Context, isAgain: boolean): Promise<void> {
         return { name: `offer.${name}`, words, schema: chosenOf(options), known, keepsRead: true }
       }),
       {
-        ...{ name: 'commissionBasisPoints', words: 'What the shop keeps of a sale, in percent', schema: percent },
-        ...{
-          known: String((commission?.kind === 'commission' ? commission.basisPoints : 0) / 100),
-          keepsRead: true as const,
-        },
+        name: 'commissionBasisPoints',
+        words: 'What the shop keeps of a sale, in percent',
+        schema: percent,
+        known: String((commission?.kind === 'commission' ? commission.basisPoints : 0) / 100),
+        keepsRead: true,
       },
       ...(isAgain
         ? []

@@ -87,6 +87,8 @@ async function changeProduct(ctx: Context, input: Change, artisanId: number): Pr
   const isMaterial = isApproved(kept) && changes.length > 0
   const waits = isMaterial && (await isReviewed(ctx, { artisanId, slug: kept.slug }))
   const now = waits ? withMaterialOf(form, kept.form) : form
+  // What counts at once leaves no older request for an admin to accept over it.
+  if (isMaterial && !waits) await withdrawRequest(ctx, kept.id)
   const isNewRequest = waits && (await askRevision(ctx, { productId: kept.id, before: kept.form, after: form }))
   const isSame = isSameForm(kept.form, now) && !source
   if (isSame && !isNewRequest) return { slug: kept.slug, waits, revision: kept.revision }
@@ -150,13 +152,17 @@ async function askRevision(ctx: Context, { productId, before, after }: RevisionI
   if (pending && isSameForm(withMaterialOf(after, pending), after)) return false
 
   const now = ctx.clock.now()
-  await ctx.db.query`
-    update product_revisions set status = 'withdrawn', decided_at = ${now}
-    where product_id = ${productId} and status = 'pending'`
+  await withdrawRequest(ctx, productId)
   await ctx.db.query`
     insert into product_revisions (product_id, before, after, status, asked_at)
     values (${productId}, ${JSON.stringify(before)}, ${JSON.stringify(after)}, 'pending', ${now})`
   return true
+}
+
+async function withdrawRequest({ db, clock }: Context, productId: number): Promise<void> {
+  await db.query`
+    update product_revisions set status = 'withdrawn', decided_at = ${clock.now()}
+    where product_id = ${productId} and status = 'pending'`
 }
 
 type CheckedProduct = { artisanId: number; productId: number | null; slug: string | null; form: ProductForm }

@@ -16,7 +16,7 @@ import {
 } from '#features/verification/admin-artisan-detail-queries.ts'
 import type { ArtisanMatch } from '#features/verification/artisan-match.ts'
 import { type ArtisanPaper, type PaperKind, paperForms, paperKinds } from '#features/verification/artisan-paper.ts'
-import { Button } from '#ui/controls.tsx'
+import { Button, Problem } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -316,11 +316,7 @@ function PaperScan({ artisan, kind }: { artisan: string; kind: PaperKind }) {
         {t('artisan.showScan')}
         <span className="sr">: {name}</span>
       </Button>{' '}
-      {problem ? (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <Problem>{problem}</Problem>
     </>
   )
 }
