@@ -2,7 +2,7 @@ import { actorId } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { findMove, type Move } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { LockedParcel } from './lock-order.ts'
@@ -34,7 +34,7 @@ export async function moveParcels(
   ctx: Context,
   parcels: readonly LockedParcel[],
   move: string,
-  { reason, carrier, trackingNumber, until, newDate }: MoveWords = {},
+  words: MoveWords = {},
 ): Promise<void> {
   const now = ctx.clock.now()
   const steps = parcels.map((parcel) => {
@@ -50,30 +50,52 @@ export async function moveParcels(
     }
   })
 
-  const ids = steps.map(({ id }) => id)
-  const details = JSON.stringify({ carrier, trackingNumber, until, newDate })
   const moved = await ctx.db.query`
     with wanted as (
-      select * from unnest(${ids}::bigint[], ${steps.map(({ from }) => from)}::text[],
+      select * from unnest(${steps.map(({ id }) => id)}::bigint[], ${steps.map(({ from }) => from)}::text[],
         ${steps.map(({ to }) => to)}::text[], ${steps.map(({ dueAt }) => dueAt)}::timestamptz[])
         as w (id, from_status, to_status, due_at)
-    ), moved as (
+    ), ${movedParcels(ctx, move, words)}
+    select id from moved`
+  if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
+}
+
+/** SQL: the CTE `wanted` of all parcels of the order in the CTE `paid` that wait for its payment. */
+export function parcelsOfPaid(ctx: Context): Sql {
+  const from = 'awaiting_payment'
+  const to = findMove(parcelMoves, from, 'captured')?.to ?? 'placed'
+  const dueAt = addMinutes(ctx.clock.now(), timers[to]?.minutes ?? 0)
+  return sql`
+    wanted as (
+      select s.id, s.status as from_status, ${to}::text as to_status, ${dueAt}::timestamptz as due_at
+      from paid join parcels s on s.order_id = paid.order_id where s.status = ${from}
+    )`
+}
+
+/** SQL: the CTEs `moved` and `told`, after a CTE `wanted` with id, from_status, to_status and due_at. */
+export function movedParcels(
+  ctx: Context,
+  move: string,
+  { reason, carrier, trackingNumber, until, newDate }: MoveWords = {},
+): Sql {
+  const now = ctx.clock.now()
+  const details = JSON.stringify({ carrier, trackingNumber, until, newDate })
+  return sql`
+    moved as (
       update parcels p set status = w.to_status, due_at = ${dueAt(now)},
         carrier = coalesce(${carrier ?? null}, p.carrier),
         tracking_number = coalesce(${trackingNumber ?? null}, p.tracking_number),
         dispatched_at = case when w.to_status = 'shipped' then ${now}::timestamptz else p.dispatched_at end,
         delivered_at = case when w.to_status = 'delivered' and w.from_status <> 'delivered' then ${now}::timestamptz
           else p.delivered_at end
-      from wanted w where p.id = any (${ids}::bigint[]) and p.id = w.id and p.status = w.from_status
-      returning p.id, p.order_id, w.from_status, w.to_status
+      from wanted w where p.id = any (array(select id from wanted)) and p.id = w.id and p.status = w.from_status
+      returning p.id, p.number, p.order_id, w.from_status, w.to_status
     ), told as (
       insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, reason,
         details, at)
       select order_id, id, ${move}, from_status, to_status, ${ctx.actor.role}, ${actorId(ctx.actor)}, ${reason ?? null},
         ${details}, ${now}::timestamptz from moved
-    )
-    select id from moved`
-  if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
+    )`
 }
 
 /** @throws DomainError invalid-request that names the missing details */

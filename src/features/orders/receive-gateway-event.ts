@@ -13,12 +13,19 @@ import { finishRefund } from '#features/refunds/settle-refund.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { takeDeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
-import { type Settlement, settlePayment } from './settle-payment.ts'
+import { captureAtOnce, inTurn, type Settlement, settlePayment, settleWithCare } from './settle-payment.ts'
 
 /** An unknown order is stored and answered with success, so that the gateway does not give up on us. */
-export function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
+export async function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
+  const { payment, refund: _refund, transfer: _transfer, ...raw } = event
+  if (!payment) return recordAndApply(ctx, event, raw)
+  return inTurn(ctx, payment.orderId, async () => {
+    return (await captureAtOnce(ctx, payment, raw)) ?? recordAndApply(ctx, event, raw)
+  })
+}
+
+function recordAndApply(ctx: Context, event: ReadEvent, raw: GatewayEvent): Promise<Settlement> {
   return transaction(ctx, async (ctx): Promise<Settlement> => {
-    const { payment: _payment, refund: _refund, transfer: _transfer, ...raw } = event
     const id = await recordGatewayEvent(ctx, raw)
     if (id === null) return { outcome: 'repeated' }
 
@@ -70,7 +77,7 @@ export type ReadEvent = GatewayEvent & {
 
 async function applyGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
   const { payment } = event
-  if (payment) return settlePayment(ctx, payment)
+  if (payment) return settleWithCare(ctx, payment)
   return { outcome: (await settleOther(ctx, event)) ? 'applied' : 'ignored' }
 }
 

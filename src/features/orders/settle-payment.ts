@@ -2,16 +2,17 @@ import { actorId } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
-import { postLedger } from '#features/ledger/post-ledger.ts'
+import { postedForPaid, postLedger } from '#features/ledger/post-ledger.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
-import { feePosting, movePayment, noteGatewayFee, readFee } from '#features/payments/move-payment.ts'
-import type { EventOutcome } from '#features/payments/record-gateway-event.ts'
+import { capturedPayment, feePosting, isCaptured, movePayment, noteGatewayFee, readFee } from '#features/payments/move-payment.ts'
+import { type EventOutcome, type GatewayEvent, newEvent } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
-import { holdStock, releaseHolds, sellHolds } from '#features/stock/hold-stock.ts'
-import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import { holdStock, releaseHolds, sellHolds, soldHolds } from '#features/stock/hold-stock.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
+import type { Gateway, GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
-import { moveParcels } from './move-parcels.ts'
+import { movedParcels, moveParcels, parcelsOfPaid } from './move-parcels.ts'
 import { tellOfSale } from './tell-of-sale.ts'
 
 export type Settlement = { outcome: EventOutcome; reason?: string }
@@ -22,6 +23,89 @@ export type Settlement = { outcome: EventOutcome; reason?: string }
  * must match ours, otherwise the event is quarantined and the order stays.
  */
 export function settlePayment(ctx: Context, found: GatewayPayment): Promise<Settlement> {
+  return inTurn(ctx, found.orderId, async () => {
+    return (await captureAtOnce(ctx, found, null)) ?? settleWithCare(ctx, found)
+  })
+}
+
+// Callback and webhook come at the same moment: in one process the second waits here and not for the row's lock.
+const running = new WeakMap<Gateway, Map<string, Promise<unknown>>>()
+
+/** Resolves when what this process does about a gateway order is done, also when it failed. */
+export async function settled({ gateway }: Pick<Context, 'gateway'>, gatewayOrderId: string): Promise<void> {
+  await running
+    .get(gateway)
+    ?.get(gatewayOrderId)
+    ?.catch(() => undefined)
+}
+
+export async function inTurn<T>(ctx: Context, gatewayOrderId: string, work: () => Promise<T>): Promise<T> {
+  const turns = running.get(ctx.gateway) ?? new Map<string, Promise<unknown>>()
+  running.set(ctx.gateway, turns)
+  const turn = settled(ctx, gatewayOrderId).then(work)
+  turns.set(gatewayOrderId, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(gatewayOrderId) === turn) turns.delete(gatewayOrderId)
+  }
+}
+
+/** Rolls the capture back that did not find all parcels waiting. */
+class NotWhole extends Error {}
+
+/**
+ * The usual capture: payment, parcels, stock, ledger and the event that brought it in one statement. Null, and nothing
+ * written, where anything is not as usual; then settleWithCare decides under the lock. Its rows are as of the
+ * statement's start, so a parcel that moved while it waited for the payment is missing in what it moved.
+ */
+export async function captureAtOnce(
+  ctx: Context,
+  found: GatewayPayment,
+  event: GatewayEvent | null,
+): Promise<Settlement | null> {
+  if (found.status !== 'captured') return null
+  return transaction(ctx, async (ctx): Promise<Settlement> => {
+    const [row] = await ctx.db.query<Captured>`${captureStatement(ctx, found, event)}`
+    if (row?.outcome === 'repeated') return { outcome: 'repeated' }
+    if (!row?.moved || row.moved.length !== row.parcels) throw new NotWhole()
+    await tellOfSale(ctx, { id: row.orderId, number: row.number, parcels: row.moved }, 'paid')
+    return { outcome: 'applied' }
+  }).catch((error: unknown) => {
+    if (error instanceof NotWhole) return null
+    throw error
+  })
+}
+
+type Captured = {
+  outcome: string | null
+  orderId: number
+  number: string
+  parcels: number
+  moved: { id: number; number: string }[] | null
+}
+
+function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEvent | null): Sql {
+  const feePaise = readFee(found.feePaise)
+  const capture = { kind: 'capture', effect: 'capture:{number}', entries: captureEntries(found.amountPaise) } as const
+  const fee = feePaise === null ? [] : [feePosting({ orderId: 0, gatewayPaymentId: found.id, feePaise })]
+  const outcome = sql`case when ${isCaptured(found)} then 'repeated' else 'applied' end`
+  return sql`
+    with event as (
+      ${event ? newEvent(ctx, event, outcome) : sql`select 'applied' as outcome`}
+    ), captured as (
+      ${capturedPayment(ctx, found)}
+    ), paid as (
+      select o.id as order_id, o.number from captured join orders o on o.id = captured.order_id
+    ), ${parcelsOfPaid(ctx)}, ${movedParcels(ctx, 'captured')}, ${soldHolds(ctx, sql`(select order_id from paid)`)},
+    ${postedForPaid(ctx, [capture, ...fee])}
+    select event.outcome, paid.order_id, paid.number,
+      (select count(*)::int from parcels s where s.order_id = paid.order_id) as parcels,
+      (select json_agg(json_build_object('id', id, 'number', number) order by id) from moved) as moved
+    from event left join paid on true`
+}
+
+export function settleWithCare(ctx: Context, found: GatewayPayment): Promise<Settlement> {
   return transaction(ctx, async (ctx): Promise<Settlement> => {
     const order = await lockOrder(ctx, { gatewayOrderId: found.orderId })
     if (!order) return { outcome: 'unknown-order' }

@@ -4,7 +4,7 @@ import type { PaymentState } from '#features/payments/payment.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { getOwnOrder, getOwnPayment } from './order-queries.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settled, settlePayment } from './settle-payment.ts'
 
 export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId: string; signature: string }
 
@@ -14,6 +14,7 @@ export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId:
  * @throws DomainError not-found, payment-not-verified
  */
 export async function verifyPayment(ctx: Context, callback: Callback): Promise<PaymentState> {
+  await settled(ctx, callback.gatewayOrderId)
   const payment = await getOwnPayment(ctx, callback.orderNumber)
   const { gatewayOrderId } = payment
   if (gatewayOrderId === null || gatewayOrderId !== callback.gatewayOrderId)

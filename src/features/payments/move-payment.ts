@@ -1,7 +1,8 @@
 import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import type { Context } from '#features/context.ts'
 import { gatewayFeeEntries, type Posting } from '#features/ledger/ledger.ts'
-import { sql } from '#platform/database/sql.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
+import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { type PaymentStatus, paymentMethods, paymentMoves, paymentStatuses } from './payment.ts'
 
 type News = {
@@ -30,6 +31,32 @@ export async function movePayment(
       reconcile_at = case when ${to}::text in ('captured', 'voided') then null else reconcile_at end
     where id = ${paymentId} and status = any (${before}) returning id`
   return moved.length === 1
+}
+
+const beforeCapture = paymentStatuses.filter((status) => paymentMoves[status].includes('captured'))
+
+/**
+ * SQL that captures the waiting payment of a gateway order, without a row where anything differs from what we asked
+ * for. Returns `order_id`.
+ */
+export function capturedPayment(ctx: Context, found: GatewayPayment): Sql {
+  const used = paymentMethods.find((known) => known === found.method) ?? null
+  const now = ctx.clock.now()
+  return sql`
+    update payments p set status = 'captured', gateway_payment_id = ${found.id}, failure = null,
+      captured_at = ${now}::timestamptz, collected_paise = amount_paise, method = coalesce(${used}, method),
+      gateway_fee_paise = ${readFee(found.feePaise)}::bigint, reconcile_at = null
+    where p.gateway_order_id = ${found.orderId} and p.status in ${literal(beforeCapture)} and p.provider <> 'cash'
+      and p.amount_paise = ${found.amountPaise}::bigint and p.currency = ${found.currency}
+      and p.gateway_fee_paise is null
+    returning p.order_id`
+}
+
+/** SQL, true where this payment is captured and its fee known: a second report of it has nothing to say. */
+export function isCaptured(found: GatewayPayment): Sql {
+  return sql`
+    exists (select from payments where gateway_order_id = ${found.orderId} and gateway_payment_id = ${found.id}
+      and status = 'captured' and (gateway_fee_paise is not null or ${readFee(found.feePaise)}::bigint is null))`
 }
 
 /** Null: the gateway did not say a fee, or none that can be booked. */

@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
 import { dropMonths, makeMonths } from '#platform/database/months.server.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 
 export type GatewayEvent = {
@@ -17,14 +17,19 @@ export type EventOutcome = 'applied' | 'repeated' | 'ignored' | 'unknown-order' 
 
 /** Null when this event id or body is known; a second delivery waits for the first one's transaction. */
 export async function recordGatewayEvent(ctx: Context, event: GatewayEvent): Promise<number | null> {
+  const [row] = await ctx.db.query<{ id: number }>`${newEvent(ctx, event, sql`'ignored'`)}`
+  return row?.id ?? null
+}
+
+/** SQL that keeps an event with its outcome; no row where this event id or body is known. */
+export function newEvent(ctx: Context, event: GatewayEvent, outcome: Sql): Sql {
   const { eventId, bodyHash, kind, body, gatewayOrderId, gatewayPaymentId } = event
-  const [row] = await ctx.db.query<{ id: number }>`
+  return sql`
     insert into gateway_events (provider, event_id, body_hash, kind, body, gateway_order_id, gateway_payment_id,
       received_at, outcome)
     values (${ctx.gateway.provider}, ${eventId}, ${bodyHash}, ${kind}, ${body}, ${gatewayOrderId},
-      ${gatewayPaymentId}, ${ctx.clock.now()}, 'ignored')
-    on conflict do nothing returning id`
-  return row?.id ?? null
+      ${gatewayPaymentId}, ${ctx.clock.now()}, ${outcome})
+    on conflict do nothing returning id, outcome`
 }
 
 export async function closeGatewayEvent(

@@ -1,6 +1,7 @@
 import { type Actor, actorId } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 
 export type StockInput = { variantId: number; quantity: number }
 
@@ -34,20 +35,26 @@ export async function holdStock(
 }
 
 export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
+  await ctx.db.query`with ${soldHolds(ctx, sql`${orderId}::bigint`)} select from sold`
+}
+
+/** SQL: the CTEs that sell what an order holds. */
+export function soldHolds(ctx: Context, orderId: Sql): Sql {
   const now = ctx.clock.now()
-  await ctx.db.query`
-    with open as (
+  return sql`
+    open as (
       update holds set state = 'sold', closed_at = ${now}::timestamptz
-      where order_id = ${orderId}::bigint and state = 'open' returning variant_id, quantity
+      where order_id = ${orderId} and state = 'open' returning variant_id, order_id, quantity
     ), locked as (
-      select s.variant_id, open.quantity from stock s join open on open.variant_id = s.variant_id
+      select s.variant_id, open.order_id, open.quantity from stock s join open on open.variant_id = s.variant_id
       order by s.variant_id for no key update of s
     ), sold as (
       update stock s set on_hand = s.on_hand - locked.quantity, reserved = s.reserved - locked.quantity from locked
-      where s.variant_id = locked.variant_id returning s.variant_id, locked.quantity
-    )
-    insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
-    select variant_id, 'sold', -quantity, ${orderId}::bigint, null, ${now}::timestamptz from sold`
+      where s.variant_id = locked.variant_id returning s.variant_id, locked.order_id, locked.quantity
+    ), noted as (
+      insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
+      select variant_id, 'sold', -quantity, order_id, null, ${now}::timestamptz from sold
+    )`
 }
 
 export async function releaseHolds(ctx: Context, orderId: number): Promise<void> {
