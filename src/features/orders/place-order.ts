@@ -3,15 +3,15 @@ import { requireRole } from '#features/actor.ts'
 import { getAddress, toPostalAddress } from '#features/addresses/address-queries.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { readDestination } from '#features/checkout/destination.ts'
-import type { PricedOrder, Rates } from '#features/checkout/order-totals.ts'
+import type { PricedOrder } from '#features/checkout/order-totals.ts'
 import { priceLines } from '#features/checkout/price-lines.ts'
-import { lineName } from '#features/checkout/quoted.ts'
+import { lineName, type Priced } from '#features/checkout/quoted.ts'
 import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
 import { openGatewayOrder } from '#features/payments/open-payment.ts'
 import { findBrand } from '#features/settings/settings-queries.ts'
-import { holdStock } from '#features/stock/hold-stock.ts'
+import { holdStock, shortOf } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
@@ -21,7 +21,7 @@ import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
 import { timers } from './order-status.ts'
 import { writeCashCode } from './write-cash-code.ts'
-import { type NewOrder, writeOrder } from './write-order.ts'
+import { type NewOrder, wishesOf, writeOrder } from './write-order.ts'
 
 const route = 'POST /orders'
 /** Otherwise one account could hold all the stock with unpaid checkouts. */
@@ -30,7 +30,7 @@ const mostUnpaid = 3
 export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
 
 /**
- * One transaction, then the gateway. Stock is locked last, to hold its locks briefly. The same key gives the same
+ * Prices are read, then one transaction, then the gateway. Stock is locked last, to hold its locks briefly. The same key gives the same
  * order.
  * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (another's address),
  *   and what require-orderable.ts refuses
@@ -40,12 +40,16 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
   const address = await shippingAddressOf(ctx, request)
   const rates = await findRates(ctx)
   const { orderPrefix } = await findBrand(ctx)
+  const { lines, coupon, paymentMethod } = request
+  const destination = readDestination(address.pincode, address.state)
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod }, rates)
 
   const placed = await transaction(ctx, async (ctx) => {
     const known = await takeKey(ctx, idempotencyKey, hashOf(request))
     if (known) return { number: known, isReplayed: true }
+    await requireOrderable(ctx, { request, address, priced, rates })
     return {
-      number: await writeNewOrder(ctx, { request, address, rates, idempotencyKey, orderPrefix }),
+      number: await writeNewOrder(ctx, { request, address, priced, idempotencyKey, orderPrefix }),
       isReplayed: false,
     }
   })
@@ -87,24 +91,24 @@ function hashOf(request: OrderRequest): Buffer {
     .digest()
 }
 
-type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'orderPrefix'> & { rates: Rates }
+type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'orderPrefix'> & { priced: Priced }
 
-async function writeNewOrder(ctx: Context, { rates, ...wanted }: Wanted): Promise<string> {
+async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promise<string> {
   const { request, address } = wanted
-  const destination = readDestination(address.pincode, address.state)
-  const { lines, coupon, paymentMethod: method } = request
-  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod: method }, rates)
-  await requireOrderable(ctx, { request, address, priced, rates })
-
   const status = priced.paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
   const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
   const { order } = priced
-  const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route, mostUnpaid })
+  // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
+  const holdsStock = !order.coupon
+  const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route, mostUnpaid, holdsStock })
   if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
   if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
-  // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
   await takeCoupon(ctx, written.id, request, address, order)
-  await takeStock(ctx, written.id, order, expiresAt)
+  const wishes = wishesOf(order)
+  const short = written.held
+    ? shortOf(wishes, written.held)
+    : await holdStock(ctx, { orderId: written.id, wishes, expiresAt })
+  if (short.length > 0) throw outOfStock(order, short)
   return written.number
 }
 
@@ -120,13 +124,9 @@ async function takeCoupon(
   if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
 }
 
-async function takeStock(ctx: Context, orderId: number, order: PricedOrder, expiresAt: Date): Promise<void> {
-  const lines = order.parcels.flatMap((parcel) => parcel.lines)
-  const inputs = lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity }))
-  const short = await holdStock(ctx, { orderId, wishes: inputs, expiresAt })
-  if (short.length === 0) return
-  const left = lines.filter(({ good }) => short.includes(good.variantId)).map(lineName)
-  throw new DomainError('out-of-stock', { lines: left })
+function outOfStock({ parcels }: PricedOrder, short: readonly number[]): DomainError {
+  const lines = parcels.flatMap((parcel) => parcel.lines).filter(({ good }) => short.includes(good.variantId))
+  return new DomainError('out-of-stock', { lines: lines.map(lineName) })
 }
 
 async function openedOrder(ctx: Context, number: string): Promise<OrderDetail> {

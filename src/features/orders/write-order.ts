@@ -4,6 +4,7 @@ import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
 import { newPayment } from '#features/payments/open-payment.ts'
+import { heldStock, type StockInput } from '#features/stock/hold-stock.ts'
 import { columnsOf, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderRequest, SoldLine } from './order.ts'
@@ -22,18 +23,24 @@ export type NewOrder = {
   orderPrefix: string
   /** an account with so many unpaid orders of the last day places no other */
   mostUnpaid: number
+  /** false: the caller holds the stock afterwards */
+  holdsStock: boolean
 }
+
+/** `held`: the variants whose stock is held, null where the caller holds it. */
+export type WrittenOrder = { id: number; number: string; held: number[] | null }
 
 /**
  * One round trip, however many lines, with the payment. json_to_record… matches columns by the names given here.
  * Null, and nothing written, for an account that has too many unpaid orders; the caller holds its lock.
  */
-export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: number; number: string } | null> {
+export async function writeOrder(ctx: Context, input: NewOrder): Promise<WrittenOrder | null> {
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey, orderPrefix, mostUnpaid } = input
+  const stock = heldStock({ wishes: wishesOf(order), expiresAt })
   const payment = { method: input.request.paymentMethod, amountPaise: order.totalPaise, expiresAt }
   const now = ctx.clock.now()
-  const [row] = await ctx.db.query<{ id: number; number: string }>`
+  const [row] = await ctx.db.query<WrittenOrder>`
     with placed as (
       insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,
         shipping_paise, cod_fee_paise, tax_paise, total_paise, shipping_address, billing_address, language, note,
@@ -74,9 +81,17 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<{ id: n
     ), answered as (
       update idempotency_keys set order_id = placed.id from placed
       where user_id = ${userId}::bigint and route = ${route} and key = ${idempotencyKey}
-    )
-    select id, number from placed`
+    )${input.holdsStock ? sql`, ${stock}` : sql``}
+    select id, number, ${input.holdsStock ? heldVariants : sql`null::json`} as held from placed`
   return row ?? null
+}
+
+const heldVariants = sql`(select coalesce(json_agg(variant_id), '[]') from held)`
+
+export function wishesOf({ parcels }: PricedOrder): StockInput[] {
+  return parcels.flatMap(({ lines }) =>
+    lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity })),
+  )
 }
 
 const unpaidOf = (userId: number, now: Date) => sql`

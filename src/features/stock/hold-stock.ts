@@ -8,30 +8,45 @@ export type StockInput = { variantId: number; quantity: number }
 // Locks in variant order, so that two orders of the same products do not deadlock. The condition is in the update
 // itself, so that it sees the row after waiting for the lock.
 
+type StockWishes = { wishes: readonly StockInput[]; expiresAt: Date }
+
 /** Returns the variants with too little stock: then the caller must roll back or release the others. */
 export async function holdStock(
   ctx: Context,
-  { orderId, wishes: inputs, expiresAt }: { orderId: number; wishes: readonly StockInput[]; expiresAt: Date },
+  { orderId, ...wanted }: StockWishes & { orderId: number },
 ): Promise<number[]> {
-  const sorted = [...inputs].sort((a, b) => a.variantId - b.variantId)
   const held = await ctx.db.query<{ variantId: number }>`
-    with wanted as (
-      select * from unnest(${sorted.map((line) => line.variantId)}::bigint[],
+    with placed as (select ${orderId}::bigint as id), ${heldStock(wanted)} select variant_id from held`
+  return shortOf(
+    wanted.wishes,
+    held.map(({ variantId }) => variantId),
+  )
+}
+
+/** SQL: the CTEs that hold stock for the order of the CTE `placed`; `held` has the variants that were held. */
+export function heldStock({ wishes, expiresAt }: StockWishes): Sql {
+  const sorted = [...wishes].sort((a, b) => a.variantId - b.variantId)
+  return sql`
+    wanted as (
+      select placed.id as order_id, w.* from placed, unnest(${sorted.map((line) => line.variantId)}::bigint[],
         ${sorted.map((line) => line.quantity)}::int[]) as w (variant_id, quantity)
     ), locked as (
-      select s.variant_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
+      select s.variant_id, w.order_id, w.quantity from stock s join wanted w on w.variant_id = s.variant_id
       order by s.variant_id for no key update of s
     ), held as (
       update stock s set reserved = s.reserved + locked.quantity from locked
       where s.variant_id = locked.variant_id and s.on_hand - s.reserved >= locked.quantity
-      returning s.variant_id, locked.quantity
+      returning s.variant_id, locked.order_id, locked.quantity
     ), kept as (
       insert into holds (variant_id, order_id, quantity, expires_at, state)
-      select variant_id, ${orderId}, quantity, ${expiresAt}, 'open' from held
-    )
-    select variant_id from held`
-  const got = new Set(held.map(({ variantId }) => variantId))
-  return sorted.flatMap(({ variantId }) => (got.has(variantId) ? [] : [variantId]))
+      select variant_id, order_id, quantity, ${expiresAt}, 'open' from held
+    )`
+}
+
+/** The wished variants that are not among those held, in order. */
+export function shortOf(wishes: readonly StockInput[], held: readonly number[]): number[] {
+  const ids = wishes.map(({ variantId }) => variantId).sort((a, b) => a - b)
+  return ids.filter((id) => !held.includes(id))
 }
 
 export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
