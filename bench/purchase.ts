@@ -96,14 +96,14 @@ async function costOfGateway(shop: BenchShop, client: Client): Promise<Cost> {
   return costOfWork(
     shop,
     shop.pid,
-    (turn) =>
-      client.raw(
-        'POST',
-        '/sandbox/v1/orders',
-        { amount: 125_000, currency: 'INR', receipt: `bench-${Date.now()}-${turn}` },
-        person,
-        { authorization },
-      ),
+    async (turn) => {
+      const receipt = `bench-${Date.now()}-${turn}`
+      const wanted = { amount: 125_000, currency: 'INR', receipt }
+      const order = await client.raw('POST', '/sandbox/v1/orders', wanted, person, { authorization })
+      const { id } = order as { id: string }
+      const payment = { method: 'upi', outcome: 'captured', webhook: 'lost' }
+      await client.raw('POST', `/sandbox/orders/${id}/pay`, payment, person)
+    },
     1_000,
   )
 }

@@ -1,5 +1,5 @@
 // Starts the packaged PostgreSQL for users who have none; decision 0002 has the reasons. Only node:* imports. One
-// server per data folder, on 127.0.0.1 only, with a password.
+// server per data folder, on a socket in the cluster's folder and on 127.0.0.1 only, with a password.
 import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,7 +16,6 @@ import { SetupError } from './setup.mjs'
 /** Durability settings are explicit, so that no distribution default can weaken them. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   // Each process uses up to 21 connections, or fewer if several share the machine.
   max_connections: String(Math.max(60, 20 + 13 * (Number(process.env.WORKERS) || 1))),
   shared_buffers: '128MB',
@@ -104,7 +103,7 @@ function ownedServer(home, folder, pid, claim) {
     process.removeListener('exit', stopOnExit)
     claim.release()
   }
-  return { url: urlFor(folder, portOf(home.cluster)), stop: () => (stopping ??= stop()) }
+  return { url: urlFor(folder, home.cluster), stop: () => (stopping ??= stop()) }
 }
 
 // Beside a starting shop, a command waits until the shop's database is up.
@@ -114,7 +113,7 @@ async function urlOfRunning(folder) {
     const pointer = path.join(folder, 'cluster-path')
     if (!fs.existsSync(pointer)) continue
     const cluster = fs.readFileSync(pointer, 'utf8')
-    if (readPidFile(cluster)?.isReady) return urlFor(folder, portOf(cluster))
+    if (readPidFile(cluster)?.isReady) return urlFor(folder, cluster)
   }
   throw new SetupError('The running Haat did not get its database up within a minute.')
 }
@@ -154,10 +153,9 @@ async function tryStart(home, folder, isThrowaway) {
   const port = await keptOrFreePort(path.join(folder, 'port'))
   const logFile = path.join(folder, 'postgres.log')
   const logFd = fs.openSync(logFile, 'w', 0o600)
-  const options = Object.entries(isThrowaway ? { ...settings, ...throwaway } : settings).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const unix_socket_directories = hasShortPath(home.cluster, port) ? home.cluster : ''
+  const wanted = { ...settings, unix_socket_directories, ...(isThrowaway ? throwaway : {}) }
+  const options = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached, or Ctrl-C would stop it before the shop has drained its requests.
   const child = spawn(path.join(home.native, 'bin/postgres'), ['-D', home.cluster, '-p', String(port), ...options], {
     ...home.user,
@@ -214,10 +212,31 @@ function openPort(wanted) {
 }
 
 /**
- * @param {string} folder
+ * @param {string} cluster
  * @param {number} port
  */
-function urlFor(folder, port) {
+function socketOf(cluster, port) {
+  return path.join(cluster, `.s.PGSQL.${port}`)
+}
+
+// The kernel takes 107 bytes; a comma would name two folders.
+/**
+ * @param {string} cluster
+ * @param {number} port
+ */
+function hasShortPath(cluster, port) {
+  return Buffer.byteLength(socketOf(cluster, port)) <= 107 && !cluster.includes(',')
+}
+
+/**
+ * Through the socket, which costs half of what TCP does; over TCP where the path is too long or the server is one of
+ * an earlier version that is still running.
+ * @param {string} folder
+ * @param {string} cluster
+ */
+function urlFor(folder, cluster) {
   const password = fs.readFileSync(path.join(folder, 'password'), 'utf8').trim()
-  return `postgres://haat:${password}@127.0.0.1:${port}/haat`
+  const port = portOf(cluster)
+  const socket = fs.existsSync(socketOf(cluster, port)) ? `?host=${encodeURIComponent(cluster)}` : ''
+  return `postgres://haat:${password}@127.0.0.1:${port}/haat${socket}`
 }

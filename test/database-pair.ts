@@ -35,6 +35,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
 
   const standby = new URL(first.url)
   standby.port = String(await freePort())
+  standby.searchParams.delete('host')
   const second = startServer(home, copy, { url: standby, of: new URL(first.url) })
   await untilItAnswers(standby.href)
   await onServer(first.url, async (client) => {

@@ -30,6 +30,8 @@ export async function openFaultProxy(target: () => URL): Promise<FaultProxy> {
   const url = new URL(target())
   url.hostname = '127.0.0.1'
   url.port = String(port)
+  // The socket would lead past the proxy.
+  url.searchParams.delete('host')
 
   const cut = () => {
     for (const socket of state.sockets) socket.destroy()

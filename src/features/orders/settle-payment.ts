@@ -4,7 +4,14 @@ import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
 import { postedForPaid, postLedger } from '#features/ledger/post-ledger.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
-import { capturedPayment, feePosting, isCaptured, movePayment, noteGatewayFee, readFee } from '#features/payments/move-payment.ts'
+import {
+  capturedPayment,
+  feePosting,
+  isCaptured,
+  movePayment,
+  noteGatewayFee,
+  readFee,
+} from '#features/payments/move-payment.ts'
 import { type EventOutcome, type GatewayEvent, newEvent } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
 import { holdStock, releaseHolds, sellHolds, soldHolds } from '#features/stock/hold-stock.ts'

@@ -89,9 +89,7 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
 const heldVariants = sql`(select coalesce(json_agg(variant_id), '[]') from held)`
 
 export function wishesOf({ parcels }: PricedOrder): StockInput[] {
-  return parcels.flatMap(({ lines }) =>
-    lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity })),
-  )
+  return parcels.flatMap(({ lines }) => lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity })))
 }
 
 const unpaidOf = (userId: number, now: Date) => sql`

@@ -142,13 +142,14 @@ export function sqlState(error: unknown): string | null {
 // 25006: write on a standby. 25P03: the process was paused inside a transaction. 53: no disk, memory or connections.
 const awayCodes =
   /^(25006|25P03|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|57014|55P03)$/
+// connect ENOENT: the socket of a database that is not running.
 const awayMessages =
-  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|connection error|Cannot use a pool after/i
+  /^connect ENOENT|timeout exceeded when trying to connect|^timeout expired$|Connection terminated|connection error|Cannot use a pool after/i
 
 /** True when a query failed because the database is down, restarting or overloaded: worth a retry, no bug. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error)
-  if (code !== null) return awayCodes.test(code)
+  if (code !== null && code !== 'ENOENT') return awayCodes.test(code)
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
     if (awayMessages.test(cause.message)) return true
   }
