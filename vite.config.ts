@@ -30,10 +30,10 @@ export default defineConfig({
   },
 })
 
-/** Our own files that every page loads, below src/. */
+/** Our own files that every page loads, below src/. Not entry.client: a file that it shares would run it too early. */
 const frame = new RegExp(
   [
-    'app/(root|entry\\.client|trusted-html)',
+    'app/(root|trusted-html)',
     'app/layouts/(?!customer|admin|workshop|room|foot-bar).*',
     'features/(paths|page-meta)',
     'features/screens/(error-screen|shop-data|picture|browser-session)',

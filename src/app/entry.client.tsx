@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { settleLanguage, startI18n } from '#ui/words/i18n.ts'
+import { startI18n } from '#ui/words/i18n.ts'
+import { settleLanguage } from '#ui/words/kept-language.ts'
 import { I18nProvider } from '#ui/words/use-translation.tsx'
 import { guardMarkup } from './trusted-html.ts'
 

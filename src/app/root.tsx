@@ -16,6 +16,7 @@ import '#ui/styles/fonts.css'
 import '#features/home/shop/home-faces.css'
 import '#ui/app.css'
 import { mainId } from '#app/layouts/header.tsx'
+import { liveEvent } from '#app/live-event.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { loadShop } from '#features/screens/shop-data.ts'
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useSessionTabs()
+  useEffect(() => void document.dispatchEvent(new Event(liveEvent)), [])
   return (
     <>
       <Outlet />

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useBrand } from '#features/screens/shop-data.ts'
 import { isLanguage, languages } from '#platform/i18n/languages.ts'
 import { Icon } from '#ui/icon.tsx'
-import { rememberLanguage } from '#ui/words/i18n.ts'
+import { rememberLanguage } from '#ui/words/kept-language.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** A GET form with `?lng=`, so it works without script. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +27,7 @@ import { runPagesAsBuilt } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { readWordFile, translate } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
+import { deferScripts } from './deferred-scripts.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { keepAnswer } from './page-shortcut.ts'
 import { openPageTurns } from './page-turns.ts'
@@ -166,7 +167,9 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
 
   const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
   const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
-  return { ...(await readyPage(response, html)), status }
+  const isQuiet = html !== null && build.early !== null && quietPages.test(pagePath(address.path.split('?')[0] ?? ''))
+  const sent = isQuiet ? deferScripts(html ?? '', build.early ?? '', nonce) : html
+  return { ...(await readyPage(response, sent)), status }
 }
 
 /** The page may be an error screen. Without a database the plain page is sent instead. */
@@ -270,6 +273,9 @@ const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]
 
+/** Pages to browse, whose scripts wait until they are needed. */
+const quietPages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|cart)(\/|$))/
+
 /** Tracking parameters, or read before rendering; never part of a page. */
 const unread = /^(lng|utm_\w+|gclid|fbclid|ref)$/
 
@@ -306,6 +312,8 @@ type Entry = {
 type PageBuild = Entry & {
   handle: ReturnType<typeof createRequestHandler>
   failures: WeakMap<object, { error?: unknown }>
+  /** code that quiet pages run; null in development */
+  early: string | null
 }
 
 async function pageBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
@@ -322,7 +330,8 @@ async function loadBuilt(): Promise<PageBuild> {
   const file = path.join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new DomainError('unavailable')
   runPagesAsBuilt()
-  return prepareBuild((await import(pathToFileURL(file).href)) as ServerBuild, 'production')
+  const early = readFileSync(path.join(root, 'build/early.js'), 'utf8')
+  return { ...prepareBuild((await import(pathToFileURL(file).href)) as ServerBuild, 'production'), early }
 }
 
 /** Loader errors are kept beside their request instead of printed to the console. */
@@ -334,7 +343,7 @@ function prepareBuild(build: ServerBuild, mode: 'production' | 'development'): P
   }
   const module = { ...build.entry.module, handleError } as ServerBuild['entry']['module']
   const handle = createRequestHandler({ ...build, entry: { ...build.entry, module } }, mode)
-  return { requestContext, createRequestHandler, RouterContextProvider, handle, failures }
+  return { requestContext, createRequestHandler, RouterContextProvider, handle, failures, early: null }
 }
 
 async function developmentBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {

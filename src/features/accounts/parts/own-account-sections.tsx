@@ -12,7 +12,7 @@ import { ChangePasswordForm } from '#features/sign-in/parts/change-password-form
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import { Button, Field, Select } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { rememberLanguage } from '#ui/words/i18n.ts'
+import { rememberLanguage } from '#ui/words/kept-language.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { NameField, PhoneField } from './person-fields.tsx'

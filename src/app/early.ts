@@ -1,0 +1,147 @@
+// Runs alone on browse pages until React is needed: at the first touch that no link or form answers by itself, at a
+// key, at a movement of the mouse, or in an idle moment after the page has come to rest. What was done meanwhile is
+// done again when React has taken over. Written into each page by deferred-scripts.ts; no import of React.
+
+import { settleLanguage } from '#ui/words/kept-language.ts'
+import { liveEvent } from './live-event.ts'
+
+/** What deferred-scripts.ts took from the router's script. */
+export type Start = { manifest: string; modules: Record<string, string>; entry: string; words: string[] }
+
+const restMs = 4_000
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const again: (() => void)[] = []
+const changed = new Map<Field, { value: string; checked: boolean }>()
+let starting: Promise<void> | null = null
+
+if (settleLanguage(document.documentElement.lang)) location.reload()
+else watch()
+
+function watch(): void {
+  const live = new AbortController()
+  const options = { capture: true, signal: live.signal }
+  document.addEventListener('click', onClick, options)
+  document.addEventListener('submit', onSubmit, options)
+  for (const type of ['input', 'change']) document.addEventListener(type, onInput, options)
+  document.addEventListener('keydown', onKey, options)
+  document.addEventListener('focusin', ({ target }) => void (isField(target) && start()), options)
+  document.addEventListener('pointermove', (event) => void (isMouse(event) && start()), options)
+  document.addEventListener(liveEvent, () => takeOver(live), { once: true })
+  if (isNeeded()) void start()
+  else if (!savesData()) startAtRest()
+}
+
+/** Chromium sends a movement of nothing after each layout. */
+function isMouse({ pointerType, movementX, movementY }: PointerEvent): boolean {
+  return pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)
+}
+
+/** The cart is in this browser alone: the server's page cannot show it. */
+function isNeeded(): boolean {
+  try {
+    return location.pathname === '/cart' && localStorage.getItem('cart') !== null
+  } catch {
+    return false
+  }
+}
+
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
+
+function startAtRest(): void {
+  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
+  const rest = () => setTimeout(() => idle(() => void start()), restMs)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest, { once: true })
+}
+
+/** A failed download is tried again at the next touch. */
+function start(): Promise<void> {
+  starting ??= load().catch(() => {
+    starting = null
+  })
+  return starting
+}
+
+async function load(): Promise<void> {
+  const { manifest, modules, entry, words } = JSON.parse(document.getElementById('start')?.textContent ?? '') as Start
+  for (const href of words) void fetch(href).catch(() => undefined)
+  const names = Object.keys(modules)
+  const [loaded] = await Promise.all([
+    Promise.all(Object.values(modules).map((file) => import(/* @vite-ignore */ file))),
+    import(/* @vite-ignore */ manifest),
+  ])
+  const known = Object.fromEntries(names.map((name, index) => [name, loaded[index]]))
+  Object.assign(window, { __reactRouterRouteModules: known })
+  await import(/* @vite-ignore */ entry)
+}
+
+function onClick(event: MouseEvent): void {
+  const acting = (event.target as Element | null)?.closest('a[href], button, summary, label, input, select, textarea')
+  if (!acting || acting.matches('a[href], summary, label, input, select, textarea')) return
+  void start()
+  // Popovers and forms work without script; a form's submit is caught below.
+  const button = acting as HTMLButtonElement
+  if (button.popoverTargetElement || (button.form && button.type !== 'button')) return
+  event.preventDefault()
+  event.stopPropagation()
+  wait(button, () => button.click())
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (form.hasAttribute('action') && form.method === 'get') return
+  event.preventDefault()
+  void start()
+  const { submitter } = event
+  wait(submitter ?? form, () => form.requestSubmit(submitter))
+}
+
+function wait(element: HTMLElement, act: () => void): void {
+  element.setAttribute('aria-busy', 'true')
+  again.push(() => {
+    element.removeAttribute('aria-busy')
+    act()
+  })
+}
+
+function onInput({ target }: Event): void {
+  if (!isField(target)) return
+  void start()
+  changed.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
+}
+
+/** A shortcut of the page is one sign without a field; moving about needs no script. */
+function onKey(event: KeyboardEvent): void {
+  if (/^(Tab|Shift|Control|Alt|Meta|Arrow|Page|Home|End| )/.test(event.key)) return
+  void start()
+  if (event.key.length > 1 || isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+  const { key, code, shiftKey, target } = event
+  again.push(() => target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true })))
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return target instanceof Element && target.matches('input, select, textarea')
+}
+
+function takeOver(live: AbortController): void {
+  live.abort()
+  for (const [field, { value, checked }] of changed) changeAgain(field, value, checked)
+  for (const act of again) act()
+}
+
+/** React hears a change only if the value differs from the one it last set: first another value, then the reader's. */
+function changeAgain(field: Field, value: string, checked: boolean): void {
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    if (field.type === 'radio' && !checked) return
+    field.checked = !checked
+    field.click()
+    return
+  }
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
