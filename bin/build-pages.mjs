@@ -28,7 +28,13 @@ async function buildPages() {
   const exitCode = await runToEnd(process.execPath, [cli, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
   if (exitCode !== 0) throw new SetupError('The pages could not be built; the message is above.')
 
-  for (const script of ['build-early.mjs', 'build-icons.mjs', 'build-service-worker.mjs']) {
+  for (const script of [
+    'build-early.mjs',
+    'build-faces.mjs',
+    'build-style.mjs',
+    'build-icons.mjs',
+    'build-service-worker.mjs',
+  ]) {
     const outcome = await runToEnd(process.execPath, [path.join(root, 'bin', script)], { NODE_ENV: 'production' })
     if (outcome !== 0) throw new SetupError(`bin/${script} failed; its message is above.`)
   }
@@ -66,7 +72,9 @@ function buildSources() {
     'tsconfig.json',
     'bin/build-pages.mjs',
     'bin/build-early.mjs',
+    'bin/build-faces.mjs',
     'bin/build-icons.mjs',
+    'bin/build-style.mjs',
     'bin/build-service-worker.mjs',
     'src/app/http/shop-mark.ts',
     'bin/vite-call-outlines.ts',

@@ -73,10 +73,27 @@ async function load(): Promise<void> {
   const [loaded] = await Promise.all([
     Promise.all(Object.values(modules).map((file) => import(/* @vite-ignore */ file))),
     import(/* @vite-ignore */ manifest),
+    loadSheet(),
   ])
   const known = Object.fromEntries(names.map((name, index) => [name, loaded[index]]))
   Object.assign(window, { __reactRouterRouteModules: known })
   await import(/* @vite-ignore */ entry)
+}
+
+/** The page has the rules of its own classes only; React may add others. */
+async function loadSheet(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=later]')
+  if (!link) return
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve, { once: true })
+    link.addEventListener('error', reject, { once: true })
+  })
+  link.rel = 'stylesheet'
+  await loaded.catch((error: unknown) => {
+    link.rel = 'later'
+    throw error
+  })
+  document.getElementById('style')?.remove()
 }
 
 function onClick(event: MouseEvent): void {

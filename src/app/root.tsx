@@ -40,14 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {face === 'device' ? null : (
           <link rel="preload" as="font" type="font/woff2" href={anekLatin} crossOrigin="anonymous" />
         )}
-        {face === 'standard' ? (
+        {face === 'standard' && i18n.language === 'en' ? (
           <link rel="preload" as="font" type="font/woff2" href={eczarLatin} crossOrigin="anonymous" />
         ) : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-apple-180.png" />
         <link rel="manifest" href={paths.manifest(i18n.language, useLocation().pathname)} />
         {(root?.words ?? []).map((path) => (
-          <link key={path} rel="preload" as="fetch" href={path} crossOrigin="anonymous" />
+          <meta key={path} name="words" content={path} />
         ))}
       </head>
       <body>

@@ -29,19 +29,26 @@ const razorpayHosts = {
 
 export type PolicyInput = {
   scripts: { nonce?: string; hashes: readonly string[] }
+  /** of the page's own style elements */
+  styleHashes?: readonly string[]
   allowsGateway?: boolean
   /** Vite's client in development: inline styles and a web socket */
   isDev?: boolean
 }
 
-export function documentPolicy({ scripts, allowsGateway = false, isDev = false }: PolicyInput): string {
+export function documentPolicy({
+  scripts,
+  styleHashes = [],
+  allowsGateway = false,
+  isDev = false,
+}: PolicyInput): string {
   const nonce = scripts.nonce === undefined ? [] : [`'nonce-${scripts.nonce}'`]
   const sources = [...nonce, ...scripts.hashes.map((hash) => `'${hash}'`)]
   const also = (host: string) => (allowsGateway ? ` ${host}` : '')
   return [
     "default-src 'none'",
     `script-src 'self' ${sources.join(' ')}${also(razorpayHosts.script)}`.trimEnd(),
-    isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    `style-src 'self' ${isDev ? "'unsafe-inline'" : styleHashes.map((hash) => `'${hash}'`).join(' ')}`.trimEnd(),
     // React writes style attributes on the server; they cannot run code.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${also(razorpayHosts.image)}`,

@@ -9,6 +9,7 @@ export type ReadyPage = {
   body: Buffer
   brotli: Buffer | null
   scriptHashes: string[]
+  styleHashes: string[]
   etag: string
   madeAt: number
 }
@@ -57,6 +58,10 @@ export async function readyPage(response: Response, html: string | null): Promis
     body,
     brotli: body.length >= leastToCompress ? await compress(body) : null,
     scriptHashes: text === null ? [] : inlineScriptHashes(text),
+    styleHashes:
+      text === null
+        ? []
+        : [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => hashOf(style)),
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     madeAt: Date.now(),
   }
@@ -78,7 +83,11 @@ export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = []
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\bsrc=/.test(attributes) || /\btype="application\/(ld\+)?json"/.test(attributes)) continue
-    hashes.push(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+    hashes.push(hashOf(script))
   }
   return [...new Set(hashes)]
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

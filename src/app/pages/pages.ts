@@ -27,9 +27,11 @@ import { runPagesAsBuilt } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { readWordFile, translate } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
-import { deferScripts } from './deferred-scripts.ts'
+import { deferScripts, preloadWords } from './deferred-scripts.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
+import { cutFaces, serveFaces } from './page-faces.ts'
 import { keepAnswer } from './page-shortcut.ts'
+import { writeStyle } from './page-style.ts'
 import { openPageTurns } from './page-turns.ts'
 
 type Visit = {
@@ -52,6 +54,7 @@ export async function servePages(app: HaatApp): Promise<void> {
   const cache = pageCache()
   const turns = openPageTurns()
   app.addHook('onRequest', async (request) => turns.see(network(request.ip)))
+  serveFaces(app)
 
   app.get('/*', async (request, reply) => {
     // Two slashes start a host name: never a page of ours, even if its path is one.
@@ -167,9 +170,12 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
 
   const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
   const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
-  const isQuiet = html !== null && build.early !== null && quietPages.test(pagePath(address.path.split('?')[0] ?? ''))
-  const sent = isQuiet ? deferScripts(html ?? '', build.early ?? '', nonce) : html
-  return { ...(await readyPage(response, sent)), status }
+  return { ...(await readyPage(response, html === null ? null : await lighten(html, build, visit))), status }
+}
+
+async function lighten(html: string, { early }: PageBuild, { address, language, nonce }: Visit): Promise<string> {
+  if (early === null || !quietPages.test(pagePath(address.path.split('?')[0] ?? ''))) return preloadWords(html)
+  return deferScripts(await cutFaces(writeStyle(html, language), language), early, nonce)
 }
 
 /** The page may be an error screen. Without a database the plain page is sent instead. */
@@ -233,7 +239,8 @@ function prepareReply(
   const mayPay = /^\/checkout\/?$/.test(pagePath(request.url.split('?')[0] ?? ''))
   const allowsGateway = gateway.provider === 'razorpay' && mayPay
   reply.status(page.status).headers(withoutLength(page.headers))
-  reply.header('content-security-policy', documentPolicy({ scripts, allowsGateway, isDev: config.isDev }))
+  const { styleHashes } = page
+  reply.header('content-security-policy', documentPolicy({ scripts, styleHashes, allowsGateway, isDev: config.isDev }))
   if (allowsGateway) {
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     reply.header('content-security-policy-report-only', gatewayReportPolicy)

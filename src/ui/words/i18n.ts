@@ -1,10 +1,9 @@
 import type { I18n } from '#platform/i18n/word-text.ts'
 import { startWords } from './browser-words.ts'
 
-/** The page's preloads name the hashed files: reading them there keeps the hashes out of the scripts. */
+/** The page names the hashed files: reading them there keeps the hashes out of the scripts. */
 function wordFiles(): Map<string, string> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[as=fetch][href*="/locales/"]')
-  const paths = [...links].map((link) => link.getAttribute('href') ?? '')
+  const paths = [...document.querySelectorAll<HTMLMetaElement>('meta[name=words]')].map(({ content }) => content)
   return new Map(paths.map((path) => [path.split('?')[0] ?? path, path]))
 }
 

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { HaatApp } from '#app/http/context.ts'
+import { root } from '#app/http/static-files.ts'
+import { cutFace } from '#platform/faces/face-cutter.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+
+/** As bin/build-faces.mjs writes them, from fonts.css. */
+type Face = {
+  family: string
+  weights: string
+  locals: readonly string[]
+  sizeAdjust: string | null
+  /** null: of every letter it has */
+  range: string | null
+  file: string
+}
+type Faces = {
+  /** by the language of the page */
+  page: Record<string, { body: readonly Face[]; display: readonly Face[] }>
+  /** by the language of a name in its home script */
+  home: Record<string, readonly Face[]>
+}
+
+const folder = path.join(root, 'build/faces')
+const cuts = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length + 200,
+})
+let known: Faces | undefined
+
+function readFaces(): Faces {
+  const file = path.join(folder, 'faces.json')
+  known ??= existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Faces) : { page: {}, home: {} }
+  return known
+}
+
+/**
+ * The page with the faces of its script cut to its own words: 25 to 50 kB where the whole faces have 120 to 500. A
+ * letter that comes later, or a cut that another process made, falls to the whole face of the style sheets.
+ */
+export async function cutFaces(html: string, language: Language): Promise<string> {
+  const { page, home } = readFaces()
+  const faces = page[language] ?? { body: [], display: [] }
+  const shown = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
+  const [all, bold, headings] = [textOf(shown), textIn(shown, inBold), textIn(shown, inDisplay)]
+  const rules = await Promise.all([
+    ...faces.body.map((face) => ruleOf(face, face.weights.startsWith('501') ? bold : all)),
+    ...faces.display.map((face) => ruleOf(face, headings, [' '])),
+    ...Object.entries(homeNames(shown)).flatMap(([of, names]) => (home[of] ?? []).map((face) => ruleOf(face, names))),
+  ])
+  return html.replace('</head>', () => `<style id="faces">${rules.join('')}</style></head>`)
+}
+
+function homeNames(html: string): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const [, attributes = '', text = ''] of html.matchAll(/<\w+ ([^>]*class="[^"]*\bhome\b[^>]*)>([^<]*)/g)) {
+    const of = /lang="(\w+)"/.exec(attributes)?.[1]
+    if (of) names[of] = `${names[of] ?? ''} ${text}`
+  }
+  return names
+}
+
+// What the styles show bold and in the display face. A place that is missing here costs the whole face: weight.e2e.ts.
+const inBold =
+  /<(b|strong|legend|label(?! class="(?:tick|sort|dye)\b)|button|h[2-4]|dt|th)\b[\s\S]*?<\/\1>|class="[^"]*\b(?:active|btn|lab|mark|price)\b[\s\S]*?<\/|<div class="sheet-account"[\s\S]*?<\/div>|<nav class="tabs"[\s\S]*?<\/nav>/g
+const inDisplay =
+  /<(h[123])\b[\s\S]*?<\/\1>|<p class="(?:brand|first)\b[\s\S]*?<\/p>|<blockquote\b[\s\S]*?<\/blockquote>|<dd\b[\s\S]*?<\/dd>|<div id="site-menu"[\s\S]*?<\/nav>|class="logo[\s\S]*?<\/a>/g
+
+function textIn(html: string, places: RegExp): string {
+  return textOf((html.match(places) ?? []).join(' '))
+}
+
+/** What is read: of the attributes, only what stands in an empty field. */
+function textOf(html: string): string {
+  return html.replace(/<[^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
+}
+
+async function ruleOf(face: Face, text: string, also: readonly string[] = []): Promise<string> {
+  const found = text.match(wordsIn(face.range))
+  if (!found) return ''
+  const words = [...new Set([...found, ...also])].sort()
+  const name = await cutName(face.file, words)
+  if (name === null) return ''
+  const src = [...face.locals.map((local) => `local("${local}")`), `url("/faces/${name}") format("woff2")`]
+  const range = [...new Set(words.join(''))].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`)
+  const adjust = face.sizeAdjust ? `size-adjust:${face.sizeAdjust};` : ''
+  return `@font-face{font-family:"${face.family}";src:${src};font-weight:${face.weights};font-display:swap;${adjust}unicode-range:${range}}`
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** `U+0900-097F, U+25CC` finds runs of these letters. */
+function wordsIn(range: string | null): RegExp {
+  // A space or a comma belongs to the whole face too, and would fetch it.
+  if (range === null) return /[^\n]+/g
+
+  const letters = range.replaceAll(
+    /U\+([\dA-F]+)(?:-([\dA-F]+))?(?:, )?/g,
+    (_, from, to) => `\\u${from}${to ? `-\\u${to}` : ''}`,
+  )
+  const pattern = patterns.get(range) ?? new RegExp(`[${letters}]+`, 'g')
+  patterns.set(range, pattern)
+  return pattern
+}
+
+async function cutName(file: string, words: readonly string[]): Promise<string | null> {
+  const key = createHash('sha256')
+    .update(`${file} ${words.join(' ')}`)
+    .digest('base64url')
+  const name = `${key.slice(0, 20)}.woff2`
+  if (cuts.has(name)) return name
+  const bytes = await cutFace(path.join(folder, file), words)
+  if (bytes) cuts.set(name, bytes)
+  return bytes ? name : null
+}
+
+export function serveFaces(app: HaatApp): void {
+  app.get<{ Params: { name: string } }>('/faces/:name', (request, reply) => {
+    const cut = cuts.get(request.params.name)
+    if (!cut) return reply.callNotFound()
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(cut)
+  })
+}

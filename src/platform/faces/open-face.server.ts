@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Blob, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+
+/** The part of HarfBuzz that subsets; harfbuzzjs brings it without a wrapper. Pointers into its own memory. */
+type Subsetter = {
+  memory: WebAssembly.Memory
+  _initialize(): void
+  malloc(bytes: number): number
+  free(at: number): void
+  hb_blob_create(at: number, bytes: number, mode: number, data: number, destroy: number): number
+  hb_blob_destroy(blob: number): void
+  hb_blob_get_data(blob: number, length: number): number
+  hb_blob_get_length(blob: number): number
+  hb_face_create(blob: number, index: number): number
+  hb_face_destroy(face: number): void
+  hb_face_reference_blob(face: number): number
+  hb_set_add(set: number, value: number): void
+  hb_set_clear(set: number): void
+  hb_set_invert(set: number): void
+  hb_subset_input_create_or_fail(): number
+  hb_subset_input_destroy(input: number): void
+  hb_subset_input_glyph_set(input: number): number
+  hb_subset_input_unicode_set(input: number): number
+  hb_subset_input_set(input: number, kind: number): number
+  hb_subset_input_set_flags(input: number, flags: number): void
+  hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number
+  hb_subset_or_fail(face: number, input: number): number
+}
+
+// hb.h and hb-subset.h
+const writable = 2
+const layoutFeatures = 6
+const noHinting = 0x1
+const noLayoutClosure = 0x200
+const weightAxis = 0x77676874
+
+let loading: Promise<Subsetter> | undefined
+
+function loadSubsetter(): Promise<Subsetter> {
+  loading ??= instantiate()
+  return loading
+}
+
+async function instantiate(): Promise<Subsetter> {
+  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
+  const { instance } = await WebAssembly.instantiate(new Uint8Array(await readFile(file)))
+  const subsetter = instance.exports as unknown as Subsetter
+  subsetter._initialize()
+  return subsetter
+}
+
+export type OpenFace = {
+  /** a TrueType face with the glyphs of these words alone, in which they look as in the whole face */
+  cut(words: readonly string[]): Buffer
+  /** all of a variable face at one weight */
+  atWeight(weight: number): Buffer
+}
+
+/** Its memory is kept: open each face once. @throws Error when HarfBuzz cannot read or cut the face */
+export async function openFace(bytes: Buffer): Promise<OpenFace> {
+  const hb = await loadSubsetter()
+  const face = faceIn(hb, bytes)
+  const font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)))
+  return {
+    cut: (words) =>
+      subset(hb, face, (input) => {
+        hb.hb_subset_input_set_flags(input, noHinting | noLayoutClosure)
+        const [signs, glyphs] = [hb.hb_subset_input_unicode_set(input), hb.hb_subset_input_glyph_set(input)]
+        for (const sign of new Set(words.join(''))) hb.hb_set_add(signs, sign.codePointAt(0) ?? 0)
+        for (const glyph of new Set(words.flatMap((word) => shapeWord(font, word)))) hb.hb_set_add(glyphs, glyph)
+      }),
+    atWeight: (weight) =>
+      subset(hb, face, (input) => {
+        hb.hb_subset_input_set_flags(input, noHinting)
+        for (const set of [hb.hb_subset_input_unicode_set(input), hb.hb_subset_input_glyph_set(input)]) {
+          hb.hb_set_clear(set)
+          hb.hb_set_invert(set)
+        }
+        hb.hb_subset_input_pin_axis_location(input, face, weightAxis, weight)
+      }),
+  }
+}
+
+function shapeWord(font: Font, word: string): readonly number[] {
+  const buffer = new ShapingBuffer()
+  buffer.addText(word)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+  return buffer.getGlyphInfos().map(({ codepoint }) => codepoint)
+}
+
+function faceIn(hb: Subsetter, bytes: Buffer): number {
+  const at = hb.malloc(bytes.length)
+  new Uint8Array(hb.memory.buffer).set(bytes, at)
+  const blob = hb.hb_blob_create(at, bytes.length, writable, 0, 0)
+  const face = hb.hb_face_create(blob, 0)
+  hb.hb_blob_destroy(blob)
+  return face
+}
+
+function subset(hb: Subsetter, face: number, choose: (input: number) => void): Buffer {
+  const input = hb.hb_subset_input_create_or_fail()
+  const features = hb.hb_subset_input_set(input, layoutFeatures)
+  hb.hb_set_clear(features)
+  hb.hb_set_invert(features)
+  choose(input)
+  const made = hb.hb_subset_or_fail(face, input)
+  hb.hb_subset_input_destroy(input)
+  if (made === 0) throw new Error('HarfBuzz could not cut a face')
+  const blob = hb.hb_face_reference_blob(made)
+  const at = hb.hb_blob_get_data(blob, 0)
+  const cut = Buffer.from(new Uint8Array(hb.memory.buffer).slice(at, at + hb.hb_blob_get_length(blob)))
+  hb.hb_blob_destroy(blob)
+  hb.hb_face_destroy(made)
+  return cut
+}
