@@ -131,8 +131,10 @@ export function ownFaults({ faults }: Visitor): string[] {
   return faults.filter((fault) => !ofTheNetwork.test(fault))
 }
 
-/** Waits for React's hydration: before it, buttons without a link do nothing. */
+/** Waits for React's hydration: before it, buttons without a link do nothing. A browse page waits for the mouse. */
 export async function untilAlive(page: Page): Promise<void> {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
   await page.waitForFunction(() => {
     const main = document.querySelector('#main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))

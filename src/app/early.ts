@@ -8,8 +8,6 @@ import { liveEvent } from './live-event.ts'
 /** What deferred-scripts.ts took from the router's script. */
 export type Start = { manifest: string; modules: Record<string, string>; entry: string; words: string[] }
 
-const restMs = 4_000
-
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const again: (() => void)[] = []
@@ -29,8 +27,9 @@ function watch(): void {
   document.addEventListener('focusin', ({ target }) => void (isField(target) && start()), options)
   document.addEventListener('pointermove', (event) => void (isMouse(event) && start()), options)
   document.addEventListener(liveEvent, () => takeOver(live), { once: true })
-  if (isNeeded()) void start()
-  else if (!savesData()) startAtRest()
+  if (!hasCart()) document.documentElement.dataset.cart = 'empty'
+  else if (location.pathname === '/cart') return void start()
+  if (!savesData()) startAtRest(hasCart() ? 500 : 4_000)
 }
 
 /** Chromium sends a movement of nothing after each layout. */
@@ -38,12 +37,12 @@ function isMouse({ pointerType, movementX, movementY }: PointerEvent): boolean {
   return pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)
 }
 
-/** The cart is in this browser alone: the server's page cannot show it. */
-function isNeeded(): boolean {
+/** It is in this browser alone: the server's page cannot show it. */
+function hasCart(): boolean {
   try {
-    return location.pathname === '/cart' && localStorage.getItem('cart') !== null
+    return localStorage.getItem('cart') !== null || localStorage.getItem('openOrders') !== null
   } catch {
-    return false
+    return true
   }
 }
 
@@ -51,9 +50,9 @@ function savesData(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-function startAtRest(): void {
+function startAtRest(afterMs: number): void {
   const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
-  const rest = () => setTimeout(() => idle(() => void start()), restMs)
+  const rest = () => setTimeout(() => idle(() => void start()), afterMs)
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest, { once: true })
 }
@@ -131,13 +130,13 @@ function onInput({ target }: Event): void {
   changed.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
 }
 
-/** A shortcut of the page is one sign without a field; moving about needs no script. */
+/** Moving about needs no script; a shortcut of the page is pressed again. */
 function onKey(event: KeyboardEvent): void {
   if (/^(Tab|Shift|Control|Alt|Meta|Arrow|Page|Home|End| )/.test(event.key)) return
   void start()
-  if (event.key.length > 1 || isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-  const { key, code, shiftKey, target } = event
-  again.push(() => target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true })))
+  const { key, code, shiftKey, altKey, ctrlKey, metaKey, target } = event
+  if (isField(target) || ctrlKey || metaKey) return
+  again.push(() => target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, altKey, bubbles: true })))
 }
 
 function isField(target: EventTarget | null): target is Field {

@@ -34,12 +34,15 @@ export default function CartPage() {
   const open = useOpenOrders()
   if (!knowsCart) {
     return (
-      <div className="wrap page-top">
-        <h1>{t('cart.title')}</h1>
-        <Spinner label={t('cart.looking')} />
-        <noscript>
-          <p>{t('cart.needsScript')}</p>
-        </noscript>
+      <div className="wrap">
+        <div className="page-top cart-looking">
+          <h1>{t('cart.title')}</h1>
+          <Spinner label={t('cart.looking')} />
+          <noscript>
+            <p>{t('cart.needsScript')}</p>
+          </noscript>
+        </div>
+        <EmptyCart className="cart-none" />
       </div>
     )
   }
@@ -51,10 +54,10 @@ export default function CartPage() {
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ className = '' }: { className?: string }) {
   const { t } = useTranslation('shop')
   return (
-    <div className="page-top">
+    <div className={`page-top ${className}`}>
       <EmptyState level={1} title={t('cart.empty')} text={t('cart.emptyText')}>
         <Button variant="act" to={paths.products()}>
           {t('home.shopNow')}

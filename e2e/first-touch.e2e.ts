@@ -1,0 +1,108 @@
+// What a browse page loads before anybody touches it, and that the first touch is not lost.
+import { afterAll, expect, test } from 'vitest'
+import { type Language, languages } from '#platform/i18n/languages.ts'
+import { base, closeBrowser, newVisitor, openBrowser, type Visitor } from './browser.ts'
+import { shopRows } from './shop-rows.ts'
+
+afterAll(closeBrowser)
+
+const kB = 1024
+
+/** Bytes by kind that a first visit at 360 px and two device pixels loads until it is quiet. */
+async function weigh(path: string): Promise<Record<'all' | 'scripts', number>> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    baseURL: base(),
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const weight = { all: 0, scripts: 0 }
+  const kinds = new Map<string, string>()
+  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.all += encodedDataLength
+    if (kinds.get(requestId) === 'Script') weight.scripts += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const inline = await page.evaluate(() =>
+    [...document.scripts].filter(({ src, type }) => !src && type === '').map(({ text }) => text.length),
+  )
+  // The router's data is a script as well; it is counted with the page.
+  weight.scripts += inline.filter((length) => length < 20 * 1024).reduce((sum, length) => sum + length, 0)
+  await context.close()
+  return weight
+}
+
+test.each(languages.map(({ code }) => code))('the listing’s first view is light in %s', async (language) => {
+  const path = `/products?lng=${language}`
+  // The first visit makes pictures and faces.
+  await weigh(path)
+  const { all, scripts } = await weigh(path)
+  expect(all / kB).toBeLessThan(language === 'en' ? 160 : 190)
+  expect(scripts / kB).toBeLessThan(20)
+})
+
+/** A phone on the page before React: no mouse has moved. */
+async function arrive(path: string, language: Language = 'en'): Promise<Visitor> {
+  const visitor = await newVisitor({ width: 360, hasTouch: true, language })
+  await visitor.page.goto(path)
+  expect(await isAlive(visitor)).toBe(false)
+  return visitor
+}
+
+function isAlive({ page }: Visitor): Promise<boolean> {
+  return page.evaluate(() => Object.keys(document.getElementById('main') ?? {}).some((key) => /^__react/.test(key)))
+}
+
+test('a tap on “Add to cart” before React puts the piece into the cart', async () => {
+  const [piece] = await shopRows<{ slug: string }>(
+    `select p.slug from products p join variants v on v.product_id = p.id join stock s on s.variant_id = v.id
+     where p.status = 'published' and s.on_hand - s.reserved > 5 order by p.id limit 1`,
+  )
+  const slug = piece?.slug ?? ''
+  const { page, faults, leave } = await arrive(`/products/${slug}`)
+  await page.locator('.acts button.act').first().tap()
+  await page.waitForFunction((slug) => localStorage.getItem('cart')?.includes(slug), slug)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a sort order, a filter and a heart that are touched before React count', async () => {
+  const sorting = await arrive('/products')
+  await sorting.page.locator('label.sort select').first().selectOption({ index: 2 })
+  await sorting.page.waitForURL(/sort=/)
+  expect(sorting.faults).toEqual([])
+  await sorting.leave()
+
+  const wishing = await arrive('/products')
+  await wishing.page.locator('.heart').first().tap()
+  await wishing.page.getByText(wishing.word('shop:wishlist.loginToAdd')).first().waitFor()
+  expect(wishing.faults).toEqual([])
+  await wishing.leave()
+})
+
+test('words typed into the search box before React are searched, and links work without it', async () => {
+  const { page, faults, leave } = await arrive('/search')
+  await page.locator('main input[name=q], .find input[name=q]').locator('visible=true').first().fill('bowl')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=bowl/)
+  await page.goto('/products')
+  await page.locator('main a[href^="/products/"]').locator('visible=true').first().tap()
+  await page.waitForURL(/\/products\/[\w-]+/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a page that nobody touches starts React when it has come to rest', async () => {
+  const visitor = await arrive('/')
+  await visitor.page.waitForFunction(
+    () => Object.keys(document.getElementById('main') ?? {}).some((key) => /^__react/.test(key)),
+    undefined,
+    { timeout: 15_000 },
+  )
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+})
