@@ -15,6 +15,8 @@ await build({
     reportCompressedSize: false,
     rolldownOptions: {
       input: path.join(root, 'src/app/early.ts'),
+      // Of the modules it shares with React's part it needs single functions.
+      treeshake: { moduleSideEffects: false },
       output: { format: 'iife', entryFileNames: 'early.js' },
     },
   },

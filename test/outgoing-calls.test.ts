@@ -30,7 +30,9 @@ const speaks = [
 
 /** Browser code has no access to the shop's internal network. */
 const isOfBrowser = (file: string) =>
-  /^src\/ui\/|^src\/features\/.*\/(shop|artisan|admin|parts|screens)\/|^src\/features\/screens\//.test(file)
+  /^src\/ui\/|^src\/app\/early\.ts$|^src\/features\/.*\/(shop|artisan|admin|parts|screens)\/|^src\/features\/screens\//.test(
+    file,
+  )
 
 function sources(): [string, string][] {
   const files = ['src', 'demo/sandbox'].flatMap((folder) =>

@@ -2,6 +2,7 @@
 // key, at a movement of the mouse, or in an idle moment after the page has come to rest. What was done meanwhile is
 // done again when React has taken over. Written into each page by deferred-scripts.ts; no import of React.
 
+import { hasStoredCart } from '#features/cart/shop/browser-cart.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { liveEvent } from './live-event.ts'
 
@@ -27,23 +28,15 @@ function watch(): void {
   document.addEventListener('focusin', ({ target }) => void (isField(target) && start()), options)
   document.addEventListener('pointermove', (event) => void (isMouse(event) && start()), options)
   document.addEventListener(liveEvent, () => takeOver(live), { once: true })
-  if (!hasCart()) document.documentElement.dataset.cart = 'empty'
+  // The cart is in this browser alone: the server's page cannot show it.
+  if (!hasStoredCart()) document.documentElement.dataset.cart = 'empty'
   else if (location.pathname === '/cart') return void start()
-  if (!savesData()) startAtRest(hasCart() ? 500 : 4_000)
+  if (!savesData()) startAtRest(hasStoredCart() ? 500 : 4_000)
 }
 
 /** Chromium sends a movement of nothing after each layout. */
 function isMouse({ pointerType, movementX, movementY }: PointerEvent): boolean {
   return pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)
-}
-
-/** It is in this browser alone: the server's page cannot show it. */
-function hasCart(): boolean {
-  try {
-    return localStorage.getItem('cart') !== null || localStorage.getItem('openOrders') !== null
-  } catch {
-    return true
-  }
 }
 
 function savesData(): boolean {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { keepAnswer } from '#app/pages/page-shortcut.ts'
 import { mayStaff, staffOf } from '#features/accounts/staff.ts'
 import { type Actor, guest, isUser, type User } from '#features/actor.ts'
 import { noteImpersonation } from '#features/audit/write-audit.ts'
 import { type Entry, type Http, readyParts, type Session } from '#features/call.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
+import { settingsMark } from '#features/settings/settings-queries.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
 import { mayMember } from '#features/team/workshop-role.ts'
 import type { AnyCall } from '#platform/api/call.ts'
@@ -66,9 +68,27 @@ function serveRoute(scope: FastifyInstance, tools: HttpTools, call: Entry): void
       reply.status(call.status ?? 200)
       const parts = readyParts(data)
       if (!parts) return reply.send({ success: true, data })
-      return reply.type('application/json; charset=utf-8').send(Buffer.concat([opening, ...parts, closing]))
+      const body = Buffer.concat([opening, ...parts, closing])
+      reply.type('application/json; charset=utf-8')
+      if (call.isKept) keepForGuests(tools.services, request, reply, { body, route: url })
+      return reply.send(body)
     },
   })
+}
+
+const keptMs = 1_000
+
+function keepForGuests(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { body: Buffer; route: string },
+): void {
+  const { index } = services
+  if (!index.isReady()) return
+  const [version, mark] = [index.version(), settingsMark(services)]
+  const isCurrent = () => index.version() === version && settingsMark(services) === mark
+  keepAnswer(services, request, reply, { ...answer, untilMs: Date.now() + keptMs, isCurrent })
 }
 
 const opening = Buffer.from('{"success":true,"data":')

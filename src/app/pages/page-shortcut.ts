@@ -3,9 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { HaatApp } from '#app/http/context.ts'
 import { languageCookie } from '#app/http/locale.ts'
-import { settingsMark } from '#features/settings/settings-queries.ts'
 
-type Ready = { status: number; headers: readonly string[]; body: Buffer; etag: string; until: number; mark: string }
+type Ready = {
+  status: number
+  headers: readonly string[]
+  body: Buffer
+  etag: string | null
+  route: string
+  until: number
+  isCurrent: () => boolean
+}
 
 const shortcuts = new WeakMap<HaatApp['haat'], LRUCache<string, Ready>>()
 
@@ -29,21 +36,23 @@ export function shortenWay(app: HaatApp): void {
   })
 }
 
-/** Stores a response until the page is rendered again. `untilMs`: a Date.now() time; `mark`: its settings. */
+type Kept = { body: Buffer; route: string; untilMs: number; isCurrent: () => boolean }
+
+/** Repeats a guest's response until `untilMs` (a Date.now() time), as long as `isCurrent`. */
 export function keepAnswer(
-  app: HaatApp,
+  services: HaatApp['haat'],
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, untilMs, mark }: { body: Buffer; untilMs: number; mark: string },
+  { body, route, untilMs, isCurrent }: Kept,
 ): void {
   const key = keyOf(request.raw)
   if (key === null || request.method !== 'GET') return
-  const { 'x-request-id': _id, etag, ...lasting } = reply.getHeaders()
+  const { 'x-request-id': _id, ...lasting } = reply.getHeaders()
   const headers = Object.entries(lasting).flatMap(([name, value]) => [name, String(value)])
-  headers.push('etag', String(etag), 'content-length', String(body.length))
-  shortcuts
-    .get(app.haat)
-    ?.set(key, { status: reply.statusCode, headers, body, etag: String(etag), until: untilMs, mark })
+  headers.push('content-length', String(body.length))
+  const etag = typeof lasting.etag === 'string' ? lasting.etag : null
+  const ready = { status: reply.statusCode, headers, body, etag, route, until: untilMs, isCurrent }
+  shortcuts.get(services)?.set(key, ready)
 }
 
 function answerAtOnce(
@@ -55,12 +64,12 @@ function answerAtOnce(
   if (request.method !== 'GET') return false
   const key = keyOf(request)
   const answer = key === null ? undefined : ready.get(key)
-  if (!answer || answer.until <= Date.now() || answer.mark !== settingsMark(app.haat)) return false
+  if (!answer || answer.until <= Date.now() || !answer.isCurrent()) return false
 
-  const isKnown = request.headers['if-none-match'] === answer.etag
+  const isKnown = answer.etag !== null && request.headers['if-none-match'] === answer.etag
   response.writeHead(isKnown ? 304 : answer.status, answer.headers as string[])
   response.end(isKnown ? undefined : answer.body)
-  note(app, isKnown ? 304 : answer.status)
+  note(app, answer.route, isKnown ? 304 : answer.status)
   return true
 }
 
@@ -72,8 +81,8 @@ function keyOf({ url = '', headers }: IncomingMessage): string | null {
   return key.length > longestKey ? null : key
 }
 
-function note({ haat: { metrics, log } }: HaatApp, status: number): void {
+function note({ haat: { metrics, log } }: HaatApp, route: string, status: number): void {
   metrics.pageCache.inc({ outcome: 'hit' })
-  metrics.http.observe({ method: 'GET', route: '/*', status }, 0)
-  if (log.isLevelEnabled('info')) log.info({ method: 'GET', route: '/*', status, ms: 0 }, 'answered')
+  metrics.http.observe({ method: 'GET', route, status }, 0)
+  if (log.isLevelEnabled('info')) log.info({ method: 'GET', route, status, ms: 0 }, 'answered')
 }

@@ -106,7 +106,8 @@ function sendShared(
 
   const body = prepareReply(app.haat, page, { hashes: page.scriptHashes }, request, reply)
   if (!isShared) return reply.send(body)
-  keepAnswer(app, request, reply, { body, untilMs: page.madeAt + keptForMs, mark })
+  const isCurrent = () => settingsMark(app.haat) === mark
+  keepAnswer(app.haat, request, reply, { body, route: '/*', untilMs: page.madeAt + keptForMs, isCurrent })
   return request.headers['if-none-match'] === page.etag ? reply.status(304).send() : reply.send(body)
 }
 

@@ -290,3 +290,36 @@ test('a lost parcel is refunded; a returned one is also restocked', async () => 
   await settleRefunds()
   await balanced()
 })
+
+test('a capture that waits for the lock of an order that expires meanwhile takes everything or nothing', async () => {
+  const waited = await order()
+  const { found } = pay(waited)
+  const { rows } = await shop.pool.query<{ id: string }>('select id from orders where number = $1', [waited.number])
+  const expiring = await shop.pool.connect()
+  await expiring.query('begin')
+  await expiring.query('select from payments where order_id = $1 for update', [rows[0]?.id])
+
+  const settling = receiveGatewayEvent(shop.as(), eventOf(found, 'evt_waited'))
+  // Until it waits: the statement then has its snapshot, and the parcel moves behind its back.
+  await expect.poll(async () => (await shop.pool.query('select from pg_locks where not granted')).rowCount).toBe(1)
+  await expiring.query("update parcels set status = 'expired', due_at = null where order_id = $1", [rows[0]?.id])
+  await expiring.query(
+    `with open as (update holds set state = 'released', closed_at = now() where order_id = $1 returning variant_id, quantity)
+     update stock s set reserved = s.reserved - open.quantity from open where s.variant_id = open.variant_id`,
+    [rows[0]?.id],
+  )
+  await expiring.query('commit')
+  expiring.release()
+
+  // Placed again as a late payment, by the careful way: sold once, booked once.
+  expect(await settling).toEqual({ outcome: 'applied' })
+  const again = await getOrder(asha(), waited.number)
+  expect([again.status, again.paymentStatus]).toEqual(['placed', 'captured'])
+  const booked = await shop.pool.query('select kind from ledger_transactions where order_id = $1 order by id', [
+    rows[0]?.id,
+  ])
+  expect(booked.rows).toEqual([{ kind: 'late_capture' }])
+  const events = await shop.pool.query("select outcome from gateway_events where event_id = 'evt_waited'")
+  expect(events.rows).toEqual([{ outcome: 'applied' }])
+  expect(await checkBooks(shop.as())).toEqual([])
+})

@@ -71,7 +71,8 @@ export async function captureAtOnce(
   found: GatewayPayment,
   event: GatewayEvent | null,
 ): Promise<Settlement | null> {
-  if (found.status !== 'captured') return null
+  // An event may carry anything as its amount.
+  if (found.status !== 'captured' || !Number.isSafeInteger(found.amountPaise)) return null
   return transaction(ctx, async (ctx): Promise<Settlement> => {
     const [row] = await ctx.db.query<Captured>`${captureStatement(ctx, found, event)}`
     if (row?.outcome === 'repeated') return { outcome: 'repeated' }

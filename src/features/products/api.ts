@@ -57,6 +57,7 @@ export const productsApi = {
     summary: 'Products that match a filter, with exact total and the counts of every other choice.',
     query: productFilterQuery,
     out: foundProducts,
+    isKept: true,
     answer: (ctx, { query }) => productListData(ctx, readProductFilter(valuesOf(query))),
   }),
   featured: call('GET /products/featured', {

@@ -54,6 +54,26 @@ test('the listing, which is assembled from serialized cards, has the declared sh
   }
 })
 
+test('guests who ask the same within a second get one answer, until a product changes', async () => {
+  const path = '/api/products?q=blue&limit=3'
+  await expect.poll(() => server.services.index.isReady(), { timeout: 20_000 }).toBe(true)
+  const hits = async () => /haat_page_cache_total\{outcome="hit"\} (\d+)/.exec(await metricsOf())?.[1] ?? '0'
+  const metricsOf = async () => server.services.metrics.registry.metrics()
+  const first = await (await fetch(server.url + path)).text()
+  const before = Number(await hits())
+  expect(await (await fetch(server.url + path)).text()).toBe(first)
+  expect(Number(await hits())).toBe(before + 1)
+
+  const { rows } = await server.services.pool.query<{ name: string; id: string }>(
+    "select id, name from products where slug = 'blue-bowl'",
+  )
+  await server.services.pool.query("update products set name = 'Blue and white bowl' where id = $1", [rows[0]?.id])
+  await expect
+    .poll(async () => (await fetch(server.url + path)).text(), { timeout: 10_000, interval: 50 })
+    .toContain('Blue and white bowl')
+  await server.services.pool.query('update products set name = $2 where id = $1', [rows[0]?.id, rows[0]?.name])
+})
+
 test('500 random queries never cause a server error', async () => {
   const signs = [
     'category',

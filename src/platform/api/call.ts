@@ -34,6 +34,8 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   bytes?: { most: number }
   /** the body stays raw bytes (webhooks); no CSRF check, no JSON parsing */
   raw?: boolean
+  /** depends on the search index and the settings alone: a guest's answer is repeated for a second while neither changes */
+  isKept?: boolean
   /** feature flag: while the admin has it off, the call answers 404 */
   flag?: string
 }

@@ -50,6 +50,9 @@ async function instantiate(): Promise<Subsetter> {
   return subsetter
 }
 
+// A shop's words repeat.
+const mostWords = 20_000
+
 export type OpenFace = {
   /** a TrueType face with the glyphs of these words alone, in which they look as in the whole face */
   cut(words: readonly string[]): Buffer
@@ -62,13 +65,20 @@ export async function openFace(bytes: Buffer): Promise<OpenFace> {
   const hb = await loadSubsetter()
   const face = faceIn(hb, bytes)
   const font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)))
+  const known = new Map<string, ReadonlySet<number>>()
+  const glyphsOf = (word: string) => {
+    const glyphs = known.get(word) ?? shapeWord(font, word)
+    if (known.size >= mostWords) known.clear()
+    known.set(word, glyphs)
+    return glyphs
+  }
   return {
     cut: (words) =>
       subset(hb, face, (input) => {
         hb.hb_subset_input_set_flags(input, noHinting | noLayoutClosure)
         const [signs, glyphs] = [hb.hb_subset_input_unicode_set(input), hb.hb_subset_input_glyph_set(input)]
         for (const sign of new Set(words.join(''))) hb.hb_set_add(signs, sign.codePointAt(0) ?? 0)
-        for (const glyph of new Set(words.flatMap((word) => shapeWord(font, word)))) hb.hb_set_add(glyphs, glyph)
+        for (const word of words) for (const glyph of glyphsOf(word)) hb.hb_set_add(glyphs, glyph)
       }),
     atWeight: (weight) =>
       subset(hb, face, (input) => {
@@ -82,12 +92,24 @@ export async function openFace(bytes: Buffer): Promise<OpenFace> {
   }
 }
 
-function shapeWord(font: Font, word: string): readonly number[] {
+/**
+ * Every glyph that stands in the buffer on the way, not only the last: a ligature is made of half forms that no word
+ * shows by themselves, and without them its rule would be cut away.
+ */
+function shapeWord(font: Font, word: string): ReadonlySet<number> {
   const buffer = new ShapingBuffer()
   buffer.addText(word)
   buffer.guessSegmentProperties()
+  const glyphs = new Set<number>()
+  const collect = () => {
+    for (const { codepoint } of buffer.getGlyphInfos()) glyphs.add(codepoint)
+    return true
+  }
+  // The first message comes while the buffer still holds letters: their numbers are kept as glyphs too, which adds few.
+  buffer.setMessageFunc(collect)
   shape(font, buffer)
-  return buffer.getGlyphInfos().map(({ codepoint }) => codepoint)
+  collect()
+  return glyphs
 }
 
 function faceIn(hb: Subsetter, bytes: Buffer): number {

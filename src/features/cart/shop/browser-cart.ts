@@ -72,6 +72,15 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Whether this browser keeps a cart or an order to pay. True where storage is disabled: nobody can tell. */
+export function hasStoredCart(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null || localStorage.getItem(openOrdersKey) !== null
+  } catch {
+    return true
+  }
+}
+
 export const browserCart = {
   read,
   quantityOf: (productId: string, variant: VariantOptions) =>

@@ -195,7 +195,11 @@ function Hands({ shelf, gifts }: HandsProps) {
       </div>
       <div className="gr">
         {shelf.items.map((card) => (
-          <ProductCard key={card.id} card={card} sizes="(min-width: 900px) 282px, calc(50vw - 22px)" />
+          <ProductCard
+            key={card.id}
+            card={card}
+            sizes="(min-width: 900px) 282px, (min-width: 720px) 29vw, calc(50vw - 22px)"
+          />
         ))}
       </div>
     </section>

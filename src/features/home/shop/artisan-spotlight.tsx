@@ -40,7 +40,7 @@ export function ArtisanSpotlight({ artisan, id, isChosen }: Props) {
           <Link to={paths.artisan(artisan.id)}>{t('home.spotlightLink', { count: artisan.productCount })}</Link>
         </div>
         <div className="s3">
-          <Picture picture={artisan.picture} sizes="(min-width: 900px) 400px, (min-width: 720px) 42vw, 100vw" alt="" />
+          <Picture picture={artisan.picture} sizes="(min-width: 900px) 416px, (min-width: 720px) 53vw, 100vw" alt="" />
         </div>
       </div>
     </section>

@@ -245,7 +245,7 @@ function Featured({ cards, id, title, link }: ShelfProps & { link: { to: string;
             isBig={index === 0}
             sizes={
               index === 0
-                ? '(min-width: 900px) 590px, (min-width: 720px) 46vw, 100vw'
+                ? '(min-width: 900px) 744px, (min-width: 720px) 64vw, 92vw'
                 : '(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw'
             }
           />
@@ -387,6 +387,9 @@ function Stories({ block, facts, id }: BlockProps) {
   )
 }
 
+/** It is cut to a strip: drawn four fifths as wide as it is high. */
+const lengthOfCloth = '(min-width: 900px) 480px, (min-width: 720px) 320px, 240px'
+
 function HangingGoods({ cards }: { cards: readonly Card[] }) {
   return (
     <div className="line">
@@ -394,9 +397,9 @@ function HangingGoods({ cards }: { cards: readonly Card[] }) {
         <Link key={card.id} className="hung" to={paths.product(card.id)} prefetch="intent">
           <Picture
             picture={card.picture}
-            priority={index === 0}
-            sizes="(min-width: 900px) 210px, 34vw"
-            widths={[160, 320, 480, 640]}
+            priority
+            sizes={index === 0 ? lengthOfCloth : '(min-width: 900px) 221px, 36vw'}
+            widths={index === 0 ? [320, 480, 640, 960] : [160, 320, 480, 640]}
             alt=""
           />
           <span className="cap">

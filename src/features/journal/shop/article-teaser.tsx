@@ -19,7 +19,11 @@ export function ArticleTeaser({ article, size = 'plain', headingLevel = 2 }: Pro
       <Picture
         picture={article.picture}
         priority={isLead}
-        sizes={isLead ? '(min-width: 900px) 690px, 100vw' : '(min-width: 900px) 290px, 40vw'}
+        sizes={
+          isLead
+            ? '(min-width: 900px) 690px, (min-width: 720px) 51vw, 92vw'
+            : '(min-width: 900px) 290px, (min-width: 720px) 37vw, 92vw'
+        }
         alt=""
       />
       <div className="words">

@@ -56,7 +56,13 @@ export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[];
       <section className="big" ref={strip} onScroll={follow} aria-label={t('product.pictures', { name })}>
         {pictures.length === 0 ? <Picture picture={null} sizes="" /> : null}
         {pictures.map((picture, index) => {
-          const plate = <Picture picture={picture} sizes="(min-width: 900px) 600px, 100vw" priority={index === 0} />
+          const plate = (
+            <Picture
+              picture={picture}
+              sizes="(min-width: 900px) 600px, (min-width: 720px) 44vw, 100vw"
+              priority={index === 0}
+            />
+          )
           const id = `picture-${index + 1}`
           if (!hasZoom) {
             return (

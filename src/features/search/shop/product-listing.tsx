@@ -188,7 +188,11 @@ function ListingResults({ loaded }: { loaded: LoadedListing }) {
             card={card}
             headingLevel={2}
             priority={index < firstRow}
-            sizes={listing.view === 'list' ? '132px' : '(min-width: 900px) 286px, calc(50vw - 22px)'}
+            sizes={
+              listing.view === 'list'
+                ? '(min-width: 900px) 132px, 96px'
+                : '(min-width: 900px) 286px, (min-width: 720px) 29vw, calc(50vw - 22px)'
+            }
           />
         ))}
       </div>

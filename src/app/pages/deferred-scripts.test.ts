@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { deferScripts, preloadWords } from './deferred-scripts.ts'
+
+const page = `<html><head><meta name="words" content="/locales/en/common.json?v=1"/>
+<link rel="modulepreload" href="/assets/frame-1.js"/></head><body><main></main>
+<script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1 from "/assets/page-1.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"../features/home/shop/home-page":route1};
+
+import("/assets/entry.client-1.js");</script></body></html>`
+
+test('a quiet page names what React needs, and loads none of it', () => {
+  const html = deferScripts(page, 'start()', 'n0nce')
+  expect(html).not.toMatch(/modulepreload|type="module"|import\(/)
+  expect(html).toContain('<script nonce="n0nce">start()</script></body>')
+  const start = /<script type="application\/json" id="start">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(start)).toEqual({
+    manifest: '/assets/manifest-1.js',
+    modules: { root: '/assets/root-1.js', '../features/home/shop/home-page': '/assets/page-1.js' },
+    entry: '/assets/entry.client-1.js',
+    words: ['/locales/en/common.json?v=1'],
+  })
+})
+
+test('a page without the router’s script stays as it is; elsewhere the words are fetched beside the scripts', () => {
+  expect(deferScripts('<html><body></body></html>', 'start()', null)).toBe('<html><body></body></html>')
+  expect(preloadWords(page)).toContain('<link rel="preload" as="fetch" href="/locales/en/common.json?v=1"')
+})
