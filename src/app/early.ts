@@ -5,6 +5,7 @@
 import { hasStoredCart } from '#features/cart/shop/browser-cart.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { liveEvent } from './live-event.ts'
+import { guardMarkup } from './trusted-html.ts'
 
 /** What deferred-scripts.ts took from the router's script. */
 export type Start = { manifest: string; modules: Record<string, string>; entry: string; words: string[] }
@@ -15,6 +16,7 @@ const again: (() => void)[] = []
 const changed = new Map<Field, { value: string; checked: boolean }>()
 let starting: Promise<void> | null = null
 
+guardMarkup()
 if (settleLanguage(document.documentElement.lang)) location.reload()
 else watch()
 

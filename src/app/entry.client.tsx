@@ -4,9 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { startI18n } from '#ui/words/i18n.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { I18nProvider } from '#ui/words/use-translation.tsx'
-import { guardMarkup } from './trusted-html.ts'
 
-guardMarkup()
 const language = document.documentElement.lang
 
 if (settleLanguage(language)) location.reload()

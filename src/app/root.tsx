@@ -17,10 +17,14 @@ import '#features/home/shop/home-faces.css'
 import '#ui/app.css'
 import { mainId } from '#app/layouts/header.tsx'
 import { liveEvent } from '#app/live-event.ts'
+import { guardMarkup } from '#app/trusted-html.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { loadShop } from '#features/screens/shop-data.ts'
 import { useSessionTabs } from '#features/sign-in/shop/use-session-tabs.ts'
+
+// Before the page's own modules, of which zod tries.
+guardMarkup()
 
 export const loader = loadShop
 

@@ -7,11 +7,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 function policy(): Made {
   let made: Made | null = null
-  vi.stubGlobal('window', {
-    trustedTypes: {
-      createPolicy: (_name: string, rules: Made) => {
-        made = rules
-      },
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (_name: string, rules: Made) => {
+      made = rules
     },
   })
   guardMarkup()

@@ -3,7 +3,7 @@ type Policy = {
   createScript(text: string): string | null
   createScriptURL(text: string): string | null
 }
-type Factory = { createPolicy(name: 'default', policy: Policy): void }
+type Factory = { defaultPolicy?: object | null; createPolicy(name: 'default', policy: Policy): void }
 
 /** React creates script elements this way; nothing in it runs. */
 const emptyScript = '<script></script>'
@@ -12,9 +12,13 @@ const emptyFunction = '(function anonymous(\n) {\n\n})'
 
 const worker = '/service-worker.js'
 
-/** Trusted Types: no text becomes markup, except an empty script, whitespace and structured data. */
+/**
+ * Trusted Types: no text becomes markup, except an empty script, whitespace and structured data. Call it before the
+ * first module that tries; a second call does nothing.
+ */
 export function guardMarkup(): void {
-  const factory = (window as Window & { trustedTypes?: Factory }).trustedTypes
+  const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
+  if (factory?.defaultPolicy) return
   factory?.createPolicy('default', {
     createHTML: (text) => (text === emptyScript || text.trim() === '' || isData(text) ? text : null),
     createScript: (text) => (text === emptyFunction ? text : null),
