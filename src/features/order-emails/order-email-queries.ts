@@ -1,5 +1,7 @@
 import type { Context } from '#features/context.ts'
 import type { PlacedLine } from '#features/orders/order.ts'
+import { batched } from '#platform/database/batched.server.ts'
+import { records } from '#platform/database/sql.ts'
 import { type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
 
 export type EmailLine = Pick<PlacedLine, 'name' | 'quantity' | 'linePaise' | 'isCancelled'> & { artisan: string }
@@ -44,11 +46,17 @@ export type EmailFacts = {
   lines: readonly EmailLine[]
 }
 
-export async function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<EmailFacts | null> {
-  const reader = orderEmailKinds[job.kind]
-  const { orderId, parcelId = null, returnId = null, refundKey = null } = job
-  const [facts] = await ctx.db.query<EmailFacts>`
-    select r.email as to, r.full_name as name, case when ${reader === 'customer'} then o.language
+/** Null where there is nobody to write to. Emails that are made at one moment share a statement. */
+export function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<EmailFacts | null> {
+  return readFacts(ctx.db, job)
+}
+
+const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(EmailFacts | null)[]> => {
+  const asked = jobs.map(({ kind, orderId, parcelId, returnId, refundKey }, place) => {
+    return { place, reader: orderEmailKinds[kind], orderId, parcelId, returnId, refundKey }
+  })
+  const found = await db.query<EmailFacts & { place: number }>`
+    select j.place, r.email as to, r.full_name as name, case when j.reader = 'customer' then o.language
       else r.language end as language,
       exists (select from notification_switches n where n.user_id = r.id and n.kind = 'delivery_news') as has_news_off,
       o.number, o.payment_method, o.subtotal_paise, o.discount_paise,
@@ -64,7 +72,7 @@ export async function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<
       (select jsonb_build_object('promisedUntil', promised_until, 'reason', reason) from delays where parcel_id = s.id
         order by id desc limit 1) as delay,
       (select words from milestones where parcel_id = s.id order by id desc limit 1) as milestone,
-      (select reason from order_events where order_id = o.id and (${parcelId}::bigint is null or parcel_id = s.id)
+      (select reason from order_events where order_id = o.id and (j.parcel_id is null or parcel_id = s.id)
       order by id desc limit 1) as reason,
       coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', coalesce(b.quantity, l.quantity),
           'linePaise', coalesce(b.paid_paise, l.line_paise), 'artisan', la.name, 'isCancelled',
@@ -73,14 +81,17 @@ export async function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<
         left join return_lines b on b.line_id = l.id and b.return_id = t.id
         where lp.order_id = o.id and (s.id is null or lp.id = s.id) and (t.id is null or b.line_id is not null)
           and (s.id is not null or lp.replaces_return_id is null)), '[]') as lines
-    from orders o
-    left join returns t on t.id = ${returnId}
-    left join parcels s on s.id = coalesce(${parcelId}::bigint, t.parcel_id)
+    from json_to_recordset(${records(asked)}) as j (place int, reader text, order_id bigint, parcel_id bigint,
+      return_id bigint, refund_key text)
+    join orders o on o.id = j.order_id
+    left join returns t on t.id = j.return_id
+    left join parcels s on s.id = coalesce(j.parcel_id, t.parcel_id)
     left join artisans a on a.id = s.artisan_id
     left join payments p on p.order_id = o.id
     left join refunds f on f.payment_id = p.id
-      and f.idempotency_key = coalesce(${refundKey}::text, 'refund-' || s.number)
-    join users r on r.id = case when ${reader} = 'artisan' then a.user_id else o.customer_id end and r.closed_at is null
-    where o.id = ${orderId}`
-  return facts ?? null
-}
+      and f.idempotency_key = coalesce(j.refund_key, 'refund-' || s.number)
+    join users r on r.id = case when j.reader = 'artisan' then a.user_id else o.customer_id end and r.closed_at is null`
+  const facts: (EmailFacts | null)[] = jobs.map(() => null)
+  for (const { place, ...each } of found) facts[place] = each
+  return facts
+})
