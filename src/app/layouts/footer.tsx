@@ -70,10 +70,22 @@ export function Footer() {
             </Link>
           ))}
           <span>{t('footer.gst')}</span>
+          <LiteSwitch />
           {brand?.showsCredit ? <span>{t('footer.credit')}</span> : null}
         </div>
       </div>
     </footer>
+  )
+}
+
+/** A plain link: the server remembers the choice and leads back. */
+function LiteSwitch() {
+  const { t } = useTranslation()
+  const isLite = useRouteLoaderData<typeof rootLoader>('root')?.isLite === true
+  return (
+    <a href={paths.lite(isLite ? 'off' : 'on')} rel="nofollow">
+      {t(isLite ? 'lite.off' : 'lite.on')}
+    </a>
   )
 }
 

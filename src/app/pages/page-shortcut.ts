@@ -76,6 +76,7 @@ function answerAtOnce(
 /** Null when the answer may be personal. Only a language cookie is allowed. */
 function keyOf({ url = '', headers }: IncomingMessage): string | null {
   const { cookie = '', 'accept-language': language = '', 'accept-encoding': encoding = '' } = headers
+  if (headers['save-data'] !== undefined) return null
   if (cookie !== '' && !(cookie.startsWith(`${languageCookie}=`) && !cookie.includes(';'))) return null
   const key = `${url}\n${language}\n${String(encoding)}\n${cookie}`
   return key.length > longestKey ? null : key

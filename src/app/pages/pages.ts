@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { contextFor, type HaatApp, type Services } from '#app/http/context.ts'
 import { answerTo } from '#app/http/errors.ts'
+import { liteVisit, serveLite, wantsLite } from '#app/http/lite.ts'
 import { languageCookie, languageOf } from '#app/http/locale.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { documentPolicy, gatewayReportPolicy, type PolicyInput } from '#app/http/security.ts'
@@ -16,9 +17,9 @@ import { guest } from '#features/actor.ts'
 import { styleAddress } from '#features/brand/brand.ts'
 import { publicMenu } from '#features/brand/menu.ts'
 import type { Session } from '#features/call.ts'
-import { infoPages } from '#features/paths.ts'
+import { infoPages, paths } from '#features/paths.ts'
 import { reviewParameters } from '#features/reviews/review-filter.ts'
-import type { PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
+import type { LiteVisit, PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
 import { filterParameters } from '#features/search/catalog-filters.ts'
 import { findBrand, findMenu, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf, offerOf } from '#features/settings/shop-settings.ts'
@@ -28,6 +29,7 @@ import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { readWordFile, translate } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { deferScripts, preloadWords } from './deferred-scripts.ts'
+import { makeLite } from './lite-page.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { cutFaces, serveFaces } from './page-faces.ts'
 import { keepAnswer } from './page-shortcut.ts'
@@ -40,11 +42,16 @@ type Visit = {
   session: Session | null
   nonce: string | null
   requestId: string
+  /** for a slow network: no script, small pictures */
+  isLite: boolean
+  lite: LiteVisit | null
+  /** of a form that was refused; else the page's own */
+  status?: number
 }
 
 const keptHeaders = {
   'cache-control': 'public, max-age=0, s-maxage=30',
-  vary: 'Accept-Encoding, Accept-Language, Cookie',
+  vary: 'Accept-Encoding, Accept-Language, Cookie, Save-Data',
 }
 
 /** Guests share pages cached for 30 s (scripts by hash); a signed-in person gets an uncached page with a nonce. */
@@ -55,15 +62,20 @@ export async function servePages(app: HaatApp): Promise<void> {
   const turns = openPageTurns()
   app.addHook('onRequest', async (request) => turns.see(network(request.ip)))
   serveFaces(app)
+  serveLite(app, async (request, reply, { path, status, ...again }) => {
+    const visit = { ...(await visitOf(services, request)), address: pageAddress(path) }
+    const lite = { ...liteVisit(request, visit.session), ...again }
+    return sendOwn(services, await build(), { ...visit, isLite: true, lite, status }, request, reply)
+  })
 
   app.get('/*', async (request, reply) => {
     // Two slashes start a host name: never a page of ours, even if its path is one.
     if (/^\/([/\\]|(api|assets|img|locales)(\/|$))/.test(request.url)) return reply.callNotFound()
-    const session = await findSession(services, request.headers.cookie)
-    const language = languageOf(request)
-    const address = pageAddress(request.url)
+    const visit = await visitOf(services, request)
+    const { address, language, session, isLite } = visit
     if (await isClosed(services, address)) return sendClosed(reply, language, request.id)
-    const visit = { address, language, session, requestId: request.id }
+    const litePlace = isLite ? litePlaces[pathOf(address)] : undefined
+    if (litePlace) return reply.redirect(litePlace, 302)
 
     rememberLanguage(request, reply)
     const from = network(request.ip)
@@ -75,12 +87,36 @@ export async function servePages(app: HaatApp): Promise<void> {
     const make = () => take(async () => renderShared(services, await build(), visit))
     // The settings are part of the key, so a page with a disabled feature is never served again.
     const mark = settingsMark(services)
-    const { page, isHit } = await cache.get(`${language} ${address.path} ${mark}`, make)
+    const { page, isHit } = await cache.get(keyOf(visit, mark), make)
     services.metrics.pageCache.inc({ outcome: isHit ? 'hit' : 'made' })
 
     return sendShared(app, { page, mark }, request, reply)
   })
 }
+
+async function visitOf(services: Services, request: FastifyRequest): Promise<Omit<Visit, 'nonce'>> {
+  const session = await findSession(services, request.headers.cookie)
+  const address = pageAddress(request.url)
+  const isForForms = pathOf(address).startsWith('/lite/')
+  return {
+    address,
+    language: languageOf(request),
+    session,
+    requestId: request.id,
+    isLite: isForForms || wantsLite(request),
+    lite: isForForms ? liteVisit(request, session) : null,
+  }
+}
+
+function keyOf({ language, isLite, address }: Pick<Visit, 'language' | 'isLite' | 'address'>, mark: string): string {
+  return `${language} ${isLite ? 'lite' : 'full'} ${address.path} ${mark}`
+}
+
+function pathOf({ path }: PageAddress): string {
+  return pagePath(path.split('?')[0] ?? '')
+}
+
+const litePlaces: Record<string, string> = { '/cart': paths.lite('cart'), '/checkout': paths.lite('checkout') }
 
 /** A shop in production that does not say who runs it may not sell: Consumer Protection (E-Commerce) Rules, 2020, rule 4. */
 async function isClosed({ config, db }: Services, { path }: PageAddress): Promise<boolean> {
@@ -151,7 +187,7 @@ async function renderShared(services: Services, build: PageBuild, visit: Omit<Vi
 
 /** Only the address, language and session reach the page, so no request header can change what others get. */
 async function render(services: Services, build: PageBuild, visit: Visit, db = services.db): Promise<ReadyPage> {
-  const { address, language, session, nonce, requestId } = visit
+  const { address, language, session, nonce, requestId, lite } = visit
   const context = new build.RouterContextProvider()
   let html: string | null = null
   const known: RequestContext = {
@@ -162,6 +198,8 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
     sessionId: session?.id ?? null,
     nonce,
     settings: await publicSettings(services, language),
+    lite,
+    isLite: visit.isLite,
     wordPath: (namespace) => wordPath(language, namespace),
     takePage: (text) => {
       html = text
@@ -171,11 +209,14 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
 
   const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
   const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
-  return { ...(await readyPage(response, html === null ? null : await lighten(html, build, visit))), status }
+  const page = await readyPage(response, html === null ? null : await lighten(html, build, visit))
+  return { ...page, status: visit.status ?? status }
 }
 
-async function lighten(html: string, { early }: PageBuild, { address, language, nonce }: Visit): Promise<string> {
-  if (early === null || !quietPages.test(pagePath(address.path.split('?')[0] ?? ''))) return preloadWords(html)
+async function lighten(html: string, { early }: PageBuild, visit: Visit): Promise<string> {
+  const { address, language, nonce, isLite } = visit
+  if (isLite && litePages.test(pathOf(address))) return makeLite(writeStyle(html, language))
+  if (early === null || !quietPages.test(pathOf(address))) return preloadWords(html)
   return deferScripts(await cutFaces(writeStyle(html, language), language), early, nonce)
 }
 
@@ -284,6 +325,9 @@ const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
 /** Pages to browse, whose scripts wait until they are needed. */
 const quietPages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|cart)(\/|$))/
 
+/** What needs no script, or has a form of its own for the lite shop. */
+const litePages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|lite)(\/|$))/
+
 /** Tracking parameters, or read before rendering; never part of a page. */
 const unread = /^(lng|utm_\w+|gclid|fbclid|ref)$/
 
@@ -338,7 +382,8 @@ async function loadBuilt(): Promise<PageBuild> {
   const file = path.join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new DomainError('unavailable')
   runPagesAsBuilt()
-  const early = readFileSync(path.join(root, 'build/early.js'), 'utf8')
+  // It is written into pages: a tag in one of its texts must not end the script.
+  const early = readFileSync(path.join(root, 'build/early.js'), 'utf8').replaceAll(/<(?=\\?\/?script|!--)/gi, '\\x3C')
   return { ...prepareBuild((await import(pathToFileURL(file).href)) as ServerBuild, 'production'), early }
 }
 

@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import type { PublicBrand } from '#features/brand/brand.ts'
 import type { PublicMenu } from '#features/brand/menu.ts'
+import type { Cart } from '#features/cart/cart.ts'
 import type { Context } from '#features/context.ts'
 import type { PageHead } from '#features/page-meta.ts'
 import type { ShopFlags, ShopOffer } from '#features/settings/shop-settings.ts'
@@ -26,6 +27,14 @@ export type PublicSettings = {
   brand: PublicBrand
 }
 
+/** What a page without script knows instead: the cart of its cookie, and what was wrong with the form just sent. */
+export type LiteVisit = {
+  cart: Cart
+  csrfToken: string
+  problem: { message: string; errors: readonly { path: string; message: string }[] } | null
+  values: Readonly<Record<string, string>>
+}
+
 /** `nonce` is null on cached pages, whose scripts are allowed by hash. */
 export type RequestContext = {
   ctx: Context
@@ -35,6 +44,10 @@ export type RequestContext = {
   sessionId: number | null
   nonce: string | null
   settings: PublicSettings
+  /** for a slow network: no script, small pictures */
+  isLite: boolean
+  /** null but on the pages under /lite */
+  lite: LiteVisit | null
   /** the URL of a file of texts; its hash lets browsers cache it until its texts change */
   wordPath: (namespace: string) => string
   /** takes the whole page as text, because a Response body would encode and decode it again */

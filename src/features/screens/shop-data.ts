@@ -7,9 +7,9 @@ import { requestContext } from './page.ts'
 
 /** Root loader data. The account is never part of a cached page. */
 export function loadShop({ context, request }: LoaderFunctionArgs) {
-  const { wordPath, account, settings } = context.get(requestContext)
+  const { wordPath, account, settings, isLite } = context.get(requestContext)
   const words = namespacesOf(new URL(request.url).pathname).map(wordPath)
-  return { words, account: account ? { name: account.name, role: account.role } : null, settings }
+  return { words, account: account ? { name: account.name, role: account.role } : null, settings, isLite }
 }
 
 /** Null for guests and on cached pages. */

@@ -39,7 +39,9 @@ export default function CartPage() {
           <h1>{t('cart.title')}</h1>
           <Spinner label={t('cart.looking')} />
           <noscript>
-            <p>{t('cart.needsScript')}</p>
+            <p>
+              {t('cart.needsScript')} <a href={paths.lite('cart')}>{t('common:lite.on')}</a>
+            </p>
           </noscript>
         </div>
         <EmptyCart className="cart-none" />

@@ -64,7 +64,9 @@ export default function CheckoutPage() {
       <div className="wrap narrow">
         <h1>{t('shop:checkout.title')}</h1>
         <Spinner label={t('shop:checkout.loading')} />
-        <noscript>{t('shop:checkout.needsScript')}</noscript>
+        <noscript>
+          {t('shop:checkout.needsScript')} <a href={paths.lite('checkout')}>{t('common:lite.on')}</a>
+        </noscript>
       </div>
     )
   }

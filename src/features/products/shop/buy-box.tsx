@@ -18,6 +18,8 @@ import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
+const buyFormId = 'buy'
+
 /** Loaded only for sold-out choices. */
 const StockAlertForm = lazy(() =>
   import('#features/wishlist/shop/stock-alert-form.tsx').then(({ StockAlertForm }) => ({ default: StockAlertForm })),
@@ -136,6 +138,7 @@ function Choices({
             <label key={choice}>
               <input
                 className="sr"
+                form={buyFormId}
                 type="radio"
                 name={`option-${name}`}
                 value={choice}
@@ -202,28 +205,33 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
       <p className="small" id="stock">
         {variant.left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: variant.left })}</b>}
       </p>
-      <div className="acts">
+      {/* Without script it fills the cart of the lite shop, with the options chosen above. */}
+      <form
+        id={buyFormId}
+        method="post"
+        action={paths.lite('cart')}
+        className="acts"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (add()) toast.success(t('product.added', { name: product.name }))
+        }}
+      >
+        <input type="hidden" name="productId" value={product.id} />
+        <input type="hidden" name="price" value={variant.pricePaise} />
         <Quantity
           value={quantity}
           most={most}
           onChange={setQuantity}
           words={{ label: t('quantity.label'), less: t('quantity.less'), more: t('quantity.more') }}
         />
-        <Button
-          variant="act"
-          aria-describedby="stock"
-          onClick={() => add() && toast.success(t('product.added', { name: product.name }))}
-        >
+        <Button variant="act" type="submit" aria-describedby="stock">
           {t('product.addToCart')}
         </Button>
         {/* Checkout is a document of its own, with its own content security policy. */}
         <Button className="full" aria-describedby="stock" onClick={() => add() && location.assign(paths.checkout())}>
           {t('product.buyNow')}
         </Button>
-      </div>
-      <noscript>
-        <p className="small">{t('product.needsScript')}</p>
-      </noscript>
+      </form>
     </>
   )
 }

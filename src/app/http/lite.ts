@@ -1,0 +1,185 @@
+// The shop without script: a cart in a cookie, and forms that answer with pages. The calls are those of the API.
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountsApi } from '#features/accounts/api.ts'
+import { addressesApi } from '#features/addresses/api.ts'
+import type { Entry, Session } from '#features/call.ts'
+import { addToCart, type Cart, type CartLine, readCart, setQuantity } from '#features/cart/cart.ts'
+import { ordersApi } from '#features/orders/api.ts'
+import type { OrderDetail } from '#features/orders/order.ts'
+import { paths } from '#features/paths.ts'
+import type { LiteVisit } from '#features/screens/page.ts'
+import { signInApi } from '#features/sign-in/api.ts'
+import { answerForm } from './calls.ts'
+import type { HaatApp, Services } from './context.ts'
+import { answerTo } from './errors.ts'
+import { type HttpTools, openHttpTools } from './http-facts.ts'
+import { languageOf } from './locale.ts'
+import { requireOwnSite } from './security.ts'
+import { readCookie, writeCookie } from './session.ts'
+
+const modeCookie = 'lite'
+const cartCookie = 'lite-cart'
+const year = 365 * 24 * 3600
+/** Browsers keep 4 kB of a cookie; the oldest lines make room. */
+const mostCookieBytes = 3_600
+
+/** Asked for by the switch, which is remembered, or else by a browser that saves data. */
+export function wantsLite({ headers }: FastifyRequest): boolean {
+  const chosen = readCookie(headers.cookie, modeCookie)
+  return chosen === undefined ? headers['save-data'] === 'on' : chosen === '1'
+}
+
+export function liteVisit(request: FastifyRequest, session: Session | null): LiteVisit {
+  return { cart: cartOf(request), csrfToken: session?.csrfToken ?? '', problem: null, values: {} }
+}
+
+function cartOf({ headers }: FastifyRequest): Cart {
+  try {
+    return readCart(JSON.parse(decodeURIComponent(readCookie(headers.cookie, cartCookie) ?? '[]')))
+  } catch {
+    return []
+  }
+}
+
+function keepCart({ config }: Services, reply: FastifyReply, cart: Cart): void {
+  let kept = cart
+  const text = () => encodeURIComponent(JSON.stringify(kept))
+  while (text().length > mostCookieBytes) kept = kept.slice(1)
+  const value = writeCookie(config, cartCookie, text(), kept.length > 0 ? year : 0)
+  reply.header('set-cookie', value.replace('Path=/', 'Path=/lite'))
+}
+
+type Fields = Record<string, string>
+
+/** Sends the page of a form again, with what was wrong. */
+type Show = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  again: { path: string; status: number } & Pick<LiteVisit, 'problem' | 'values'>,
+) => Promise<FastifyReply>
+
+export function serveLite(app: HaatApp, show: Show): void {
+  const services = app.haat
+  const tools = openHttpTools(services)
+  app.get<{ Params: { mode: 'on' | 'off' } }>('/lite/:mode(on|off)', (request, reply) => {
+    const value = request.params.mode === 'on' ? '1' : '0'
+    reply.header('set-cookie', writeCookie(services.config, modeCookie, value, year))
+    return reply.header('cache-control', 'no-store').redirect(pageBefore(request, services), 303)
+  })
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    for (const [name, form] of Object.entries(forms)) {
+      scope.post<{ Body: Fields | null }>(`/lite/${name}`, async (request, reply) => {
+        const fields = request.body ?? {}
+        try {
+          return reply.redirect(await form.take({ tools, request, reply, fields }), 303)
+        } catch (error) {
+          const { status, message, errors = [] } = answerTo(error, languageOf(request))
+          if (status >= 500) throw error
+          const { password: _password, confirmPassword: _again, csrf: _csrf, ...values } = fields
+          return show(request, reply, { path: form.page(fields), status, problem: { message, errors }, values })
+        }
+      })
+    }
+  })
+}
+
+function pageBefore({ headers }: FastifyRequest, { config }: Services): string {
+  const { origin, pathname, search } = new URL(headers.referer ?? '/', config.publicOrigin)
+  return origin === config.publicOrigin && !pathname.startsWith('//') ? pathname + search : paths.home()
+}
+
+type Sent = { tools: HttpTools; request: FastifyRequest; reply: FastifyReply; fields: Fields }
+type Form = { page: (fields: Fields) => string; take: (sent: Sent) => Promise<string> }
+
+const checkout = () => paths.lite('checkout')
+
+const forms: Record<string, Form> = {
+  cart: { page: () => paths.lite('cart'), take: takeCart },
+  'sign-in': {
+    page: checkout,
+    take: async (sent) => {
+      const { email = '', password = '' } = sent.fields
+      await answer(sent, signInApi.login, { body: { email, password } })
+      return checkout()
+    },
+  },
+  account: {
+    page: checkout,
+    take: async (sent) => {
+      const { fullName, email, phone, password, acceptTerms } = sent.fields
+      const body = { fullName, email, phone, password, confirmPassword: password, accountType: 'customer' }
+      await answer(sent, accountsApi.register, { body: { ...body, acceptTerms: acceptTerms === 'on' } })
+      return checkout()
+    },
+  },
+  address: {
+    page: checkout,
+    take: async (sent) => {
+      const { csrf: _csrf, ...typed } = sent.fields
+      const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
+      const body = { ...filled, kind: 'home', isDefault: true }
+      const { address } = (await answer(sent, addressesApi.addAddress, { body })) as { address: { id: string } }
+      return paths.liteCheckout(address.id)
+    },
+  },
+  order: { page: ({ addressId = '' }) => paths.liteCheckout(addressId), take: placeOrder },
+  confirmation: {
+    page: ({ number = '' }) => paths.liteOrder(number),
+    take: async (sent) => {
+      const { number = '', code = '' } = sent.fields
+      await answer(sent, ordersApi.confirmCash, { params: { number }, body: { code } })
+      return paths.liteOrder(number)
+    },
+  },
+}
+
+function answer(
+  { tools, request, reply, fields }: Sent,
+  call: unknown,
+  input: { params?: unknown; body?: unknown },
+): Promise<unknown> {
+  const { csrf = '', key = randomUUID() } = fields
+  return answerForm(tools, call as Entry, { request, reply }, { ...input, csrf, idempotencyKey: key })
+}
+
+/** From a piece's page: `add`; from the cart: a quantity, 0 takes the line out. */
+async function takeCart({ tools: { services }, request, reply, fields }: Sent): Promise<string> {
+  requireOwnSite(request, services.config)
+  const { productId = '', quantity = '1', price = '0', does = 'add', next } = fields
+  const variant = fields.variant ? parsed(fields.variant) : chosenOptions(fields)
+  const line: CartLine = { productId, variant, quantity: Number(quantity), price: Number(price) }
+  const before = cartOf(request)
+  const after = does === 'add' ? addToCart(before, line) : setQuantity(before, productId, variant, line.quantity)
+  keepCart(services, reply, readCart(after))
+  return paths.lite(next === 'checkout' ? 'checkout' : 'cart')
+}
+
+function parsed(text: string): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isPlain ? Object.fromEntries(Object.entries(value).map(([name, choice]) => [name, String(choice)])) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The radio buttons of a piece: `option-size=Small`. */
+function chosenOptions(fields: Fields): Record<string, string> {
+  const chosen = Object.entries(fields).filter(([name]) => name.startsWith('option-'))
+  return Object.fromEntries(chosen.map(([name, choice]) => [name.slice('option-'.length), choice]))
+}
+
+async function placeOrder(sent: Sent): Promise<string> {
+  const { addressId, paymentMethod, expectedTotalPaise } = sent.fields
+  const lines = cartOf(sent.request).map(({ productId, variant, quantity }) => ({ productId, variant, quantity }))
+  const body = { lines, addressId, paymentMethod, expectedTotalPaise: Number(expectedTotalPaise) }
+  const { order } = (await answer(sent, ordersApi.place, { body })) as { order: OrderDetail }
+  keepCart(sent.tools.services, sent.reply, [])
+  return paths.liteOrder(order.number)
+}

@@ -1,0 +1,100 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { maxQuantity } from '#features/cart/cart.ts'
+import { quote } from '#features/checkout/quote.ts'
+import { paths } from '#features/paths.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button } from '#ui/controls.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+import { LiteProblem } from './lite-problem.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx, lite } = context.get(requestContext)
+  const lines = (lite?.cart ?? []).map(({ productId, variant, quantity }) => ({ productId, variant, quantity }))
+  const quoted = lines.length > 0 ? await quote(ctx, { lines }) : null
+  return { head: privateHead(context, 'shop:cart.title'), problem: lite?.problem ?? null, quoted }
+}
+
+export { meta } from '#features/page-meta.ts'
+
+export default function LiteCartPage() {
+  const { t } = useTranslation('shop')
+  const { quoted, problem } = useLoaderData<typeof loader>()
+  const lines = quoted?.parcels.flatMap(({ lines }) => lines) ?? []
+  if (!quoted || lines.length === 0) {
+    return (
+      <div className="wrap page-top">
+        <EmptyState level={1} title={t('cart.empty')} text={t('checkout.emptyText')}>
+          <Button variant="act" to={paths.products()}>
+            {t('home.shopNow')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap narrow page-top">
+      <h1>{t('cart.title')}</h1>
+      <LiteProblem problem={problem} />
+      <ul className="mini">
+        {lines.map((line) => (
+          <li key={`${line.productId} ${JSON.stringify(line.variant)}`}>
+            <CartLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b className="num">{formatInr(quoted.subtotalPaise)}</b> <span className="mute">{t('cart.deliveryLater')}</span>
+      </p>
+      <p className="acts">
+        <Button variant="act" to={paths.lite('checkout')}>
+          {t('cart.checkout')}
+        </Button>{' '}
+        <a href={paths.products()}>{t('cart.continue')}</a>
+      </p>
+    </div>
+  )
+}
+
+type Line = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['quoted']>['parcels'][number]['lines'][number]
+
+function CartLine({ line }: { line: Line }) {
+  const { t } = useTranslation('shop')
+  const name = [line.name, ...Object.values(line.variant)].join(', ')
+  const id = `q-${line.productId}-${Object.values(line.variant).join('-')}`
+  return (
+    <form method="post" action={paths.lite('cart')} className="stack">
+      <input type="hidden" name="does" value="set" />
+      <input type="hidden" name="productId" value={line.productId} />
+      <input type="hidden" name="variant" value={JSON.stringify(line.variant)} />
+      <p>
+        <a href={paths.product(line.productId)} lang={line.nameLanguage}>
+          {name}
+        </a>{' '}
+        <span className="num">{formatInr(line.linePaise)}</span>
+      </p>
+      {line.problem ? (
+        <p className="small stop">
+          {line.problem === 'out-of-stock' ? t('cart.tooMany', { count: line.free }) : t('cart.gone')}
+        </p>
+      ) : null}
+      <p>
+        <label htmlFor={id}>{t('quantity.label')}</label>{' '}
+        <input
+          id={id}
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxQuantity}
+          defaultValue={line.quantity}
+        />{' '}
+        <Button type="submit">{t('lite.change')}</Button>{' '}
+        <button type="submit" className="link" name="quantity" value="0" aria-label={t('cart.removeNamed', { name })}>
+          {t('cart.remove')}
+        </button>
+      </p>
+    </form>
+  )
+}

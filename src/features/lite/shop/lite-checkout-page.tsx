@@ -1,0 +1,158 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { listAddresses } from '#features/addresses/address-queries.ts'
+import { addressStates } from '#features/addresses/states.ts'
+import { quote } from '#features/checkout/quote.ts'
+import { CheckoutBill } from '#features/checkout/shop/checkout-bill.tsx'
+import { paths } from '#features/paths.ts'
+import { type LiteVisit, privateHead, requestContext } from '#features/screens/page.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { Button, Field, Select } from '#ui/controls.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+import { LiteProblem } from './lite-problem.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx, account, lite } = context.get(requestContext)
+  const cart = lite?.cart ?? []
+  if (!lite || cart.length === 0) throw redirect(paths.lite('cart'))
+  const { csrfToken, problem, values } = lite
+  const shown = { head: privateHead(context, 'shop:checkout.title'), csrfToken, problem, values }
+  if (account?.role !== 'customer') return { ...shown, isCustomer: false, addresses: [], quoted: null, key: '' }
+
+  const addresses = await listAddresses(ctx)
+  const chosen = addresses.find(({ id }) => id === url.searchParams.get('address')) ?? addresses[0]
+  const lines = cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity }))
+  const quoted = chosen
+    ? await quote(ctx, { lines, pincode: chosen.pincode, state: chosen.state, paymentMethod: 'cod' })
+    : null
+  // The same page sent twice places one order.
+  return { ...shown, isCustomer: true, addresses, chosen, quoted, key: crypto.randomUUID() }
+}
+
+export { meta } from '#features/page-meta.ts'
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function LiteCheckoutPage() {
+  const { t } = useTranslation('shop')
+  const shown = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap narrow page-top">
+      <h1>{t('checkout.title')}</h1>
+      <LiteProblem problem={shown.problem} />
+      {shown.isCustomer ? <Order {...shown} /> : <Account {...shown} />}
+    </div>
+  )
+}
+
+function Account({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      <p>{t('lite.signInFirst')}</p>
+      <h2>{t('common:action.signIn')}</h2>
+      <form method="post" action={paths.lite('sign-in')} className="stack">
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <Field id="email" name="email" type="email" label={t('common:noun.email')} defaultValue={values.email} />
+        <Field id="password" name="password" type="password" label={t('common:noun.password')} />
+        <Button variant="act" type="submit">
+          {t('common:action.signIn')}
+        </Button>
+      </form>
+      <h2>{t('login.signUp')}</h2>
+      <form method="post" action={paths.lite('account')} className="stack">
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <Field id="newName" name="fullName" label={t('register.fullName')} defaultValue={values.fullName} />
+        <Field id="newEmail" name="email" type="email" label={t('common:noun.email')} defaultValue={values.email} />
+        <Field id="newPhone" name="phone" type="tel" label={t('address.phone')} defaultValue={values.phone} />
+        <Field
+          id="newPassword"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          label={t('common:noun.password')}
+        />
+        <p>
+          <input id="terms" type="checkbox" name="acceptTerms" required />{' '}
+          <label htmlFor="terms">{t('register.agree')}</label>{' '}
+          <a href={paths.info('terms')}>{t('common:footer.page.terms')}</a>
+        </p>
+        <Button type="submit">{t('lite.openAccount')}</Button>
+      </form>
+    </>
+  )
+}
+
+function Order({ addresses, chosen, quoted, csrfToken, values, key }: Shown & { chosen?: Shown['addresses'][number] }) {
+  const { t } = useTranslation('shop')
+  if (!chosen || !quoted) return <NewAddress csrfToken={csrfToken} values={values} />
+  return (
+    <>
+      <h2>{t('checkout.whereTo')}</h2>
+      <p>{[chosen.fullName, chosen.house, chosen.street, chosen.city, chosen.pincode].join(', ')}</p>
+      {addresses.length > 1 ? (
+        <ul className="small">
+          {addresses.map(({ id, house, city, pincode }) =>
+            id === chosen.id ? null : (
+              <li key={id}>
+                <a href={paths.liteCheckout(id)}>{[house, city, pincode].join(', ')}</a>
+              </li>
+            ),
+          )}
+        </ul>
+      ) : null}
+      <h2>{t('bill.title')}</h2>
+      <CheckoutBill quote={quoted} />
+      <h2>{t('checkout.howToPay')}</h2>
+      <p>{t('lite.cash')}</p>
+      {quoted.cod?.isOffered === false ? <p className="stop">{t('checkout.whyCash')}</p> : null}
+      {quoted.canOrder ? (
+        <form method="post" action={paths.lite('order')}>
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="addressId" value={chosen.id} />
+          <input type="hidden" name="paymentMethod" value="cod" />
+          <input type="hidden" name="expectedTotalPaise" value={quoted.totalPaise} />
+          <Button variant="act" type="submit" wide>
+            {`${t('common:action.placeOrder')}, ${formatInr(quoted.totalPaise)}`}
+          </Button>
+        </form>
+      ) : (
+        <p>
+          <a href={paths.lite('cart')}>{t('cart.title')}</a>
+        </p>
+      )}
+      <p className="small">
+        <a href={paths.lite('off')}>{t('common:lite.off')}</a>
+      </p>
+      <details className="fold">
+        <summary>{t('checkout.otherAddress')}</summary>
+        <NewAddress csrfToken={csrfToken} values={values} />
+      </details>
+    </>
+  )
+}
+
+function NewAddress({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>) {
+  const { t } = useTranslation('shop')
+  const states = ['', ...addressStates].map((value) => ({ value, label: value ? t(`common:states.${value}`) : '' }))
+  return (
+    <form method="post" action={paths.lite('address')} className="stack">
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <Field id="fullName" name="fullName" label={t('address.fullName')} defaultValue={values.fullName} />
+      <Field id="phone" name="phone" type="tel" label={t('address.phone')} defaultValue={values.phone} />
+      <Field
+        id="pincode"
+        name="pincode"
+        inputMode="numeric"
+        maxLength={8}
+        label={t('common:noun.pincode')}
+        defaultValue={values.pincode}
+      />
+      <Field id="house" name="house" label={t('address.house')} defaultValue={values.house} />
+      <Field id="street" name="street" label={t('address.street')} defaultValue={values.street} />
+      <Field id="city" name="city" label={t('address.city')} defaultValue={values.city} />
+      <Select id="state" name="state" label={t('common:noun.state')} options={states} defaultValue={values.state} />
+      <Button type="submit">{t('lite.saveAddress')}</Button>
+    </form>
+  )
+}
