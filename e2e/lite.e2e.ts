@@ -76,7 +76,7 @@ test('search, product, cart, account, address and order work without script, eac
   const open = () => page.getByRole('button', { name: word('shop:lite.openAccount') }).click()
   await open()
   // What was wrong is said, and what was typed is kept, but for the password.
-  expect(await page.getByRole('alert').count()).toBe(1)
+  await page.getByRole('alert').waitFor()
   expect(await page.locator('#newName').inputValue()).toBe('Meera Rao')
   expect(await page.locator('#newPassword').inputValue()).toBe('')
   await page.locator('#newPhone').fill('9822044170')

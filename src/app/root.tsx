@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/icon-apple-180.png" />
         <link rel="manifest" href={paths.manifest(i18n.language, useLocation().pathname)} />
         {(root?.words ?? []).map((path) => (
-          <meta key={path} name="words" content={path} />
+          <meta key={path} name="word-file" content={path} />
         ))}
       </head>
       <body>

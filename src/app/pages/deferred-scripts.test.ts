@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deferScripts, preloadWords } from './deferred-scripts.ts'
 
-const page = `<html><head><meta name="words" content="/locales/en/common.json?v=1"/>
+const page = `<html><head><meta name="word-file" content="/locales/en/common.json?v=1"/>
 <link rel="modulepreload" href="/assets/frame-1.js"/></head><body><main></main>
 <script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";

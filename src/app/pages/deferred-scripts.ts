@@ -3,7 +3,7 @@ import type { Start } from '#app/early.ts'
 // As React Router writes them: pages.http.test.ts notices when it writes them otherwise.
 const routerScript =
   /<script[^>]*type="module"[^>]*>import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)*)[\s\S]*?__reactRouterRouteModules = (\{[^}]*\});[\s\S]*?import\("([^"]+)"\);<\/script>/
-const wordFile = /<meta name="words" content="([^"]+)"\/>/g
+const wordFile = /<meta name="word-file" content="([^"]+)"\/>/g
 
 /**
  * The page with its 100 kB of scripts and words not loaded yet: early.ts loads them when React is needed. Unchanged

@@ -3,7 +3,7 @@ import { startWords } from './browser-words.ts'
 
 /** The page names the hashed files: reading them there keeps the hashes out of the scripts. */
 function wordFiles(): Map<string, string> {
-  const paths = [...document.querySelectorAll<HTMLMetaElement>('meta[name=words]')].map(({ content }) => content)
+  const paths = [...document.querySelectorAll<HTMLMetaElement>('meta[name=word-file]')].map(({ content }) => content)
   return new Map(paths.map((path) => [path.split('?')[0] ?? path, path]))
 }
 
