@@ -9,7 +9,7 @@ import { gatherFacts } from '#test/access-facts.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { poison } from '#test/poisoned-shop.ts'
 import { payloadSign, scriptPayloads } from '#test/script-payloads.ts'
-import { closeBrowser, openBrowser } from './browser.ts'
+import { closeBrowser, openBrowser, untilAlive } from './browser.ts'
 import { emailOf, everyScreen, type Role } from './every-screen.ts'
 import { pressOpeners } from './pressing.ts'
 
@@ -106,9 +106,7 @@ async function lifeIn(page: Page, path: string): Promise<string[]> {
     if (/Content Security Policy|Trusted/i.test(message.text())) note(message.text().slice(0, 160))
   })
   await page.goto(`${shop}${path}`, { waitUntil: 'load' })
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await untilAlive(page)
   const look = async () => {
     for (const element of await aliveIn(page)) note(element)
   }
@@ -264,9 +262,7 @@ it('Trusted Types keep text from becoming markup or script', async () => {
   const context = await browserOf(null)
   const page = await context.newPage()
   await page.goto(`${shop}/cart`, { waitUntil: 'load' })
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await untilAlive(page)
   const outcomes = await page.evaluate(() => {
     const element = document.createElement('div')
     const script = document.createElement('script')

@@ -22,7 +22,7 @@ export function deferScripts(html: string, early: string, nonce: string | null):
   const open = nonce ? `<script nonce="${nonce}">` : '<script>'
   return html
     .replace(script, () => `<script type="application/json" id="start">${JSON.stringify(start)}</script>`)
-    .replaceAll(/<link rel="modulepreload"[^>]*\/>/g, '')
+    .replaceAll(/<link(?: nonce="[^"]*")? rel="modulepreload"[^>]*\/>/g, '')
     .replace('</body>', () => `${open}${early}</script></body>`)
 }
 

@@ -1,11 +1,13 @@
 /**
- * The page for a slow network: no script, no face, pictures of 160 or 320 px, and links to the cart and the checkout
+ * The page for a slow network: no script, no face, no button that would need one, pictures of 160 or 320 px, and links to the cart and the checkout
  * that work without script. Its rules are in it already (page-style.ts).
  */
 export function makeLite(html: string): string {
   return html
     .replaceAll(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="(?:modulepreload|later|preload)"[^>]*\/>/g, '')
+    .replaceAll(/<link(?: nonce="[^"]*")? rel="(?:modulepreload|later|preload)"[^>]*\/>/g, '')
+    .replaceAll(/<fieldset class="qty"[\s\S]*?<\/fieldset>/g, '')
+    .replaceAll(deadButton, '')
     .replaceAll(/@font-face\s*\{[^}]*\}/g, '')
     .replaceAll(/<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>/g, (_, set: string, sizes: string) => {
       return `<source type="image/avif" srcSet="${smallest(set, sizes)}"/>`
@@ -19,6 +21,9 @@ export function makeLite(html: string): string {
     .replaceAll('href="/cart"', 'href="/lite/cart"')
     .replaceAll('href="/checkout"', 'href="/lite/checkout"')
 }
+
+/** Without script only a submit and a popover answer a press. */
+const deadButton = /<button type="button"(?![^>]*popoverTarget)[^>]*>(?:(?!<\/button>)[\s\S])*<\/button>/gi
 
 /** The first of a srcset; of a picture as wide as the phone the second. */
 function smallest(set: string, sizes: string): string {

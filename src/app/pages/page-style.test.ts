@@ -22,6 +22,11 @@ testBuilt('a page carries the rules of its classes and elements, and its sheet w
   expect(style.length).toBeLessThan(60_000)
 })
 
+testBuilt('a signed-in person’s page has a nonce on its sheet, and is light as well', () => {
+  const page = pageOf('<h1>Haat</h1>').replace('<link rel', '<link nonce="n0nce" rel')
+  expect(writeStyle(page, 'en')).toContain('<style id="style">')
+})
+
 testBuilt('of the faces it names those of its language alone', () => {
   const style = (language: 'en' | 'te') => writeStyle(pageOf('<p>x</p>'), language)
   expect(style('te')).toContain('Anek Telugu')

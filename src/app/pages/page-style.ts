@@ -28,7 +28,7 @@ function readSheet(): Sheet {
  */
 export function writeStyle(html: string, language: Language): string {
   const { href, nodes } = readSheet()
-  const link = new RegExp(`<link rel="stylesheet" href="${href}#?"/>`).exec(html)?.[0]
+  const link = new RegExp(`<link(?: nonce="[^"]*")? rel="stylesheet" href="${href}#?"/>`).exec(html)?.[0]
   if (!href || !link) return html
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const key = createHash('sha256')

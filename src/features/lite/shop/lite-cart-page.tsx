@@ -37,22 +37,21 @@ export default function LiteCartPage() {
     <div className="wrap narrow page-top">
       <h1>{t('cart.title')}</h1>
       <LiteProblem problem={problem} />
-      <ul className="mini">
-        {lines.map((line) => (
-          <li key={`${line.productId} ${JSON.stringify(line.variant)}`}>
-            <CartLine line={line} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <b className="num">{formatInr(quoted.subtotalPaise)}</b> <span className="mute">{t('cart.deliveryLater')}</span>
-      </p>
-      <p className="acts">
-        <Button variant="act" to={paths.lite('checkout')}>
+      {lines.map((line) => (
+        <CartLine key={`${line.productId} ${JSON.stringify(line.variant)}`} line={line} />
+      ))}
+      <section className="step stack">
+        <p>
+          {t('common:noun.subtotal')} <b className="num">{formatInr(quoted.subtotalPaise)}</b>
+        </p>
+        <p className="small mute">{t('cart.deliveryLater')}</p>
+        <Button variant="act" to={paths.lite('checkout')} wide>
           {t('cart.checkout')}
-        </Button>{' '}
-        <a href={paths.products()}>{t('cart.continue')}</a>
-      </p>
+        </Button>
+        <p>
+          <a href={paths.products()}>{t('cart.continue')}</a>
+        </p>
+      </section>
     </div>
   )
 }
@@ -64,7 +63,7 @@ function CartLine({ line }: { line: Line }) {
   const name = [line.name, ...Object.values(line.variant)].join(', ')
   const id = `q-${line.productId}-${Object.values(line.variant).join('-')}`
   return (
-    <form method="post" action={paths.lite('cart')} className="stack">
+    <form method="post" action={paths.lite('cart')} className="step">
       <input type="hidden" name="does" value="set" />
       <input type="hidden" name="productId" value={line.productId} />
       <input type="hidden" name="variant" value={JSON.stringify(line.variant)} />
@@ -79,7 +78,7 @@ function CartLine({ line }: { line: Line }) {
           {line.problem === 'out-of-stock' ? t('cart.tooMany', { count: line.free }) : t('cart.gone')}
         </p>
       ) : null}
-      <p>
+      <p className="order-acts">
         <label htmlFor={id}>{t('quantity.label')}</label>{' '}
         <input
           id={id}

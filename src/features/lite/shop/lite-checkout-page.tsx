@@ -49,8 +49,8 @@ function Account({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>)
   return (
     <>
       <p>{t('lite.signInFirst')}</p>
-      <h2>{t('common:action.signIn')}</h2>
-      <form method="post" action={paths.lite('sign-in')} className="stack">
+      <form method="post" action={paths.lite('sign-in')} className="step stack">
+        <h2>{t('common:action.signIn')}</h2>
         <input type="hidden" name="csrf" value={csrfToken} />
         <Field id="email" name="email" type="email" label={t('common:noun.email')} defaultValue={values.email} />
         <Field id="password" name="password" type="password" label={t('common:noun.password')} />
@@ -58,8 +58,8 @@ function Account({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>)
           {t('common:action.signIn')}
         </Button>
       </form>
-      <h2>{t('login.signUp')}</h2>
-      <form method="post" action={paths.lite('account')} className="stack">
+      <form method="post" action={paths.lite('account')} className="step stack">
+        <h2>{t('login.signUp')}</h2>
         <input type="hidden" name="csrf" value={csrfToken} />
         <Field id="newName" name="fullName" label={t('register.fullName')} defaultValue={values.fullName} />
         <Field id="newEmail" name="email" type="email" label={t('common:noun.email')} defaultValue={values.email} />
@@ -87,48 +87,57 @@ function Order({ addresses, chosen, quoted, csrfToken, values, key }: Shown & { 
   if (!chosen || !quoted) return <NewAddress csrfToken={csrfToken} values={values} />
   return (
     <>
-      <h2>{t('checkout.whereTo')}</h2>
-      <p>{[chosen.fullName, chosen.house, chosen.street, chosen.city, chosen.pincode].join(', ')}</p>
-      {addresses.length > 1 ? (
-        <ul className="small">
-          {addresses.map(({ id, house, city, pincode }) =>
-            id === chosen.id ? null : (
-              <li key={id}>
-                <a href={paths.liteCheckout(id)}>{[house, city, pincode].join(', ')}</a>
-              </li>
-            ),
-          )}
-        </ul>
-      ) : null}
-      <h2>{t('bill.title')}</h2>
-      <CheckoutBill quote={quoted} />
-      <h2>{t('checkout.howToPay')}</h2>
-      <p>{t('lite.cash')}</p>
-      {quoted.cod?.isOffered === false ? <p className="stop">{t('checkout.whyCash')}</p> : null}
-      {quoted.canOrder ? (
-        <form method="post" action={paths.lite('order')}>
-          <input type="hidden" name="csrf" value={csrfToken} />
-          <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="addressId" value={chosen.id} />
-          <input type="hidden" name="paymentMethod" value="cod" />
-          <input type="hidden" name="expectedTotalPaise" value={quoted.totalPaise} />
-          <Button variant="act" type="submit" wide>
-            {`${t('common:action.placeOrder')}, ${formatInr(quoted.totalPaise)}`}
-          </Button>
-        </form>
-      ) : (
-        <p>
-          <a href={paths.lite('cart')}>{t('cart.title')}</a>
+      <section className="step">
+        <h2>{t('checkout.whereTo')}</h2>
+        <p>{[chosen.fullName, chosen.house, chosen.street, chosen.city, chosen.pincode].join(', ')}</p>
+        {addresses.length > 1 ? (
+          <ul className="small">
+            {addresses.map(({ id, house, city, pincode }) =>
+              id === chosen.id ? null : (
+                <li key={id}>
+                  <a href={paths.liteCheckout(id)}>{[house, city, pincode].join(', ')}</a>
+                </li>
+              ),
+            )}
+          </ul>
+        ) : null}
+      </section>
+      <section className="step">
+        <h2>{t('bill.title')}</h2>
+        <CheckoutBill quote={quoted} />
+      </section>
+      <section className="step">
+        <h2>{t('checkout.howToPay')}</h2>
+        <p>{t('lite.cash')}</p>
+        {quoted.cod?.isOffered === false ? <p className="stop">{t('checkout.whyCash')}</p> : null}
+        <p className="small">
+          <a href={paths.cart()}>{t('cart.title')}</a> · <a href={paths.lite('off')}>{t('common:lite.off')}</a>
         </p>
-      )}
-      <p className="small">
-        <a href={paths.lite('off')}>{t('common:lite.off')}</a>
-      </p>
-      <details className="fold">
+        {quoted.canOrder ? <PlaceOrder shown={{ csrfToken, key, addressId: chosen.id, quote: quoted }} /> : null}
+      </section>
+      <details className="step fold">
         <summary>{t('checkout.otherAddress')}</summary>
         <NewAddress csrfToken={csrfToken} values={values} />
       </details>
     </>
+  )
+}
+
+type Placing = { csrfToken: string; key: string; addressId: string; quote: { totalPaise: number } }
+
+function PlaceOrder({ shown: { csrfToken, key, addressId, quote } }: { shown: Placing }) {
+  const { t } = useTranslation('shop')
+  return (
+    <form method="post" action={paths.lite('order')}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="addressId" value={addressId} />
+      <input type="hidden" name="paymentMethod" value="cod" />
+      <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
+      <Button variant="act" type="submit" wide>
+        {`${t('common:action.placeOrder')}, ${formatInr(quote.totalPaise)}`}
+      </Button>
+    </form>
   )
 }
 

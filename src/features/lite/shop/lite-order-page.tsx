@@ -48,16 +48,18 @@ export default function LiteOrderPage() {
           </Button>
         </form>
       ) : null}
-      <ul className="mini">
-        {order.parcels.flatMap(({ lines }) =>
-          lines.map(({ sku, name, quantity }) => (
-            <li key={sku}>
-              {name} × {quantity}
-            </li>
-          )),
-        )}
-      </ul>
-      <OrderBill order={order} />
+      <section className="step">
+        <ul className="mini">
+          {order.parcels.flatMap(({ lines }) =>
+            lines.map(({ sku, name, quantity }) => (
+              <li key={sku}>
+                {name} × {quantity}
+              </li>
+            )),
+          )}
+        </ul>
+        <OrderBill order={order} />
+      </section>
       <p>
         <a href={paths.products()}>{t('cart.continue')}</a>
       </p>

@@ -213,7 +213,11 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
         className="acts"
         onSubmit={(event) => {
           event.preventDefault()
-          if (add()) toast.success(t('product.added', { name: product.name }))
+          const button = (event.nativeEvent as SubmitEvent).submitter
+          if (!add()) return
+          // Checkout is a document of its own, with its own content security policy.
+          if (button?.getAttribute('name') === 'next') location.assign(paths.checkout())
+          else toast.success(t('product.added', { name: product.name }))
         }}
       >
         <input type="hidden" name="productId" value={product.id} />
@@ -227,8 +231,7 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
         <Button variant="act" type="submit" aria-describedby="stock">
           {t('product.addToCart')}
         </Button>
-        {/* Checkout is a document of its own, with its own content security policy. */}
-        <Button className="full" aria-describedby="stock" onClick={() => add() && location.assign(paths.checkout())}>
+        <Button className="full" type="submit" name="next" value="checkout" aria-describedby="stock">
           {t('product.buyNow')}
         </Button>
       </form>
