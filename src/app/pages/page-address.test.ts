@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress, pagePath } from './pages.ts'
+import { pageAddress, pagePath } from './page-address.ts'
 
 test('one page has one cache address, whatever the parameter order, campaign tag or language', () => {
   const wanted = { path: '/products?category=pottery&sort=priceLow', isKept: true }

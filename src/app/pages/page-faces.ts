@@ -6,6 +6,7 @@ import type { HaatApp } from '#app/http/context.ts'
 import { root } from '#app/http/static-files.ts'
 import { cutFace } from '#platform/faces/face-cutter.ts'
 import type { Language } from '#platform/i18n/languages.ts'
+import { pageAddress } from './page-address.ts'
 
 /** As bin/build-faces.mjs writes them, from fonts.css. */
 type Face = {
@@ -41,17 +42,25 @@ function readFaces(): Faces {
  * The page with the faces of its script cut to its own words: 25 to 50 kB where the whole faces have 120 to 500. A
  * letter that comes later, or a cut that another process made, falls to the whole face of the style sheets.
  */
-export async function cutFaces(html: string, language: Language): Promise<string> {
+export async function cutFaces(html: string, language: Language, path: string): Promise<string> {
+  const of = pageWith(path, language)
   const { page, home } = readFaces()
   const faces = page[language] ?? { body: [], display: [] }
   const shown = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
   const [all, bold, headings] = [textOf(shown), textIn(shown, inBold), textIn(shown, inDisplay)]
   const rules = await Promise.all([
-    ...faces.body.map((face) => ruleOf(face, face.weights.startsWith('501') ? bold : all)),
-    ...faces.display.map((face) => ruleOf(face, headings, [' '])),
-    ...Object.entries(homeNames(shown)).flatMap(([of, names]) => (home[of] ?? []).map((face) => ruleOf(face, names))),
+    ...faces.body.map((face) => ruleOf({ face, of }, face.weights.startsWith('501') ? bold : all)),
+    ...faces.display.map((face) => ruleOf({ face, of }, headings, [' '])),
+    ...Object.entries(homeNames(shown)).flatMap(([of, names]) =>
+      (home[of] ?? []).map((face) => ruleOf({ face, of }, names)),
+    ),
   ])
   return html.replace('</head>', () => `<style id="faces">${rules.join('')}</style></head>`)
+}
+
+/** Its address in this language, whoever asks. */
+function pageWith(path: string, language: Language): string {
+  return encodeURIComponent(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
 }
 
 function homeNames(html: string): Record<string, string> {
@@ -78,13 +87,15 @@ function textOf(html: string): string {
   return html.replace(/<[^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
 }
 
-async function ruleOf(face: Face, text: string, also: readonly string[] = []): Promise<string> {
+type FaceOfPage = { face: Face; of: string }
+
+async function ruleOf({ face, of }: FaceOfPage, text: string, also: readonly string[] = []): Promise<string> {
   const found = text.match(wordsIn(face.range))
   if (!found) return ''
   const words = [...new Set([...found, ...also])].sort()
   const name = await cutName(face.file, words)
   if (name === null) return ''
-  const src = [...face.locals.map((local) => `local("${local}")`), `url("/faces/${name}") format("woff2")`]
+  const src = [...face.locals.map((local) => `local("${local}")`), `url("/faces/${name}?of=${of}") format("woff2")`]
   const range = [...new Set(words.join(''))].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`)
   const adjust = face.sizeAdjust ? `size-adjust:${face.sizeAdjust};` : ''
   return `@font-face{font-family:"${face.family}";src:${src};font-weight:${face.weights};font-display:swap;${adjust}unicode-range:${range}}`
@@ -117,9 +128,21 @@ async function cutName(file: string, words: readonly string[]): Promise<string |
   return bytes ? name : null
 }
 
+/** For tests: as in a process that has cut nothing yet. */
+export function forgetFaces(): void {
+  cuts.clear()
+}
+
+type Wanted = { Params: { name: string }; Querystring: { of?: string } }
+
+/** `of`: the page that needs the face. Another process may have cut it: then this one makes the page, and with it the face. */
 export function serveFaces(app: HaatApp): void {
-  app.get<{ Params: { name: string } }>('/faces/:name', (request, reply) => {
-    const cut = cuts.get(request.params.name)
+  app.get<Wanted>('/faces/:name', async (request, reply) => {
+    const { name } = request.params
+    const { of = '' } = request.query
+    const isOfOurs = /^\/(?![/\\])/.test(of) && pageAddress(of).isKept
+    if (!cuts.has(name) && isOfOurs) await app.inject({ url: of, remoteAddress: request.ip })
+    const cut = cuts.get(name)
     if (!cut) return reply.callNotFound()
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(cut)
   })

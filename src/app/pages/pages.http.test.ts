@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { forgetFaces } from './page-faces.ts'
 
 const bundle = path.resolve(import.meta.dirname, '../../../build/server/index.js')
 // `npm test` builds the pages first; a manual run may not have them.
@@ -98,5 +99,27 @@ testPage('a matching ETag gives 304, and any other ETag gives the page', async (
     expect(
       (await fetch(`${server.url}/products?page=1&sort=oldest`, { headers: { 'if-none-match': 'W/"x"' } })).status,
     ).toBe(200)
+  }
+})
+
+testPage('a face that another process cut is made here with its page; a name alone makes nothing', async () => {
+  const html = await (await fetch(`${server.url}/products?lng=te`)).text()
+  const face = /url\("(\/faces\/[^"]+)"\)/.exec(html)?.[1] ?? ''
+  const answer = await fetch(server.url + face)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+
+  const bytes = Buffer.from(await answer.arrayBuffer())
+
+  forgetFaces()
+  expect((await fetch(server.url + face.replace(/\?.*/, ''))).status).toBe(404)
+  const foreign = `/faces/none.woff2?of=${encodeURIComponent('//evil.example/products')}`
+  expect((await fetch(server.url + foreign)).status).toBe(404)
+  const other = await startTestServer()
+  try {
+    const made = await fetch(other.url + face)
+    expect(made.status).toBe(200)
+    expect(Buffer.from(await made.arrayBuffer())).toEqual(bytes)
+  } finally {
+    await other.close()
   }
 })

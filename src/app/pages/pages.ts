@@ -17,10 +17,8 @@ import { guest } from '#features/actor.ts'
 import { styleAddress } from '#features/brand/brand.ts'
 import { publicMenu } from '#features/brand/menu.ts'
 import type { Session } from '#features/call.ts'
-import { infoPages, paths } from '#features/paths.ts'
-import { reviewParameters } from '#features/reviews/review-filter.ts'
+import { paths } from '#features/paths.ts'
 import type { LiteVisit, PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
-import { filterParameters } from '#features/search/catalog-filters.ts'
 import { findBrand, findMenu, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
 import { flagsOf, offerOf } from '#features/settings/shop-settings.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -30,6 +28,7 @@ import { readWordFile, translate } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { deferScripts, preloadWords } from './deferred-scripts.ts'
 import { makeLite } from './lite-page.ts'
+import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { cutFaces, serveFaces } from './page-faces.ts'
 import { keepAnswer } from './page-shortcut.ts'
@@ -217,7 +216,7 @@ async function lighten(html: string, { early }: PageBuild, visit: Visit): Promis
   const { address, language, nonce, isLite } = visit
   if (isLite && litePages.test(pathOf(address))) return makeLite(writeStyle(html, language))
   if (early === null || !quietPages.test(pathOf(address))) return preloadWords(html)
-  return deferScripts(await cutFaces(writeStyle(html, language), language), early, nonce)
+  return deferScripts(await cutFaces(writeStyle(html, language), language, address.path), early, nonce)
 }
 
 /** The page may be an error screen. Without a database the plain page is sent instead. */
@@ -303,57 +302,11 @@ function withoutLength({
   return headers
 }
 
-/** `isKept`: the page is the same for every guest of one language, so it can be cached. */
-type PageAddress = { path: string; isKept: boolean }
-
-const listingNames = [...filterParameters, 'q', 'sort', 'page', 'limit', 'view']
-
-/** Product options in the address; a page with another option name is not cached. */
-const optionNames = ['size', 'color', 'colour', 'set', 'material', 'design', 'finish']
-
-const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
-  { path: /^\/$/, parameters: [] },
-  { path: /^\/(products|search|artisans|journal|diwali)$/, parameters: [...listingNames, 'verified'] },
-  { path: /^\/crafts$/, parameters: ['q', 'category', 'state', 'gi', 'by'] },
-  { path: /^\/products\/[\w-]{1,120}$/, parameters: [...optionNames, 'view', ...reviewParameters] },
-  { path: /^\/collections\/[\w-]{1,120}$/, parameters: [] },
-  { path: /^\/(artisans|crafts|journal)\/[\w-]{1,120}$/, parameters: ['page'] },
-  { path: /^\/cart$/, parameters: [] },
-  { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
-]
-
 /** Pages to browse, whose scripts wait until they are needed. */
 const quietPages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|cart)(\/|$))/
 
 /** What needs no script, or has a form of its own for the lite shop. */
 const litePages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|lite)(\/|$))/
-
-/** Tracking parameters, or read before rendering; never part of a page. */
-const unread = /^(lng|utm_\w+|gclid|fbclid|ref)$/
-
-const mostValues = 24
-
-/** One page, one cache key: otherwise strangers could fill the cache. Unknown parameters make it uncached. */
-export function pageAddress(url: string): PageAddress {
-  const { pathname, searchParams } = new URL(url, 'http://shop')
-  const page = keptPages.find(({ path }) => path.test(pagePath(pathname)))
-
-  const values = [...searchParams].filter(([name]) => !unread.test(name))
-  const known = (name: string) => name === '_routes' || page?.parameters.includes(name) === true
-  const isKept =
-    page !== undefined &&
-    values.length <= mostValues &&
-    values.every(([name, value]) => known(name) && value.length <= 120)
-
-  const query = new URLSearchParams(isKept ? values.filter(([, value]) => value !== '') : values)
-  if (isKept) query.sort()
-  return { path: query.size > 0 ? `${pathname}?${query}` : pathname, isKept }
-}
-
-export function pagePath(pathname: string): string {
-  if (pathname === '/_root.data' || pathname === '/_.data') return '/'
-  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
-}
 
 type Entry = {
   requestContext: typeof requestContext
