@@ -38,6 +38,22 @@ async function photograph(seed: number): Promise<{ name: string; mimeType: strin
   return { name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
+/** What the phone keeps of unfinished pieces, as text. */
+const keptDrafts = () =>
+  weaver.page.evaluate(
+    (name) =>
+      new Promise<string>((resolve) => {
+        indexedDB.open(name).onsuccess = ({ target }) => {
+          const database = (target as IDBOpenDBRequest).result
+          database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (event) => {
+            database.close()
+            resolve(JSON.stringify((event.target as IDBRequest).result))
+          }
+        }
+      }),
+    'haat',
+  )
+
 const allSent = () =>
   weaver.page.getByText(weaver.word('shop:pictures.news.allSent')).first().waitFor({ timeout: 60_000 })
 
@@ -149,6 +165,8 @@ test('she enters her shawl, loses the network and the page, and loses no input',
     .filter({ hasText: kept.find((part) => part.length > 3) ?? '' })
     .first()
     .waitFor()
+  // The sentence may be that of the description: the price is kept a moment later.
+  await expect.poll(keptDrafts).toContain('୨,୪୫୦')
   await page.reload()
   await untilAlive(page)
   await expect.poll(() => field('variants.0.pricePaise').inputValue(), { timeout: 15_000 }).toBe('୨,୪୫୦')

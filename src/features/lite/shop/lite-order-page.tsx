@@ -6,6 +6,7 @@ import { foundOr404, privateHead, requestContext } from '#features/screens/page.
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 import { LiteProblem } from './lite-problem.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -53,7 +54,7 @@ export default function LiteOrderPage() {
           {order.parcels.flatMap(({ lines }) =>
             lines.map(({ sku, name, quantity }) => (
               <li key={sku}>
-                {name} × {quantity}
+                <Written>{name}</Written> × {quantity}
               </li>
             )),
           )}
