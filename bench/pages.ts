@@ -77,6 +77,9 @@ async function timeNextPage({ url }: BenchShop, browser: Browser): Promise<Row> 
     const link = page.locator('.shelf .card a').nth(turn)
     const name = (await link.textContent()) ?? ''
     await link.hover()
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
     await page.waitForTimeout(400)
     times.push(await page.evaluate(timeToName, { name, nth: turn }))
   }

@@ -94,7 +94,9 @@ async function openPostgres(dataDir: string, countsStatements: boolean): ReturnT
   )
   const wanted = countsStatements ? 'pg_stat_statements' : ''
   const isRight = rows[0]?.loaded === wanted
-  if (!isRight) await client.query(`ALTER SYSTEM SET shared_preload_libraries = '${wanted}'`)
+  // An empty setting would name a library without a name, and the server would not start.
+  const change = wanted ? `SET shared_preload_libraries = '${wanted}'` : 'RESET shared_preload_libraries'
+  if (!isRight) await client.query(`ALTER SYSTEM ${change}`)
   else if (countsStatements) await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
   await client.end()
   if (isRight) return postgres

@@ -142,6 +142,8 @@ function takeOver(live: AbortController): void {
   live.abort()
   for (const [field, { value, checked }] of changed) changeAgain(field, value, checked)
   for (const act of again) act()
+  // A link under the mouse is fetched before the click.
+  document.querySelector('a:hover')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
 }
 
 /** React hears a change only if the value differs from the one it last set: first another value, then the reader's. */
