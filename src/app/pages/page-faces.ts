@@ -45,17 +45,22 @@ function readFaces(): Faces {
 export async function cutFaces(html: string, language: Language, path: string): Promise<string> {
   const of = pageWith(path, language)
   const { page, home } = readFaces()
-  const faces = page[language] ?? { body: [], display: [] }
-  const shown = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
-  const [all, bold, headings] = [textOf(shown), textIn(shown, inBold), textIn(shown, inDisplay)]
   const rules = await Promise.all([
-    ...faces.body.map((face) => ruleOf({ face, of }, face.weights.startsWith('501') ? bold : all)),
-    ...faces.display.map((face) => ruleOf({ face, of }, headings, [' '])),
-    ...Object.entries(homeNames(shown)).flatMap(([of, names]) =>
-      (home[of] ?? []).map((face) => ruleOf({ face, of }, names)),
+    ...(page[language] ? pageRules(html, page[language], of) : []),
+    ...Object.entries(homeNames(html)).flatMap(([spoken, names]) =>
+      (home[spoken] ?? []).map((face) => ruleOf({ face, of }, names)),
     ),
   ])
   return html.replace('</head>', () => `<style id="faces">${rules.join('')}</style></head>`)
+}
+
+function pageRules(html: string, { body, display }: Faces['page'][string], of: string): Promise<string>[] {
+  const shown = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
+  const [all, bold, headings] = [textOf(shown), textIn(shown, inBold), textIn(shown, inDisplay)]
+  return [
+    ...body.map((face) => ruleOf({ face, of }, face.weights.startsWith('501') ? bold : all)),
+    ...display.map((face) => ruleOf({ face, of }, headings, [' '])),
+  ]
 }
 
 /** Its address in this language, whoever asks. */
@@ -63,12 +68,12 @@ function pageWith(path: string, language: Language): string {
   return encodeURIComponent(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
 }
 
+/** As React writes `<p className="home" lang={…}>`. */
+const named = / class="[^"]*\bhome\b[^"]*" lang="(\w+)"[^>]*>([^<]*)/g
+
 function homeNames(html: string): Record<string, string> {
   const names: Record<string, string> = {}
-  for (const [, attributes = '', text = ''] of html.matchAll(/<\w+ ([^>]*class="[^"]*\bhome\b[^>]*)>([^<]*)/g)) {
-    const of = /lang="(\w+)"/.exec(attributes)?.[1]
-    if (of) names[of] = `${names[of] ?? ''} ${text}`
-  }
+  for (const [, spoken = '', text = ''] of html.matchAll(named)) names[spoken] = `${names[spoken] ?? ''} ${text}`
   return names
 }
 
