@@ -75,3 +75,9 @@ testPage('a cart of the cookie is only what a cart can be', async () => {
   ])
     expect([odd, await show(odd)]).toEqual([odd, 200])
 })
+
+testPage('an order sent again after its cart is empty leads to the cart, not to an empty page', async () => {
+  const order = { addressId: 'x', paymentMethod: 'cod', expectedTotalPaise: '1', csrf: asha['x-csrf-token'] ?? '' }
+  const { status, location } = await send('order', order, { cookie: asha.cookie ?? '' })
+  expect([status, location]).toEqual([302, '/lite/cart'])
+})

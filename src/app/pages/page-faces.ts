@@ -40,7 +40,7 @@ function readFaces(): Faces {
 
 /**
  * The page with the faces of its script cut to its own words: 25 to 50 kB where the whole faces have 120 to 500. A
- * letter that comes later, or a cut that another process made, falls to the whole face of the style sheets.
+ * letter that comes later falls to the whole face of the style sheets.
  */
 export async function cutFaces(html: string, language: Language, path: string): Promise<string> {
   const of = pageWith(path, language)
@@ -51,7 +51,8 @@ export async function cutFaces(html: string, language: Language, path: string): 
       (home[spoken] ?? []).map((face) => ruleOf({ face, of }, names)),
     ),
   ])
-  return html.replace('</head>', () => `<style id="faces">${rules.join('')}</style></head>`)
+  const style = rules.join('')
+  return style === '' ? html : html.replace('</head>', () => `<style id="faces">${style}</style></head>`)
 }
 
 function pageRules(html: string, { body, display }: Faces['page'][string], of: string): Promise<string>[] {

@@ -209,7 +209,9 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
   const response = await build.handle(new Request(`${services.config.publicOrigin}${address.path}`), context)
   const status = statusAfter(build.failures.get(context)?.error, response.status, services, visit)
   const page = await readyPage(response, html === null ? null : await lighten(html, build, visit))
-  return { ...page, status: visit.status ?? status }
+  // A refused form whose page leads elsewhere, as with an empty cart, must lead there.
+  const isRedirect = status >= 300 && status < 400
+  return { ...page, status: isRedirect ? status : (visit.status ?? status) }
 }
 
 async function lighten(html: string, { early }: PageBuild, visit: Visit): Promise<string> {
