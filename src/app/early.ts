@@ -1,20 +1,31 @@
-// Runs alone on browse pages until React is needed: at the first touch that no link or form answers by itself, at a
-// key, at a movement of the mouse, or in an idle moment after the page has come to rest. What was done meanwhile is
-// done again when React has taken over. Written into each page by deferred-scripts.ts; no import of React.
+// Runs alone until React has taken over. On browse pages React starts when it is needed: at the first touch that no
+// link or form answers by itself, at a key, at a movement of the mouse, or in an idle moment after the page has come to
+// rest; on others at once. What was done meanwhile is done again afterwards. Written into each page by
+// deferred-scripts.ts; no import of React.
 
 import { hasStoredCart } from '#features/cart/shop/browser-cart.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { liveEvent } from './live-event.ts'
 import { guardMarkup } from './trusted-html.ts'
 
-/** What deferred-scripts.ts took from the router's script. */
-export type Start = { manifest: string; modules: Record<string, string>; entry: string; words: string[] }
+/** What deferred-scripts.ts took from the router's script, and what to say when it does not arrive. */
+export type Start = {
+  manifest: string
+  modules: Record<string, string>
+  entry: string
+  words: string[]
+  isQuiet: boolean
+  failed: { text: string; again: string }
+}
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const again: (() => void)[] = []
 const changed = new Map<Field, { value: string; checked: boolean }>()
 let starting: Promise<void> | null = null
+let isAsked = false
+const longestMs = 30_000
+const { isQuiet, failed, ...files } = JSON.parse(document.getElementById('start')?.textContent ?? '') as Start
 
 guardMarkup()
 if (settleLanguage(document.documentElement.lang)) location.reload()
@@ -27,13 +38,14 @@ function watch(): void {
   document.addEventListener('submit', onSubmit, options)
   for (const type of ['input', 'change']) document.addEventListener(type, onInput, options)
   document.addEventListener('keydown', onKey, options)
-  document.addEventListener('focusin', ({ target }) => void (isField(target) && start()), options)
+  document.addEventListener('focusin', ({ target }) => void (isField(target) && need()), options)
   document.addEventListener('pointermove', (event) => void (isMouse(event) && start()), options)
   document.addEventListener(liveEvent, () => takeOver(live), { once: true })
   // The cart is in this browser alone: the server's page cannot show it.
   if (!hasStoredCart()) document.documentElement.dataset.cart = 'empty'
-  else if (location.pathname === '/cart') return void start()
-  if (!savesData()) startAtRest(hasStoredCart() ? 500 : 4_000)
+  const isNeeded = !isQuiet || (hasStoredCart() && location.pathname === '/cart')
+  if (isNeeded) need()
+  else if (!savesData()) startAtRest(hasStoredCart() ? 500 : 4_000)
 }
 
 /** Chromium sends a movement of nothing after each layout. */
@@ -52,16 +64,46 @@ function startAtRest(afterMs: number): void {
   else addEventListener('load', rest, { once: true })
 }
 
-/** A failed download is tried again at the next touch. */
+/** Somebody waits for React: a download that fails or takes too long is told, and tried again at the next touch. */
+function need(): void {
+  isAsked = true
+  void start()
+}
+
 function start(): Promise<void> {
-  starting ??= load().catch(() => {
+  starting ??= loadInTime().catch(() => {
     starting = null
+    tell()
   })
   return starting
 }
 
+async function loadInTime(): Promise<void> {
+  const timer = setTimeout(tell, longestMs)
+  document.addEventListener(liveEvent, () => clearTimeout(timer), { once: true })
+  await load().finally(() => clearTimeout(timer))
+}
+
+/** The page has only the style rules that it used, so the bar brings its own. */
+function tell(): void {
+  if (!isAsked || document.getElementById('asleep')) return
+  const bar = document.createElement('p')
+  bar.id = 'asleep'
+  bar.role = 'alert'
+  bar.style.cssText =
+    'position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;display:flex;gap:16px;align-items:center;z-index:9;background:var(--ink);color:var(--paper)'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = failed.again
+  button.style.cssText = 'min-height:44px;padding:0 12px;color:inherit;text-decoration:underline'
+  // A module that failed once may stay failed in this document.
+  button.addEventListener('click', () => location.reload())
+  bar.append(failed.text, button)
+  document.body.append(bar)
+}
+
 async function load(): Promise<void> {
-  const { manifest, modules, entry, words } = JSON.parse(document.getElementById('start')?.textContent ?? '') as Start
+  const { manifest, modules, entry, words } = files
   for (const href of words) void fetch(href).catch(() => undefined)
   const names = Object.keys(modules)
   const [loaded] = await Promise.all([
@@ -92,8 +134,8 @@ async function loadSheet(): Promise<void> {
 
 function onClick(event: MouseEvent): void {
   const acting = (event.target as Element | null)?.closest('a[href], button, summary, label, input, select, textarea')
-  if (!acting || acting.matches('a[href], summary, label, input, select, textarea')) return
-  void start()
+  if (!acting || acting.closest('#asleep') || acting.matches('a[href], summary, label, input, select, textarea')) return
+  need()
   // Popovers and forms work without script; a form's submit is caught below.
   const button = acting as HTMLButtonElement
   if (button.popoverTargetElement || (button.form && button.type !== 'button')) return
@@ -106,7 +148,7 @@ function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (form.hasAttribute('action') && form.method === 'get') return
   event.preventDefault()
-  void start()
+  need()
   const { submitter } = event
   wait(submitter ?? form, () => form.requestSubmit(submitter))
 }
@@ -121,14 +163,14 @@ function wait(element: HTMLElement, act: () => void): void {
 
 function onInput({ target }: Event): void {
   if (!isField(target)) return
-  void start()
+  need()
   changed.set(target, { value: target.value, checked: target instanceof HTMLInputElement && target.checked })
 }
 
 /** Moving about needs no script; a shortcut of the page is pressed again. */
 function onKey(event: KeyboardEvent): void {
   if (/^(Tab|Shift|Control|Alt|Meta|Arrow|Page|Home|End| )/.test(event.key)) return
-  void start()
+  need()
   const { key, code, shiftKey, altKey, ctrlKey, metaKey, target } = event
   if (isField(target) || ctrlKey || metaKey) return
   again.push(() => target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, altKey, bubbles: true })))
@@ -140,6 +182,7 @@ function isField(target: EventTarget | null): target is Field {
 
 function takeOver(live: AbortController): void {
   live.abort()
+  document.getElementById('asleep')?.remove()
   for (const [field, { value, checked }] of changed) changeAgain(field, value, checked)
   for (const act of again) act()
   // A link under the mouse is fetched before the click.

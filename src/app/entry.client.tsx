@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepPageWithoutNetwork } from '#features/offline/parts/keep-page.ts'
 import { startI18n } from '#ui/words/i18n.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { I18nProvider } from '#ui/words/use-translation.tsx'
@@ -13,6 +14,7 @@ else await hydrate()
 /** Load translations first: hydrating without them would differ from the server's HTML. */
 async function hydrate(): Promise<void> {
   const i18n = await startI18n(language)
+  keepPageWithoutNetwork()
   startTransition(() => {
     hydrateRoot(
       document,

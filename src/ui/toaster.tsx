@@ -1,9 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 
 type Kind = 'plain' | 'success' | 'error'
 
-type Toast = { id: number; kind: Kind; text: string }
+/** What a toast offers: a place to go to, or something to do. */
+export type ToastAct = { words: string; to: string } | { words: string; press: () => void }
+
+type Toast = { id: number; kind: Kind; text: string; act: ToastAct | null }
 
 const stays: Record<Kind, number> = { plain: 4000, success: 3000, error: 5000 }
 
@@ -20,12 +24,19 @@ function dismiss(id: number): void {
   change(toasts.filter((shown) => shown.id !== id))
 }
 
-function show(kind: Kind, text: string): void {
+/** With something to reach for it stays longer. `staysMs` null: until it is dismissed. Returns what dismisses it. */
+function show(
+  kind: Kind,
+  text: string,
+  act: ToastAct | null = null,
+  staysMs: number | null = act ? 2 * stays[kind] : stays[kind],
+): () => void {
   lastId += 1
   const id = lastId
   // The same text twice restarts one toast; more than three would cover the page.
-  change([...toasts.filter((shown) => shown.text !== text), { id, kind, text }].slice(-3))
-  setTimeout(() => dismiss(id), stays[kind])
+  change([...toasts.filter((shown) => shown.text !== text), { id, kind, text, act }].slice(-3))
+  if (staysMs !== null) setTimeout(() => dismiss(id), staysMs)
+  return () => dismiss(id)
 }
 
 const nextKey = 'nextToast'
@@ -50,8 +61,10 @@ function showLeftToast(): void {
 export const toast = {
   next: showNext,
   show: (text: string) => show('plain', text),
-  success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
+  success: (text: string, act?: ToastAct) => show('success', text, act),
+  error: (text: string, act?: ToastAct) => show('error', text, act),
+  /** until it is dismissed */
+  wait: (text: string, act: ToastAct) => show('error', text, act, null),
 }
 
 const none: readonly Toast[] = []
@@ -69,10 +82,20 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   useEffect(showLeftToast, [])
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, act }) => (
         <div key={id} className={`toast ${kind}`}>
           {kind === 'success' ? <Icon name="check" /> : null}
           <p>{text}</p>
+          {act && 'to' in act ? (
+            <Link to={act.to} onClick={() => dismiss(id)}>
+              {act.words}
+            </Link>
+          ) : null}
+          {act && 'press' in act ? (
+            <button type="button" className="link" onClick={act.press}>
+              {act.words}
+            </button>
+          ) : null}
           <button type="button" aria-label={closeLabel} onClick={() => dismiss(id)}>
             <Icon name="close" />
           </button>

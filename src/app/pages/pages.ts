@@ -217,8 +217,10 @@ async function render(services: Services, build: PageBuild, visit: Visit, db = s
 async function lighten(html: string, { early }: PageBuild, visit: Visit): Promise<string> {
   const { address, language, nonce, isLite } = visit
   if (isLite && litePages.test(pathOf(address))) return makeLite(writeStyle(html, language))
-  if (early === null || !quietPages.test(pathOf(address))) return preloadWords(html)
-  return deferScripts(await cutFaces(writeStyle(html, language), language, address.path), early, nonce)
+  if (early === null) return preloadWords(html)
+  const isQuiet = quietPages.test(pathOf(address))
+  const page = isQuiet ? await cutFaces(writeStyle(html, language), language, address.path) : html
+  return deferScripts(page, { early, nonce, isQuiet, language })
 }
 
 /** The page may be an error screen. Without a database the plain page is sent instead. */

@@ -22,17 +22,27 @@ export type I18n = {
 export type WordBook = {
   languages: readonly string[]
   file(language: string, namespace: string): Values | null
+  /** a text that is not there yet is empty: a key is nothing to read */
+  isLoading?(namespace: string): boolean
 }
 
 export const commonNamespace = 'common'
 
-/** Looks in its namespace, then in `common`, then in the next language; else gives `defaultValue`, else the key. */
+/**
+ * Looks in its namespace, then in `common`, then in the next language; else gives `defaultValue`, else the key, and
+ * nothing while the namespace loads.
+ */
 export function translator(book: WordBook, ownNamespace: string): Translate {
   return (names: string | readonly string[], values: Values = {}) => {
     const keys = [names].flat()
     const found = keys.map((name) => findWords(book, ownNamespace, name, values.count)).find((one) => one !== undefined)
-    return filled(found ?? values.defaultValue ?? keys.at(-1)?.replace(/^\w+:/, ''), values) as never
+    return filled(found ?? values.defaultValue ?? missing(book, ownNamespace, keys.at(-1) ?? ''), values) as never
   }
+}
+
+function missing(book: WordBook, ownNamespace: string, name: string): string {
+  const [key = '', namespace = ownNamespace] = name.split(':').reverse()
+  return book.isLoading?.(namespace) ? '' : key
 }
 
 /** Undefined where no language of the book has a text for the key. */

@@ -99,8 +99,16 @@ it('retries five times with doubling delays, but not for a missing file', async 
   expect(fetched).toHaveLength(6)
 
   answers = [new Response('', { status: 404 })]
-  await startWords('en', ['nothing'])
+  await expect(startWords('en', ['nothing'])).rejects.toThrow('did not arrive')
   expect(fetched).toHaveLength(7)
+})
+
+it('shows nothing, and never a key, for texts that are still on their way', async () => {
+  const { browserWords, startWords } = await import('./browser-words.ts')
+  await startWords('en', ['common'])
+  const { t } = browserWords.translation('shop')
+  expect(t('cart.title')).toBe('')
+  await vi.waitFor(() => expect(t('cart.title')).toBe(i18nFor('en').t('shop:cart.title')))
 })
 
 /** The keys of all texts in a language's own file. */

@@ -22,6 +22,7 @@ const wordBook: WordBook = {
     return [browserWords.language]
   },
   file: (language, namespace) => files.get(`${language}/${namespace}`) ?? null,
+  isLoading: (namespace) => files.get(`${browserWords.language}/${namespace}`) === null,
 }
 
 const translations = new Map<string, Translation>()
@@ -44,7 +45,10 @@ export const browserWords: I18n = {
   version: () => version,
 }
 
-/** Loads the texts of a page before it hydrates. `from`: hashed URLs of files, by path. */
+/**
+ * Loads the texts of a page before it hydrates. `from`: hashed URLs of files, by path.
+ * @throws Error when they do not arrive: the page then stays as the server wrote it
+ */
 export async function startWords(
   language: string,
   namespaces: readonly string[],
@@ -53,6 +57,8 @@ export async function startWords(
   browserWords.language = language
   addresses = from
   await Promise.all(namespaces.map((namespace) => load(language, namespace)))
+  if (namespaces.some((namespace) => !files.get(`${language}/${namespace}`)))
+    throw new Error('the words did not arrive')
   return browserWords
 }
 
@@ -61,19 +67,28 @@ async function load(language: string, namespace: string): Promise<void> {
   if (files.has(name)) return
   files.set(name, null)
   const path = `/locales/${name}.json`
-  files.set(name, await read(addresses.get(path) ?? path))
-  version += 1
-  for (const listener of listeners) listener()
+  const found = await read(addresses.get(path) ?? path)
+  if (found) {
+    files.set(name, found)
+    version += 1
+    for (const listener of listeners) listener()
+    return
+  }
+  const again = () => {
+    files.delete(name)
+    void load(language, namespace)
+  }
+  globalThis.addEventListener?.('online', again, { once: true })
 }
 
-/** A missing file is final; anything else is retried, each time after twice the delay. */
-async function read(address: string): Promise<Values> {
+/** A missing file is final; anything else is retried, each time after twice the delay. Null: it did not arrive. */
+async function read(address: string): Promise<Values | null> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(address).catch(() => null)
     const found = response?.ok ? ((await response.json().catch(() => null)) as Values | null) : null
     if (found) return found
     const isFinal = response !== null && !response.ok && response.status < 500
-    if (isFinal || attempt === tries.most) return {}
+    if (isFinal || attempt === tries.most) return null
     await new Promise((resolve) => setTimeout(resolve, tries.firstWaitMs * 2 ** attempt))
   }
 }

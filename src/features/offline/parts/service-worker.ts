@@ -54,8 +54,10 @@ registerRoute(
   ({ url, request }) => kindOf(url, request) === 'data',
   async (options) => {
     const { url, request } = options
-    const answer = await (isWorkshopPath(url.pathname) ? workshop.data : shop.data).handle(options).catch(() => null)
-    return answer ?? (await nearestCopy(request)) ?? asDocument(url)
+    const isWorkshop = isWorkshopPath(url.pathname)
+    const answer = await (isWorkshop ? workshop.data : shop.data).handle(options).catch(() => null)
+    // In the shop the page stays and says so (keep-page.ts).
+    return answer ?? (await nearestCopy(request)) ?? (isWorkshop ? asDocument(url) : Response.error())
   },
 )
 scope.addEventListener('activate', (event) => {

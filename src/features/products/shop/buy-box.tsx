@@ -217,7 +217,11 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
           if (!add()) return
           // Checkout is a document of its own, with its own content security policy.
           if (button?.getAttribute('name') === 'next') location.assign(paths.checkout())
-          else toast.success(t('product.added', { name: product.name }))
+          else
+            toast.success(t('product.added', { name: product.name }), {
+              words: t('product.viewCart'),
+              to: paths.cart(),
+            })
         }}
       >
         <input type="hidden" name="productId" value={product.id} />
