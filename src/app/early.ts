@@ -28,6 +28,7 @@ const longestMs = 30_000
 const { isQuiet, failed, ...files } = JSON.parse(document.getElementById('start')?.textContent ?? '') as Start
 
 guardMarkup()
+watchPictures()
 if (settleLanguage(document.documentElement.lang)) location.reload()
 else watch()
 
@@ -46,6 +47,21 @@ function watch(): void {
   const isNeeded = !isQuiet || (hasStoredCart() && location.pathname === '/cart')
   if (isNeeded) need()
   else if (!savesData()) startAtRest(hasStoredCart() ? 500 : 4_000)
+}
+
+/** A picture that does not arrive shows its quiet ground, not the browser's broken sign, and is asked for again. */
+function watchPictures(): void {
+  const mark = (picture: EventTarget | null, isMissing: boolean) => {
+    if (picture instanceof HTMLImageElement) picture.toggleAttribute('data-missing', isMissing)
+  }
+  document.addEventListener('error', ({ target }) => mark(target, true), true)
+  document.addEventListener('load', ({ target }) => mark(target, false), true)
+  for (const picture of document.images) mark(picture, picture.complete && picture.naturalWidth === 0)
+  addEventListener('online', () => {
+    for (const picture of document.querySelectorAll('img[data-missing]')) {
+      picture.setAttribute('src', picture.getAttribute('src') ?? '')
+    }
+  })
 }
 
 /** Chromium sends a movement of nothing after each layout. */

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useId } from 'react'
+import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { writtenIn } from './written.tsx'
@@ -38,9 +38,29 @@ export function Field({ label, help, error, className = '', ...input }: Around &
   return (
     <div className={`field ${error ? 'bad' : ''} ${className}`}>
       <label htmlFor={controlId}>{label}</label>
-      <input {...input} {...control} />
+      {input.type === 'password' ? <PasswordInput {...input} {...control} /> : <input {...input} {...control} />}
       <Note id={noteId} help={help} error={error} />
     </div>
+  )
+}
+
+function PasswordInput(input: ComponentProps<'input'>) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <span className="password">
+      <input {...input} type={isShown ? 'text' : 'password'} />
+      <button
+        type="button"
+        className="link small"
+        aria-pressed={isShown}
+        aria-controls={input.id}
+        aria-label={t('form.showPassword')}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {t(isShown ? 'form.hide' : 'form.show')}
+      </button>
+    </span>
   )
 }
 

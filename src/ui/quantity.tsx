@@ -1,3 +1,5 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -6,10 +8,26 @@ type Props = {
   least?: number
   isDisabled?: boolean
   onChange: (value: number) => void
-  words: { label: string; less: string; more: string }
+  /** `all`: why there are no more; shown when `most` is reached */
+  words: { label: string; less: string; more: string; all?: string | undefined }
 }
 
 export function Quantity({ value, most, least = 1, isDisabled = false, onChange, words }: Props) {
+  const noteId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const isAll = words.all !== undefined && value >= most
+
+  const take = () => {
+    const number = Number(asciiDigits(typed ?? '').trim() || Number.NaN)
+    if (Number.isInteger(number)) onChange(Math.min(most, Math.max(least, number)))
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // In a form, Enter would send it with the number from before.
+    event.preventDefault()
+    take()
+  }
   return (
     <fieldset className="qty">
       <legend className="sr">{words.label}</legend>
@@ -21,7 +39,19 @@ export function Quantity({ value, most, least = 1, isDisabled = false, onChange,
       >
         <Icon name="minus" />
       </button>
-      <output className="num">{value}</output>
+      <input
+        className="num"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        aria-label={words.label}
+        aria-describedby={isAll ? noteId : undefined}
+        disabled={isDisabled}
+        value={typed ?? String(value)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+      />
       <button
         type="button"
         aria-label={words.more}
@@ -30,6 +60,11 @@ export function Quantity({ value, most, least = 1, isDisabled = false, onChange,
       >
         <Icon name="plus" />
       </button>
+      {isAll ? (
+        <small id={noteId} role="status">
+          {words.all}
+        </small>
+      ) : null}
     </fieldset>
   )
 }

@@ -21,7 +21,7 @@ export const registration = z
     email: emailAddress,
     phone: phoneNumber,
     password,
-    confirmPassword: z.string({ error: 'invalid.confirmPassword' }),
+    confirmPassword: z.string({ error: 'invalid.confirmPassword' }).min(1, { error: 'invalid.confirmPassword' }),
     accountType: z.enum(['customer', 'artisan'], { error: 'invalid.accountType' }),
     acceptTerms: z.literal(true, { error: 'invalid.acceptTerms' }),
   })

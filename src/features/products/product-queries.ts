@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
+import { chargeableGrams, type PackedPiece } from '#features/shipping/shipping-rules.ts'
 import { stockLevel } from '#features/stock/stock-level.ts'
 import type { CommissionTerms } from '#features/tax/commission.ts'
 import { commissionOn } from '#features/tax/commission-queries.ts'
@@ -16,6 +17,7 @@ type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' |
     ProductDetail,
     'isFragile' | 'dispatchDays' | 'isMadeToOrder' | 'weeklyCapacity' | 'breakUp' | 'hsn' | 'pictures' | 'artisan'
   > & {
+    packed: PackedPiece
     optionNames: string[]
     variationNote: string | null
     translations: Record<string, { name: string; description: string; variationNote: string | null }>
@@ -46,7 +48,8 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
     select p.id, p.slug, p.name, p.language, p.description, p.variation_note, p.category, p.state, p.price_paise,
       p.rating_sum, p.rating_count, p.colors, p.materials, p.techniques, p.features,
       json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as dimensions,
-      p.weight_grams, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.hsn,
+      p.weight_grams, json_build_object('weightGrams', p.packed_weight_grams, 'lengthMm', p.packed_length_mm,
+        'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.hsn,
       p.option_names, p.created_at, p.change_number,
       json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null, 'giTag', c.gi_tag,
         'place', c.place, 'description', c.description) as craft,
@@ -119,9 +122,16 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     features: found.features,
     dimensions: found.dimensions,
     weightGrams: found.weightGrams,
+    weightKg: found.weightGrams / 1000,
+    packed: {
+      weightGrams: found.packed.weightGrams,
+      chargeableGrams: chargeableGrams([{ piece: found.packed, quantity: 1 }]),
+    },
+    number: `HT-${String(found.id).padStart(4, '0')}`,
+    brand: artisan.name,
+    size: sidesOf(found.dimensions).join(' × '),
+    specifications: specificationsOf(found),
     isFragile: found.isFragile,
-    dispatchDays: found.dispatchDays,
-    isMadeToOrder: found.isMadeToOrder,
     weeklyCapacity: found.weeklyCapacity,
     breakUp: found.breakUp,
     hsn: found.hsn,
@@ -132,6 +142,22 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     artisan,
     split: splitOf(found),
   }
+}
+
+/** Centimetres. Below half a centimetre it is the thickness of cloth or paper, which nobody measures. */
+export function sidesOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions']): number[] {
+  return [lengthMm, widthMm, ...(heightMm >= 5 ? [heightMm] : [])].filter((side) => side > 0).map((side) => side / 10)
+}
+
+function specificationsOf({ craft, materials, techniques, colors, artisan, isFragile }: FoundProduct) {
+  return Object.entries({
+    craft: craft.name,
+    material: materials.join(', '),
+    technique: techniques.join(', '),
+    color: colors.join(', '),
+    madeIn: `${artisan.place}, ${artisan.state}`,
+    fragile: isFragile ? 'yes' : 'no',
+  }).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))
 }
 
 function variantsIn({ variants, optionNames }: FoundProduct): ProductDetail['variants'] {

@@ -6,7 +6,7 @@ export const visibleProducts = sql`p.status = 'published' and a.status = 'verifi
 
 const rowColumns = sql`
   p.id, p.slug, p.name, p.language, p.category, p.state, p.price_paise, p.rating_sum,
-  p.rating_count, p.colors, p.created_at, p.change_number,
+  p.rating_count, p.colors, p.created_at, p.change_number, p.is_made_to_order, p.dispatch_days,
   coalesce(v.highest > p.price_paise, false) as has_price_range, coalesce(greatest(least(v.free, 4), 0), 0) as free,
   coalesce(t.names, '{}') as names, picture.json as picture,
   jsonb_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null) as craft,

@@ -15,6 +15,8 @@ export type ProductRow = {
   ratingSum: number
   ratingCount: number
   free: number
+  isMadeToOrder: boolean
+  dispatchDays: number
   colors: string[]
   createdAt: Date
   changeNumber: number
@@ -42,6 +44,8 @@ export function cardOf(row: ProductRow, locale: Language): ProductCard {
     rating: meanRating(row),
     ratingCount: row.ratingCount,
     stock: stockLevel(row.free),
+    isMadeToOrder: row.isMadeToOrder,
+    dispatchDays: row.dispatchDays,
     colors: row.colors,
     craft: { id: row.craft.id, name: row.craft.names[locale] ?? row.craft.name, isGi: row.craft.isGi },
     artisan: row.artisan,

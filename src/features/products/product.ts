@@ -26,6 +26,9 @@ export const productCard = z.object({
   rating: z.number().nullable(),
   ratingCount: z.int(),
   stock: z.enum(stockLevels),
+  /** made after the order, and then without a return for a changed mind */
+  isMadeToOrder: z.boolean(),
+  dispatchDays: z.int(),
   colors: z.array(z.string()),
   craft: z.object({ id: z.string(), name: z.string(), isGi: z.boolean() }),
   artisan: z.object({ id: z.string(), name: z.string(), place: z.string() }),
@@ -53,9 +56,17 @@ export const productDetail = productCard.extend({
   features: z.array(z.string()),
   dimensions: z.object({ lengthMm: z.int(), widthMm: z.int(), heightMm: z.int() }),
   weightGrams: z.int(),
+  weightKg: z.number(),
+  /** of one piece as it travels; couriers charge the larger of weight and volume */
+  packed: z.object({ weightGrams: z.int(), chargeableGrams: z.int() }),
+  /** short, for people: the name in the address is the id */
+  number: z.string(),
+  /** a handmade piece bears the name of who made it */
+  brand: z.string(),
+  /** sides of the piece in centimetres, `230 × 100`; empty where it has none */
+  size: z.string(),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   isFragile: z.boolean(),
-  dispatchDays: z.int(),
-  isMadeToOrder: z.boolean(),
   /** pieces that can be made in a week; null: no limit */
   weeklyCapacity: z.int().nullable(),
   breakUp: breakUp.nullable(),

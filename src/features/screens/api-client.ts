@@ -29,13 +29,34 @@ type Answer = {
   success: boolean
   data?: unknown
   details?: Record<string, unknown>
-  message?: string
+  message?: unknown
   code?: string
-  errors?: FieldError[]
+  errors?: unknown
   requestId?: string
 }
 
 export type FieldError = { path: string; message: string }
+
+/** The words for an answer without a message of its own, and what it means, by its status; 0: no answer came. */
+const byStatus: Readonly<Record<number, { code: string; words: string }>> = {
+  0: { code: 'network', words: 'network' },
+  401: { code: 'unauthorized', words: 'unauthorized' },
+  403: { code: 'forbidden', words: 'forbidden' },
+  404: { code: 'not-found', words: 'notFound' },
+  413: { code: 'too-large', words: 'tooLarge' },
+  415: { code: 'unsupported-media-type', words: 'unsupportedMediaType' },
+  429: { code: 'too-many-requests', words: 'tooManyRequests' },
+  503: { code: 'unavailable', words: 'unavailable' },
+}
+const otherStatus = { code: 'unavailable', words: 'server' }
+
+/** A longer text is no sentence for a reader, but a page or a stack. */
+const longestMessage = 300
+
+function sentenceIn(message: unknown): string | null {
+  const text = typeof message === 'string' ? message.trim() : ''
+  return text === '' || text.length > longestMessage ? null : text
+}
 
 /** `message` is for the reader. `status` is 0 without an answer. `said` is the server's own message, or null. */
 export class ApiError extends Error {
@@ -49,16 +70,26 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
 
   constructor(status: number, answer: Answer, retryAfter: number | null) {
-    super(answer.message ?? browserWords.t(status === 0 ? 'common:errors.network' : 'common:errors.server'))
+    const { code, words } = byStatus[status] ?? otherStatus
+    const said = sentenceIn(answer.message)
+    super(said ?? browserWords.t(`common:errors.${words}`))
     this.name = 'ApiError'
     this.status = status
-    this.code = answer.code ?? 'unavailable'
-    this.errors = answer.errors ?? []
+    this.code = answer.code ?? code
+    this.errors = fieldErrorsIn(answer.errors)
     this.details = answer.details ?? {}
     this.requestId = answer.requestId ?? null
-    this.said = answer.message || null
+    this.said = said
     this.retryAfter = retryAfter
   }
+}
+
+function fieldErrorsIn(errors: unknown): FieldError[] {
+  if (!Array.isArray(errors)) return []
+  return (errors as Partial<FieldError>[]).flatMap(({ path, message }) => {
+    const text = sentenceIn(message)
+    return text === null ? [] : [{ path: String(path ?? ''), message: text }]
+  })
 }
 
 /** Returns the sentence for a refused call; rethrows any other error. */
@@ -111,8 +142,9 @@ type Received = Answer & { status: number; retryAfter: number | null }
 
 function settle<C>(answer: Received): CallOut<C> {
   if (answer.success) return answer.data as CallOut<C>
-  if (answer.status === 401 && answer.code === 'unauthorized') leaveForLogin()
-  throw new ApiError(answer.status, answer, answer.retryAfter)
+  const error = new ApiError(answer.status, answer, answer.retryAfter)
+  if (error.status === 401 && error.code === 'unauthorized') leaveForLogin()
+  throw error
 }
 
 async function send(declared: Outline, request: Loose): Promise<Received> {
@@ -137,16 +169,17 @@ async function send(declared: Outline, request: Loose): Promise<Received> {
     return { ...(await readAnswer(response)), status: response.status, retryAfter: retryAfter > 0 ? retryAfter : null }
   } catch (error) {
     if (request.signal?.aborted) throw error
-    return { success: false, code: 'network', status: 0, retryAfter: null }
+    return { success: false, status: 0, retryAfter: null }
   }
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
   try {
-    return (await response.json()) as Answer
+    const answer = (await response.json()) as Answer | null
+    return answer ?? { success: false }
   } catch {
     // A proxy's error page is not JSON.
-    return { success: false, code: 'unavailable' }
+    return { success: false }
   }
 }
 

@@ -19,10 +19,11 @@ export function FormProblems<Input extends FieldValues>({
     problemsOf(errors).map(({ field, message }) => ({ field: ids[field] ?? field, message })),
   )
   const hasProblems = problems.length > 0
+  const first = problems[0]?.field
 
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting && hasProblems) box.current?.focus()
-  }, [submitCount, isSubmitting, hasProblems])
+    if (submitCount > 0 && !isSubmitting && hasProblems) (controlOf(first) ?? box.current)?.focus()
+  }, [submitCount, isSubmitting, hasProblems, first])
 
   if (!hasProblems) return null
   return (
@@ -35,6 +36,12 @@ export function FormProblems<Input extends FieldValues>({
       </ul>
     </div>
   )
+}
+
+/** What can be typed into or chosen; a summary of several fields takes the focus itself. */
+function controlOf(field: string | undefined): HTMLElement | null {
+  const element = field ? document.getElementById(field) : null
+  return element?.querySelector<HTMLElement>('input, select, textarea') ?? element
 }
 
 /** Reads the label from the page, as in `Flat, house, building: Please fill this in`. */

@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ApiError } from './api-client.ts'
 
@@ -17,12 +18,28 @@ export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues
   defaultValues: DefaultValues<z.input<Schema>>,
 ) {
   const { t } = useTranslation()
-  // The summary takes the focus instead of the first field, because it lists all problems.
-  return useForm<z.input<Schema>, unknown, z.output<Schema>>({
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: formResolver(schema, (key, values) => t(key, values ?? {})),
     defaultValues,
+    // form-problems.tsx does it in the order of the page, also for what the server refuses.
     shouldFocusError: false,
   })
+  const register: typeof form.register = (name, options) => {
+    return { ...form.register(name, options), 'aria-required': isRequired(schema, name) || undefined }
+  }
+  return { ...form, register }
+}
+
+/** Whether the call refuses the form without this field. */
+function isRequired(schema: z.ZodType, name: string): boolean {
+  const field = name.split('.').reduce<z.ZodType | undefined>(fieldOf, schema)
+  return field !== undefined && !field.safeParse('').success && !field.safeParse(undefined).success
+}
+
+function fieldOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {
+  // A schema behind a preprocess step.
+  if (schema && 'out' in schema) return fieldOf(schema.out as z.ZodType, name)
+  return schema && 'shape' in schema ? (schema.shape as Record<string, z.ZodType>)[name] : undefined
 }
 
 /** Errors without a field go to the summary. A path may end in a field's name: `shippingAddress.phone` → `phone`. */
@@ -39,7 +56,9 @@ export function showServerErrors<Input extends FieldValues, Output>(
     return field !== undefined
   })
   if (placed.length === 0 || placed.length < error.errors.length) {
-    form.setError('root.server', { type: error.code, message: error.said ?? fallback })
+    const message = error.said ?? fallback
+    form.setError('root.server', { type: error.code, message })
+    toast.error(message)
   }
 }
 

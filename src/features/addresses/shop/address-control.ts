@@ -1,5 +1,6 @@
 import type { FieldError, FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 
 export type AddressField =
   | 'fullName'
@@ -52,6 +53,11 @@ export const emptyAddress: AddressForm = {
   state: '',
   alternatePhone: '',
   gstin: '',
+}
+
+/** What the shop knows already is not typed again. In the browser only. */
+export function prefilledAddress({ fullName, phone }: Pick<AddressForm, 'fullName' | 'phone'>): AddressForm {
+  return { ...emptyAddress, fullName, phone, pincode: browserPincode.read() ?? '' }
 }
 
 const mayBeEmpty = ['alternatePhone', 'gstin']

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { type Lookup, lookUpPincode, PlaceHelp, useStateOptions } from '#features/addresses/parts/pincode-lookup.tsx'
 import type { PincodePlace } from '#features/addresses/postal-address.ts'
 import { Field, Select } from '#ui/controls.tsx'
@@ -16,14 +16,21 @@ export function AddressFields({ control, section }: { control: AddressControl; s
   })
   const pincode = bound('pincode', 'postal-code')
 
-  const onPincode = async (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value
-    await pincode.onChange(event)
+  const lookUp = async (typed: string) => {
     const found = await lookUpPincode(typed)
     // The buyer may have typed on while the request was in flight.
     if (control.get('pincode') !== typed) return
     setLookup(found)
     if (found.kind === 'known') fillPlace(control, found.place)
+  }
+  const lookUpFirst = useRef(lookUp)
+  const known = useRef(control.get('city') === '' ? control.get('pincode') : '')
+  useEffect(() => {
+    if (known.current) void lookUpFirst.current(known.current)
+  }, [])
+  const onPincode = async (event: ChangeEvent<HTMLInputElement>) => {
+    await pincode.onChange(event)
+    await lookUp(event.target.value)
   }
 
   return (

@@ -15,19 +15,21 @@ import { Button, Checkbox, Radio } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { addressControl, emptyAddress, typedAddress } from './address-control.ts'
+import { addressControl, prefilledAddress, typedAddress } from './address-control.ts'
 import { AddressFields } from './address-fields.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ctx } = context.get(requestContext)
-  return { head: privateHead(context, 'shop:addresses.title'), addresses: await listAddresses(ctx) }
+  const { ctx, account } = context.get(requestContext)
+  const { fullName = '', phone = '' } = account ?? {}
+  const addresses = await listAddresses(ctx)
+  return { head: privateHead(context, 'shop:addresses.title'), addresses, person: { fullName, phone } }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function AddressesPage() {
   const { t } = useTranslation()
-  const { addresses } = useLoaderData<typeof loader>()
+  const { addresses, person } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const edited = search.get('edit')
@@ -35,7 +37,10 @@ export default function AddressesPage() {
   const isFormOpen = edited === 'new' || open !== null
 
   const close = () => void navigate(paths.addresses())
-  if (isFormOpen) return <AddressForm key={edited} address={open} isFirst={addresses.length === 0} onDone={close} />
+  if (isFormOpen) {
+    const isFirst = addresses.length === 0
+    return <AddressForm key={edited} address={open} isFirst={isFirst} person={person} onDone={close} />
+  }
 
   return (
     <div className="wrap narrow">
@@ -66,6 +71,7 @@ function AddressItem({ address }: { address: AddressRow }) {
 
   const act = useAct()
   const { id, ...saved } = address
+  const name = [t(`shop:addresses.${address.kind}`), address.house, address.pincode].join(', ')
   const makeDefault = () =>
     api.call(addressesApi.changeAddress, { params: { id }, body: { ...saved, isDefault: true } })
   const remove = () => api.call(addressesApi.removeAddress, { params: { id } })
@@ -78,7 +84,7 @@ function AddressItem({ address }: { address: AddressRow }) {
       </p>
       <AddressText address={address} />
       <div className="order-acts">
-        <Button variant="link" to={paths.addressForm(id)}>
+        <Button variant="link" to={paths.addressForm(id)} aria-label={t('common:action.editNamed', { name })}>
           {t('common:action.edit')}
         </Button>
         {address.isDefault ? null : (
@@ -86,7 +92,7 @@ function AddressItem({ address }: { address: AddressRow }) {
             {t('shop:addresses.makeDefault')}
           </Button>
         )}
-        <Button variant="link" onClick={() => setAsked(true)}>
+        <Button variant="link" aria-label={t('shop:cart.removeNamed', { name })} onClick={() => setAsked(true)}>
           {t('common:action.remove')}
         </Button>
       </div>
@@ -122,14 +128,16 @@ const fields = [
 function AddressForm({
   address,
   isFirst,
+  person,
   onDone,
 }: {
   address: AddressRow | null
   isFirst: boolean
+  person: { fullName: string; phone: string }
   onDone: () => void
 }) {
   const { t } = useTranslation()
-  const { id, ...known } = address ?? { id: '', ...emptyAddress, kind: 'home' as const, isDefault: isFirst }
+  const { id, ...known } = address ?? { id: '', ...prefilledAddress(person), kind: 'home' as const, isDefault: isFirst }
   const { landmark = '', alternatePhone = '', gstin = '' } = known
   const form = useCheckedForm(typedAddress(savedAddress), { ...known, landmark, alternatePhone, gstin } as never)
 

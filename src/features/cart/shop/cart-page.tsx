@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { type Cart, type CartLine, countPieces, maxQuantity } from '#features/cart/cart.ts'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { UnpaidOrders } from '#features/checkout/shop/unpaid-orders.tsx'
+import { useQuote } from '#features/checkout/shop/use-quote.ts'
+import { freeOr } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
@@ -9,10 +12,13 @@ import { optionsKey } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { browserPincode, usePincode } from '#features/shipping/shop/browser-pincode.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/controls.tsx'
+import { formatDate } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
@@ -73,7 +79,9 @@ function FilledCart() {
   const { t } = useTranslation('shop')
   const cart = useCart()
   const { rows, isFresh, hasFailed } = useCartRows(cart)
+  const placed = usePlacedQuote(cart)
   const [asksToClear, setAsksToClear] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const parcels = byArtisan(rows)
   const pieces = t('pieces', { count: countPieces(cart) })
 
@@ -81,7 +89,9 @@ function FilledCart() {
     <div className="grid crow">
       <div className="cl0">
         <div className="cart-head">
-          <h1>{t('cart.title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('cart.title')}
+          </h1>
           <button type="button" className="link small" onClick={() => setAsksToClear(true)}>
             {t('cart.clear')}
           </button>
@@ -92,7 +102,12 @@ function FilledCart() {
         {hasFailed ? <p className="notice">{t('cart.notFresh')}</p> : null}
         <ChangedPrices rows={rows} />
         {parcels.map((parcel) => (
-          <CartParcel key={parcel.key} rows={parcel.rows} />
+          <CartParcel
+            key={parcel.key}
+            rows={parcel.rows}
+            quote={placed.quote}
+            onRemoved={() => heading.current?.focus()}
+          />
         ))}
         <p className="on">
           <Button variant="link" to={paths.products()}>
@@ -100,7 +115,7 @@ function FilledCart() {
           </Button>
         </p>
       </div>
-      <Bill rows={rows} pieces={pieces} isFresh={isFresh} />
+      <Bill rows={rows} pieces={pieces} isFresh={isFresh} placed={placed} />
       {asksToClear ? (
         <AskDialog
           title={t('cart.clearTitle')}
@@ -145,8 +160,12 @@ function ChangedPrices({ rows }: { rows: readonly CartRow[] }) {
   )
 }
 
-function Bill({ rows, pieces, isFresh }: { rows: readonly CartRow[]; pieces: string; isFresh: boolean }) {
+type BillProps = { rows: readonly CartRow[]; pieces: string; isFresh: boolean; placed: PlacedQuote }
+
+function Bill({ rows, pieces, isFresh, placed }: BillProps) {
   const { t } = useTranslation('shop')
+  const { quote } = placed
+  const shippingPaise = quote?.deliverTo ? quote.shippingPaise : null
   const totalPaise = rows.reduce(
     (sum, row) => sum + (row.isGone ? 0 : (row.pricePaise ?? row.line.price) * row.line.quantity),
     0,
@@ -163,17 +182,20 @@ function Bill({ rows, pieces, isFresh }: { rows: readonly CartRow[]; pieces: str
           </div>
           <div>
             <dt>
-              {t('cart.delivery')}
-              <small>{t('cart.deliveryLater')}</small>
+              {quote?.deliverTo ? t('cart.toPlace', { place: placeName(quote.deliverTo, t) }) : t('cart.delivery')}
+              {shippingPaise === null ? <small>{t('cart.deliveryLater')}</small> : null}
             </dt>
-            <dd className="mute">{t('cart.byPincode')}</dd>
+            <dd className={shippingPaise === null ? 'mute' : undefined}>
+              {shippingPaise === null ? t('cart.byPincode') : freeOr(t('bill.free'), shippingPaise)}
+            </dd>
           </div>
           <div className="sum">
-            <dt>{t('cart.goods')}</dt>
-            <dd>{formatInr(totalPaise)}</dd>
+            <dt>{t(shippingPaise === null ? 'cart.goods' : 'bill.total')}</dt>
+            <dd>{formatInr(totalPaise + (shippingPaise ?? 0))}</dd>
           </div>
         </dl>
         <p className="micro under">{t('product.gstIncluded')}</p>
+        <PincodeForm placed={placed} />
         {blocked.length > 0 ? (
           <>
             <Button variant="act" wide disabled aria-describedby="why-not">
@@ -206,9 +228,12 @@ function byArtisan(rows: readonly CartRow[]): { key: string; rows: CartRow[] }[]
     .sort((a, b) => Number(a.key === '') - Number(b.key === ''))
 }
 
-function CartParcel({ rows }: { rows: readonly CartRow[] }) {
+type Removing = { onRemoved: () => void }
+
+function CartParcel({ rows, quote, onRemoved }: { rows: readonly CartRow[]; quote: Quote | null } & Removing) {
   const { t } = useTranslation('shop')
   const artisan = rows[0]?.card?.artisan
+  const parcel = quote?.parcels.find((one) => one.artisan.id === artisan?.id)
   return (
     <section className="parcel" aria-label={artisan ? t('cart.from', { artisan: artisan.name }) : t('cart.title')}>
       {artisan ? (
@@ -216,47 +241,147 @@ function CartParcel({ rows }: { rows: readonly CartRow[] }) {
           <span>
             <b>{t('cart.from', { artisan: artisan.name })}</b>, {artisan.place}
           </span>
+          {quote?.deliverTo && parcel ? <Carriage parcel={parcel} deliverTo={quote.deliverTo} /> : null}
         </p>
       ) : null}
       <ul>
         {rows.map((row) => (
-          <CartLineRow key={row.key} row={row} />
+          <CartLineRow key={row.key} row={row} onRemoved={onRemoved} />
         ))}
       </ul>
     </section>
   )
 }
 
-function CartLineRow({ row }: { row: CartRow }) {
+type Parcel = Quote['parcels'][number]
+
+function Carriage({ parcel, deliverTo }: { parcel: Parcel; deliverTo: NonNullable<Quote['deliverTo']> }) {
   const { t } = useTranslation('shop')
-  const { line, card, name } = row
+  const { shippingPaise, freeAbovePaise, subtotalPaise, discountPaise, promisedUntil, lines } = parcel
+  if (lines.some(({ problem }) => problem === 'cannot-ship-there'))
+    return <span className="stop">{t('cart.notThere', { place: placeName(deliverTo, t) })}</span>
+  const day = promisedUntil && formatDate((key, options) => t(key, options), promisedUntil, 'weekday-day')
+  const missing = freeAbovePaise === null ? 0 : freeAbovePaise - (subtotalPaise - discountPaise)
+  return (
+    <span className="carriage">
+      {day ? t('cart.by', { day }) : t('cart.delivery')}, <b className="num">{freeOr(t('bill.free'), shippingPaise)}</b>
+      {missing > 0 ? <small>{t('cart.moreForFree', { sum: formatInr(missing) })}</small> : null}
+    </span>
+  )
+}
+
+function placeName({ city, state, pincode }: NonNullable<Quote['deliverTo']>, t: Translate): string {
+  return city ?? (state ? t(`common:states.${state}`) : pincode)
+}
+
+type PlacedQuote = { quote: Quote | null; problem: string | null; pincode: string | null; ask: (to: string) => void }
+
+/** Priced for the pincode that this browser knows, or for one typed here, which it then keeps. */
+function usePlacedQuote(cart: Cart): PlacedQuote {
+  const kept = usePincode()
+  const [asked, setAsked] = useState<string | null>(null)
+  const pincode = asked ?? kept
+  const { quote, error } = useQuote(cart, {
+    destination: pincode === null ? null : { pincode },
+    coupon: '',
+    paymentMethod: 'upi',
+  })
+  useEffect(() => {
+    if (asked !== null && quote?.deliverTo?.pincode === asked) browserPincode.keep(asked)
+  }, [asked, quote])
+  return { quote, problem: error?.errors[0]?.message ?? error?.message ?? null, pincode, ask: setAsked }
+}
+
+function PincodeForm({ placed: { pincode, problem, ask } }: { placed: PlacedQuote }) {
+  const { t } = useTranslation('shop')
+  const [typed, setTyped] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const digits = asciiDigits(typed ?? pincode ?? '').replace(/\s/g, '')
+    if (digits) ask(digits)
+  }
+  return (
+    <form className="pin" method="get" noValidate onSubmit={submit}>
+      <div className={`field ${problem ? 'bad' : ''}`}>
+        <label htmlFor="cart-pincode">{t('delivery.pincode')}</label>
+        <div className="pin-row">
+          <input
+            id="cart-pincode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            aria-describedby={problem ? 'cart-pincode-problem' : undefined}
+            aria-invalid={problem ? true : undefined}
+            value={typed ?? pincode ?? ''}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit">{t('delivery.check')}</Button>
+        </div>
+        {problem ? (
+          <span className="err" id="cart-pincode-problem" role="alert">
+            {problem}
+          </span>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
+  const { t } = useTranslation('shop')
+  const { line, card, name, free } = row
   const each = row.pricePaise ?? line.price
+  const fullName = [name, ...Object.values(line.variant)].join(', ')
+  const most = Math.min(maxQuantity, Math.max(free ?? maxQuantity, 1))
+  const isShort = free !== null && free > 0 && line.quantity > free
+  const setQuantity = (quantity: number) => {
+    browserCart.setQuantity(line.productId, line.variant, quantity)
+    if (quantity === 0) onRemoved()
+  }
   return (
     <li className="cl">
       <Picture picture={card?.picture ?? null} sizes="112px" widths={[160, 320]} alt="" />
       <div>
         <h2 lang={card?.nameLanguage}>{row.isGone ? name : <Link to={paths.product(line.productId)}>{name}</Link>}</h2>
         <p className="small mute">{[...Object.values(line.variant), stockNote(row, t)].filter(Boolean).join('. ')}</p>
+        {card?.isMadeToOrder ? <p className="small">{t('made.note', { count: card.dispatchDays })}</p> : null}
         <div className="cl2">
           {row.isGone ? null : (
             <Quantity
               value={line.quantity}
-              most={Math.min(maxQuantity, Math.max(row.free ?? maxQuantity, 1))}
-              onChange={(quantity) => browserCart.setQuantity(line.productId, line.variant, quantity)}
-              words={{ label: t('quantity.of', { name }), less: t('quantity.less'), more: t('quantity.more') }}
+              most={most}
+              least={0}
+              onChange={setQuantity}
+              words={{
+                label: t('quantity.of', { name: fullName }),
+                less: t('quantity.less'),
+                more: t('quantity.more'),
+                all: free === null || free > maxQuantity || isShort ? undefined : t('quantity.all', { count: free }),
+              }}
             />
           )}
+          {isShort ? (
+            <Button onClick={() => setQuantity(free)}>{t('checkout.takeWhatIsThere', { count: free })}</Button>
+          ) : null}
           <button
             type="button"
             className="link small"
-            aria-label={t('cart.removeNamed', { name })}
-            onClick={() => browserCart.remove(line.productId, line.variant)}
+            aria-label={t('cart.removeNamed', { name: fullName })}
+            onClick={() => {
+              browserCart.remove(line.productId, line.variant)
+              onRemoved()
+            }}
           >
             {t('cart.remove')}
           </button>
         </div>
       </div>
-      {row.isGone ? null : <Price paise={each * line.quantity} />}
+      {row.isGone ? null : (
+        <p className="sum">
+          <Price paise={each * line.quantity} />
+          {line.quantity > 1 ? <small className="num mute">{t('cart.each', { price: formatInr(each) })}</small> : null}
+        </p>
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router'
+import type { Account } from '#features/accounts/account.ts'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { useCart, useKnowsCart, useSettledOrders } from '#features/cart/shop/browser-cart.ts'
 import { ordersApi } from '#features/orders/api.ts'
@@ -19,6 +20,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ChangeMethod } from './change-method.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
+import type { Owner } from './use-checkout.ts'
 import { usePayment } from './use-payment.ts'
 
 /** Links here reload: the gateway's script may run only in this document. `?order=` pays an order already placed. */
@@ -37,13 +39,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     order,
     standing: latest.items.map(standingOf),
     unpaid: latest.items.filter(({ canPay, status }) => canPay || status === 'awaiting_confirmation'),
-    owner: account?.id ?? '',
-    email: account?.email ?? '',
+    owner: ownerOf(account),
     isTestMode: settings.isTestMode,
   }
 }
 
 export { meta } from '#features/page-meta.ts'
+
+function ownerOf(account: Account | null): Owner {
+  const { id, fullName, phone, email } = account ?? { id: '', fullName: '', phone: '', email: '' }
+  return { id, fullName, phone, email }
+}
 
 /** Another page or a webhook may have settled what this browser holds open. */
 function standingOf({ number, status, canPay }: OrderSummary): { number: string; isBought: boolean | null } {
@@ -53,12 +59,12 @@ function standingOf({ number, status, canPay }: OrderSummary): { number: string;
 
 export default function CheckoutPage() {
   const { t } = useTranslation()
-  const { addresses, order, unpaid, standing, owner, email, isTestMode } = useLoaderData<typeof loader>()
+  const { addresses, order, unpaid, standing, owner, isTestMode } = useLoaderData<typeof loader>()
   useSettledOrders(standing)
   const cart = useCart()
   const knowsCart = useKnowsCart()
 
-  if (order) return <PayOrder order={order} email={email} />
+  if (order) return <PayOrder order={order} email={owner.email} />
   if (!knowsCart) {
     return (
       <div className="wrap narrow">

@@ -17,7 +17,7 @@ import { CheckoutBill } from './checkout-bill.tsx'
 import { type CheckoutForm, type CheckoutValues, giftNoteLength, noteLength } from './checkout-form.ts'
 import { PlaceNotice } from './place-notice.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type Owner, useCheckout } from './use-checkout.ts'
 import type { Quoting } from './use-quote.ts'
 
 const formId = 'order'
@@ -32,7 +32,7 @@ export function CheckoutSteps({
   addresses: readonly AddressRow[]
   cart: Cart
   unpaid: readonly OrderSummary[]
-  owner: string
+  owner: Owner
   isTestMode: boolean
 }) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { addressesApi } from '#features/addresses/api.ts'
 import type { AddressRow } from '#features/addresses/postal-address.ts'
-import { emptyAddress } from '#features/addresses/shop/address-control.ts'
+import { emptyAddress, prefilledAddress } from '#features/addresses/shop/address-control.ts'
 import type { Cart } from '#features/cart/cart.ts'
 import { openOrders } from '#features/cart/shop/browser-cart.ts'
 import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
@@ -15,13 +15,17 @@ import { paths } from '#features/paths.ts'
 import { orderMethods } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { type CheckoutForm, type CheckoutValues, checkoutSchema, toOrderRequest } from './checkout-form.ts'
 import type { Notice } from './place-notice.tsx'
 import { quoteChanges } from './quote-changes.ts'
 import { type Quoting, useQuote } from './use-quote.ts'
 
-export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner: string) {
+/** Who is signed in; `phone` without a prefix. */
+export type Owner = { id: string; fullName: string; phone: string; email: string }
+
+export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner: Owner) {
   const navigate = useNavigate()
   const [notice, setNotice] = useState<Notice | null>(null)
   const form = useCheckoutForm(addresses, owner)
@@ -36,7 +40,7 @@ export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner:
     try {
       const placed = await placeAtPrice(values, cart, quote, quoting)
       forgetTyped()
-      openOrders.add({ owner, number: placed.order.number, totalPaise: placed.order.totalPaise, lines: cart })
+      openOrders.add({ owner: owner.id, number: placed.order.number, totalPaise: placed.order.totalPaise, lines: cart })
       await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -69,6 +73,7 @@ async function place(values: CheckoutValues, wanted: ReturnType<typeof toOrderRe
     const placed = await api.call(ordersApi.place, { body: request, idempotencyKey: key })
     closeAttempt()
     keepAddress(values)
+    browserPincode.keep(placed.order.shippingAddress.pincode)
     return placed
   } catch (error) {
     if (error instanceof ApiError && !isUnanswered(error)) closeAttempt()
@@ -163,13 +168,13 @@ function readAttempt(): Attempt | null {
   }
 }
 
-function useCheckoutForm(addresses: readonly AddressRow[], owner: string) {
+function useCheckoutForm(addresses: readonly AddressRow[], owner: Owner) {
   const [first] = useState(() => {
     const draft = readDraft(
-      owner,
+      owner.id,
       addresses.map(({ id }) => id),
     )
-    return draft ?? emptyForm(addresses)
+    return draft ?? firstForm(addresses, owner)
   })
   const [shown, setShown] = useState({ isTyped: first.addressId === '', billsElsewhere: !first.billsToSame })
   const schema = useMemo(() => checkoutSchema(shown), [shown])
@@ -181,16 +186,16 @@ function useCheckoutForm(addresses: readonly AddressRow[], owner: string) {
 
   const { watch, getValues } = form
   useEffect(() => {
-    const watching = watch(() => keepDraft(owner, getValues()))
+    const watching = watch(() => keepDraft(owner.id, getValues()))
     return () => watching.unsubscribe()
   }, [watch, getValues, owner])
   return form
 }
 
-function emptyForm(addresses: readonly AddressRow[]): CheckoutForm {
+function firstForm(addresses: readonly AddressRow[], owner: Owner): CheckoutForm {
   return {
     addressId: addresses[0]?.id ?? '',
-    shipping: emptyAddress,
+    shipping: prefilledAddress(owner),
     keepsAddress: addresses.length === 0,
     billsToSame: true,
     billing: emptyAddress,

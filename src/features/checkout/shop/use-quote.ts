@@ -16,7 +16,7 @@ export type Quoting = {
 
 /** What decides the price besides the cart. Of the payment methods only cash changes it. */
 export type QuoteInput = {
-  destination: { pincode: string; state: string } | null
+  destination: { pincode: string; state?: string } | null
   coupon: string
   paymentMethod: OrderMethod
 }

@@ -19,7 +19,7 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
     ['madeIn', t('label.madeInPlace', { place: artisan.place, state: t(`state.${artisan.state}`) })],
     ['material', product.materials.length > 0 ? <Terms key="material" terms={product.materials} /> : ''],
     ['technique', product.techniques.length > 0 ? <Terms key="technique" terms={product.techniques} /> : ''],
-    ['size', sizeOf(product.dimensions, t)],
+    ['size', sizeOf(product, t)],
     ['weight', t('label.kg', { weight: product.weightGrams / 1000 })],
     ['net', netQuantity(product.variants, t)],
     ['fragile', product.isFragile ? t('label.yes') : t('label.no')],
@@ -33,7 +33,7 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
         {t('label.write')}
       </Link>,
     ],
-    ['number', product.variants[0]?.sku ?? ''],
+    ['number', product.number],
   ]
   return (
     <dl className="slip" aria-label={t('label.title', { craft: craftDetail.place })}>
@@ -74,10 +74,12 @@ function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
   )
 }
 
-/** Centimetres; a side of zero does not exist (cloth has no height). */
-function sizeOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions'], t: Translate): string {
-  const sides = [lengthMm, widthMm, heightMm].filter((side) => side > 0).map((side) => String(side / 10))
-  return sides.length === 0 ? '' : t('label.cm', { size: sides.join(' × ') })
+/** A saree is 5.5 × 1.15 m, a bowl 12 × 12 × 6 cm. */
+function sizeOf({ size }: ProductDetail, t: Translate): string {
+  const sides = size === '' ? [] : size.split(' × ').map(Number)
+  const isLong = sides.some((side) => side >= 200)
+  const words = sides.map((side) => String(isLong ? Math.round(side) / 100 : side)).join(' × ')
+  return words === '' ? '' : t(isLong ? 'label.m' : 'label.cm', { size: words })
 }
 
 function netQuantity(variants: ProductDetail['variants'], t: Translate): string {

@@ -184,6 +184,19 @@ function Purchase({ product, variant }: { product: ProductDetail; variant: Varia
   )
 }
 
+/** What decides over waiting and returning stands above the button. */
+function Readiness({
+  product: { isMadeToOrder, dispatchDays },
+  left,
+}: {
+  product: ProductDetail
+  left: number | null
+}) {
+  const { t } = useTranslation('shop')
+  if (isMadeToOrder) return <b>{t('made.note', { count: dispatchDays })}</b>
+  return left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: left })}</b>
+}
+
 function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant }) {
   const { t } = useTranslation('shop')
   const [quantity, setQuantity] = useState(1)
@@ -203,7 +216,7 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
   return (
     <>
       <p className="small" id="stock">
-        {variant.left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: variant.left })}</b>}
+        <Readiness product={product} left={variant.left} />
       </p>
       {/* Without script it fills the cart of the lite shop, with the options chosen above. */}
       <form

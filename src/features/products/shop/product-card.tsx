@@ -63,12 +63,19 @@ export function ProductCard({
         <span className="price">
           {card.hasPriceRange ? t('card.from', { price: formatInr(card.pricePaise) }) : formatInr(card.pricePaise)}
         </span>
-        {card.stock === 'out' ? <span className="small stop">{t('stock.out')}</span> : null}
+        <StockHint card={card} />
         {card.rating === null ? null : <Rating rating={card.rating} count={card.ratingCount} />}
       </div>
       {hasHeart ? <Heart productId={card.id} name={card.name} /> : null}
     </article>
   )
+}
+
+function StockHint({ card: { stock, isMadeToOrder } }: { card: Card }) {
+  const { t } = useTranslation('shop')
+  if (stock === 'out') return <span className="small stop">{t('stock.out')}</span>
+  if (isMadeToOrder) return <span className="small">{t('order.madeToOrder')}</span>
+  return stock === 'low' ? <span className="small">{t('stock.few')}</span> : null
 }
 
 function Rating({ rating, count }: { rating: number; count: number }) {

@@ -23,10 +23,8 @@ function languageNote({ descriptionLanguage }: ProductDetail, { t, language }: {
   return t('shop:product.inLanguage', { language: name ?? descriptionLanguage })
 }
 
-function madeNote({ isMadeToOrder, weeklyCapacity, dispatchDays }: ProductDetail, t: Translate): string {
-  if (!isMadeToOrder) return ''
-  const days = t('shop:product.madeToOrder', { count: dispatchDays })
-  return weeklyCapacity === null ? days : `${days} ${t('shop:product.madeWeekly', { count: weeklyCapacity })}`
+function madeNote({ isMadeToOrder, weeklyCapacity }: ProductDetail, t: Translate): string {
+  return isMadeToOrder && weeklyCapacity !== null ? t('shop:product.madeWeekly', { count: weeklyCapacity }) : ''
 }
 
 function partsOf({ breakUp }: ProductDetail, t: Translate): ProductNotes['parts'] {

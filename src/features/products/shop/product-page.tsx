@@ -269,6 +269,7 @@ function Shipping({ product }: { product: Product }) {
           place: product.artisan.place,
         })}
       </p>
+      <p>{packedWords(product.packed, t)}</p>
       {product.isFragile ? <p>{t('product.fragileCare')}</p> : null}
       <p>
         <Link to={paths.info('shipping')}>{t('product.shippingMore')}</Link>
@@ -277,6 +278,11 @@ function Shipping({ product }: { product: Product }) {
       </p>
     </section>
   )
+}
+
+function packedWords({ weightGrams, chargeableGrams }: ProductDetail['packed'], t: Translate): string {
+  const values = { weight: weightGrams / 1000, charged: chargeableGrams / 1000 }
+  return t(chargeableGrams > weightGrams ? 'product.packedWeight' : 'product.packedPlain', values)
 }
 
 /** Leaving sooner does not count as a view. */

@@ -6,6 +6,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { browserPincode } from './browser-pincode.ts'
 
 type Props = {
   productId: string
@@ -100,26 +101,4 @@ function Costs({ delivery, pricePaise }: { delivery: Delivery; pricePaise: numbe
   if (freeAbovePaise === null) return t('delivery.costs', { price })
   if (pricePaise >= freeAbovePaise) return t('delivery.free')
   return t('delivery.costsUntil', { price, limit: formatInr(freeAbovePaise) })
-}
-
-/** No other file uses this key of local storage. */
-const storageKey = 'pincode'
-
-const browserPincode = {
-  read(): string | null {
-    try {
-      const kept = localStorage.getItem(storageKey)
-      return kept && /^[1-9]\d{5}$/.test(kept) ? kept : null
-    } catch {
-      // Storage is switched off.
-      return null
-    }
-  },
-  keep(pincode: string): void {
-    try {
-      localStorage.setItem(storageKey, pincode)
-    } catch {
-      return
-    }
-  },
 }

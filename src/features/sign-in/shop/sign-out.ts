@@ -9,20 +9,26 @@ import { browserWords } from '#ui/words/browser-words.ts'
 /** Clears the browser even when the call fails. Unsent changes stay on this phone, after a warning. */
 export async function signOut(): Promise<void> {
   if (!(await leavesKnowingly())) return
-  const isEnded = await endSession()
-  const message = browserWords.t('shop:logout.successful')
-  if (isEnded) {
-    toast.success(message)
-    announceSession()
-    return
-  }
-  // Without an answer the cookie is still valid; a new document retries the call before it shows personal data.
-  toast.next(message)
+  if (await endSession()) return tellSignedOut()
+  // Without an answer the cookie is still valid; a new document tries again and says how it went.
   window.location.assign(paths.home())
 }
 
+/** A person who is not signed out yet must know it: the next one at this browser would be them. */
 export async function finishPendingLogout(): Promise<void> {
-  if (await endSession()) announceSession()
+  if (await endSession()) return tellSignedOut()
+  const dismiss = toast.wait(browserWords.t('shop:logout.unfinished'), {
+    words: browserWords.t('common:errorPage.tryAgain'),
+    press: () => {
+      dismiss()
+      void finishPendingLogout()
+    },
+  })
+}
+
+function tellSignedOut(): void {
+  toast.success(browserWords.t('shop:logout.successful'))
+  announceSession()
 }
 
 async function leavesKnowingly(): Promise<boolean> {
