@@ -144,7 +144,7 @@ it('an empty cart, wishlist and order list say so and offer a next step', async 
 it('a page that fails to load says so accessibly, and Try Again loads it', async () => {
   const { page, word } = await open(1280)
   await visitor.go('/')
-  await page.route('**/artisans.data*', (route) => route.abort('failed'))
+  await page.route('**/artisans.data*', (route) => route.fulfill({ status: 500, body: 'no answer of the router' }))
   await page.locator('header nav a[href="/artisans"]').click()
   await page.getByRole('heading', { level: 1, name: word('errorPage.somethingWrong') }).waitFor()
   await inOrder('an error')

@@ -236,6 +236,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'GET /products/cards': { input: ({ product }) => ({ query: { ids: product } }) },
   'POST /products/cards': { input: ({ product }) => ({ body: { lines: [{ productId: product, variant: {} }] } }) },
   'GET /products/{id}': { input: ({ product }) => ({ params: { id: product } }) },
+  'GET /products/{id}/related': { input: ({ product }) => ({ params: { id: product } }) },
+  'GET /products/{id}/recommendations': { input: ({ product }) => ({ params: { id: product } }) },
   'POST /products/{id}/views': {
     status: 202,
     input: ({ product }) => ({ params: { id: product }, body: { after: [] } }),

@@ -77,7 +77,8 @@ function ruleAnswer(code: string, facts: Record<string, unknown>, language: Lang
 }
 
 function sentence(code: string, facts: Record<string, unknown>, language: Language): string {
-  const key = `errors.${code.replace(/-(\w)/g, (_, char: string) => char.toUpperCase())}`
+  const named = code.replace(/-(\w)/g, (_, char: string) => char.toUpperCase())
+  const key = `errors.${named}${code === 'unsupported-media-type' && facts.allowed ? 'Of' : ''}`
   return translate(language, hasWords(language, key) ? key : 'errors.unexpected', facts)
 }
 

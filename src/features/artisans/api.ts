@@ -5,6 +5,8 @@ import { paths } from '#features/paths.ts'
 import { productCard } from '#features/products/product.ts'
 import { findSpotlight } from '#features/products/spotlight-queries.ts'
 import { actForArtisan } from '#features/sign-in/begin-impersonation.ts'
+import { adminArtisan } from '#features/verification/admin-artisan.ts'
+import { adminArtisans } from '#features/verification/admin-artisan-queries.ts'
 import { artisanFile } from '#features/verification/artisan-file.ts'
 import { findOwnFile } from '#features/verification/artisan-file-queries.ts'
 import { mostScanBytes, paperKinds, paperNumber } from '#features/verification/artisan-paper.ts'
@@ -14,7 +16,7 @@ import { getOwnScan, saveScan, viewScan } from '#features/verification/paper-sca
 import { checkPaper, inspectArtisan, removePaper, savePaper, undertake } from '#features/verification/save-paper.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
 import { anyone } from '#platform/api/call.ts'
-import { pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
 import { stateMove } from '#platform/lists/state-move.ts'
 import { artisanListItem, artisanProfile, followedArtisan, followState, ownArtisan } from './artisan.ts'
 import { actedArtisan, givenConsent, newArtisan } from './artisan-consent.ts'
@@ -50,6 +52,18 @@ const artisans = z.object({ artisans: z.array(actedArtisan) })
 const holidays = z.object({ holidays: z.array(holiday) })
 
 export const artisansApi = {
+  adminList: call('GET /admin/artisans', {
+    who: ['admin'],
+    summary: 'Artisans as the admin looks for them; who has waited longest stands first.',
+    query: adminQuery.extend({
+      q: z.string().max(120).optional(),
+      status: z.string().max(40).optional(),
+      tax: z.string().max(40).optional(),
+      needs: z.string().max(1).optional(),
+    }),
+    out: adminPageOf(adminArtisan),
+    answer: (ctx, { query }) => adminArtisans.page(ctx, adminArtisans.read(query)),
+  }),
   commission: call('PUT /admin/artisans/{id}/commission', {
     who: ['admin'],
     summary:
@@ -247,7 +261,7 @@ export const artisansApi = {
     who: ['customer'],
     summary: 'Follows an artisan; a second time changes nothing. `emails` switches the emails about new work.',
     params: artisanId,
-    body: z.strictObject({ emails: z.boolean().optional() }),
+    body: z.strictObject({ emails: z.boolean().optional() }).default({}),
     out: z.object({ follow: followState }),
     answer: async (ctx, { params, body }) => {
       await followArtisan(ctx, { artisan: params.id, emails: body.emails ?? null })

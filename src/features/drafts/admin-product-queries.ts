@@ -1,17 +1,18 @@
+import { z } from 'zod'
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Category, categories } from '#features/crafts/category.ts'
 import { defineList } from '#features/define-list.ts'
 import { movesOf } from '#features/moves.ts'
 import { type ListingStatus, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
-import type { Picture } from '#features/products/product.ts'
+import { picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type AdminPage, type ListQuery, lookedFor, oneOf } from '#platform/lists/admin-list.ts'
-import type { SaidReason } from '#platform/lists/state-move.ts'
+import { saidReason } from '#platform/lists/state-move.ts'
 import { findFlags } from './flag-queries.ts'
-import type { ProductFlag } from './product-flag.ts'
+import { type ProductFlag, productFlag } from './product-flag.ts'
 
 const queueSorts = ['waiting', '-created', '-price'] as const
 const adminProductSorts = ['-created', '-price'] as const
@@ -42,25 +43,27 @@ export function sortsOf({ status }: AdminProductFilter) {
   return status === 'waiting' ? queueSorts : adminProductSorts
 }
 
-export type AdminProduct = {
-  id: string
-  name: string
-  nameLanguage: string
-  artisan: { id: string; name: string }
-  category: string
-  status: ListingStatus
-  revision: number
-  pricePaise: number
-  free: number
-  reserved: number
-  picture: Picture | null
-  createdAt: string
-  waitingSince: string | null
-  change: string | null
-  moves: string[]
-  said: SaidReason | null
-  flags: ProductFlag[]
-}
+export const adminProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameLanguage: z.string(),
+  artisan: z.object({ id: z.string(), name: z.string() }),
+  category: z.string(),
+  status: z.enum(listingStatuses),
+  revision: z.int(),
+  pricePaise: z.int(),
+  free: z.int(),
+  reserved: z.int(),
+  picture: picture.nullable(),
+  createdAt: z.string(),
+  waitingSince: z.string().nullable(),
+  change: z.string().nullable(),
+  moves: z.array(z.string()),
+  said: saidReason.nullable(),
+  flags: z.array(productFlag),
+})
+
+export type AdminProduct = z.output<typeof adminProduct>
 
 type Row = Omit<AdminProduct, 'createdAt' | 'waitingSince' | 'moves' | 'flags'> & {
   rowId: number

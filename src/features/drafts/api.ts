@@ -10,7 +10,8 @@ import { found } from '#features/found.ts'
 import { craftDefaults } from '#features/products/craft-defaults.ts'
 import { findCraftDefaults } from '#features/products/craft-defaults-queries.ts'
 import { adjustStock } from '#features/stock/hold-stock.ts'
-import { pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminProduct, adminProducts } from './admin-product-queries.ts'
 import { archiveProduct } from './archive-product.ts'
 import { copyProduct, createProduct } from './create-product.ts'
 import { decideListings } from './decide-listings.ts'
@@ -39,6 +40,18 @@ const basisPoints = z.int().nullable()
 const revisionId = z.object({ id: z.uuid() })
 
 export const draftsApi = {
+  adminList: call('GET /admin/products', {
+    who: ['admin'],
+    summary: 'Pieces as the admin looks for them, with what stands out; without a filter those that wait.',
+    query: adminQuery.extend({
+      q: z.string().max(120).optional(),
+      status: z.string().max(40).optional(),
+      category: z.string().max(40).optional(),
+      flagged: z.string().max(1).optional(),
+    }),
+    out: adminPageOf(adminProduct),
+    answer: (ctx, { query }) => adminProducts.page(ctx, adminProducts.read(query)),
+  }),
   decideListings: call('PUT /admin/listings', {
     who: ['admin'],
     summary:

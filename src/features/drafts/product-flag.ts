@@ -1,14 +1,20 @@
+import { z } from 'zod'
 import { contactWords } from '#features/messages/plain-words.ts'
-import { forbiddenIn, type GoodsRule } from '#features/products/forbidden-goods.ts'
+import { forbiddenIn, goodsRules } from '#features/products/forbidden-goods.ts'
 import { foreignNamesIn } from '#features/products/gi-names.ts'
 
 const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
 
-export type ProductFlag =
-  | { kind: 'forbidden' | 'proof'; rule: GoodsRule; field: string; found: string }
-  | { kind: 'giPlace'; field: string; found: string }
-  | { kind: 'price'; pricePaise: number; lowPaise: number; highPaise: number }
-  | { kind: 'contact' | 'otherShop'; field: string; found: string }
+const foundIn = { field: z.string(), found: z.string() }
+
+export const productFlag = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['forbidden', 'proof']), rule: z.enum(goodsRules.map(({ name }) => name)), ...foundIn }),
+  z.object({ kind: z.literal('giPlace'), ...foundIn }),
+  z.object({ kind: z.literal('price'), pricePaise: z.int(), lowPaise: z.int(), highPaise: z.int() }),
+  z.object({ kind: z.enum(['contact', 'otherShop']), ...foundIn }),
+])
+
+export type ProductFlag = z.output<typeof productFlag>
 
 export type FlagFacts = {
   texts: readonly { field: string; text: string }[]

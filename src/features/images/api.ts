@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
 import type { Caller } from '#platform/api/call.ts'
-import { DomainError } from '#platform/api/domain-error.ts'
 import type { PictureIntake, TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { listParts } from './images-queries.ts'
 import { joinParts, keepPart } from './keep-part.ts'
 import { readPictures } from './picture-form.ts'
 import { type StoredImage, storeImage } from './store-image.ts'
-import { partLimits, type UploadPlace, uploadLimits } from './upload-room.ts'
+import { partLimits, pictureRefusal, type UploadPlace, uploadLimits } from './upload-room.ts'
 
 const handsIn: readonly Caller[] = ['customer', 'artisan', 'admin']
 
@@ -85,6 +84,6 @@ async function holding<Answer>(place: UploadPlace, work: (place: UploadPlace) =>
 
 async function takenOf(intake: PictureIntake, bytes: Uint8Array): Promise<TakenPicture> {
   const result = await intake.take(bytes)
-  if ('refused' in result) throw new DomainError(result.refused)
+  if ('refused' in result) throw pictureRefusal(result.refused)
   return result.taken
 }

@@ -2,6 +2,9 @@ import { DomainError } from '#platform/api/domain-error.ts'
 
 export const uploadLimits = { files: 5, fileBytes: 5_242_880 }
 
+/** By what is in the file, not by its name. */
+export const uploadTypes = { named: 'JPEG, PNG, WebP', types: ['image/jpeg', 'image/png', 'image/webp'] }
+
 export const partLimits = { partBytes: 262_144, parts: 40, openUploads: 5 }
 
 export type UploadPlace = {
@@ -67,4 +70,9 @@ function openMemory(most: number, size: number) {
       dropping.unref()
     },
   }
+}
+
+/** What picture-intake.server.ts refused, with what would be taken. */
+export function pictureRefusal(code: string): DomainError {
+  return new DomainError(code, code === 'unsupported-media-type' ? { allowed: uploadTypes.named } : {})
 }

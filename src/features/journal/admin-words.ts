@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { type ArticleState, articleStates } from './article-form.ts'
@@ -18,11 +19,13 @@ export function readAdminArticleFilter(query: Partial<Record<string, string>>): 
   }
 }
 
-export type AdminArticleRow = {
-  slug: string
-  title: string
-  state: ArticleState
-  languages: string[]
-  changedAt: string
-  publishedAt: string | null
-}
+export const adminArticleRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(articleStates),
+  languages: z.array(z.string()),
+  changedAt: z.string(),
+  publishedAt: z.string().nullable(),
+})
+
+export type AdminArticleRow = z.output<typeof adminArticleRow>

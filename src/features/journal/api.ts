@@ -4,9 +4,10 @@ import type { Context } from '#features/context.ts'
 import { found } from '#features/found.ts'
 import { anyone, type Caller } from '#platform/api/call.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { pageOf, pageQuery } from '#platform/lists/list.ts'
+import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
 import { readMarkdown } from '#platform/markdown/markdown.server.ts'
-import { findAdminArticle } from './admin-article-queries.ts'
+import { adminArticles, findAdminArticle } from './admin-article-queries.ts'
+import { adminArticleRow } from './admin-words.ts'
 import { article, articleCard } from './article.ts'
 import {
   adminArticleOf,
@@ -36,9 +37,22 @@ const written = z.object({ article: adminArticleOf })
 
 const byPage = z.object({ page: z.enum(writtenPages) })
 
+const adminArticleQuery = adminQuery.extend({
+  q: z.string().max(120).optional(),
+  state: z.string().max(20).optional(),
+  untold: z.string().max(5).optional(),
+})
+
 const writtenPage = z.object({ page: adminPage })
 
 export const journalApi = {
+  adminList: call('GET /admin/journal', {
+    who: admin,
+    summary: 'Articles as the admin looks for them, also drafts and archived ones, the latest changed first.',
+    query: adminArticleQuery,
+    out: adminPageOf(adminArticleRow),
+    answer: (ctx, { query }) => adminArticles.page(ctx, adminArticles.read(query)),
+  }),
   list: call('GET /journal', {
     who: anyone,
     summary: 'Articles of the journal, the latest first.',

@@ -102,6 +102,8 @@ const orderParcel = z.object({
   number: z.string(),
   status: z.enum(parcelStatuses),
   artisan: z.object({ id: z.string(), name: z.string(), place: z.string() }),
+  /** until when the artisan has to accept it; null: accepted, or over */
+  acceptBy: z.string().nullable(),
   lines: z.array(orderLine),
   subtotalPaise: z.int(),
   discountPaise: z.int(),

@@ -115,10 +115,11 @@ export function toParcel(
   events: readonly EventRow[],
   { actor, now }: { actor: Actor; now: Date },
 ): OrderParcel {
-  const { id, orderNumber, artisanId, commissionPaise: _c, dueAt: _d, isCash, hasDelay, hasOpenReturn, ...shown } = row
+  const { id, orderNumber, artisanId, commissionPaise: _c, dueAt, isCash, hasDelay, hasOpenReturn, ...shown } = row
   const owned = { ...row, customerId }
   return {
     ...shown,
+    acceptBy: row.status === 'placed' ? isoOrNull(dueAt) : null,
     lines: row.lines.map((line) => toLine(line, row, now)),
     duePaise: duePaise(row),
     promisedFrom: iso(row.promisedFrom),

@@ -3,9 +3,11 @@ import { call } from '#features/call.ts'
 import { maxLines, maxQuantity } from '#features/cart/cart.ts'
 import { seenListing } from '#features/drafts/listings-decision.ts'
 import { found } from '#features/found.ts'
+import { uploadLimits, uploadTypes } from '#features/images/upload-room.ts'
 import { filterParameters, flagFilters, valueFilters } from '#features/search/catalog-filters.ts'
 import { foundProducts } from '#features/search/found-products.ts'
 import { maxSearchLength, readProductFilter, sorts } from '#features/search/product-filter.ts'
+import { findProductShelves, findRecommended, findTrending } from '#features/search/recommendation-queries.ts'
 import { findFlags, findSettings } from '#features/settings/settings-queries.ts'
 import { lowStockFrom } from '#features/stock/stock-level.ts'
 import { anyone } from '#platform/api/call.ts'
@@ -65,6 +67,32 @@ export const productsApi = {
     summary: 'Products the shop shows first.',
     out: z.object({ items: z.array(productCard) }),
     answer: async (ctx) => ({ items: await findFeaturedProducts(ctx) }),
+  }),
+  trending: call('GET /products/trending', {
+    who: anyone,
+    summary: 'What is bought and looked at most these days, only in stock.',
+    out: z.object({ items: z.array(productCard) }),
+    answer: async (ctx) => ({ items: await findTrending(ctx, defaultLimit) }),
+  }),
+  related: call('GET /products/{id}/related', {
+    who: anyone,
+    summary: 'Pieces near this one: the same craft and place first, nearest in price.',
+    params: productId,
+    out: z.object({ craft: z.object({ id: z.string(), name: z.string() }), items: z.array(productCard) }),
+    answer: async (ctx, { params }) => {
+      const { craft, related } = found(await findProductShelves(ctx, params.id, defaultLimit))
+      return { craft, items: related }
+    },
+  }),
+  recommendations: call('GET /products/{id}/recommendations', {
+    who: anyone,
+    summary: 'What people bought or looked at with this piece; `reason` says which. Else what is trending.',
+    params: productId,
+    out: z.object({ reason: z.enum(['bought', 'viewed', 'both', 'trending']), items: z.array(productCard) }),
+    answer: async (ctx, { params }) => {
+      found(await findProduct(ctx, params.id))
+      return findRecommended(ctx, params.id, defaultLimit)
+    },
   }),
   named: call('GET /products/cards', {
     who: anyone,
@@ -134,15 +162,23 @@ export const productsApi = {
     out: z.object({
       categories: z.array(z.string()),
       states: z.array(z.string()),
-      languages: z.array(z.object({ code: z.string(), name: z.string(), nativeName: z.string() })),
+      /** `flag`: the country whose flag a picker may show, ISO 3166 */
+      languages: z.array(
+        z.object({ code: z.string(), name: z.string(), nativeName: z.string(), flag: z.string().length(2) }),
+      ),
       limits: z.record(z.string(), z.int()),
+      uploadTypes: z.array(z.string()),
       flags: z.record(z.string(), z.boolean()),
     }),
     answer: async (ctx) => ({
       categories: [...(await findSettings(ctx)).categories],
       states: [...(await findSettings(ctx)).states],
-      languages: [...languages],
-      limits: { page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
+      languages: languages.map((language) => ({ ...language, flag: 'IN' })),
+      limits: {
+        ...{ page: defaultLimit, maxPage: maxLimit, maxLines, maxQuantity, lowStockFrom, maxSearchLength },
+        ...{ uploadFiles: uploadLimits.files, uploadBytes: uploadLimits.fileBytes },
+      },
+      uploadTypes: uploadTypes.types,
       flags: { testMode: ctx.gateway.provider === 'sandbox', ...(await findFlags(ctx)) },
     }),
   }),

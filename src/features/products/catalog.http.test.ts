@@ -139,3 +139,34 @@ test('pictures are served only for known names in the listed sizes', async () =>
     expect((await get(path)).status, path).toBe(404)
   }
 })
+
+test('trending, related and recommended pieces can be asked for; an unknown piece is 404', async () => {
+  expect((await ask('/trending')).body.data?.items.length).toBeGreaterThan(0)
+  const [one] = (await ask('?limit=1')).body.data?.items ?? []
+  const related = (await ask(`/${one?.id}/related`)).body.data
+  expect(related?.items.map(({ id }) => id)).not.toContain(one?.id)
+  const { items, reason } = (await ask(`/${one?.id}/recommendations`)).body.data as never as {
+    items: { id: string }[]
+    reason: string
+  }
+  expect([items.some(({ id }) => id === one?.id), reason]).toEqual([false, 'trending'])
+  expect((await ask('/nothing-of-this-name/related')).status).toBe(404)
+  expect((await ask('/nothing-of-this-name/recommendations')).status).toBe(404)
+})
+
+test('a product has the specified fields: weight in kilograms, brand, size and specifications', async () => {
+  const answer = await fetch(`${server.url}/api/products/blue-bowl`)
+  const { product } = ((await answer.json()) as { data: { product: Record<string, unknown> } }).data
+  expect(product.weightKg).toBe(Number(product.weightGrams) / 1000)
+  expect(product).toMatchObject({ number: expect.stringMatching(/^HT-\d{4,}$/), brand: expect.stringMatching(/./) })
+  expect(product.size).toMatch(/^[\d.]+( × [\d.]+)*$/)
+  expect(product.specifications).toContainEqual({ name: 'craft', value: expect.stringMatching(/./) })
+})
+
+test('the shop’s facts name flags of languages and what may be uploaded', async () => {
+  const answer = await fetch(`${server.url}/api/meta`)
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  expect(data.languages).toContainEqual({ code: 'hi', name: 'Hindi', nativeName: 'हिन्दी', flag: 'IN' })
+  expect(data.limits).toMatchObject({ uploadFiles: 5, uploadBytes: 5_242_880 })
+  expect(data.uploadTypes).toEqual(['image/jpeg', 'image/png', 'image/webp'])
+})

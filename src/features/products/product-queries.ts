@@ -6,7 +6,7 @@ import type { CommissionTerms } from '#features/tax/commission.ts'
 import { commissionOn } from '#features/tax/commission-queries.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
-import type { Picture, ProductDetail } from './product.ts'
+import { type Picture, type ProductDetail, sidesOf } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 import { inOrderOf } from './variant-options.ts'
@@ -142,11 +142,6 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     artisan,
     split: splitOf(found),
   }
-}
-
-/** Centimetres. Below half a centimetre it is the thickness of cloth or paper, which nobody measures. */
-export function sidesOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions']): number[] {
-  return [lengthMm, widthMm, ...(heightMm >= 5 ? [heightMm] : [])].filter((side) => side > 0).map((side) => side / 10)
 }
 
 function specificationsOf({ craft, materials, techniques, colors, artisan, isFragile }: FoundProduct) {

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
-import type { SaidReason } from '#platform/lists/state-move.ts'
+import { saidReason } from '#platform/lists/state-move.ts'
 import { type VerificationStatus, verificationStatuses } from './verification-status.ts'
 
 export const adminArtisanSorts = ['-waiting', '-applied', '-verified', 'name'] as const
@@ -30,20 +31,22 @@ export function isWaiting(status: VerificationStatus): boolean {
   return waitingStatuses.some((waiting) => waiting === status)
 }
 
-export type AdminArtisan = {
-  id: string
-  name: string
-  place: string
-  state: string
-  specialty: string
-  status: VerificationStatus
-  taxStatus: TaxStatus
-  appliedAt: string
-  verifiedAt: string | null
-  productCount: number
-  commissionBasisPoints: number | null
-  since: string | null
-  hasChanged: boolean
-  moves: string[]
-  said: SaidReason | null
-}
+export const adminArtisan = z.object({
+  id: z.string(),
+  name: z.string(),
+  place: z.string(),
+  state: z.string(),
+  specialty: z.string(),
+  status: z.enum(verificationStatuses),
+  taxStatus: z.enum(taxStatuses),
+  appliedAt: z.string(),
+  verifiedAt: z.string().nullable(),
+  productCount: z.int(),
+  commissionBasisPoints: z.int().nullable(),
+  since: z.string().nullable(),
+  hasChanged: z.boolean(),
+  moves: z.array(z.string()),
+  said: saidReason.nullable(),
+})
+
+export type AdminArtisan = z.output<typeof adminArtisan>

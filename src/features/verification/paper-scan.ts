@@ -3,6 +3,7 @@ import { requireNotImpersonating, requireRole } from '#features/actor.ts'
 import { lockOwnArtisan } from '#features/artisans/lock-own-artisan.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { pictureRefusal } from '#features/images/upload-room.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { PictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { addDays } from '#platform/time/clock.ts'
@@ -22,7 +23,7 @@ export async function saveScan(
 ): Promise<void> {
   requireNotImpersonating(ctx.actor, 'artisan')
   const result = await intake.take(bytes)
-  if ('refused' in result) throw new DomainError(result.refused)
+  if ('refused' in result) throw pictureRefusal(result.refused)
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
 
   const file = `${folder}${randomUUID()}`

@@ -6,4 +6,6 @@ export const stateMove = z.strictObject({
   reason: z.string().trim().max(500).optional(),
 })
 
-export type SaidReason = { by: 'artisan' | 'admin'; words: string }
+export const saidReason = z.object({ by: z.enum(['artisan', 'admin']), words: z.string() })
+
+export type SaidReason = z.output<typeof saidReason>

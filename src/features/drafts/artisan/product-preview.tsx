@@ -92,6 +92,7 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
     features: typed.features,
     dimensions: { lengthMm: size?.lengthMm ?? 0, widthMm: size?.widthMm ?? 0, heightMm: size?.heightMm ?? 0 },
     weightGrams: size?.weightGrams ?? 0,
+    number: '',
     isFragile: typed.isFragile,
     dispatchDays: readCount(typed.dispatchDays) ?? 0,
     craft: { id: craft?.id ?? '', name: craft?.name ?? '', isGi: craft?.isGi ?? false },

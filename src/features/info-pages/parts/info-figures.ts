@@ -1,11 +1,13 @@
 import type { Context } from '#features/context.ts'
 import type { WrittenPage } from '#features/journal/info-page.ts'
+import { splitPrice } from '#features/products/price-split.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { isValidOn } from '#features/tax/tax-rules.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { cookieTable, type InfoTable, shippingTable, sizeTables, storageTable } from './info-tables.ts'
 
-export type InfoFigures = { tables: Record<string, InfoTable>; facts: Record<string, number | null> }
+/** Facts: paise, or ready words; null where the shop has none. */
+export type InfoFigures = { tables: Record<string, InfoTable>; facts: Record<string, number | string | null> }
 
 export async function figuresOf(
   ctx: Context,
@@ -19,6 +21,7 @@ export async function figuresOf(
     const names = { session: `${prefix}sid`, device: `${prefix}device` }
     return { tables: { set: cookieTable(say, names), browser: storageTable(say) }, facts: {} }
   }
+  if (page === 'about') return { tables: {}, facts: { share: await artisansShare(ctx) } }
   return page === 'shipping' ? shippingFigures(ctx, say) : { tables: {}, facts: {} }
 }
 
@@ -35,7 +38,26 @@ async function shippingFigures(ctx: Context, say: (key: string) => string): Prom
   return { tables: { costs: shippingTable(say, rates) }, facts }
 }
 
+/** `88.2 %` of a price without tax, by the rates in force for all artisans and goods. */
+async function artisansShare(ctx: Context): Promise<string> {
+  const now = ctx.clock.now()
+  const { commission } = await findRates(ctx)
+  const [gst] = await ctx.db.query<{ basisPoints: number }>`
+    select basis_points from withholding_rules where kind = 'commission_gst' and valid_from <= ${now}::timestamptz
+      and (valid_until is null or valid_until > ${now}::timestamptz) order by valid_from desc limit 1`
+  const { artisanPaise } = splitPrice(100_000, {
+    tax: null,
+    taxStatus: '',
+    commission: commission.find((rule) => rule.category === null && isValidOn(rule, now)) ?? null,
+    commissionGst: gst?.basisPoints ?? null,
+  })
+  return `${artisanPaise / 1_000} %`
+}
+
 export function saidFacts(facts: InfoFigures['facts']): Record<string, string> {
-  const formatted = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
-  return Object.fromEntries(formatted)
+  const said = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'number' ? formatInr(fact) : (fact ?? ''),
+  ])
+  return Object.fromEntries(said)
 }

@@ -4,7 +4,7 @@ import type { PageHead } from '#features/page-meta.ts'
 import { type InfoPage, paths } from '#features/paths.ts'
 import { requestContext } from '#features/screens/page.ts'
 import type { Block, Inline } from '#platform/markdown/markdown.ts'
-import { formatInr } from '#platform/money/money.ts'
+import { type InfoFigures, saidFacts } from './info-figures.ts'
 import type { InfoTable } from './info-tables.ts'
 
 export type InfoSection = {
@@ -15,17 +15,16 @@ export type InfoSection = {
 }
 
 /** When the English text or its facts last changed; numbers in tables are always current. */
-export const changedOn = '2026-11-21'
+export const changedOn = '2026-11-27'
 
 /** The text comes with the page, so that no other page loads it. */
 export function infoText(
   context: Readonly<RouterContextProvider>,
   page: InfoPage,
-  facts: Record<string, number | null> = {},
+  facts: InfoFigures['facts'] = {},
 ): { head: PageHead; text: { title: string; lead: string; sections: InfoSection[] } } {
   const { i18n, language, settings } = context.get(requestContext)
-  const amounts = Object.entries(facts).map(([name, paise]) => [name, paise === null ? '' : formatInr(paise)])
-  const options = { returnObjects: true, ...Object.fromEntries(amounts) } as const
+  const options = { returnObjects: true, ...saidFacts(facts) } as const
   const written = i18n.t(`info:${page === 'size-guide' ? 'sizeGuide' : page}`, options) as unknown as ShippedText
 
   const sections = Object.entries(written.sections).map(([name, { heading, body, more }]) => ({

@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { openOrders } from '#features/cart/shop/browser-cart.ts'
-import type { OrderDetail } from '#features/orders/order.ts'
+import type { OrderDetail, OrderLine } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
+import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
+import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 const askEveryMs = 3000
 
@@ -83,6 +87,7 @@ function Onward({ number }: { number: string }) {
 
 function WhatComes({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
+  const dayOf = (iso: string) => formatDate((key, options) => t(key, options), iso, 'weekday-day')
   return (
     <section className="step" aria-labelledby="what-comes-title">
       <h2 id="what-comes-title">{t('shop:success.whatComes')}</h2>
@@ -90,6 +95,14 @@ function WhatComes({ order }: { order: OrderDetail }) {
         {order.parcels.map((parcel) => (
           <li key={parcel.number}>
             <b>{parcel.artisan.name}</b>, {parcel.artisan.place}
+            {parcel.lines.map((line) => (
+              <Bought key={line.sku} line={line} />
+            ))}
+            {parcel.acceptBy ? (
+              <p className="small">
+                {t('shop:success.accepts', { artisan: parcel.artisan.name, day: dayOf(parcel.acceptBy) })}
+              </p>
+            ) : null}
             <p className="small mute">
               {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
               <DateText iso={parcel.promisedUntil} shape="weekday-day" />
@@ -100,8 +113,32 @@ function WhatComes({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <p className="small mute">{t('shop:success.email')}</p>
+      <h3 className="lab">{t('shop:order.goingTo')}</h3>
+      <AddressText address={order.shippingAddress} />
+      <p className="small mute">
+        {t('shop:success.invoice')} {t('shop:success.email')}
+      </p>
     </section>
+  )
+}
+
+function Bought({ line }: { line: OrderLine }) {
+  const { t } = useTranslation()
+  const facts = [...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')
+  return (
+    <div className="parcel-line">
+      <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
+      <p>
+        <Link to={paths.product(line.productId)}>
+          <Written>{line.name}</Written>
+        </Link>
+        <br />
+        <span className="small mute">
+          <Written>{facts}</Written>
+        </span>
+      </p>
+      <span className="price">{formatInr(line.linePaise)}</span>
+    </div>
   )
 }
 

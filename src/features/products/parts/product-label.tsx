@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#features/paths.ts'
-import type { ProductDetail } from '#features/products/product.ts'
+import { type ProductDetail, sidesOf } from '#features/products/product.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -75,8 +75,8 @@ function Seller({ artisan }: { artisan: ProductDetail['artisan'] }) {
 }
 
 /** A saree is 5.5 × 1.15 m, a bowl 12 × 12 × 6 cm. */
-function sizeOf({ size }: ProductDetail, t: Translate): string {
-  const sides = size === '' ? [] : size.split(' × ').map(Number)
+function sizeOf({ dimensions }: ProductDetail, t: Translate): string {
+  const sides = sidesOf(dimensions)
   const isLong = sides.some((side) => side >= 200)
   const words = sides.map((side) => String(isLong ? Math.round(side) / 100 : side)).join(' × ')
   return words === '' ? '' : t(isLong ? 'label.m' : 'label.cm', { size: words })
