@@ -14,6 +14,27 @@ import { Wordmark } from './wordmark.tsx'
 export const mainId = 'main'
 export const navigationId = 'navigation'
 
+/** At the checkout nothing leads away but the cart. */
+export function BareHeader() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="selvedge strip-textiles" />
+      <header className="head bare">
+        <div className="wrap">
+          <Wordmark name={t('shopHome')} spelling={t('shopName')} />
+          <nav className="nav" id={navigationId} aria-label={t('nav.label')} tabIndex={-1}>
+            <Link to={paths.cart()}>{t('cart')}</Link>
+          </nav>
+          <div className="tools">
+            <LanguageSwitch />
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
 export function Header({ strip = 'textiles' }: { strip?: string }) {
   const { t } = useTranslation()
   const menu = useMenu()

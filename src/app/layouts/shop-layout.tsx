@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Outlet, useMatches, useRouteError } from 'react-router'
+import { Outlet, useLocation, useMatches, useRouteError } from 'react-router'
+import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Footer } from './footer.tsx'
-import { Header, mainId } from './header.tsx'
+import { BareHeader, Header, mainId } from './header.tsx'
 import { PageKeys, SkipLink } from './page-keys.tsx'
 
 export default function ShopLayout() {
@@ -27,11 +28,13 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const strip = useStrip()
+  const isCheckout = useLocation().pathname === paths.checkout()
   return (
     <>
       <SkipLink />
       <PageKeys />
-      <Header strip={useStrip()} />
+      {isCheckout ? <BareHeader /> : <Header strip={strip} />}
       <main id={mainId} tabIndex={-1}>
         {children}
       </main>

@@ -70,6 +70,26 @@ export function watchSession(onChange: () => void): () => void {
   }
 }
 
+/** What a guest wanted before signing in, done once afterwards; forgotten with the tab. */
+export const pendingAct = {
+  leave(act: 'wish' | 'follow', id: string): void {
+    try {
+      sessionStorage.setItem(`pending-${act}`, id)
+    } catch {
+      return
+    }
+  },
+  take(act: 'wish' | 'follow'): string | null {
+    try {
+      const id = sessionStorage.getItem(`pending-${act}`)
+      sessionStorage.removeItem(`pending-${act}`)
+      return id
+    } catch {
+      return null
+    }
+  },
+}
+
 /** Storage may be switched off or full; then nothing is remembered. */
 function read(key: string): string | null {
   try {

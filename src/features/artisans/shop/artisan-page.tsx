@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { ArtisanProfile, FollowState } from '#features/artisans/artisan.ts'
 import { getArtisan } from '#features/artisans/artisan-queries.ts'
@@ -9,6 +9,7 @@ import { listShelf } from '#features/collections/shelf-queries.ts'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { type ArtisanReview, listArtisanReviews } from '#features/reviews/artisan-review-queries.ts'
+import { pendingAct } from '#features/screens/browser-session.ts'
 import { foundOr404, requestContext } from '#features/screens/page.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { artisanData, breadcrumbs } from '#features/structured-data.ts'
@@ -190,6 +191,14 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const isFollowing = follow?.isFollowing === true
+  const { id, name } = artisan
+  const canFollow = follow !== null && !isFollowing
+  useEffect(() => {
+    if (!canFollow || pendingAct.take('follow') !== id) return
+    void changes()
+      .then(({ follow }) => follow({ id, name }))
+      .then(revalidate)
+  }, [canFollow, id, name, revalidate])
 
   const change = async (work: (change: Awaited<ReturnType<typeof changes>>) => Promise<void>) => {
     setBusy(true)
@@ -200,7 +209,12 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   return (
     <div className="follow">
       {account === null ? (
-        <Button variant={variant} to={paths.login(paths.artisan(artisan.id))} rel="nofollow">
+        <Button
+          variant={variant}
+          to={paths.login(paths.artisan(id))}
+          rel="nofollow"
+          onClick={() => pendingAct.leave('follow', id)}
+        >
           {t('follow.follow')}
         </Button>
       ) : null}

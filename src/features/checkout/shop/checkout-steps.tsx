@@ -57,14 +57,16 @@ export function CheckoutSteps({
         <CartProblems cart={cart} quoting={quoting} />
         {quote ? <CheckoutBill quote={quote} /> : null}
         <CouponForm quote={quote} />
-        <Button variant="act" type="submit" form={formId} wide disabled={why !== null} aria-describedby="place-why">
-          {isSending
-            ? t('shop:checkout.placing')
-            : placeLabel(t('common:action.placeOrder'), quote?.deliverTo ? quote.totalPaise : null)}
-        </Button>
-        <p id="place-why" className="micro place-why" aria-live="polite">
-          {why ? t(why) : t('shop:checkout.held')}
-        </p>
+        <div className="checkout-place">
+          <Button variant="act" type="submit" form={formId} wide disabled={why !== null} aria-describedby="place-why">
+            {isSending
+              ? t('shop:checkout.placing')
+              : placeLabel(t('common:action.placeOrder'), quote?.deliverTo ? quote.totalPaise : null)}
+          </Button>
+          <p id="place-why" className="micro place-why" aria-live="polite">
+            {why ? t(why) : t('shop:checkout.held')}
+          </p>
+        </div>
       </aside>
     </div>
   )

@@ -388,17 +388,18 @@ function Stories({ block, facts, id }: BlockProps) {
 }
 
 /** It is cut to a strip: drawn four fifths as wide as it is high. */
-const lengthOfCloth = '(min-width: 900px) 480px, (min-width: 720px) 320px, 240px'
+const lengthOfCloth = '(min-width: 900px) 480px, 352px'
 
 function HangingGoods({ cards }: { cards: readonly Card[] }) {
   return (
     <div className="line">
       {cards.map((card, index) => (
-        <Link key={card.id} className="hung" to={paths.product(card.id)} prefetch="intent">
+        <Link key={card.id} className="strung" to={paths.product(card.id)} prefetch="intent">
           <Picture
             picture={card.picture}
-            priority
-            sizes={index === 0 ? lengthOfCloth : '(min-width: 900px) 221px, 36vw'}
+            // A phone shows the first alone.
+            priority={index === 0}
+            sizes={index === 0 ? lengthOfCloth : '221px'}
             widths={index === 0 ? [320, 480, 640, 960] : [160, 320, 480, 640]}
             alt=""
           />

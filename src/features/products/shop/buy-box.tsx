@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -184,6 +184,19 @@ function Purchase({ product, variant }: { product: ProductDetail; variant: Varia
   )
 }
 
+/** On a phone the price and the button stay in reach while the own button is out of sight. */
+function useAway() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!form.current || !matchMedia('(max-width: 899px)').matches) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(form.current)
+    return () => observer.disconnect()
+  }, [])
+  return { form, isAway }
+}
+
 /** What decides over waiting and returning stands above the button. */
 function Readiness({
   product: { isMadeToOrder, dispatchDays },
@@ -213,6 +226,8 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
     return true
   }
 
+  const { form, isAway } = useAway()
+
   return (
     <>
       <p className="small" id="stock">
@@ -220,6 +235,7 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
       </p>
       {/* Without script it fills the cart of the lite shop, with the options chosen above. */}
       <form
+        ref={form}
         id={buyFormId}
         method="post"
         action={paths.lite('cart')}
@@ -252,6 +268,14 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
           {t('product.buyNow')}
         </Button>
       </form>
+      {isAway ? (
+        <div className="buy-bar">
+          <b className="num">{formatInr(variant.pricePaise)}</b>
+          <Button variant="act" type="submit" form={buyFormId}>
+            {t('product.addToCart')}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }

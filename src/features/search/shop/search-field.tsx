@@ -8,10 +8,13 @@ export function SearchField({
   words = '',
   className = '',
   hint,
+  opens = false,
 }: {
   words?: string
   className?: string
   hint?: string
+  /** the page is there to type words: the field has the focus */
+  opens?: boolean
 }) {
   const { t } = useTranslation()
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
@@ -33,6 +36,8 @@ export function SearchField({
         maxLength={120}
         autoComplete="off"
         enterKeyHint="search"
+        // biome-ignore lint/a11y/noAutofocus: who opens the search page came to type
+        autoFocus={opens}
         aria-label={t('searchWords')}
         placeholder={hint ?? t('searchWords')}
         onFocus={arm}

@@ -55,7 +55,7 @@ function SearchForm({ words }: { words: string }) {
   return (
     <GetForm className="search-big" role="search" action={paths.search()} key={words}>
       <div className="search-in">
-        <SearchField words={words} className="in" hint={t('common:menu.search')} />
+        <SearchField words={words} opens={words === ''} className="in" hint={t('common:menu.search')} />
       </div>
       <Button type="submit" aria-label={t('common:menu.search')}>
         <Icon name="search" /> <span className="only-l">{t('common:menu.search')}</span>

@@ -7,8 +7,8 @@ import { toast } from '#ui/toaster.tsx'
 
 const starts: Record<Role, string> = {
   customer: paths.home(),
-  artisan: paths.workshopOrders(),
-  admin: paths.adminOrders(),
+  artisan: paths.workshop(),
+  admin: paths.admin(),
 }
 
 type Welcome = { from: string | undefined; role: Role; words: string }

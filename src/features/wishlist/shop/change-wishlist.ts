@@ -1,5 +1,6 @@
+import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
-import { readToken } from '#features/screens/browser-session.ts'
+import { pendingAct, readToken } from '#features/screens/browser-session.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
 import { toast } from '#ui/toaster.tsx'
 import { browserWords } from '#ui/words/browser-words.ts'
@@ -15,22 +16,31 @@ export async function loadWished(): Promise<void> {
   try {
     const { items } = await api.call(wishlistApi.list, { query: { populate: 'false' } })
     setWished(new Set(items.map(({ productId }) => (typeof productId === 'string' ? productId : productId._id))))
+    const wanted = pendingAct.take('wish')
+    if (wanted && !readWished().has(wanted)) await addWish(wanted)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
 }
 
 export async function toggleWish(productId: string, isCustomer: boolean): Promise<void> {
-  if (!isCustomer) toast.error(browserWords.t('shop:wishlist.loginToAdd'))
+  if (!isCustomer) askToSignIn('wishlist.loginToAdd', productId)
   else if (readWished().has(productId)) await removeWish(productId)
   else await addWish(productId)
 }
 
+function askToSignIn(words: string, wish: string | null = null): void {
+  if (wish) pendingAct.leave('wish', wish)
+  const to = paths.login(location.pathname + location.search)
+  toast.error(browserWords.t(`shop:${words}`), { words: browserWords.t('common:action.signIn'), to })
+}
+
 async function addWish(productId: string): Promise<void> {
-  await tell('wishlist.added', 'wishlist.addFailed', async () => {
+  const work = async () => {
     await api.call(wishlistApi.add, { body: { productId } })
     setWished(new Set([...readWished(), productId]))
-  })
+  }
+  await tell('wishlist.added', 'wishlist.addFailed', work, () => askToSignIn('wishlist.loginToAdd', productId))
 }
 
 export async function removeWish(productId: string): Promise<void> {
@@ -47,15 +57,18 @@ export async function clearWishes(): Promise<void> {
   })
 }
 
-async function tell(done: string, failed: string, work: () => Promise<void>): Promise<void> {
+async function tell(
+  done: string,
+  failed: string,
+  work: () => Promise<void>,
+  onSignedOut = () => askToSignIn('wishlist.loginToManage'),
+): Promise<void> {
   try {
     await work()
     toast.success(browserWords.t(`shop:${done}`))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const isSignedOut = error.status === 401
-    toast.error(
-      isSignedOut ? browserWords.t('shop:wishlist.loginToManage') : (error.said ?? browserWords.t(`shop:${failed}`)),
-    )
+    if (error.status === 401) onSignedOut()
+    else toast.error(error.said ?? browserWords.t(`shop:${failed}`))
   }
 }
