@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress, pagePath } from './page-address.ts'
+import { pageAddress, pagePath, properAddress } from './page-address.ts'
 
 test('one page has one cache address, whatever the parameter order, campaign tag or language', () => {
   const wanted = { path: '/products?category=pottery&sort=priceLow', isKept: true }
@@ -26,4 +26,14 @@ test('a collection is cached as visitors see it, but its admin preview is not', 
     isKept: true,
   })
   expect(pageAddress('/collections/blue-and-white?beforehand=1').isKept).toBe(false)
+})
+
+test('a page has one address, whatever its case and slashes', () => {
+  expect(properAddress('/products')).toBeNull()
+  expect(properAddress('/')).toBeNull()
+  expect(properAddress('/products/')).toBe('/products')
+  expect(properAddress('/Products?q=Bowl')).toBe('/products?q=Bowl')
+  expect(properAddress('/PRODUCTS/Blue//')).toBe('/products/Blue')
+  expect(properAddress('/orders/HT-2611-00001')).toBeNull()
+  expect(properAddress('/_root.data')).toBeNull()
 })

@@ -43,6 +43,15 @@ export function pageAddress(url: string): PageAddress {
   return { path: query.size > 0 ? `${pathname}?${query}` : pathname, isKept }
 }
 
+/** The one address of a page: `/Products/` is `/products`. Null where it is that already; what follows may be a number. */
+export function properAddress(url: string): string | null {
+  const [path = '', query] = url.split('?', 2)
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
+  if (path === '/' || path.endsWith('.data')) return null
+  const proper = `/${first.toLowerCase()}${rest.replace(/\/+$/, '')}`
+  return proper === path ? null : `${proper}${query === undefined ? '' : `?${query}`}`
+}
+
 export function pagePath(pathname: string): string {
   if (pathname === '/_root.data' || pathname === '/_.data') return '/'
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname

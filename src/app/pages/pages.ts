@@ -28,7 +28,7 @@ import { readWordFile, translate } from '#platform/i18n/i18n.server.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { deferScripts, preloadWords } from './deferred-scripts.ts'
 import { makeLite } from './lite-page.ts'
-import { type PageAddress, pageAddress, pagePath } from './page-address.ts'
+import { type PageAddress, pageAddress, pagePath, properAddress } from './page-address.ts'
 import { keptForMs, pageCache, type ReadyPage, readyPage } from './page-cache.ts'
 import { cutFaces, serveFaces } from './page-faces.ts'
 import { keepAnswer } from './page-shortcut.ts'
@@ -67,7 +67,7 @@ export async function servePages(app: HaatApp): Promise<void> {
     return sendOwn(services, await build(), { ...visit, isLite: true, lite, status }, request, reply)
   })
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { onRequest: leadToProperAddress }, async (request, reply) => {
     // Two slashes start a host name: never a page of ours, even if its path is one.
     if (/^\/([/\\]|(api|assets|img|locales)(\/|$))/.test(request.url)) return reply.callNotFound()
     const visit = await visitOf(services, request)
@@ -91,6 +91,11 @@ export async function servePages(app: HaatApp): Promise<void> {
 
     return sendShared(app, { page, mark }, request, reply)
   })
+}
+
+async function leadToProperAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const proper = properAddress(request.url)
+  if (proper !== null) await reply.redirect(proper, 301)
 }
 
 async function visitOf(services: Services, request: FastifyRequest): Promise<Omit<Visit, 'nonce'>> {
