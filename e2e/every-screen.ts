@@ -172,7 +172,7 @@ const admins: Screen[] = [
   { route: '/admin/journal', role: 'admin', path: '/admin/journal' },
   { route: '/admin/journal/:slug', role: 'admin', path: '/admin/journal/a-mirror-without-glass' },
   { route: '/admin/pages', role: 'admin', path: '/admin/pages' },
-  { route: '/admin/pages/:slug', role: 'admin', path: '/admin/pages/about' },
+  { route: '/admin/pages/:slug', role: 'admin', path: '/admin/pages/press' },
   { route: '/admin/newsletter', role: 'admin', path: '/admin/newsletter' },
   { route: '/admin/newsletter/:id', role: 'admin', path: '/admin/newsletter/new' },
   { route: '/admin/glossary', role: 'admin', path: '/admin/glossary' },

@@ -175,11 +175,11 @@ describe('browser storage', () => {
     await person.page.route('**/api/auth/logout', (route) => route.abort())
     await person.page.locator('[popovertarget=account-list]').click()
     await person.page.getByRole('button', { name: 'Logout' }).click()
-    await expect.poll(() => stored(person, 'token')).toBeNull()
-    expect([await stored(person, 'user'), await stored(person, 'csrfToken')]).toEqual([null, null])
     // Who is not signed out must not believe it.
     const told = person.page.locator('.toast', { hasText: person.word('shop:logout.unfinished') })
     await told.waitFor()
+    expect([await stored(person, 'token'), await stored(person, 'user')]).toEqual([null, null])
+    expect(await stored(person, 'csrfToken')).toBeNull()
     expect(await person.page.getByText('Logged out successfully').count()).toBe(0)
     await person.page.unrouteAll()
     await told.getByRole('button', { name: 'Try Again' }).click()

@@ -118,7 +118,9 @@ export function Radio(props: Props) {
   return <Tick {...props} type="radio" />
 }
 
-function Tick({ label, count, error, className = '', ...input }: Props) {
+function Tick({ label, count, error, className = '', ...rest }: Props) {
+  // A radio button cannot be required by itself; its group is.
+  const { 'aria-required': isRequired, ...input } = rest
   const made = useId()
   const id = input.id ?? made
   const noteId = `${id}-note`
@@ -128,6 +130,7 @@ function Tick({ label, count, error, className = '', ...input }: Props) {
         <input
           {...input}
           id={id}
+          aria-required={input.type === 'checkbox' ? isRequired : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}
         />

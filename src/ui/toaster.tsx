@@ -24,13 +24,8 @@ function dismiss(id: number): void {
   change(toasts.filter((shown) => shown.id !== id))
 }
 
-/** With something to reach for it stays longer. `staysMs` null: until it is dismissed. Returns what dismisses it. */
-function show(
-  kind: Kind,
-  text: string,
-  act: ToastAct | null = null,
-  staysMs: number | null = act ? 2 * stays[kind] : stays[kind],
-): () => void {
+/** `staysMs` null: until it is dismissed. Returns what dismisses it. */
+function show(kind: Kind, text: string, act: ToastAct | null = null, staysMs: number | null = stays[kind]): () => void {
   lastId += 1
   const id = lastId
   // The same text twice restarts one toast; more than three would cover the page.
@@ -85,7 +80,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
       {shown.map(({ id, kind, text, act }) => (
         <div key={id} className={`toast ${kind}`}>
           {kind === 'success' ? <Icon name="check" /> : null}
-          <p>{text}</p>
+          <p>{text}</p>{' '}
           {act && 'to' in act ? (
             <Link to={act.to} onClick={() => dismiss(id)}>
               {act.words}

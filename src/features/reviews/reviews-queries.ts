@@ -59,7 +59,8 @@ export async function findReviews(ctx: Context, slug: string, requested: ReviewF
       ) v on v.review_id = r.id
       where r.product_id = ${product.id}::bigint and r.hidden_at is null
         and (${filter.stars}::int is null or r.rating = ${filter.stars}::int)
-      order by ${orders[filter.sort]}, r.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+      order by case when ${filter.sort} in ('newest', 'helpful') then r.language = ${ctx.locale} end desc nulls last,
+        ${orders[filter.sort]}, r.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
   return { ...toPage(rows.map(shownReview), total, filter), summary, filter }
 }
 

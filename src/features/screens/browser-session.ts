@@ -5,7 +5,14 @@ import type { Language } from '#platform/i18n/languages.ts'
 /** Not credentials: the server trusts only the cookie. `token` keeps tabs in step, `user` is for display. */
 export type BrowserUser = { id: string; name: string; role: Role; language: Language }
 
-const keys = { token: 'token', user: 'user', csrf: 'csrfToken', pending: 'logoutPending' } as const
+const keys = {
+  token: 'token',
+  user: 'user',
+  csrf: 'csrfToken',
+  pending: 'logoutPending',
+  wish: 'pendingWish',
+  follow: 'pendingFollow',
+} as const
 const changed = 'haat:session'
 
 export function rememberSession({ user, token, csrfToken }: { user: Account; token: string; csrfToken: string }): void {
@@ -74,15 +81,15 @@ export function watchSession(onChange: () => void): () => void {
 export const pendingAct = {
   leave(act: 'wish' | 'follow', id: string): void {
     try {
-      sessionStorage.setItem(`pending-${act}`, id)
+      sessionStorage.setItem(keys[act], id)
     } catch {
       return
     }
   },
   take(act: 'wish' | 'follow'): string | null {
     try {
-      const id = sessionStorage.getItem(`pending-${act}`)
-      sessionStorage.removeItem(`pending-${act}`)
+      const id = sessionStorage.getItem(keys[act])
+      sessionStorage.removeItem(keys[act])
       return id
     } catch {
       return null

@@ -21,8 +21,13 @@ export function FormProblems<Input extends FieldValues>({
   const hasProblems = problems.length > 0
   const first = problems[0]?.field
 
+  // Once for each attempt: who is typing must not be moved on when a problem goes away.
+  const told = useRef(0)
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting && hasProblems) (controlOf(first) ?? box.current)?.focus()
+    if (submitCount === told.current || isSubmitting || !hasProblems) return
+    told.current = submitCount
+    const control = controlOf(first) ?? box.current
+    control?.focus()
   }, [submitCount, isSubmitting, hasProblems, first])
 
   if (!hasProblems) return null

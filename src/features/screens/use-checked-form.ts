@@ -33,7 +33,7 @@ export function useCheckedForm<Schema extends z.ZodType<FieldValues, FieldValues
 /** Whether the call refuses the form without this field. */
 function isRequired(schema: z.ZodType, name: string): boolean {
   const field = name.split('.').reduce<z.ZodType | undefined>(fieldOf, schema)
-  return field !== undefined && !field.safeParse('').success && !field.safeParse(undefined).success
+  return field !== undefined && !['', undefined, false].some((nothing) => field.safeParse(nothing).success)
 }
 
 function fieldOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {

@@ -84,16 +84,18 @@ function AddressItem({ address }: { address: AddressRow }) {
       </p>
       <AddressText address={address} />
       <div className="order-acts">
-        <Button variant="link" to={paths.addressForm(id)} aria-label={t('common:action.editNamed', { name })}>
+        <Button variant="link" to={paths.addressForm(id)}>
           {t('common:action.edit')}
+          <span className="sr">: {name}</span>
         </Button>
         {address.isDefault ? null : (
           <Button variant="link" onClick={() => void act(makeDefault, t('shop:addresses.saved'))}>
             {t('shop:addresses.makeDefault')}
           </Button>
         )}
-        <Button variant="link" aria-label={t('shop:cart.removeNamed', { name })} onClick={() => setAsked(true)}>
+        <Button variant="link" onClick={() => setAsked(true)}>
           {t('common:action.remove')}
+          <span className="sr">: {name}</span>
         </Button>
       </div>
       {isAsked ? (

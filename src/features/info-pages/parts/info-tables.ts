@@ -34,6 +34,7 @@ export const browserKeys = [
   { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
   { keys: ['i18nextLng'], purpose: 'language', kept: 'untilCleared' },
   { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },
+  { keys: ['pendingWish', 'pendingFollow'], purpose: 'wanted', kept: 'untilClosed' },
   { keys: ['keptPagesOf'], purpose: 'keptPages', kept: 'untilSignOut' },
   { keys: ['installSaidNo'], purpose: 'install', kept: 'untilCleared' },
   { keys: ['chunkTried'], purpose: 'reload', kept: 'untilClosed' },
@@ -102,6 +103,29 @@ const sizes: Record<string, { head: string[]; rows: string[][] }> = {
       ['10', '44', '28.2 cm'],
     ],
   },
+}
+
+export type SizeScale = 'garments' | 'bangles' | 'rings' | 'footwear'
+
+const scales: readonly { scale: SizeScale; categories: readonly string[]; shape: RegExp }[] = [
+  { scale: 'footwear', categories: ['leather'], shape: /^\d{1,2}C?$/ },
+  { scale: 'bangles', categories: ['glass', 'jewelry', 'paintings', 'metalwork'], shape: /^2\.\d{1,2}$/ },
+  { scale: 'rings', categories: ['jewelry', 'metalwork'], shape: /^(1\d|20)$/ },
+  { scale: 'garments', categories: ['textiles'], shape: /^(XS|S|M|L|XL|XXL)$/ },
+]
+
+/** What sizes a piece is chosen by, so that a wrong one would come back; null: the size of a thing, such as a bowl. */
+export function scaleOf(category: string, choices: readonly string[]): SizeScale | null {
+  const fits = scales.find(
+    ({ categories, shape }) => categories.includes(category) && choices.every((choice) => shape.test(choice)),
+  )
+  return fits?.scale ?? null
+}
+
+/** `23.1 cm` of a foot, `57 mm` across a bangle; null where the guide has no such size. */
+export function measureOf(scale: SizeScale, size: string): string | null {
+  const row = sizes[scale]?.rows.find(([name]) => name === size)
+  return (scale === 'footwear' ? row?.[2] : row?.[1]) ?? null
 }
 
 export function sizeTables(say: Say): Record<string, InfoTable> {

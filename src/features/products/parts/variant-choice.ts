@@ -1,3 +1,4 @@
+import { scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import type { ProductDetail } from '#features/products/product.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 
@@ -14,6 +15,12 @@ export function optionGroups(variants: readonly Variant[]): { name: string; choi
 export function firstChoice(variants: readonly Variant[]): Variant | undefined {
   const byPrice = [...variants].sort((a, b) => a.pricePaise - b.pricePaise)
   return byPrice.find(({ stock }) => stock !== 'out') ?? byPrice[0]
+}
+
+/** Nothing is chosen beforehand where a wrong size would come back. */
+export function usualChoice(category: string, variants: readonly Variant[]): Variant | undefined {
+  const sizes = optionGroups(variants).find(({ name }) => name === 'size')?.choices ?? []
+  return sizes.length > 1 && scaleOf(category, sizes) ? undefined : firstChoice(variants)
 }
 
 export function askedVariant(variants: readonly Variant[], query: URLSearchParams): Variant | undefined {

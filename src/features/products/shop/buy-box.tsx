@@ -2,8 +2,9 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 're
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { measureOf, scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import { paths } from '#features/paths.ts'
-import { askedVariant, choose, firstChoice, optionGroups, withChoice } from '#features/products/parts/variant-choice.ts'
+import { askedVariant, choose, optionGroups, usualChoice, withChoice } from '#features/products/parts/variant-choice.ts'
 import type { ProductDetail } from '#features/products/product.ts'
 import { useFlags } from '#features/screens/shop-data.ts'
 import { dyes } from '#features/search/shop/dyes.ts'
@@ -46,8 +47,10 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
         <b className="num">{formatInr(pricePaise)}</b>
         <span className="small mute">{t('product.taxIncluded')}</span>
       </p>
-      {variant ? <Choices variants={product.variants} present={variant} onChoose={setVariant} /> : null}
-      {variant ? <Purchase key={variant.sku} product={product} variant={variant} /> : null}
+      <Choices product={product} present={variant ?? null} onChoose={setVariant} />
+      {product.variants.length > 0 ? (
+        <Purchase key={variant?.sku ?? ''} product={product} variant={variant ?? null} />
+      ) : null}
       <DeliveryCheck
         productId={product.id}
         artisan={product.artisan.name}
@@ -70,10 +73,10 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
 }
 
 /** In the URL, so that it can be shared and survives the back button. */
-function useChoice({ variants }: ProductDetail) {
+function useChoice({ variants, category }: ProductDetail) {
   const { search } = useLocation()
   const [variant, setChosen] = useState(
-    () => askedVariant(variants, new URLSearchParams(search)) ?? firstChoice(variants),
+    () => askedVariant(variants, new URLSearchParams(search)) ?? usualChoice(category, variants),
   )
   const setVariant = (next: Variant) => {
     setChosen(next)
@@ -117,54 +120,74 @@ function HomeName({ product }: { product: ProductDetail }) {
   )
 }
 
-function Choices({
-  variants,
-  present,
-  onChoose,
-}: {
-  variants: readonly Variant[]
-  present: Variant
+type ChoicesProps = {
+  product: ProductDetail
+  present: Variant | null
   onChoose: (variant: Variant) => void
-}) {
+}
+
+function Choices(chooser: ChoicesProps) {
   const { t } = useTranslation('shop')
+  const { variants, category } = chooser.product
   return optionGroups(variants).map(({ name, choices }) => (
     <fieldset key={name} className="og">
       <legend className="lab">{t(`option.${name}`, { defaultValue: name })}</legend>
       <div className="opt">
-        {choices.map((choice) => {
-          const next = choose(variants, present.options, name, choice)
-          const dye = name === 'color' || name === 'colour' ? dyes[choice.toLowerCase()] : undefined
-          return (
-            <label key={choice}>
-              <input
-                className="sr"
-                form={buyFormId}
-                type="radio"
-                name={`option-${name}`}
-                value={choice}
-                checked={present.options[name] === choice}
-                onChange={() => next && onChoose(next)}
-              />
-              {dye ? <i className="dye" style={{ backgroundColor: dye }} aria-hidden="true" /> : null}
-              <span>
-                <Written>{choice}</Written>
-                {next && next.pricePaise !== present.pricePaise ? (
-                  <small className="num">{formatInr(next.pricePaise)}</small>
-                ) : null}
-                {next?.stock === 'out' ? <small>{t('stock.out')}</small> : null}
-              </span>
-            </label>
-          )
-        })}
+        {choices.map((choice) => (
+          <OptionChoice key={choice} {...{ ...chooser, name, choice, choices }} />
+        ))}
       </div>
+      {name === 'size' && scaleOf(category, choices) ? (
+        <a
+          className="small"
+          href={`${paths.info('size-guide')}#${scaleOf(category, choices)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('option.guide')}
+        </a>
+      ) : null}
     </fieldset>
   ))
 }
 
-function Purchase({ product, variant }: { product: ProductDetail; variant: Variant }) {
+type OptionProps = ChoicesProps & { name: string; choice: string; choices: readonly string[] }
+
+function OptionChoice({ product, present, onChoose, name, choice, choices }: OptionProps) {
+  const { t } = useTranslation('shop')
+  const next = choose(product.variants, present?.options ?? {}, name, choice)
+  const scale = name === 'size' ? scaleOf(product.category, choices) : null
+  const dye = name === 'color' || name === 'colour' ? dyes[choice.toLowerCase()] : undefined
+  const isOtherPrice = next !== undefined && next.pricePaise !== (present ?? product).pricePaise
+  return (
+    <label>
+      <input
+        className="sr"
+        form={buyFormId}
+        required
+        type="radio"
+        name={`option-${name}`}
+        value={choice}
+        checked={present?.options[name] === choice}
+        onChange={() => next && onChoose(next)}
+      />
+      {dye ? <i className="dye" style={{ backgroundColor: dye }} aria-hidden="true" /> : null}
+      <span>
+        <Written>{scale === 'footwear' ? `UK ${choice}` : choice}</Written>
+        {scale ? <small className="num">{measureOf(scale, choice)}</small> : null}
+        {isOtherPrice ? <small className="num">{formatInr(next.pricePaise)}</small> : null}
+        {next?.stock === 'out' ? <small>{t('stock.out')}</small> : null}
+      </span>
+    </label>
+  )
+}
+
+type PurchaseProps = { product: ProductDetail; variant: Variant | null }
+
+function Purchase({ product, variant }: PurchaseProps) {
   const { t } = useTranslation('shop')
   const isAlive = useAlive()
-  if (variant.stock !== 'out') return <BuyNow product={product} variant={variant} />
+  if (variant?.stock !== 'out') return <BuyNow product={product} variant={variant} />
   return (
     <>
       <p className="small" id="stock">
@@ -198,25 +221,24 @@ function useAway() {
 }
 
 /** What decides over waiting and returning stands above the button. */
-function Readiness({
-  product: { isMadeToOrder, dispatchDays },
-  left,
-}: {
-  product: ProductDetail
-  left: number | null
-}) {
+function Readiness({ product: { isMadeToOrder, dispatchDays }, variant }: PurchaseProps) {
   const { t } = useTranslation('shop')
   if (isMadeToOrder) return <b>{t('made.note', { count: dispatchDays })}</b>
+  if (!variant) return t('product.chooseSize')
+  const { left } = variant
   return left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: left })}</b>
 }
 
-function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant }) {
+/** Without a choice the browser asks for one: the radio buttons are required. */
+function BuyNow({ product, variant }: PurchaseProps) {
   const { t } = useTranslation('shop')
   const [quantity, setQuantity] = useState(1)
-  const most = variant.left ?? maxQuantity
+  const most = variant?.left ?? maxQuantity
+  const pricePaise = variant?.pricePaise ?? product.pricePaise
 
   /** False when the cart already holds all there is. */
   const add = (): boolean => {
+    if (!variant) return false
     const held = browserCart.quantityOf(product.id, variant.options)
     if (held + quantity > most) {
       toast.error(t('product.onlySoMany', { count: most }))
@@ -231,7 +253,7 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
   return (
     <>
       <p className="small" id="stock">
-        <Readiness product={product} left={variant.left} />
+        <Readiness product={product} variant={variant} />
       </p>
       {/* Without script it fills the cart of the lite shop, with the options chosen above. */}
       <form
@@ -254,7 +276,7 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
         }}
       >
         <input type="hidden" name="productId" value={product.id} />
-        <input type="hidden" name="price" value={variant.pricePaise} />
+        <input type="hidden" name="price" value={pricePaise} />
         <Quantity
           value={quantity}
           most={most}
@@ -269,9 +291,10 @@ function BuyNow({ product, variant }: { product: ProductDetail; variant: Variant
         </Button>
       </form>
       {isAway ? (
-        <div className="buy-bar">
-          <b className="num">{formatInr(variant.pricePaise)}</b>
-          <Button variant="act" type="submit" form={buyFormId}>
+        // The same form's own button serves keyboards and screen readers.
+        <div className="buy-bar" aria-hidden="true">
+          <b className="num">{formatInr(pricePaise)}</b>
+          <Button variant="act" type="submit" form={buyFormId} tabIndex={-1}>
             {t('product.addToCart')}
           </Button>
         </div>

@@ -122,6 +122,8 @@ type RatingProps = {
 
 function RatingFilter({ rating, counts, error }: RatingProps) {
   const { t } = useTranslation('shop')
+  const isNothingRated = counts.every(({ count }) => count === 0)
+  if (isNothingRated && rating === null && !error) return null
   return (
     <fieldset>
       <legend>{t('listing.group.rating')}</legend>
