@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needsWords } from './return-rules.ts'
 import { returnReasons, returnStatuses, returnWishes } from './return-status.ts'
 
 const refundRoutes = ['original', 'upi', 'bank'] as const
@@ -27,20 +28,22 @@ export type RefundTo = z.output<typeof refundTo>
 
 const pictureKey = z.string().regex(/^[a-z0-9-]{8,80}$/, { error: 'invalid.picture' })
 
-export const returnRequest = z.strictObject({
-  parcel: z.string().max(40),
-  lines: z
-    .array(z.strictObject({ sku: z.string().max(80), quantity: z.int().min(1).max(99) }))
-    .min(1, { error: 'invalid.required' })
-    .max(50),
-  reason: z.enum(returnReasons, { error: 'invalid.required' }),
-  wish: z.enum(returnWishes),
-  words: z.string().trim().min(1, { error: 'invalid.required' }).max(1000),
-  /** keys of uploads; at least one, except for `missing` and `changed_mind` */
-  pictures: z.array(pictureKey).max(5).default([]),
-  refundRoute: z.enum(refundRoutes).default('original'),
-  refundTo: refundTo.optional(),
-})
+export const returnRequest = z
+  .strictObject({
+    parcel: z.string().max(40),
+    lines: z
+      .array(z.strictObject({ sku: z.string().max(80), quantity: z.int().min(1).max(99) }))
+      .min(1, { error: 'invalid.required' })
+      .max(50),
+    reason: z.enum(returnReasons, { error: 'invalid.required' }),
+    wish: z.enum(returnWishes),
+    words: z.string().trim().max(1000),
+    /** keys of uploads; at least one, except for `missing` and `changed_mind` */
+    pictures: z.array(pictureKey).max(5).default([]),
+    refundRoute: z.enum(refundRoutes).default('original'),
+    refundTo: refundTo.optional(),
+  })
+  .refine(({ reason, words }) => words !== '' || !needsWords(reason), { error: 'invalid.required', path: ['words'] })
 
 export type ReturnRequest = z.output<typeof returnRequest>
 

@@ -95,3 +95,8 @@ export function returnMoney(
   const sum = (paise: (money: PiecesMoney) => number) => lines.reduce((total, { money }) => total + paise(money), 0)
   return { lines, goodsPaise: sum((money) => money.goodsPaise), shippingPaise: sum((money) => money.shippingPaise) }
 }
+
+/** What only words can tell; otherwise the reason or a picture says enough. */
+export function needsWords(reason: ReturnReason): boolean {
+  return reason === 'missing' || reason === 'not_as_described'
+}

@@ -49,13 +49,19 @@ const fieldsOf = (draft: ReturnDraft, pictures: string[] = ['picture-1'], isCash
 
 test('a complete form can be sent, and an empty form lists everything that is missing', () => {
   expect(fieldsOf(message)).toEqual([])
-  expect(fieldsOf(emptyDraft, []).sort()).toEqual(['lines', 'reason', 'words'])
+  expect(fieldsOf(emptyDraft, []).sort()).toEqual(['lines', 'reason'])
 })
 
 test('a visible fault needs a picture; a change of mind or a missing piece needs none', () => {
   expect(fieldsOf(message, [])).toEqual(['pictures'])
   expect(fieldsOf({ ...message, reason: 'missing' }, [])).toEqual([])
   expect(fieldsOf({ ...message, reason: 'changed_mind' }, [])).toEqual([])
+})
+
+test('words are asked for only where nothing else can tell', () => {
+  expect(fieldsOf({ ...message, words: ' ', reason: 'changed_mind' }, [])).toEqual([])
+  expect(fieldsOf({ ...message, words: '' })).toEqual([])
+  expect(fieldsOf({ ...message, words: '', reason: 'missing' }, [])).toEqual(['words'])
 })
 
 test('a cash order is refunded to a UPI address, or to a bank account whose number was entered twice identically', () => {

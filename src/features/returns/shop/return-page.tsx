@@ -4,7 +4,7 @@ import { PictureField } from '#features/images/parts/picture-field.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { paths } from '#features/paths.ts'
-import { isAtFault, isSentBack, needsPictures, returnDaysOf } from '#features/returns/return-rules.ts'
+import { isAtFault, isSentBack, needsPictures, needsWords, returnDaysOf } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -107,7 +107,9 @@ function ReturnForm({ order, parcel, sku }: Props) {
             value={draft.words}
             error={problems.words}
             label={t('shop:return.words')}
-            help={t('shop:return.wordsHelp')}
+            help={t(
+              draft.reason !== null && needsWords(draft.reason) ? 'shop:return.wordsHelp' : 'shop:return.wordsFree',
+            )}
             onChange={(event) => form.change({ words: event.target.value })}
           />
           <PictureField
