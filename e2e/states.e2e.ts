@@ -177,7 +177,9 @@ function bare(): string[] {
   const shown = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)'),
   ].filter(
-    (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.matches(':disabled'),
+    (one) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !one.matches(':disabled, [aria-hidden=true] *'),
   )
   const hasBorder = (one: HTMLElement) => {
     const { borderBottomStyle, appearance } = getComputedStyle(one)

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useMove, useParcelWaits } from '#features/orders/artisan/use-move.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
@@ -22,6 +23,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -262,8 +264,17 @@ function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct:
           <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={hasAct && place === 0} />
         ))}
       </ul>
+      {tasks.length > shown ? (
+        <details className="fold">
+          <summary>{t('today.more', { count: tasks.length - shown })}</summary>
+          <ul className="todo today">
+            {tasks.slice(shown).map((task) => (
+              <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={false} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <p className="today-more">
-        {tasks.length > shown ? `${t('today.more', { count: tasks.length - shown })} ` : null}
         <Link to={paths.workshopOrders()}>{t('today.allOrders')}</Link>
       </p>
     </section>
@@ -272,7 +283,7 @@ function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct:
 
 function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
   const { t } = useTranslation('workshop')
-  const { kind, title, person, place, dueAt, isLate, imageKey, count } = task
+  const { kind, subject, parcel, title, person, place, dueAt, isLate, imageKey, count } = task
   const what = t(`today.task.${kind}`)
   const { path, thing } = wayTo(task)
   return (
@@ -299,15 +310,38 @@ function Task({ task, isFirst }: { task: WorkshopTask; isFirst: boolean }) {
         ) : null}
       </div>
       <div className="todo-acts">
+        {kind === 'accept' ? <Accept number={parcel ?? subject} isFirst={isFirst} /> : null}
+        {kind === 'post' ? (
+          <a className="btn" href={paths.parcelLabel(parcel ?? subject)} target="_blank" rel="noopener">
+            {t('parcel.label')}
+          </a>
+        ) : null}
         <Button
           to={path}
-          variant={isFirst ? 'act' : 'plain'}
+          variant={isFirst && kind !== 'accept' ? 'act' : 'plain'}
           aria-label={`${t(`today.see.${thing}`)}: ${what}, ${title}`}
         >
           {t(`today.see.${thing}`)}
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The next act stands in the list; also without a network, as on the page of orders. */
+function Accept({ number, isFirst }: { number: string; isFirst: boolean }) {
+  const { t } = useTranslation('workshop')
+  const { make, isMoving } = useMove({ number })
+  const waits = useParcelWaits(number)
+  const accept = async () => {
+    const refused = await make({ move: 'accept' })
+    if (refused) toast.error(refused)
+  }
+  return (
+    <Button variant={isFirst ? 'act' : 'plain'} disabled={isMoving || waits > 0} onClick={() => void accept()}>
+      {t('verb.accept')}
+      <span className="sr">, {number}</span>
+    </Button>
   )
 }
 
