@@ -123,6 +123,7 @@ const artisans: Screen[] = [
   { route: '/artisan/returns', role: 'artisan', path: '/artisan/returns' },
   { route: '/artisan/earnings', role: 'artisan', path: '/artisan/earnings' },
   { route: '/artisan/reviews', role: 'artisan', path: '/artisan/reviews' },
+  { route: '/artisan/questions', role: 'artisan', path: '/artisan/questions' },
   { route: '/artisan/team', role: 'artisan', path: '/artisan/team' },
   { route: '/artisan/members', role: 'artisan', path: '/artisan/members' },
   { route: '/artisan/start', role: 'artisan', path: '/artisan/start' },
@@ -204,6 +205,7 @@ const admins: Screen[] = [
   { route: '/admin/audit', role: 'admin', path: '/admin/audit' },
   { route: '/admin/operations', role: 'admin', path: '/admin/operations' },
   { route: '/admin/messages', role: 'admin', path: '/admin/messages' },
+  { route: '/admin/questions', role: 'admin', path: '/admin/questions' },
   { route: '/admin/profile', role: 'admin', path: '/admin/profile' },
   { route: '/admin/people', role: 'admin', path: '/admin/people' },
   {

@@ -19,6 +19,8 @@ import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
 import { prepareWeeklyPayouts } from '#features/payouts/prepare-payouts.ts'
 import { catalogJobNames, catalogJobs } from '#features/products/jobs.ts'
+import { questionsJobs } from '#features/questions/jobs.ts'
+import { questionEmailJob } from '#features/questions/write-question.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { reviewsJobs } from '#features/reviews/jobs.ts'
 import { computeRecommendations } from '#features/search/compute-recommendations.ts'
@@ -37,6 +39,7 @@ export const jobNames: readonly string[] = [
   ...accountsJobNames,
   ...artisansJobNames,
   ...catalogJobNames,
+  questionEmailJob,
   newsletterLinkJob,
   contactEmailJob,
   watchGrievancesJob,
@@ -61,6 +64,7 @@ export const mailingJobs: ReadonlySet<string> = new Set([
   ...accountsJobNames,
   ...artisansJobNames,
   ...catalogJobNames,
+  questionEmailJob,
   newsletterLinkJob,
   contactEmailJob,
   'review-email',
@@ -81,6 +85,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...catalogJobs(tools),
     ...wishlistJobs(tools),
     ...reviewsJobs(tools),
+    ...questionsJobs(tools),
     ...journalJobs(tools),
     ...paymentsJobs(tools),
     ...emailJobs(services),

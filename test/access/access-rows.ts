@@ -1,5 +1,6 @@
 /** Only calls that need an input or another status than 200. A 400, 404, 409 or 415 proves that access was granted. */
 
+import { randomUUID } from 'node:crypto'
 import { artisanConsentVersion } from '#features/artisans/artisan-consent.ts'
 import { standardHome } from '#features/home/home-blocks.ts'
 import type { AccessFacts, AccessRow } from './access-row.ts'
@@ -425,6 +426,25 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       params: { parcel: paidParcel },
       body: { lines: [{ sku: 'BLUE-BOWL-1', quantity: 1 }] },
     }),
+  },
+  'POST /products/{id}/questions': {
+    status: 201,
+    input: ({ product }) => ({
+      params: { id: product },
+      body: { words: 'Is it heavy?', key: randomUUID(), mayShow: true },
+    }),
+  },
+  'POST /artisans/{id}/questions': {
+    status: 404,
+    input: () => ({ params: { id: 'nobody' }, body: { words: 'Is it heavy?', key: randomUUID(), mayShow: true } }),
+  },
+  'PUT /artisan/questions/{id}/answer': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { words: 'It is not.' } }),
+  },
+  'PUT /admin/questions/{id}': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { move: 'hide', reason: 'Rude' } }),
   },
   'POST /messages/{id}/report': { status: 404, input: () => ({ params: { id: nobody }, body: { reason: 'Rude' } }) },
   'PUT /admin/messages/{id}': {

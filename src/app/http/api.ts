@@ -23,6 +23,7 @@ import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import { productsApi } from '#features/products/api.ts'
+import { questionsApi } from '#features/questions/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { returnsApi } from '#features/returns/api.ts'
 import { reviewsApi } from '#features/reviews/api.ts'
@@ -56,6 +57,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(importsApi),
   ...Object.values(journalApi),
   ...Object.values(messagesApi),
+  ...Object.values(questionsApi),
   ...Object.values(newsletterApi),
   ...Object.values(operationsApi),
   ...Object.values(ordersApi),

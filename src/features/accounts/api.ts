@@ -6,6 +6,7 @@ import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import { forgetBuyer } from '#features/orders/write-order.ts'
 import { forgetPayer } from '#features/payments/move-payment.ts'
+import { forgetQuestions } from '#features/questions/write-question.ts'
 import { forgetReviewer } from '#features/reviews/write-review.ts'
 import { forgetSearcher } from '#features/search/record-searches.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
@@ -307,6 +308,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetPayer,
   forgetBuyer,
   forgetReviewer,
+  forgetQuestions,
   forgetWisher,
   forgetReader,
 ]

@@ -78,6 +78,11 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
   parcelMessages: (userId) => sql`
     select p.number as parcel, m.words, m.language, m.at, m.read_at as "readAt", m.hidden_at as "hiddenAt"
     from parcel_messages m join parcels p on p.id = m.parcel_id where m.from_user_id = ${userId} order by m.id`,
+  questions: (userId) => sql`
+    select a.slug as artisan, p.slug as product, q.words, q.language, q.may_show as "mayShow", q.asked_at as "askedAt",
+    q.answer, q.answered_at as "answeredAt", q.hidden_at as "hiddenAt" from questions q
+    join artisans a on a.id = q.artisan_id left join products p on p.id = q.product_id
+    where q.user_id = ${userId} order by q.id`,
   documents: (userId) => sql`
     select kind, number, total_paise as "totalPaise", issued_at as "issuedAt", facts from documents
     where order_id in (${orders(userId)}) order by id`,

@@ -74,6 +74,13 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
         join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
       where s.artisan_id = ${artisanId}::bigint order by m.since limit ${literal(most)})
       union all
+      (select 'answerQuestion', q.public_id::text, null, coalesce(p.name, q.words),
+        (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
+          order by pp.position limit 1), null, null, null, null, q.asked_at
+      from questions q left join products p on p.id = q.product_id
+      where q.artisan_id = ${artisanId}::bigint and q.answered_at is null and q.hidden_at is null
+      order by q.asked_at limit ${literal(most)})
+      union all
       (select 'answerReview', v.public_id::text, null, p.name,
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, v.rating, v.written_at

@@ -9,6 +9,7 @@ export const taskKinds = [
   'receiveReturn',
   'decideReturn',
   'readMessage',
+  'answerQuestion',
   'answerReview',
   'mendListing',
   'readRefusal',

@@ -44,6 +44,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminContact(), words: 'today.queues.emails' },
       { to: paths.adminReviews(), words: 'reviews.title' },
       { to: paths.adminMessages(), words: 'messages.title' },
+      { to: paths.adminQuestions(), words: 'questions.title' },
     ],
   },
   {

@@ -16,7 +16,7 @@ const everybody = ['profile', 'waiting']
  */
 const areas: Record<WorkshopRole, readonly string[]> = {
   helper: [
-    ...['orders', 'returns', 'reviews', 'products', 'drafts', 'imports'],
+    ...['orders', 'returns', 'reviews', 'questions', 'products', 'drafts', 'imports'],
     ...['crafts', 'craft-defaults', 'earning-rates'],
   ],
   accounts: ['earnings', 'payouts', 'statements'],

@@ -8,6 +8,8 @@ import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { listShelf } from '#features/collections/shelf-queries.ts'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
+import { QuestionsSection, questionsId } from '#features/questions/parts/questions-section.tsx'
+import { listShownQuestions } from '#features/questions/question-queries.ts'
 import { type ArtisanReview, listArtisanReviews } from '#features/reviews/artisan-review-queries.ts'
 import { pendingAct } from '#features/screens/browser-session.ts'
 import { foundOr404, requestContext } from '#features/screens/page.ts'
@@ -31,12 +33,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const slug = params.id ?? ''
   const { page, limit } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const [artisan, goods, follow, reviews, away] = await Promise.all([
+  const [artisan, goods, follow, reviews, away, questions] = await Promise.all([
     foundOr404(getArtisan(ctx, slug)),
     listShelf(ctx, { artisan: slug, page, limit }),
     findFollow(ctx, slug),
     page === 1 && settings.flags.reviews ? listArtisanReviews(ctx, slug, reviewsShown) : [],
     findHoliday(ctx, slug),
+    listShownQuestions(ctx, { artisan: slug, product: null }, { page: 1, limit: 10 }),
   ])
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {
@@ -59,6 +62,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     goods,
     follow,
     reviews,
+    questions: questions.items,
     mark: artisanMark(artisan),
     away: away && awayWords(i18n.t, artisan.name, away, ctx.clock.now()),
   }
@@ -79,7 +83,7 @@ export { meta } from '#features/page-meta.ts'
 
 export default function ArtisanPage() {
   const { t } = useTranslation('shop')
-  const { artisan, goods, follow, reviews, mark, away } = useLoaderData<typeof loader>()
+  const { artisan, goods, follow, reviews, questions, mark, away } = useLoaderData<typeof loader>()
   return (
     <div className="wrap artisan-page">
       <div className="artisan-head grid">
@@ -97,6 +101,9 @@ export default function ArtisanPage() {
             <Written>{artisan.specialty}</Written>
           </p>
           <FollowButton artisan={artisan} follow={follow} />
+          <p className="small">
+            <a href={`#${questionsId}`}>{t('questions.ask', { artisan: artisan.name })}</a>
+          </p>
           {away ? <p className="notice">{away}</p> : null}
           {artisan.isPaused ? <p className="notice">{t('artisans.pausedText', { name: artisan.name })}</p> : null}
         </div>
@@ -121,6 +128,7 @@ export default function ArtisanPage() {
         )}
       </section>
       <ArtisanReviews reviews={reviews} />
+      <QuestionsSection questions={questions} artisan={artisan} productId={null} />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
 import { ProductLabel } from '#features/products/parts/product-label.tsx'
 import type { ProductCard, ProductDetail } from '#features/products/product.ts'
 import { findProduct } from '#features/products/product-queries.ts'
+import { QuestionsSection, questionsId } from '#features/questions/parts/questions-section.tsx'
+import { listShownQuestions } from '#features/questions/question-queries.ts'
 import type { Review } from '#features/reviews/review.ts'
 import { readReviewFilter } from '#features/reviews/review-filter.ts'
 import { findReviews } from '#features/reviews/reviews-queries.ts'
@@ -65,6 +67,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     product,
     shelves,
     reviews,
+    questions: (await listShownQuestions(ctx, { artisan: product.artisan.id, product: id }, { page: 1, limit: 10 }))
+      .items,
     delivery,
     notes,
     away: terms?.away ? awayWords(i18n.t, product.artisan.name, terms.away, ctx.clock.now()) : null,
@@ -115,7 +119,7 @@ export function ErrorBoundary() {
 
 export default function ProductPage() {
   const loaderData = useLoaderData<typeof loader>()
-  const { product, shelves, reviews, delivery, notes, away, terms, origin, mark } = loaderData
+  const { product, shelves, reviews, questions, delivery, notes, away, terms, origin, mark } = loaderData
   useSeen(product.id)
   return (
     <div className="wrap product">
@@ -130,6 +134,7 @@ export default function ProductPage() {
           <Tabs reviewCount={reviews ? reviews.summary.count : null} />
           <Description product={product} language={notes.language} />
           {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
+          <QuestionsSection questions={questions} artisan={product.artisan} productId={product.id} />
           <Shipping product={product} />
         </div>
         <div className="rgt">
@@ -348,6 +353,9 @@ function ArtisanLine({ artisan, mark }: { artisan: ProductDetail['artisan']; mar
           />{' '}
           {verified}
         </span>
+        <a className="small" href={`#${questionsId}`}>
+          {t('questions.ask', { artisan: artisan.name })}
+        </a>
       </p>
     </div>
   )

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Question } from '#features/questions/question.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+
+/** Who asked is named by the caller, or by nobody: in public a question has no name. */
+export function QuestionSaid({ question, artisan, by }: { question: Question; artisan: string; by?: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const { asked, answer } = question
+  const foreign = (language: string) => (language === i18n.language ? undefined : language)
+  return (
+    <>
+      <p className="small mute">
+        {by} <DateText iso={asked.at} />
+      </p>
+      <p className="said" lang={foreign(asked.language)}>
+        {asked.words}
+      </p>
+      {answer ? (
+        <div className="ans">
+          <p className="small">
+            <b>{t('shop:questions.answerOf', { artisan })}</b>{' '}
+            <span className="said" lang={foreign(answer.language)}>
+              {answer.words}
+            </span>
+          </p>
+        </div>
+      ) : (
+        <p className="small mute">{t('shop:questions.waits', { artisan })}</p>
+      )}
+    </>
+  )
+}
