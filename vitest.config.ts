@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: ['src/**/*.db.test.ts', 'test/**/*.db.test.ts'],
+          include: ['{src,demo,test}/**/*.db.test.ts'],
           globalSetup: ['test/database-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

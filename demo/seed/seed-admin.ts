@@ -3,6 +3,7 @@ import type { User } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { writeMessage } from '#features/messages/write-message.ts'
 import { writeOrderNote } from '#features/orders/write-order-note.ts'
+import { answerQuestion, askArtisan } from '#features/questions/write-question.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
 import { reportReview } from '#features/reviews/vote-on-review.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
@@ -25,6 +26,7 @@ export async function seedAdmin(ctx: Context): Promise<void> {
     await seedRefundRequest(ctx, admin)
     await seedReports(ctx, people)
     await seedMessages(ctx, people)
+    await seedQuestions(ctx, people)
     await seedStandings(ctx, people, admin)
   })
 }
@@ -103,6 +105,36 @@ async function seedMessages(ctx: Context, people: DemoPeople): Promise<void> {
     const key = `00000000-0000-4000-8000-00000000000${place}`
     const named = from === 'customer' ? { parcel: parcel.parcel, number: parcel.number } : { parcel: parcel.parcel }
     await writeMessage(actingAgo(ctx, sides[from], (4 - place) * hour), named, { words, key })
+  }
+}
+
+const questions = [
+  {
+    ...{ by: 'rohan-mehta@haat.test', words: 'Is the glaze safe for curd and lemon?' },
+    answer: 'Yes, there is no lead in it. Only do not cook in it: the heat would crack it.',
+  },
+  {
+    ...{ by: 'kavya-raghavan@haat.test', words: 'Can I have six of them that are alike?' },
+    answer: 'Alike, but not the same: each is painted by hand. Order six at once and I paint them in one week.',
+  },
+] as const
+
+const askedAbout = `
+  SELECT p.slug AS product FROM products p JOIN artisans a ON a.id = p.artisan_id
+  WHERE a.slug = $1 AND p.status = 'published' AND p.name ~* 'bowl' ORDER BY p.id LIMIT 1`
+
+async function seedQuestions(ctx: Context, people: DemoPeople): Promise<void> {
+  const slug = demoArtisans()[0]?.slug ?? ''
+  const piece = await first<{ product: string }>(ctx, askedAbout, [slug])
+  if (!piece) return
+  for (const [place, { by, words, answer }] of questions.entries()) {
+    const key = `00000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`
+    await askArtisan(actingAgo(ctx, people.customer(by), (9 - 3 * place) * day), piece, { words, key, mayShow: true })
+    const open = await first<{ id: string }>(ctx, 'SELECT public_id AS id FROM questions WHERE key = $1', [key])
+    await answerQuestion(actingAgo(ctx, people.artisan(slug), (8 - 3 * place) * day), {
+      id: open?.id ?? '',
+      words: answer,
+    })
   }
 }
 

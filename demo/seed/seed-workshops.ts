@@ -11,6 +11,18 @@ const writeArtisans = `
     (VALUES ('kamla-devi-of-the-cooperative', 'Kamla Devi', 22), ('phuli-bai-of-the-cooperative', 'Phuli Bai', 9)) made (slug, name, years)
   ON CONFLICT (slug) DO NOTHING`
 
+// One of the two has done every step and waits for the admin's word.
+const completeArtisan = `
+  WITH done AS (
+    UPDATE artisans SET status = 'in_review', tax_status = 'enrolled', enrolment_number = '08EN2611004217', applied_at = $1,
+      story = '{"en":"I learned from my mother, at the same wheel. My daughters now paint what I throw."}'
+    WHERE slug = 'kamla-devi-of-the-cooperative' AND status = 'applied' RETURNING id, user_id
+  )
+  INSERT INTO artisan_crafts (artisan_id, craft_id)
+  SELECT done.id, ac.craft_id FROM done
+  JOIN artisans a ON a.user_id = done.user_id AND a.status = 'verified' JOIN artisan_crafts ac ON ac.artisan_id = a.id
+  ON CONFLICT DO NOTHING`
+
 const writeConsents = `
   INSERT INTO artisan_consents (artisan_id, user_id, artisan_name, manner, witness_name, text_version, language, given_at)
   SELECT a.id, a.user_id, a.name, made.manner, made.witness, $2, a.home_language, $1
@@ -30,6 +42,7 @@ const writeHoliday = `
 export async function seedWorkshops({ db, clock }: Context): Promise<void> {
   const now = clock.now()
   await db.$client.query(writeArtisans, [now])
+  await db.$client.query(completeArtisan, [now])
   await db.$client.query(writeConsents, [now, artisanConsentVersion])
   await db.$client.query(writeHoliday, [now])
 }
