@@ -123,7 +123,7 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   ])
   expect(await found('SELECT code AS word FROM coupons WHERE starts_at > now()')).toEqual(['WEDDING10'])
   const standings = await found("SELECT status AS word FROM artisans WHERE status <> 'verified' ORDER BY 1")
-  expect(standings).toEqual(['in_review', 'changes_requested', 'suspension_appealed'])
+  expect(standings).toEqual(['changes_requested', 'in_review', 'suspension_appealed'])
   const returnable = await found(`SELECT p.number AS word FROM parcels p JOIN orders o ON o.id = p.order_id
     JOIN users u ON u.id = o.customer_id WHERE u.email = 'customer@haat.test' AND p.status = 'delivered'
       AND NOT EXISTS (SELECT FROM returns r WHERE r.parcel_id = p.id)`)
