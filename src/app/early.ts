@@ -4,6 +4,7 @@
 // deferred-scripts.ts; no import of React.
 
 import { hasStoredCart } from '#features/cart/shop/browser-cart.ts'
+import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { liveEvent } from './live-event.ts'
 import { guardMarkup } from './trusted-html.ts'
@@ -44,6 +45,9 @@ function watch(): void {
   document.addEventListener(liveEvent, () => takeOver(live), { once: true })
   // The cart is in this browser alone: the server's page cannot show it.
   if (!hasStoredCart()) document.documentElement.dataset.cart = 'empty'
+  // The line of the delivery promise on cards is kept free, so that nothing moves when it comes.
+  const pincode = browserPincode.read()
+  if (pincode) document.documentElement.dataset.pincode = pincode
   const isNeeded = !isQuiet || (hasStoredCart() && location.pathname === '/cart')
   if (isNeeded) need()
   else if (!savesData()) startAtRest(hasStoredCart() ? 500 : 4_000)

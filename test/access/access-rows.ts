@@ -243,6 +243,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 202,
     input: ({ product }) => ({ params: { id: product }, body: { after: [] } }),
   },
+  'POST /products/deliveries': { input: ({ product }) => ({ body: { ids: [product], pincode: '411004' } }) },
   'GET /products/{id}/delivery': {
     input: ({ product }) => ({ params: { id: product }, query: { pincode: '411004' } }),
   },

@@ -8,8 +8,8 @@ import { adminRefund } from '#features/refund-requests/admin-refund.ts'
 import { decideRefund } from '#features/refund-requests/decide-refund.ts'
 import { orderNoteForm, refundDecision, refundRequest } from '#features/refund-requests/refund-request.ts'
 import { listWaitingRefunds } from '#features/refund-requests/refund-request-queries.ts'
-import { delivery, deliveryQuery } from '#features/shipping/delivery.ts'
-import { findDelivery } from '#features/shipping/delivery-queries.ts'
+import { cardDelivery, deliveriesQuery, delivery, deliveryQuery } from '#features/shipping/delivery.ts'
+import { findDelivery, listDeliveries } from '#features/shipping/delivery-queries.ts'
 import { anyone } from '#platform/api/call.ts'
 import { readListQuery } from '#platform/lists/admin-list.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
@@ -102,6 +102,13 @@ export const ordersApi = {
     answer: async (ctx, { params, query }) => ({
       delivery: found(await findDelivery(ctx, { productId: params.id, pincode: query.pincode })),
     }),
+  }),
+  deliveries: call('POST /products/deliveries', {
+    who: anyone,
+    summary: 'By when each of up to 50 pieces would arrive at a pincode, and what sending one costs.',
+    body: deliveriesQuery,
+    out: z.object({ deliveries: z.array(cardDelivery) }),
+    answer: async (ctx, { body }) => ({ deliveries: await listDeliveries(ctx, body) }),
   }),
   place: call('POST /orders', {
     who: ['customer'],

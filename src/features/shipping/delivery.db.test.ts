@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { findDelivery } from './delivery-queries.ts'
+import { findDelivery, listDeliveries } from './delivery-queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -64,4 +64,17 @@ test('an unknown pincode is refused, and an unknown product returns null', async
   await expect(deliveryOf(shop.cast.goods.bowl.slug, '29')).rejects.toMatchObject({ code: 'invalid-request' })
   expect(await deliveryOf(shop.cast.goods.draft.slug, '411004')).toBeNull()
   expect(await deliveryOf('nothing', '411004')).toBeNull()
+})
+
+test('the cards of a page promise what the product page does; unknown pieces and those that cannot be sent are left out', async () => {
+  const { bowl } = shop.cast.goods
+  const ctx = shop.as(guest, { clock })
+  const one = await deliveryOf(bowl.slug, '411004')
+  const isFree = one?.freeAbovePaise !== null && bowl.pricePaise >= (one?.freeAbovePaise ?? 0)
+  expect(await listDeliveries(ctx, { ids: [bowl.slug, 'no-such-piece'], pincode: '411004' })).toEqual([
+    { id: bowl.slug, until: one?.until, shippingPaise: isFree ? 0 : one?.shippingPaise },
+  ])
+  await expect(listDeliveries(ctx, { ids: [bowl.slug], pincode: '100001' })).rejects.toMatchObject({
+    code: 'invalid-request',
+  })
 })

@@ -27,5 +27,17 @@ export const delivery = z.object({
 
 export type Delivery = z.output<typeof delivery>
 
+export const mostDeliveries = 50
+
+export const deliveriesQuery = z.strictObject({
+  ids: z.array(z.string().max(120)).min(1, { error: 'invalid.required' }).max(mostDeliveries),
+  pincode,
+})
+
+/** For cards: the last day it arrives and what sending one piece costs; pieces that cannot be sent there are left out. */
+export const cardDelivery = z.object({ id: z.string(), until: z.string(), shippingPaise: z.int() })
+
+export type CardDelivery = z.output<typeof cardDelivery>
+
 /** Null: no readable pincode was typed. */
 export type PincodeAnswer = { typed: string; told: Delivery | null }

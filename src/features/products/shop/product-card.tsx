@@ -4,6 +4,7 @@ import type { ProductCard as Card } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useFlags } from '#features/screens/shop-data.ts'
 import { dyes } from '#features/search/shop/dyes.ts'
+import { CardPromise } from '#features/shipping/shop/card-delivery.tsx'
 import { Heart } from '#features/wishlist/shop/heart.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -66,6 +67,7 @@ export function ProductCard({
         <StockHint card={card} />
         {card.rating === null ? null : <Rating rating={card.rating} count={card.ratingCount} />}
       </div>
+      <CardPromise productId={card.id} />
       {hasHeart ? <Heart productId={card.id} name={card.name} /> : null}
     </article>
   )

@@ -22,6 +22,7 @@ export const browserPincode = {
     } catch {
       return
     }
+    document.documentElement.dataset.pincode = pincode
     for (const tell of listeners) tell()
   },
 }

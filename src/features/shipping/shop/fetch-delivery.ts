@@ -1,6 +1,6 @@
 import { ordersApi } from '#features/orders/api.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
-import type { Delivery } from '#features/shipping/delivery.ts'
+import type { CardDelivery, Delivery } from '#features/shipping/delivery.ts'
 
 export async function fetchDelivery(
   productId: string,
@@ -12,5 +12,15 @@ export async function fetchDelivery(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { delivery: null, problem: error.errors[0]?.message ?? error.message }
+  }
+}
+
+/** Null without an answer: the cards then say nothing. */
+export async function fetchDeliveries(ids: string[], pincode: string): Promise<CardDelivery[] | null> {
+  try {
+    return (await api.call(ordersApi.deliveries, { body: { ids, pincode } })).deliveries
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return null
   }
 }
