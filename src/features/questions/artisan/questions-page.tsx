@@ -56,7 +56,7 @@ function QuestionRow({ question }: { question: WorkshopQuestion }) {
   const { t } = useTranslation('workshop')
   const { asked, answer, person, product } = question
   return (
-    <article className={`rev ${answer ? '' : 'waits'}`} aria-label={asked.words.slice(0, 80)}>
+    <article className={`rev ${answer ? '' : 'waits'}`}>
       {product ? (
         <h2 className="said-head" lang={product.nameLanguage}>
           <Link to={paths.product(product.id)} reloadDocument>

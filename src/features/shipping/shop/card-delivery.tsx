@@ -56,5 +56,5 @@ export function CardPromise({ productId }: { productId: string }) {
 
   const day = delivery && formatDate((key, options) => t(key, options), delivery.until, 'weekday-day')
   const price = delivery && (delivery.shippingPaise === 0 ? t('bill.free') : formatInr(delivery.shippingPaise))
-  return <p className="promise micro mute">{day ? `${t('cart.by', { day })}, ${price}` : null}</p>
+  return <p className="by-day micro mute">{day ? `${t('cart.by', { day })}, ${price}` : null}</p>
 }
