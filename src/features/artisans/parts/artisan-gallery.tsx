@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -5,13 +6,26 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 const largest = 1280
 
+const PictureViewer = lazy(() =>
+  import('#features/products/parts/picture-viewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
+)
+
 export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
   const { t, i18n } = useTranslation('shop')
+  const [opened, setOpened] = useState<number | null>(null)
   if (pictures.length === 0) return null
   return (
     <section className="artisan-gallery" aria-label={t('artisans.gallery', { name })}>
       {pictures.map((picture, index) => (
-        <a key={picture.key} href={paths.picture(picture.key, largest, 'webp')} title={t('artisans.larger')}>
+        <a
+          key={picture.key}
+          href={paths.picture(picture.key, largest, 'webp')}
+          title={t('artisans.larger')}
+          onClick={(event) => {
+            event.preventDefault()
+            setOpened(index)
+          }}
+        >
           <Picture
             picture={picture}
             lang={picture.altLanguage === i18n.language ? undefined : picture.altLanguage}
@@ -20,6 +34,11 @@ export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryP
           />
         </a>
       ))}
+      {opened === null ? null : (
+        <Suspense>
+          <PictureViewer pictures={pictures} first={opened} name={name} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -81,7 +81,8 @@ export function PictureViewer({ pictures, first, name, onClose }: Props) {
             draggable={false}
             style={{
               transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
-              backgroundColor: picture.ground,
+              // The page has loaded this size already: it is sharp enough until the large one comes.
+              background: `${picture.ground} url("${paths.picture(picture.key, 640, 'avif')}") center / contain no-repeat`,
             }}
           />
         ) : null}

@@ -246,7 +246,7 @@ function PageSizes({ loaded: { listing } }: { loaded: LoadedListing }) {
   )
 }
 
-function NothingFound({ loaded: { found, listing, looser, clearAll } }: { loaded: LoadedListing }) {
+function NothingFound({ loaded: { found, listing, looser, clearAll, countOn } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   const problems = found.problems.map((problem) => t(`listing.problem.${problem}`))
   const help = listing.filter.q ? t('search.noneHelp') : t('listing.noneHelp')
@@ -264,7 +264,12 @@ function NothingFound({ loaded: { found, listing, looser, clearAll } }: { loaded
           ))}
         </ul>
       ) : null}
-      <Button to={clearAll}>{t('listing.clearAll')}</Button>
+      {/* Without a filter there is nothing to clear: the way on is to all products. */}
+      {countOn > 0 ? (
+        <Button to={clearAll}>{t('listing.clearAll')}</Button>
+      ) : (
+        <Button to={paths.products()}>{t('home.allProducts')}</Button>
+      )}
     </EmptyState>
   )
 }
