@@ -7,6 +7,8 @@ const hour = 3_600
 const mostAnHour: Record<string, number> = {
   'POST /auth/register': 30,
   'POST /auth/login': 100,
+  'POST /auth/sign-in-code': 10,
+  'POST /auth/login-code': 100,
   'POST /auth/forgot-password': 10,
   'POST /auth/reset-password': 20,
   'PUT /auth/password': 20,

@@ -25,6 +25,8 @@ type Question = (email: string) => Promise<CallAnswer>
 const questions: Record<string, Question> = {
   'signing in': (email) => app.call('POST', '/auth/login', { body: { email, password: 'wrong one' } }),
   'requesting a new password': (email) => app.call('POST', '/auth/forgot-password', { body: { email } }),
+  'asking for a code to sign in': (email) => app.call('POST', '/auth/sign-in-code', { body: { email } }),
+  'signing in with a code': (email) => app.call('POST', '/auth/login-code', { body: { email, code: '123456' } }),
   'moving one’s own account to it': (email) =>
     app.call('PUT', '/auth/email', { session, body: { email, currentPassword: castPassword } }),
   'subscribing to the newsletter': (email) => app.call('POST', '/newsletter', { body: { email } }),

@@ -167,6 +167,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'POST /auth/login': { input: () => ({ body: { email: 'asha@haat.test', password: 'haat-demo-2026' } }) },
   'PUT /auth/language': { input: () => ({ body: { language: 'ta' } }) },
+  'POST /auth/sign-in-code': { status: 202, input: () => ({ body: { email: 'asha@haat.test' } }) },
+  'POST /auth/login-code': { status: 401, input: () => ({ body: { email: 'asha@haat.test', code: '000000' } }) },
   'POST /auth/forgot-password': { status: 202, input: () => ({ body: { email: 'asha@haat.test' } }) },
   'POST /auth/reset-password': {
     status: 409,

@@ -23,6 +23,7 @@ const statuses: Record<string, number> = {
   'login-failed': 401,
   'code-needed': 401,
   'code-wrong': 401,
+  'sign-in-code-wrong': 401,
   'signature-invalid': 401,
   forbidden: 403,
   csrf: 403,

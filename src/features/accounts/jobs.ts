@@ -3,6 +3,7 @@ import { paths } from '#features/paths.ts'
 import { type AccountEmail, accountEmailJob } from '#features/sign-in/account-email.ts'
 import { resetLinkJob } from '#features/sign-in/reset-password.ts'
 import { sendResetLink } from '#features/sign-in/send-reset-link.ts'
+import { sendSignInCode, signInCodeJob } from '#features/sign-in/sign-in-code.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { emailChangeJob } from './ask-email-change.ts'
 import { confirmLinkJob } from './ask-email-confirmation.ts'
@@ -10,7 +11,7 @@ import { sendConfirmLink } from './confirm-email.ts'
 import { type AccountEmailJob, sendAccountEmail } from './send-account-email.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
-export const accountsJobNames = [resetLinkJob, confirmLinkJob, emailChangeJob, accountEmailJob]
+export const accountsJobNames = [resetLinkJob, signInCodeJob, confirmLinkJob, emailChangeJob, accountEmailJob]
 
 export function accountsJobs(tools: JobTools): JobWorker[] {
   const { publicOrigin } = tools.config
@@ -25,6 +26,7 @@ export function accountsJobs(tools: JobTools): JobWorker[] {
   }
   return [
     { name: resetLinkJob, run: ({ email }) => sendResetLink(ctx(resetLinkJob), { email: String(email), linkOf }) },
+    { name: signInCodeJob, run: ({ email }) => sendSignInCode(ctx(signInCodeJob), String(email)) },
     {
       name: confirmLinkJob,
       run: ({ userId }) => sendConfirmLink(ctx(confirmLinkJob), { userId: Number(userId), linkOf: confirm }),

@@ -20,6 +20,7 @@ import { getAuthenticatorState } from './authenticator-queries.ts'
 import { confirmAuthenticator } from './confirm-authenticator.ts'
 import { newPasskey, passkeyOptions, passkeyRow, usedPasskey } from './passkey.ts'
 import { prepareAuthenticator, removeAuthenticator, renewRecoveryCodes } from './prepare-authenticator.ts'
+import { askSignInCode, signInByCode, signInCodeRequest, signInCodeUse } from './sign-in-code.ts'
 import { askForPasskey, proveByPasskey, signInWithPasskey } from './use-passkey.ts'
 
 const sessionId = z.object({ id: z.string() })
@@ -36,6 +37,29 @@ export const signInApi = {
     hashes: true,
     answer: async (ctx, { body }, http) => {
       const { account, session } = await signIn(ctx, body, http.device)
+      return http.openSession(account, session)
+    },
+  }),
+  askCode: call('POST /auth/sign-in-code', {
+    who: anyone,
+    summary: 'Emails a code to sign in with. Answers the same, in the same time, whether the account exists or not.',
+    body: signInCodeRequest,
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 10, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await askSignInCode(ctx, body.email)
+      return {}
+    },
+  }),
+  useCode: call('POST /auth/login-code', {
+    who: anyone,
+    summary: 'Signs in with the code from the email, once. Accounts with a second factor cannot.',
+    body: signInCodeUse,
+    out: signedInSession,
+    limit: { tries: 100, windowSeconds: 3600 },
+    answer: async (ctx, { body }, http) => {
+      const { account, session } = await signInByCode(ctx, body, http.device)
       return http.openSession(account, session)
     },
   }),

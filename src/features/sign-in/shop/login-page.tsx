@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { credentials, type SignedInSession } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { ApiError, api, refusalOf } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { type PublicSettings, privateHead, requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { askBrowserForPasskey, passkeyRefusal } from '#features/sign-in/parts/passkey-browser.ts'
+import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -28,7 +29,7 @@ export default function LoginPage() {
   const { demoPeople } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
-  const { form, submit, signInByPasskey, needsCode } = useLogin(from)
+  const { form, submit, signInByPasskey, needsCode, goOn } = useLogin(from)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -79,6 +80,11 @@ export default function LoginPage() {
           {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
         </p>
       </form>
+      <CodeSignIn
+        emailOf={() => form.getValues('email')}
+        isRemembered={() => form.getValues('remember') === true}
+        goOn={goOn}
+      />
       {demoPeople.length > 0 ? (
         <DemoPeople
           people={demoPeople}
@@ -121,7 +127,66 @@ function useLogin(from: string | undefined) {
       toast.error(passkeyRefusal(error, t('shop:login.passkeyStopped')))
     }
   }
-  return { form, submit, signInByPasskey, needsCode }
+  return { form, submit, signInByPasskey, needsCode, goOn }
+}
+
+type CodeProps = {
+  emailOf: () => string
+  isRemembered: () => boolean
+  goOn: (session: SignedInSession) => Promise<void>
+}
+
+/** Instead of the password: six digits to the mailbox. The server does not say whether the address has an account. */
+function CodeSignIn({ emailOf, isRemembered, goOn }: CodeProps) {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+
+  const send = async () => {
+    const email = emailOf().trim()
+    if (email === '') return document.getElementById('email')?.focus()
+    try {
+      await api.call(signInApi.askCode, { body: { email } })
+      setSentTo(email)
+      setProblem(undefined)
+    } catch (error) {
+      toast.error(refusalOf(error))
+    }
+  }
+  const use = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = typed(new FormData(event.currentTarget), 'emailCode')
+    try {
+      await goOn(await api.call(signInApi.useCode, { body: { email: sentTo ?? '', code, remember: isRemembered() } }))
+    } catch (error) {
+      setProblem(refusalOf(error))
+    }
+  }
+  return (
+    <section className="stack" aria-label={t('shop:login.byCode')}>
+      <p>
+        <Button variant="link" onClick={() => void send()}>
+          {t('shop:login.byCode')}
+        </Button>
+      </p>
+      {sentTo === null ? null : (
+        <form method="post" className="stack" noValidate onSubmit={use}>
+          <p role="status">{t('shop:login.codeSent', { email: sentTo })}</p>
+          <Field
+            id="emailCode"
+            name="emailCode"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={12}
+            label={t('shop:login.emailCode')}
+            error={problem}
+          />
+          <Button type="submit">{t('common:action.signIn')}</Button>
+        </form>
+      )}
+    </section>
+  )
 }
 
 type DemoPeopleProps = {
