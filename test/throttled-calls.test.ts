@@ -18,6 +18,7 @@ const mostAnHour: Record<string, number> = {
   'POST /orders': 36_000,
   'POST /orders/{number}/payment': 240,
   'POST /products/{id}/reviews': 30,
+  'POST /products/{id}/questions': 30,
   'PUT /reviews/{id}/vote': 240,
   'POST /newsletter': 30,
   'POST /contact': 20,
@@ -32,12 +33,17 @@ test.each(Object.keys(mostAnHour))('%s has a limit', (name) => {
   expect((tries * hour) / windowSeconds).toBeLessThanOrEqual(mostAnHour[name] ?? 0)
 })
 
-test('every guest write has a limit, except logout, quotes and product cards', () => {
+test('every guest write has a limit, except logout and what only reads: quotes, product cards and their delivery days', () => {
   const free = [...calls]
     .filter(([, { method, who, limit, raw }]) => method !== 'GET' && who.includes('guest') && !limit && !raw)
     .map(([name]) => name)
     .sort()
-  expect(free).toEqual(['POST /auth/logout', 'POST /checkout/quote', 'POST /products/cards'])
+  expect(free).toEqual([
+    'POST /auth/logout',
+    'POST /checkout/quote',
+    'POST /products/cards',
+    'POST /products/deliveries',
+  ])
 })
 
 test('an answer that needs HTTP facts names them as its third plain parameter, because they are made only for three', () => {

@@ -202,20 +202,22 @@ test('the review list shows mean and distribution, sorts, filters, and exposes o
   const second = await writeBowl(bilal, { rating: 5, text: 'ꯌꯥꯝꯅ ফজবা পাত্র, খুব ভাল লাগল।' })
   await voteOnReview(shop.as(bilal), { id: first, helpful: true })
   await voteOnReview(shop.as(asha), { id: second, helpful: false })
-  const ids = async (query: string) =>
-    (await findReviews(shop.as(guest), goods.bowl.slug, readReviewFilter(new URLSearchParams(query))))?.items.map(
-      ({ id }) => id,
-    )
+  const ids = async (query: string, locale: 'en' | 'bn' | 'ta' = 'en') => {
+    const filter = readReviewFilter(new URLSearchParams(query))
+    return (await findReviews(shop.as(guest, { locale }), goods.bowl.slug, filter))?.items.map(({ id }) => id)
+  }
 
-  expect(await ids('')).toEqual([second, first])
+  expect(await ids('', 'ta'), 'newest first').toEqual([second, first])
+  expect(await ids(''), "the reader's language first").toEqual([first, second])
+  expect(await ids('reviewSort=helpful', 'bn')).toEqual([second, first])
   expect(await ids('reviewSort=helpful')).toEqual([first, second])
   expect(await ids('reviewSort=highest')).toEqual([second, first])
   expect(await ids('reviewSort=lowest')).toEqual([first, second])
   expect(await ids('stars=2')).toEqual([first])
   expect(await ids('stars=4')).toEqual([])
-  expect(await ids('stars=7&reviews=99&reviewSort=drop')).toEqual([second, first])
+  expect(await ids('stars=7&reviews=99&reviewSort=drop', 'ta')).toEqual([second, first])
 
-  const found = await findReviews(shop.as(guest), goods.bowl.slug, all)
+  const found = await findReviews(shop.as(guest, { locale: 'bn' }), goods.bowl.slug, all)
   expect(found?.summary).toMatchObject({ mean: 3.5, count: 2, verified: 2 })
   expect(found?.summary.stars.map(({ count }) => count)).toEqual([1, 0, 0, 1, 0])
   expect(found?.items[0]).toMatchObject({ author: { name: 'Bilal', state: 'manipur' }, language: 'bn' })
