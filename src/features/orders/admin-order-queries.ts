@@ -12,13 +12,14 @@ import {
   adminOrderSorts,
   indianMonth,
   monthSpan,
+  numbersEnding,
   readAdminOrderFilter,
   readOrderSearch,
   unansweredDelayHours,
 } from './admin-order.ts'
 import type { AdminOrder } from './order.ts'
 import { offeredMoves } from './order-permissions.ts'
-import { type BriefOrderRow, briefOrderColumns, toSummary } from './order-row.ts'
+import { type BriefOrderRow, briefOrderColumns, nameAndCity, toSummary } from './order-row.ts'
 
 type Notice = AdminOrder['notices'][number]
 type Row = BriefOrderRow & { customerName: string; notices: Notice[] }
@@ -86,7 +87,7 @@ function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOr
   const span = month && monthSpan(month)
   const paid = orderMethods.some((method) => method === payment) ? sql`method` : sql`status`
   return [
-    q && sql`o.id in (${found(q, knownBrand(ctx).orderPrefix)})`,
+    q && sql`o.id in (${found(ctx, q)})`,
     // Literals, so that the planner knows their selectivity.
     status && sql`exists (select from parcels where order_id = o.id and status = ${literal(status)})`,
     payment && sql`exists (select from payments where order_id = o.id and ${paid} = ${literal(payment)})`,
@@ -100,7 +101,7 @@ const mostFound = 500
 const newest = (select: Sql) => sql`(${select} order by id desc limit ${literal(mostFound)})`
 const newestOrders = (select: Sql) => sql`(${select} order by order_id desc limit ${literal(mostFound)})`
 
-function found(q: string, prefix: string): Sql {
+function found(ctx: Context, q: string): Sql {
   const { exact } = readOrderSearch(q)
   const few = sql`
     select order_id from parcels where upper(tracking_number) = ${exact}::text
@@ -110,20 +111,22 @@ function found(q: string, prefix: string): Sql {
     where f.gateway_refund_id = ${q}::text
     union all select order_id from documents where number = ${exact}::text
     union all select t.id from grievances g join orders t on t.number = g.order_number where g.ticket = ${exact}::text`
-  const many = foundByBeginning(q, prefix)
+  const many = foundByBeginning(ctx, q)
   if (many.length === 0) return few
   // The outer list reads each found order whole, so their number is limited once more over all parts.
   return sql`${few} union all ${newestOrders(sql`select order_id from (${joined(many, sql` union `)}) many`)}`
 }
 
-function foundByBeginning(q: string, prefix: string): Sql[] {
-  const { number, phone, email, names } = readOrderSearch(q, prefix)
+function foundByBeginning(ctx: Context, q: string): Sql[] {
+  const prefix = knownBrand(ctx).orderPrefix
+  const { number, running, phone, email, names } = readOrderSearch(q, prefix)
   const parts = [
+    running && ofOrders(sql`number = any (${numbersEnding(running, prefix, ctx.clock.now())}::text[])`),
     number && ofOrders(begins(sql`number`, number)),
     phone && ofOrders(begins(sql`right(shipping_address ->> 'phone', 10)`, phone)),
     phone && ofBuyers(begins(sql`right(phone, 10)`, phone)),
     email && ofBuyers(begins(sql`email_folded`, email)),
-    names && ofOrders(hasWords(sql`shipping_address ->> 'fullName'`, names)),
+    names && ofOrders(hasWords(nameAndCity, names)),
     names && ofBuyers(hasWords(sql`full_name`, names)),
     names && ofArtisans(hasWords(sql`name`, names)),
   ]

@@ -32,6 +32,8 @@ export const unansweredDelayHours = 48
 /** The possible readings of the typed text. Each is matched by prefix in its own column. */
 export type OrderSearch = {
   number: string | null
+  /** `00609` of `609`: the end of a number, as people say it on the phone */
+  running: string | null
   phone: string | null
   email: string | null
   names: string | null
@@ -46,6 +48,7 @@ export function readOrderSearch(q: string, prefix = 'HT'): OrderSearch {
   const words = isFigures ? [] : (typed.match(/[\p{L}\p{M}]{2,}/gu) ?? [])
   return {
     number: numberIn(typed, prefix),
+    running: /^\d{1,6}$/.test(typed) ? typed.padStart(5, '0') : null,
     phone: isFigures && digits.length >= 4 ? nationalNumber(typed, digits) : null,
     email: /^\S{3,}$/.test(typed) ? typed.toLowerCase() : null,
     names: words.length > 0 && !/[@\d]/.test(typed) ? words.map((word) => `'${word}':*`).join(' & ') : null,
@@ -65,6 +68,17 @@ function numberIn(typed: string, prefix: string): string | null {
 function nationalNumber(typed: string, digits: string): string {
   const bare = typed.startsWith('+91') || (digits.length === 12 && digits.startsWith('91')) ? digits.slice(2) : digits
   return bare.replace(/^0/, '').slice(0, 10)
+}
+
+const searchedMonths = 36
+
+/** The order numbers of the last three years that end with `running`. */
+export function numbersEnding(running: string, prefix: string, now: Date): string[] {
+  const [year = 0, month = 1] = indianMonth(now).split('-').map(Number)
+  return Array.from({ length: searchedMonths }, (_, back) => {
+    const yearMonth = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(2, 7).replace('-', '')
+    return `${prefix}-${yearMonth}-${running}`
+  })
 }
 
 export function monthSpan(month: string): { from: Date; until: Date } {

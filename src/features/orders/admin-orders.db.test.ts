@@ -45,7 +45,7 @@ test('an unknown cursor or sort shows the first page', async () => {
   expect(numbers(await look({ after: Buffer.from('["x"]').toString('base64url') }))).toEqual(newest)
 })
 
-test('an order is found by number, name, phone number, email address, payment and tracking number', async () => {
+test('an order is found by number, its last figures, name, city, phone number, email address, payment and tracking number', async () => {
   const order = placed[2]
   if (!order) throw new Error('no order')
   const { number, shippingAddress, payment } = order
@@ -54,7 +54,10 @@ test('an order is found by number, name, phone number, email address, payment an
 
   expect(numbers(await look({ q: number }))).toEqual([number])
   expect(numbers(await look({ q: number.slice(3).toLowerCase() }))).toEqual([number])
+  expect(numbers(await look({ q: String(Number(number.slice(-5))) }))).toEqual([number])
   expect(await finds(shippingAddress.fullName)).toBe(true)
+  expect(await finds(shippingAddress.city)).toBe(true)
+  expect(await finds(`${shippingAddress.fullName.split(' ')[0]} ${shippingAddress.city}`)).toBe(true)
   expect(await finds(shippingAddress.fullName.slice(0, 3).toUpperCase())).toBe(true)
   expect(await finds(`+91 ${shippingAddress.phone.slice(0, 5)} ${shippingAddress.phone.slice(5)}`)).toBe(true)
   expect(await finds(shop.cast.asha.email)).toBe(true)

@@ -21,6 +21,9 @@ import {
 
 type CodeRow = { sentAt: string; sends: number; expiresAt: string; sentTo: string }
 
+/** The expression of the index `orders_name_city`. */
+export const nameAndCity = sql`(shipping_address ->> 'fullName') || ' ' || (shipping_address ->> 'city')`
+
 const codeJson = sql`
   json_build_object('sentAt', c.sent_at, 'sends', c.sends, 'expiresAt', c.expires_at, 'sentTo', cu.email)`
 

@@ -2,6 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { readOrderSearch } from '#features/orders/admin-order.ts'
+import { nameAndCity } from '#features/orders/order-row.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { begins, hasWords, type Where } from '#platform/database/keyset.server.ts'
@@ -94,7 +95,7 @@ function found(q: string): Sql {
   const { names } = readOrderSearch(q)
   if (!names) return numbered
   return sql`${numbered}
-    union all ${of(sql`orders`, sql`order_id`, hasWords(sql`shipping_address ->> 'fullName'`, names))}
+    union all ${of(sql`orders`, sql`order_id`, hasWords(nameAndCity, names))}
     union all ${of(sql`users`, sql`customer_id`, hasWords(sql`full_name`, names))}
     union all ${of(sql`artisans`, sql`artisan_id`, hasWords(sql`name`, names))}`
 }
