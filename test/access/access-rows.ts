@@ -577,6 +577,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /admin/books/checks': { status: 202 },
   'POST /admin/payout-runs': { status: 409, input: (_, caller) => ({ idempotencyKey: `access-run-${caller}` }) },
   'POST /admin/payout-runs/{run}/approval': { status: 404, input: () => ({ params: { run: 'PR-2611-9999' } }) },
+  'POST /admin/payout-runs/{run}/sending': { status: 404, input: () => ({ params: { run: 'PR-2611-9999' } }) },
+  'POST /admin/payout-runs/{run}/answer': {
+    status: 404,
+    input: () => ({ params: { run: 'PR-2611-9999' }, body: { answer: 'PO-2611-99999, UTR1' } }),
+  },
   'POST /admin/payouts/{payout}/moves': {
     status: 404,
     input: () => ({ params: { payout: 'PO-2611-99999' }, body: { move: 'approve' } }),

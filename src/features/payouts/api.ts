@@ -15,6 +15,7 @@ import { movePayout } from './move-payout.ts'
 import { cashRow, payoutAccount, payoutAccountRequest, payoutRow, payoutRun, refundRow } from './payout.ts'
 import { listOwnPayouts, listPayouts, listRuns } from './payout-queries.ts'
 import { preparePayouts } from './prepare-payouts.ts'
+import { sendRun, settleRun } from './settle-run.ts'
 
 const reason = z.string().trim().max(500)
 
@@ -77,6 +78,22 @@ export const payoutsApi = {
     params: z.object({ run: z.string() }),
     out: z.object({ run: payoutRun }),
     answer: async (ctx, { params }) => ({ run: await approvePayouts(ctx, params.run) }),
+  }),
+  sendRun: call('POST /admin/payout-runs/{run}/sending', {
+    who: ['admin'],
+    summary: 'Sends all approved transfers of a run.',
+    params: z.object({ run: z.string() }),
+    out: z.object({ run: payoutRun }),
+    answer: async (ctx, { params }) => ({ run: await sendRun(ctx, params.run) }),
+  }),
+  settleRun: call('POST /admin/payout-runs/{run}/answer', {
+    who: ['admin'],
+    summary:
+      'Books the answer of the bank, one transfer a line: its number and the reference; or its number, `failed` and why. A wrong line books nothing (`bank-line`).',
+    params: z.object({ run: z.string() }),
+    body: z.strictObject({ answer: z.string().trim().min(1, { error: 'invalid.required' }).max(60_000) }),
+    out: z.object({ run: payoutRun }),
+    answer: async (ctx, { params, body }) => ({ run: await settleRun(ctx, params.run, body.answer) }),
   }),
   movePayout: call('POST /admin/payouts/{payout}/moves', {
     who: ['admin'],

@@ -2,10 +2,9 @@ import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
-import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { PayoutRun } from './payout.ts'
-import { getRun } from './payout-queries.ts'
+import { getRun, needsOtherAdmin } from './payout-queries.ts'
 
 /**
  * The preparer may not approve, unless there is no other admin or the setting allows it.
@@ -44,10 +43,5 @@ export async function approvePayouts(ctx: Context, number: string): Promise<Payo
 /** @throws DomainError same-admin */
 export async function requireOtherAdmin(ctx: Context, preparedBy: number | null): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'admin')
-  if (preparedBy !== userId) return
-  // Uncached: money must not depend on a setting that is a second old.
-  if (!(await readSettings(ctx)).settings.payoutSecondPerson) return
-  const [found] = await ctx.db.query<{ count: number }>`
-    select count(*)::int as count from users where role = 'admin' and coalesce(staff_role, 'finance') = 'finance' and closed_at is null and id <> ${userId}`
-  if (found?.count) throw new DomainError('same-admin')
+  if (preparedBy === userId && (await needsOtherAdmin(ctx))) throw new DomainError('same-admin')
 }

@@ -1,6 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { findSettings } from '#features/settings/settings-queries.ts'
+import { findSettings, readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
@@ -67,17 +67,20 @@ export async function getPayout(ctx: Context, number: string): Promise<PayoutRow
   return showPayout(row, true)
 }
 
-type FoundRun = Omit<PayoutRun, 'preparedAt' | 'approvedAt' | 'exportedAt'> & {
+type FoundRun = Omit<PayoutRun, 'preparedAt' | 'approvedAt' | 'exportedAt' | 'canApprove'> & {
+  preparedById: number | null
   preparedAt: Date
   approvedAt: Date | null
   exportedAt: Date | null
 }
 
 const runColumns = sql`
-  r.number, r.prepared_at, b.full_name as prepared_by, r.approved_at, c.full_name as approved_by, r.exported_at,
+  r.number, r.prepared_by as prepared_by_id, r.prepared_at, b.full_name as prepared_by, r.approved_at, c.full_name as approved_by, r.exported_at,
   (select coalesce(sum(amount_paise), 0) from payouts
     where run_id = r.id and status <> 'cancelled')::bigint as total_paise,
-  (select count(*) from payouts where run_id = r.id)::int as payouts`
+  (select count(*) from payouts where run_id = r.id)::int as payouts,
+  (select count(*) from payouts where run_id = r.id and status = 'approved')::int as approved,
+  (select count(*) from payouts where run_id = r.id and status = 'processing' and rail = 'bank_file')::int as at_bank`
 
 const runSource = sql`payout_runs r left join users b on b.id = r.prepared_by left join users c on c.id = r.approved_by`
 
@@ -99,7 +102,8 @@ export async function listRuns(
     from (select sum(net_paise) as net, exists (select from payout_accounts p
       where p.artisan_id = e.artisan_id) as has_account
       from earnings e where status = 'available' group by artisan_id having sum(net_paise) >= ${await leastPayout(ctx)}) open`
-  const items = rows.map(({ total: _total, ...row }) => showRun(row))
+  const isOtherNeeded = await needsOtherAdmin(ctx)
+  const items = rows.map(({ total: _total, ...row }) => showRun(ctx, row, isOtherNeeded))
   return {
     ...toPage(items, rows[0]?.total ?? 0, { page, limit }),
     ready: open ?? { artisans: 0, totalPaise: 0, withoutAccount: 0 },
@@ -115,12 +119,25 @@ export async function leastPayout(ctx: Context): Promise<number> {
 export async function getRun(ctx: Context, number: string): Promise<PayoutRun> {
   const [row] = await ctx.db.query<FoundRun>`select ${runColumns} from ${runSource} where r.number = ${number}`
   if (!row) throw new DomainError('not-found')
-  return showRun(row)
+  return showRun(ctx, row, await needsOtherAdmin(ctx))
 }
 
-function showRun(row: FoundRun): PayoutRun {
+/** Whether the admin who prepared a run may not approve it: the setting says so, and there is another. */
+export async function needsOtherAdmin(ctx: Context): Promise<boolean> {
+  const { userId } = requireRole(ctx.actor, 'admin')
+  // Uncached: money must not depend on a setting that is a second old.
+  if (!(await readSettings(ctx)).settings.payoutSecondPerson) return false
+  const [found] = await ctx.db.query<{ count: number }>`
+    select count(*)::int as count from users
+    where role = 'admin' and coalesce(staff_role, 'finance') = 'finance' and closed_at is null and id <> ${userId}`
+  return Boolean(found?.count)
+}
+
+function showRun(ctx: Context, { preparedById, ...row }: FoundRun, isOtherNeeded: boolean): PayoutRun {
+  const { userId } = requireRole(ctx.actor, 'admin')
   return {
     ...row,
+    canApprove: !(isOtherNeeded && preparedById === userId),
     preparedAt: row.preparedAt.toISOString(),
     approvedAt: row.approvedAt?.toISOString() ?? null,
     exportedAt: row.exportedAt?.toISOString() ?? null,

@@ -29,6 +29,12 @@ export const payoutRun = z.object({
   exportedAt: z.string().nullable(),
   totalPaise: z.int(),
   payouts: z.int(),
+  /** transfers that may be sent */
+  approved: z.int(),
+  /** transfers by file that the bank has not answered */
+  atBank: z.int(),
+  /** false where another admin has to approve */
+  canApprove: z.boolean(),
 })
 
 export type PayoutRun = z.output<typeof payoutRun>

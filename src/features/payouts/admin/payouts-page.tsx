@@ -20,7 +20,7 @@ import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, Field, Select } from '#ui/controls.tsx'
+import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -62,7 +62,7 @@ export default function AdminPayoutsPage() {
       <section aria-labelledby="transfers">
         <h2 id="transfers">{t('payouts.transfers')}</h2>
         <Filters />
-        <PayoutTable payouts={payouts} sort={sort} />
+        <PayoutTable payouts={payouts} runs={runs.items} sort={sort} />
       </section>
     </>
   )
@@ -88,8 +88,16 @@ function Filters() {
 
 type Asked = { payout: PayoutRow; move: string }
 
-function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: { by: string; isDown: boolean } }) {
+type TableProps = {
+  payouts: AdminPage<PayoutRow>
+  runs: readonly PayoutRun[]
+  sort: { by: string; isDown: boolean }
+}
+
+function PayoutTable({ payouts, runs, sort }: TableProps) {
   const { t } = useTranslation('admin')
+  const ownRuns = new Set(runs.filter(({ canApprove }) => !canApprove).map(({ number }) => number))
+  const offered = ({ moves, run }: PayoutRow) => moves.filter((move) => move !== 'approve' || !ownRuns.has(run))
   const [question, setQuestion] = useState<Asked | null>(null)
   const verb = (move: string) => t(`payouts.verb.${move}`)
   const listing: ListResult<PayoutRow> = {
@@ -132,7 +140,7 @@ function PayoutTable({ payouts, sort }: { payouts: AdminPage<PayoutRow>; sort: {
         label: t('payouts.acts'),
         cell: (payout) => (
           <RowMoves
-            moves={payout.moves}
+            moves={offered(payout)}
             verb={verb}
             of={payout.number}
             onAsk={(move) => setQuestion({ payout, move })}
@@ -230,12 +238,12 @@ function ReadyToPay({ ready }: { ready: Ready }) {
   )
 }
 
+type RunAct = 'approve' | 'send' | 'answer'
+type AskedRun = { run: PayoutRun; act: RunAct }
+
 function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
   const { t } = useTranslation('admin')
-  const [question, setQuestion] = useState<PayoutRun | null>(null)
-  const act = useAct()
-  const approve = (run: PayoutRun) =>
-    act(() => api.call(payoutsApi.approveRun, { params: { run: run.number } }), t('common:form.done'))
+  const [question, setQuestion] = useState<AskedRun | null>(null)
   return (
     <>
       <table className="ledger stock">
@@ -252,16 +260,14 @@ function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
         </thead>
         <tbody>
           {runs.map((run) => (
-            <RunRow key={run.number} run={run} onApprove={() => setQuestion(run)} />
+            <RunRow key={run.number} run={run} onAsk={(act) => setQuestion({ run, act })} />
           ))}
         </tbody>
       </table>
       {question ? (
-        <AskDialog
-          title={t('payouts.ask.approve', { number: question.number })}
-          text={t('payouts.text.approve', { count: question.payouts, sum: formatInr(question.totalPaise) })}
-          act={t('payouts.verb.approve')}
-          onAct={() => approve(question)}
+        <RunDialog
+          key={`${question.run.number} ${question.act}`}
+          question={question}
           onClose={() => setQuestion(null)}
         />
       ) : null}
@@ -269,9 +275,45 @@ function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
   )
 }
 
-function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
+function RunDialog({ question: { run, act: asked }, onClose }: { question: AskedRun; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const params = { run: run.number }
+  const calls: Record<RunAct, (form: FormData) => Promise<unknown>> = {
+    approve: () => api.call(payoutsApi.approveRun, { params }),
+    send: () => api.call(payoutsApi.sendRun, { params }),
+    answer: (form) => api.call(payoutsApi.settleRun, { params, body: { answer: typed(form, 'answer') } }),
+  }
+  const texts: Record<RunAct, string> = {
+    approve: t('payouts.text.approve', { count: run.payouts, sum: formatInr(run.totalPaise) }),
+    send: t('payouts.text.sendRun', { count: run.approved }),
+    answer: t('payouts.text.answer', { count: run.atBank }),
+  }
+  return (
+    <AskDialog
+      title={t('payouts.ask.move', { verb: t(`payouts.verb.${runVerbs[asked]}`), number: run.number })}
+      text={texts[asked]}
+      act={t(`payouts.verb.${runVerbs[asked]}`)}
+      onAct={(form) => act(() => calls[asked](form), t('common:form.done'))}
+      onClose={onClose}
+    >
+      {asked === 'answer' ? (
+        <TextArea name="answer" required rows={8} label={t('payouts.answer')} help={t('payouts.answerHelp')} />
+      ) : null}
+    </AskDialog>
+  )
+}
+
+const runVerbs = { approve: 'approve', send: 'sendRun', answer: 'answer' } as const satisfies Record<RunAct, string>
+
+function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }) {
   const { t } = useTranslation('admin')
   const isOpen = run.approvedAt === null && run.totalPaise > 0
+  const acts: Record<RunAct, boolean> = {
+    approve: isOpen && run.canApprove,
+    send: run.approved > 0,
+    answer: run.atBank > 0,
+  }
   return (
     <tr className={isOpen ? 'need' : ''}>
       <td className="num">
@@ -292,23 +334,29 @@ function RunRow({ run, onApprove }: { run: PayoutRun; onApprove: () => void }) {
         <span className="mute">{run.approvedBy}</span>
       </td>
       <td>
-        {isOpen ? (
-          <Button aria-label={`${t('payouts.verb.approve')}, ${run.number}`} onClick={onApprove}>
-            {t('payouts.verb.approve')}
-          </Button>
-        ) : null}
-        {run.approvedAt ? (
-          <ProvenFile to={paths.adminPayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
-            {t('payouts.file')}
-          </ProvenFile>
-        ) : null}
+        <span className="row-acts">
+          {(['approve', 'send', 'answer'] as const)
+            .filter((act) => acts[act])
+            .map((act) => (
+              <Button
+                key={act}
+                aria-label={`${t(`payouts.verb.${runVerbs[act]}`)}, ${run.number}`}
+                onClick={() => onAsk(act)}
+              >
+                {t(`payouts.verb.${runVerbs[act]}`)}
+              </Button>
+            ))}
+          {run.approvedAt ? (
+            <ProvenFile to={paths.adminPayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
+              {t('payouts.file')}
+            </ProvenFile>
+          ) : null}
+        </span>
+        {isOpen && !run.canApprove ? <span className="mute">{t('common:errors.sameAdmin')}</span> : null}
         {run.exportedAt ? (
-          <>
-            <br />
-            <span className="mute">
-              {t('payouts.fetched')} <DateText iso={run.exportedAt} shape="day-time" />
-            </span>
-          </>
+          <span className="under mute">
+            {t('payouts.fetched')} <DateText iso={run.exportedAt} shape="day-time" />
+          </span>
         ) : null}
       </td>
       <td className="m">{formatInr(run.totalPaise)}</td>
