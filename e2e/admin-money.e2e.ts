@@ -78,13 +78,17 @@ test('an adjustment by the admin reaches the artisan’s bank through a payout r
   expect(file.status()).toBe(200)
   expect(await file.text()).toContain('123456784321')
 
+  await ask(admin, `${word('admin:payouts.verb.sendRun')}, ${run}`)
+  await confirm(admin)
   const row = page.locator('section[aria-labelledby=transfers] tbody tr', { hasText: facts.artisan.name }).first()
   const label = await row.locator('button').first().getAttribute('aria-label')
   const number = label?.split(', ')[1] ?? ''
-  await ask(admin, `${word('admin:payouts.verb.send')}, ${number}`)
-  await confirm(admin)
-  await ask(admin, `${word('admin:payouts.verb.pay')}, ${number}`)
-  await page.locator('dialog[open] [name=reference]').fill('UTR2611220042')
+  await ask(admin, `${word('admin:payouts.verb.answer')}, ${run}`)
+  const answer = page.locator('dialog[open] [name=answer]')
+  await answer.fill('Total 1')
+  await page.locator('dialog[open] .btn.act').click()
+  await page.getByText(word('common:errors.bankLine', { line: 1, text: 'Total 1' })).waitFor()
+  await answer.fill(`${number}\tUTR2611220042`)
   await confirm(admin)
 
   await artisan.go('/artisan/earnings')

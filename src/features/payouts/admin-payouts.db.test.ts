@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '#features/context.ts'
 import { saveSetting } from '#features/settings/save-setting.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adjustEarning } from './adjust-earning.ts'
 import { adminPayouts } from './admin-payout-queries.ts'
 import { approvePayouts } from './approve-payouts.ts'
 import { movePayout } from './move-payout.ts'
+import { listRuns } from './payout-queries.ts'
 import { preparePayouts } from './prepare-payouts.ts'
+import { sendRun, settleRun } from './settle-run.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -43,6 +46,9 @@ test('the admin who prepared a run may not approve it, unless the setting allows
   )
   const second = { ...shop.cast.admin, userId: rows[0]?.id ?? 0 }
   const { number } = await prepared()
+  const firstRun = async (of: Context) => (await listRuns(of, { page: 1, limit: 1 })).items[0]
+  expect(await firstRun(admin())).toMatchObject({ number, canApprove: false })
+  expect(await firstRun(shop.as(second))).toMatchObject({ number, canApprove: true })
   await expect(approvePayouts(admin(), number)).rejects.toMatchObject({ code: 'same-admin' })
   const [draft] = (await look({ run: number })).items
   await expect(movePayout(admin(), { number: draft?.number ?? '', move: 'approve' })).rejects.toMatchObject({
@@ -80,4 +86,41 @@ test('payouts are found by number, run, status and name, in pages and as a file'
   for await (const { amountPaise } of adminPayouts.stream(admin(), question)) file.push(String(amountPaise))
   expect(file).toEqual(['30000', '20000', '10000'])
   await expect(adminPayouts.page(shop.as(shop.cast.naveen), question)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a run is sent at once, and the bank’s answer is booked whole or not at all', async () => {
+  for (const artisan of ['naveen-prajapat', 'somi-devi']) {
+    const sum = { artisan, amountPaise: 50_000, reason: 'A fair', key: `run-${artisan}` }
+    await adjustEarning(admin(), sum)
+  }
+  const run = (await preparePayouts(admin(), 'run-of-two')).number
+  await expect(sendRun(admin(), run)).rejects.toMatchObject({ code: 'move-not-allowed' })
+  await approvePayouts(admin(), run)
+  expect(await sendRun(admin(), run)).toMatchObject({ approved: 0, atBank: 2 })
+  await expect(sendRun(admin(), run)).rejects.toMatchObject({ code: 'move-not-allowed' })
+
+  const transfers = async () => (await look({ run, sort: 'amount' })).items
+  const [first, second] = (await transfers()).map(({ number }) => number).sort()
+  const paid = `"Haat ${first}"\tUTR0000000001`
+  for (const wrong of [`${second}, SUCCESS`, `${second}; failed`, 'PO-2611-99999, UTR0000000002', paid, 'Total, 2']) {
+    await expect(settleRun(admin(), run, `${paid}\n\n${wrong}`)).rejects.toMatchObject({
+      code: 'bank-line',
+      details: { line: 3, text: wrong },
+    })
+  }
+  expect((await transfers()).map(({ status }) => status)).toEqual(['processing', 'processing'])
+
+  const answer = `${paid}\r\n${second}, Failed, account closed, ask them`
+  await Promise.allSettled([settleRun(admin(), run, answer), settleRun(admin(), run, paid)])
+  const after = (await transfers()).sort((a, b) => a.number.localeCompare(b.number))
+  expect(after).toMatchObject([
+    { status: 'paid', reference: 'UTR0000000001' },
+    { status: 'failed', failure: 'account closed, ask them' },
+  ])
+  expect(await settleRun(admin(), run, paid), 'given again').toMatchObject({ atBank: 0 })
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as count from ledger_transactions where effect like 'payout:${first}:%'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  expect(() => settleRun(shop.as(shop.cast.naveen), run, paid)).toThrow('forbidden')
 })

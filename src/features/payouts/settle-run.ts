@@ -66,7 +66,7 @@ type BankLine = { line: number; text: string; number: string } & (
  * bank's reference; or the number, `failed` and why.
  * @throws DomainError bank-line for the first line that is neither
  */
-export function readBankAnswer(answer: string): BankLine[] {
+function readBankAnswer(answer: string): BankLine[] {
   const lines = answer.split(/\r?\n/).map((text, index) => ({ line: index + 1, text: text.trim() }))
   return lines.filter(({ text }) => text !== '').map(({ line, text }) => readBankLine(line, text))
 }

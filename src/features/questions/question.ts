@@ -13,7 +13,7 @@ export const answerRequest = z.strictObject({ words })
 
 const said = z.object({ words: z.string(), language: z.string(), at: z.string() })
 
-export const question = z.object({
+const question = z.object({
   id: z.string(),
   asked: said,
   answer: said.nullable(),

@@ -86,13 +86,19 @@ export const pendingAct = {
       return
     }
   },
-  take(act: 'wish' | 'follow'): string | null {
+  read(act: 'wish' | 'follow'): string | null {
     try {
-      const id = sessionStorage.getItem(keys[act])
-      sessionStorage.removeItem(keys[act])
-      return id
+      return sessionStorage.getItem(keys[act])
     } catch {
       return null
+    }
+  },
+  /** Called when it is done: a page that is left meanwhile does not lose it. */
+  forget(act: 'wish' | 'follow'): void {
+    try {
+      sessionStorage.removeItem(keys[act])
+    } catch {
+      return
     }
   },
 }

@@ -27,7 +27,7 @@ export const delivery = z.object({
 
 export type Delivery = z.output<typeof delivery>
 
-export const mostDeliveries = 50
+const mostDeliveries = 50
 
 export const deliveriesQuery = z.strictObject({
   ids: z.array(z.string().max(120)).min(1, { error: 'invalid.required' }).max(mostDeliveries),

@@ -202,7 +202,8 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
   const { id, name } = artisan
   const canFollow = follow !== null && !isFollowing
   useEffect(() => {
-    if (!canFollow || pendingAct.take('follow') !== id) return
+    if (!canFollow || pendingAct.read('follow') !== id) return
+    pendingAct.forget('follow')
     void changes()
       .then(({ follow }) => follow({ id, name }))
       .then(revalidate)

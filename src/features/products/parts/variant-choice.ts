@@ -12,7 +12,7 @@ export function optionGroups(variants: readonly Variant[]): { name: string; choi
   }))
 }
 
-export function firstChoice(variants: readonly Variant[]): Variant | undefined {
+function firstChoice(variants: readonly Variant[]): Variant | undefined {
   const byPrice = [...variants].sort((a, b) => a.pricePaise - b.pricePaise)
   return byPrice.find(({ stock }) => stock !== 'out') ?? byPrice[0]
 }

@@ -16,8 +16,9 @@ export async function loadWished(): Promise<void> {
   try {
     const { items } = await api.call(wishlistApi.list, { query: { populate: 'false' } })
     setWished(new Set(items.map(({ productId }) => (typeof productId === 'string' ? productId : productId._id))))
-    const wanted = pendingAct.take('wish')
+    const wanted = pendingAct.read('wish')
     if (wanted && !readWished().has(wanted)) await addWish(wanted)
+    pendingAct.forget('wish')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
