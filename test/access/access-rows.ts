@@ -168,7 +168,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /auth/login': { input: () => ({ body: { email: 'asha@haat.test', password: 'haat-demo-2026' } }) },
   'PUT /auth/language': { input: () => ({ body: { language: 'ta' } }) },
   'POST /auth/sign-in-code': { status: 202, input: () => ({ body: { email: 'asha@haat.test' } }) },
-  'POST /auth/login-code': { status: 401, input: () => ({ body: { email: 'asha@haat.test', code: '000000' } }) },
+  // An address of each: more than five wrong codes for one are refused.
+  'POST /auth/login-code': {
+    status: 401,
+    input: (_, caller) => ({ body: { email: `${caller}@access.test`, code: '000000' } }),
+  },
   'POST /auth/forgot-password': { status: 202, input: () => ({ body: { email: 'asha@haat.test' } }) },
   'POST /auth/reset-password': {
     status: 409,

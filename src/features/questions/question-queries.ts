@@ -25,21 +25,25 @@ const columns = (userId: number | null) => sql`
   q.public_id as id, q.words, q.language, q.asked_at, q.answer, q.answer_language, q.answered_at, q.may_show,
   coalesce(q.user_id = ${userId}::bigint, false) as is_own, count(*) over ()::int as total`
 
-/** Answered ones that may be shown, and all of the reader's own; these first. `about` null: of the artisan's page. */
+/** Answered ones that may be shown, and all of the reader's own; these first. Of an artisan: those about no piece. */
 export async function listShownQuestions(
   ctx: Context,
-  { artisan, product }: { artisan: string; product: string | null },
+  about: { product: string } | { artisan: string },
   { page, limit }: PageAsk,
 ): Promise<Page<Question>> {
   const userId = isUser(ctx.actor) ? ctx.actor.userId : null
   const rows = await ctx.db.query<Row>`
     select ${columns(userId)}
-    from questions q join artisans a on a.id = q.artisan_id left join products p on p.id = q.product_id
-    where a.slug = ${artisan} and p.slug is not distinct from ${product}::text and q.hidden_at is null
+    from questions q where ${isAbout(about)} and q.hidden_at is null
       and (q.user_id = ${userId}::bigint or q.may_show and q.answered_at is not null)
     order by is_own desc, q.answered_at desc nulls first, q.id desc limit ${limit} offset ${(page - 1) * limit}`
   return toPage(rows.map(toQuestion), rows[0]?.total ?? 0, { page, limit })
 }
+
+const isAbout = (about: { product: string } | { artisan: string }) =>
+  'product' in about
+    ? sql`q.product_id = (select id from products where slug = ${about.product})`
+    : sql`q.product_id is null and q.artisan_id = (select id from artisans where slug = ${about.artisan})`
 
 type WorkshopRow = Row & {
   fullName: string

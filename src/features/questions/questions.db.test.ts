@@ -24,17 +24,10 @@ const asha = () => shop.as(shop.cast.asha)
 const naveen = () => shop.as(shop.cast.naveen)
 const admin = () => shop.as(shop.cast.admin)
 const bowl = () => shop.cast.goods.bowl.slug
-const ofBowl = async () => {
-  const { rows } = await shop.pool.query<{ artisan: string }>(
-    'select a.slug as artisan from products p join artisans a on a.id = p.artisan_id where p.slug = $1',
-    [bowl()],
-  )
-  return { artisan: rows[0]?.artisan ?? '', product: bowl() }
-}
 const page = { page: 1, limit: 12 }
 const ask = (words: string, { mayShow = true, key = randomUUID() as string } = {}) =>
   askArtisan(asha(), { product: bowl() }, { words, key, mayShow })
-const seenBy = async (ctx: Context) => (await listShownQuestions(ctx, await ofBowl(), page)).items
+const seenBy = async (ctx: Context) => (await listShownQuestions(ctx, { product: bowl() }, page)).items
 const firstOpen = async () => (await listWorkshopQuestions(naveen(), page)).items[0]
 const emails = () =>
   shop.jobs.sent.filter(({ name }) => name === 'question-email').map(({ payload }) => payload as QuestionEmailJob)

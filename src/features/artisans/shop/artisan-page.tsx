@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     findFollow(ctx, slug),
     page === 1 && settings.flags.reviews ? listArtisanReviews(ctx, slug, reviewsShown) : [],
     findHoliday(ctx, slug),
-    listShownQuestions(ctx, { artisan: slug, product: null }, { page: 1, limit: 10 }),
+    listShownQuestions(ctx, { artisan: slug }, { page: 1, limit: 10 }),
   ])
   const picture = artisan.gallery[0] ?? goods.items[0]?.picture ?? null
   const head = {

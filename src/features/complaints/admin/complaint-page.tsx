@@ -61,11 +61,21 @@ function Facts({ grievance }: { grievance: AdminGrievance }) {
   const { t } = useTranslation('admin')
   const { name, email, phone, subject, orderNumber, knownOrder, language, hasAccount, clock, sentAt, others } =
     grievance
+  const of = new URLSearchParams({ q: email }).toString()
   const facts = [
     [t('complaints.clock'), <ComplaintClock key="clock" clock={clock} />],
     [t('complaints.about'), t(`shop:complaint.subjects.${subject}`)],
     [t('complaints.sent'), <DateText key="sent" iso={sentAt} shape="day-time" />],
-    [t('complaints.person'), `${name}${hasAccount ? '' : `, ${t('complaints.noAccount')}`}`],
+    [
+      t('complaints.person'),
+      hasAccount ? (
+        <Link key="person" to={`${paths.adminPeople()}?${of}`}>
+          {name}
+        </Link>
+      ) : (
+        `${name}, ${t('complaints.noAccount')}`
+      ),
+    ],
     [
       t('common:noun.email'),
       <span key="email" className="own-email">
@@ -83,6 +93,16 @@ function Facts({ grievance }: { grievance: AdminGrievance }) {
         (orderNumber ?? '–')
       ),
     ],
+    ...(hasAccount
+      ? [
+          [
+            t('common:noun.orders'),
+            <Link key="orders" to={paths.adminOrders(of)}>
+              {t('complaints.orders')}
+            </Link>,
+          ] as const,
+        ]
+      : []),
     [t('complaints.language'), <Written key="language">{languageName(language)}</Written>],
   ] as const
   return (

@@ -39,12 +39,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const { flags } = settings
   const id = params.id ?? ''
-  const [known, shelves, reviews, delivery, terms] = await Promise.all([
+  const [known, shelves, reviews, delivery, terms, questions] = await Promise.all([
     findProduct(ctx, id),
     findProductShelves(ctx, id, shelfLength),
     flags.reviews ? findReviews(ctx, id, readReviewFilter(url.searchParams)) : null,
     answerPincode(ctx, id, url.searchParams.get('pincode')),
     findProductTerms(ctx, id),
+    listShownQuestions(ctx, { product: id }, { page: 1, limit: 10 }),
   ])
   // Unknown or no longer shown: a page that says so and shows related products.
   if (!known) {
@@ -67,8 +68,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     product,
     shelves,
     reviews,
-    questions: (await listShownQuestions(ctx, { artisan: product.artisan.id, product: id }, { page: 1, limit: 10 }))
-      .items,
+    questions: questions.items,
     delivery,
     notes,
     away: terms?.away ? awayWords(i18n.t, product.artisan.name, terms.away, ctx.clock.now()) : null,
