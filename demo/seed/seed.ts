@@ -4,6 +4,7 @@ import { demoProductsInTurn } from '#demo/products.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { writeGlossary } from '#features/search/fill-glossary.ts'
+import type { Zone } from '#features/shipping/shipping-rules.ts'
 import { seedAdmin } from './seed-admin.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedArtisans } from './seed-artisans.ts'
@@ -65,6 +66,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
 
 async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: SeedOptions['progress']): Promise<void> {
   progress('Filling the shop: orders …')
+  await seedTariff(ctx)
   await seedCoupons(ctx)
   await seedPayoutAccounts(ctx)
   await seedOrders(ctx, goods)
@@ -81,4 +83,25 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedCollections(ctx)
   progress('Filling the shop: who looked at what …')
   await seedViews(ctx, goods)
+}
+
+/**
+ * What couriers ask who carry on the road, in steps of a kilo (ours, not a quotation). With the dearer tariff of a new
+ * shop a third of the demo's orders paid more than a quarter of their goods for carriage.
+ */
+const tariff: readonly (readonly [zone: Zone, firstPaise: number, nextPaise: number])[] = [
+  ['A', 3_500, 1_000],
+  ['B', 4_500, 1_500],
+  ['C', 5_500, 2_000],
+  ['D', 6_500, 2_500],
+  ['E', 9_000, 4_000],
+]
+
+async function seedTariff(ctx: Context): Promise<void> {
+  await ctx.db.$client.query(
+    `update shipping_rates r set slab_grams = 1000, first_slab_paise = t.first, next_slab_paise = t.next,
+      fragile_first_paise = 2000, fragile_next_paise = 1000, free_above_paise = 150000
+    from unnest($1::text[], $2::bigint[], $3::bigint[]) as t (zone, first, next) where r.zone = t.zone`,
+    [tariff.map(([zone]) => zone), tariff.map(([, first]) => first), tariff.map(([, , next]) => next)],
+  )
 }
