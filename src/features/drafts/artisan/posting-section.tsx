@@ -9,7 +9,7 @@ import { hsnOf } from './craft-proposals.ts'
 import type { FormControl } from './form-control.ts'
 import { billedWeight, type Sides } from './packed-size.ts'
 import { writeMeasure } from './typed-number.ts'
-import type { TypedProduct, TypedSides } from './typed-product.ts'
+import { type TypedProduct, type TypedSides, usualDays } from './typed-product.ts'
 
 export function PostingSection({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
   const { t } = useTranslation('workshop')
@@ -43,21 +43,15 @@ function WhenFields({ control }: { control: FormControl }) {
   const { t } = useTranslation('workshop')
   const { typed, change, error } = control
   const { isMadeToOrder } = typed
+  const choose = (isMadeToOrder: boolean) => {
+    const [before, usual] = isMadeToOrder ? [usualDays.ready, usualDays.made] : [usualDays.made, usualDays.ready]
+    change({ isMadeToOrder, ...(typed.dispatchDays === before ? { dispatchDays: usual } : {}) })
+  }
   return (
     <fieldset className="option">
       <legend className="lab">{t('form.posting.when')}</legend>
-      <Radio
-        name="made"
-        label={t('form.posting.ready')}
-        checked={!isMadeToOrder}
-        onChange={() => change({ isMadeToOrder: false })}
-      />
-      <Radio
-        name="made"
-        label={t('form.posting.made')}
-        checked={isMadeToOrder}
-        onChange={() => change({ isMadeToOrder: true })}
-      />
+      <Radio name="made" label={t('form.posting.ready')} checked={!isMadeToOrder} onChange={() => choose(false)} />
+      <Radio name="made" label={t('form.posting.made')} checked={isMadeToOrder} onChange={() => choose(true)} />
       <div className="two2">
         <Field
           id="dispatchDays"

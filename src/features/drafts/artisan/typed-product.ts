@@ -44,6 +44,9 @@ export const noWords: TypedWords = { name: '', description: '', variationNote: '
 
 const noSides: TypedSides = { length: '', width: '', height: '', weight: '' }
 
+/** What most give: days to post what is ready, and to make and post what is not. */
+export const usualDays = { ready: '3', made: '14' } as const
+
 export function emptyProduct(artisan: string, languages: readonly Language[]): TypedProduct {
   return {
     as: 'typed',
@@ -64,7 +67,7 @@ export function emptyProduct(artisan: string, languages: readonly Language[]): T
     isFragile: false,
     packing: '',
     isMadeToOrder: false,
-    dispatchDays: '',
+    dispatchDays: usualDays.ready,
     weeklyCapacity: '',
     hsn: '',
     breakUp: { isShown: false, materials: '', work: '', other: '', workDays: '' },
