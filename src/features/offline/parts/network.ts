@@ -11,14 +11,16 @@ let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | null = null
 let isListening = false
 
-/** Without an answer, retries after growing pauses. */
+/** Without an answer, retries after growing pauses. The first answer after that sends what waits. */
 export function noteNetwork(answered: boolean): void {
   listen()
+  const isBack = answered && !isOnline
   if (answered) {
     pauseMs = firstPauseMs
     stopTimer()
   } else tryLater()
   setOnline(answered)
+  if (isBack) notifyReturned()
 }
 
 export function tryLater(): void {
