@@ -117,7 +117,7 @@ test('a run is sent at once, and the bank’s answer is booked whole or not at a
     { status: 'paid', reference: 'UTR0000000001' },
     { status: 'failed', failure: 'account closed, ask them' },
   ])
-  expect(await settleRun(admin(), run, paid), 'given again').toMatchObject({ atBank: 0 })
+  expect(await settleRun(admin(), run, answer), 'given again').toMatchObject({ atBank: 0 })
   const { rows } = await shop.pool.query(
     `select count(*)::int as count from ledger_transactions where effect like 'payout:${first}:%'`,
   )

@@ -29,7 +29,7 @@ export function settleRun(ctx: Context, run: string, answer: string): Promise<Pa
     const byNumber = new Map(payouts.map((payout) => [payout.number, payout]))
     for (const { line, text, ...step } of readBankAnswer(answer)) {
       const payout = byNumber.get(step.number)
-      if (payout?.status === 'paid' && payout.reference === step.reference) continue
+      if (payout && isBooked(payout, step)) continue
       if (payout?.status !== 'processing' || payout.rail !== 'bank_file') throw bankLine(line, text)
       await movePayout(ctx, step)
       byNumber.delete(step.number)
@@ -37,7 +37,22 @@ export function settleRun(ctx: Context, run: string, answer: string): Promise<Pa
   })
 }
 
-type RunPayout = { number: string; status: PayoutStatus; reference: string | null; rail: 'bank_file' | 'route' }
+type RunPayout = {
+  number: string
+  status: PayoutStatus
+  reference: string | null
+  failure: string | null
+  rail: 'bank_file' | 'route'
+}
+
+function isBooked(
+  { status, ...payout }: RunPayout,
+  { reference, reason }: { reference?: string | undefined; reason?: string | undefined },
+) {
+  return reference === undefined
+    ? status === 'failed' && payout.failure === reason
+    : status === 'paid' && payout.reference === reference
+}
 
 function movingRun(
   ctx: Context,
@@ -50,14 +65,14 @@ function movingRun(
     const [run] = await ctx.db.query<{ id: number }>`select id from payout_runs where number = ${number} for update`
     if (!run) throw new DomainError('not-found')
     const payouts = await ctx.db.query<RunPayout>`
-      select number, status, reference, rail from payouts where run_id = ${run.id} order by number for update`
+      select number, status, reference, failure, rail from payouts where run_id = ${run.id} order by number for update`
     await work(ctx, payouts)
     return getRun(ctx, number)
   })
 }
 
 type BankLine = { line: number; text: string; number: string } & (
-  | { move: 'pay'; reference: string }
+  | { move: 'pay'; reference: string; reason?: undefined }
   | { move: 'fail'; reason: string; reference?: undefined }
 )
 
