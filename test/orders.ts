@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { storeImage } from '#features/images/store-image.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
+import { sendSaleEmails } from '#features/order-emails/sale-emails.ts'
 import { confirmCash } from '#features/orders/confirm-cash.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import type { MoveRequest, OrderDetail, OrderRequest } from '#features/orders/order.ts'
@@ -8,10 +9,20 @@ import { getOrder } from '#features/orders/order-queries.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { settleRefund } from '#features/refunds/settle-refund.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { addressOfAsha, type Person } from './cast.ts'
 import type { TestShop } from './shop.ts'
 
 type Line = { productId: string; variant?: Record<string, string>; quantity?: number }
+
+/** Sends the emails of the sales so far and returns what was sent. Two at once, as two processes do. */
+export async function sentOfSales({ as, email }: TestShop): Promise<readonly Email[]> {
+  const before = email.emails.length
+  const link = (number = '') => `http://shop.test/${number}`
+  const links = { order: link, workshopParcel: link, workshopReturns: link, notifications: link }
+  await Promise.all([sendSaleEmails(as(), links), sendSaleEmails(as(), links)])
+  return email.emails.slice(before)
+}
 
 export type OrdersOf = ReturnType<typeof ordersOf>
 

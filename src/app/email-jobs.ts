@@ -2,6 +2,7 @@ import { type Services, systemContext } from '#app/http/context.ts'
 import { emailJob, sendOnce } from '#features/emails.ts'
 import type { OrderEmailJob } from '#features/order-emails/order-email-kinds.ts'
 import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
+import { sendSaleEmails } from '#features/order-emails/sale-emails.ts'
 import { paths } from '#features/paths.ts'
 import { type PayoutEmailJob, payoutEmailJob } from '#features/payouts/payout-email-kinds.ts'
 import { sendPayoutEmail } from '#features/payouts/send-payout-email.ts'
@@ -36,6 +37,7 @@ export function emailJobs(services: Services): JobWorker[] {
       atOnce,
       run: (payload) => sendOrderEmail(ctx(orderEmailJob), payload as OrderEmailJob & { effect: string }, links),
     },
+    { name: 'sale-emails', isPolled: true, run: () => sendSaleEmails(ctx('sale-emails'), links) },
     {
       name: payoutEmailJob,
       atOnce,

@@ -7,13 +7,16 @@ import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { moveReturn } from '#features/returns/move-return.ts'
 import type { ReturnRequest } from '#features/returns/order-return.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { addressOfBilal, type Person } from '#test/cast.ts'
-import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { type OrdersOf, ordersOf, sentOfSales } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { orderEmail } from './order-email.ts'
 import type { OrderEmailJob } from './order-email-kinds.ts'
 import { findEmailFacts } from './order-email-queries.ts'
+import { sendOrderEmail } from './queue-order-email.ts'
+import { sendSaleEmails } from './sale-emails.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -52,13 +55,13 @@ test('a paid order emails its buyer once and each artisan about their own parcel
   const { paymentId } = shop.gateway.pay(order.payment.gatewayOrderId ?? '')
   const found = shop.gateway.payments.get(paymentId)
   if (!found) throw new Error('no payment')
-  expect(message()).toEqual([])
+  await sentOfSales(shop)
 
   await Promise.all([1, 2, 3].map(() => settlePayment(shop.as(), found)))
-  expect(kindsTold().filter((kind) => kind === 'paid')).toHaveLength(1)
-  const toArtisans = message().filter(({ kind }) => kind === 'new_parcel')
-  expect(toArtisans).toHaveLength(2)
-  const readers = await Promise.all(toArtisans.map(emailFor))
+  const emails = await sentOfSales(shop)
+  expect(emails.filter(({ kind }) => kind === 'order-paid')).toHaveLength(1)
+  const readers = emails.filter(({ kind }) => kind === 'order-new-parcel')
+  expect(await sentOfSales(shop)).toEqual([])
   expect(readers.map(({ to }) => to).sort()).toEqual([shop.cast.naveen.email, shop.cast.somi.email].sort())
   for (const { to, text } of readers) {
     expect(text.includes('Blue bowl')).toBe(to === shop.cast.naveen.email)
@@ -75,7 +78,27 @@ test('an unpaid order emails its buyer when it expires, and a late payment still
   expect((await emailOf('expired')).subject).toContain(placed.number)
 
   await orders.pay(placed)
-  expect(kindsTold()).toEqual(['expired', 'paid', 'new_parcel'])
+  expect((await sentOfSales(shop)).map(({ kind }) => kind).sort()).toEqual(['order-new-parcel', 'order-paid'])
+})
+
+test('of the emails of a sale, one that cannot be sent is tried again as a job, and none is lost with its process', async () => {
+  const { number } = await orders.paid()
+  const refusing = {
+    send: (email: Email) => (email.kind === 'order-paid' ? Promise.reject(new Error('full')) : shop.email.send(email)),
+  }
+  const failing = shop.as(undefined, { email: refusing })
+  await sendSaleEmails(failing, links)
+  expect(message()).toEqual([expect.objectContaining({ kind: 'paid', effect: `email:order-paid:${number}` })])
+  for (const job of message()) await sendOrderEmail(shop.as(), job, links)
+  expect(
+    shop.email.emails.filter(({ kind, subject }) => kind === 'order-paid' && subject.includes(number)),
+  ).toHaveLength(1)
+
+  const later = await orders.paid()
+  await shop.pool.query('update sale_emails set taken_at = $1', [shop.clock.now()])
+  expect(await sentOfSales(shop)).toEqual([])
+  shop.clock.advance(16)
+  expect((await sentOfSales(shop)).map(({ subject }) => subject.includes(later.number))).toEqual([true, true])
 })
 
 test('every step of a parcel sends its email', async () => {

@@ -13,10 +13,15 @@ export function queueOrderEmail(ctx: Context, effect: string, email: OrderEmailJ
 
 export function queueOrderEmails(ctx: Context, emails: readonly EffectEmail[]): Promise<void> {
   const jobs = emails.map((email) => {
-    const name = `email:order-${email.kind}:${email.effect}`
+    const name = effectOf(email)
     return { name: 'order-email', payload: { ...email, effect: name }, singletonKey: name }
   })
   return queueJobs(ctx, jobs)
+}
+
+/** The name under which an email is sent once. */
+export function effectOf({ kind, effect }: EffectEmail): string {
+  return `email:order-${kind}:${effect}`
 }
 
 /** In the order's language, or the artisan's own. A job: throws what the mailer throws; skips unknown kinds. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quote } from '#features/checkout/quote.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { addressOfAsha, addressOfBilal } from '#test/cast.ts'
+import { sentOfSales } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -89,8 +90,7 @@ test('the right code sells the units and shows the parcel to its artisan; repeat
   const parcel = await getWorkshopParcel(naveen(), `${number}-1`)
   expect(parcel).toMatchObject({ status: 'placed', orderNumber: number })
   await moveParcel(naveen(), `${number}-1`, { move: 'accept' })
-  const message = shop.jobs.sent.filter(({ payload }) => payload.orderId && payload.kind === 'new_parcel')
-  expect(message).toHaveLength(1)
+  expect((await sentOfSales(shop)).map(({ kind }) => kind).sort()).toEqual(['order-cash-confirmed', 'order-new-parcel'])
   expect(await checkBooks(shop.as())).toEqual([])
 })
 

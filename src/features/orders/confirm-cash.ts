@@ -1,5 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { writeSaleEmails } from '#features/order-emails/sale-emails.ts'
 import { sellHolds } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
@@ -7,7 +8,6 @@ import { asciiDigits } from '#platform/i18n/digits.ts'
 import { isCashCode, mostCashTries } from './cash-code.ts'
 import { getLockedOrder, type LockedOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
-import { tellOfSale } from './tell-of-sale.ts'
 
 /**
  * Repeating it changes nothing. A wrong attempt is counted although it is refused.
@@ -37,7 +37,7 @@ async function tryCode(ctx: Context, number: string, code: string): Promise<numb
   await ctx.db.query`update cod_codes set confirmed_at = ${now} where order_id = ${order.id}`
   await sellHolds(ctx, order.id)
   await moveParcels(ctx, order.parcels, 'confirm')
-  await tellOfSale(ctx, order, 'cash_confirmed')
+  await writeSaleEmails(ctx, order.id, 'cash_confirmed')
   return null
 }
 

@@ -1,5 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { openedPayment } from '#features/payments/open-payment.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import { type PaymentRow, paymentColumns, showPayment } from '#features/payments/payment-row.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -9,15 +10,25 @@ import type { OrderDetail, OrderSummary } from './order.ts'
 import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
 import type { ParcelStatus } from './order-status.ts'
 
-/** With the payment's id for use cases. @throws DomainError not-found, also for another person's order */
-export async function getOwnOrder(ctx: Context, number: string): Promise<{ order: OrderDetail; paymentId: number }> {
+/**
+ * With the payment's id for use cases. `opened`: the gateway's order of the payment, kept in the same statement.
+ * @throws DomainError not-found, also for another person's order
+ */
+export async function getOwnOrder(
+  ctx: Context,
+  number: string,
+  opened: { paymentId: number; gatewayOrderId: string } | null = null,
+): Promise<{ order: OrderDetail; paymentId: number }> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const [row] = await ctx.db.query<OrderRow>`
-    select ${orderColumns} from orders o where o.number = ${number} and o.customer_id = ${userId}`
+  const [row] = await ctx.db.query<OrderRow & { openedAs: string | null }>`
+    with opened as (${opened ? openedPayment(ctx, opened.paymentId, opened.gatewayOrderId) : sql`select null::text as gateway_order_id`})
+    select ${orderColumns}, (select gateway_order_id from opened) as opened_as
+    from orders o where o.number = ${number} and o.customer_id = ${userId}`
   if (!row) throw new DomainError('not-found')
 
+  const payment = { ...row.payment, gatewayOrderId: row.openedAs ?? row.payment.gatewayOrderId }
   const reader = { actor: ctx.actor, now: ctx.clock.now(), publicKeyId: ctx.gateway.publicKeyId }
-  return { order: toDetail(row, reader), paymentId: row.payment.id }
+  return { order: toDetail({ ...row, payment }, reader), paymentId: payment.id }
 }
 
 export async function getOrder(ctx: Context, number: string): Promise<OrderDetail> {

@@ -9,19 +9,18 @@ import { lineName, type Priced } from '#features/checkout/quoted.ts'
 import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
-import { openGatewayOrder } from '#features/payments/open-payment.ts'
+import { createGatewayOrder, openGatewayOrder } from '#features/payments/open-payment.ts'
 import { findBrand } from '#features/settings/settings-queries.ts'
-import { holdStock, shortOf } from '#features/stock/hold-stock.ts'
+import { holdStock } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
-import { DomainError } from '#platform/api/domain-error.ts'
-import { locks } from '#platform/database/locks.ts'
-import { literal } from '#platform/database/sql.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
+import { retried } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
 import { timers } from './order-status.ts'
 import { writeCashCode } from './write-cash-code.ts'
-import { type NewOrder, wishesOf, writeOrder } from './write-order.ts'
+import { type NewOrder, shortIn, type WrittenOrder, wishesOf, writeOrder } from './write-order.ts'
 
 const route = 'POST /orders'
 /** Otherwise one account could hold all the stock with unpaid checkouts. */
@@ -30,8 +29,8 @@ const mostUnpaid = 3
 export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
 
 /**
- * Prices are read, then one transaction, then the gateway. Stock is locked last, to hold its locks briefly. The same key gives the same
- * order.
+ * Prices are read, then all is written at once, then the gateway is asked. Stock is locked last, to hold its locks briefly. The same key
+ * gives the same order.
  * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (another's address),
  *   and what require-orderable.ts refuses
  */
@@ -44,16 +43,18 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
   const destination = readDestination(address.pincode, address.state)
   const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod }, rates)
 
-  const placed = await transaction(ctx, async (ctx) => {
-    const known = await takeKey(ctx, idempotencyKey, hashOf(request))
-    if (known) return { number: known, isReplayed: true }
+  const bodyHash = hashOf(request)
+  try {
     await requireOrderable(ctx, { request, address, priced, rates })
-    return {
-      number: await writeNewOrder(ctx, { request, address, priced, idempotencyKey, orderPrefix }),
-      isReplayed: false,
-    }
-  })
-  return { order: await openedOrder(ctx, placed.number), isReplayed: placed.isReplayed }
+    const written = await writeNewOrder(ctx, { request, address, priced, idempotencyKey, bodyHash, orderPrefix })
+    return { order: await openOrder(ctx, written, priced), isReplayed: false }
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    // What the first request took, such as the last piece, must not refuse its repetition.
+    const number = await orderOfKey(ctx, idempotencyKey, bodyHash)
+    if (number === null) throw error
+    return { order: await reopenOrder(ctx, number), isReplayed: true }
+  }
 }
 
 function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRequest): Promise<PostalAddress> {
@@ -62,24 +63,14 @@ function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRe
   return getAddress(ctx, addressId).then(toPostalAddress)
 }
 
-/**
- * Returns the order number that this key already gave, or null when the key is now ours. One order at a time per
- * account: the count of unpaid orders stays correct, and a repeated request waits and then finds the first one's order.
- */
-async function takeKey(ctx: Context, key: string, bodyHash: Buffer): Promise<string | null> {
+/** The order number that this key already gave. @throws DomainError idempotency-key-reused */
+async function orderOfKey(ctx: Context, key: string, bodyHash: Buffer): Promise<string | null> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const taken = await ctx.db.query`
-    with turn as materialized (select pg_advisory_xact_lock(${literal(locks.orderOfAccount)},
-      hashint8(${userId}::bigint)))
-    insert into idempotency_keys (user_id, route, key, body_hash, created_at)
-    select ${userId}::bigint, ${route}, ${key}, ${bodyHash}, ${ctx.clock.now()} from turn
-    on conflict do nothing returning 1`
-  if (taken.length === 1) return null
-
   const [known] = await ctx.db.query<{ isSame: boolean; number: string }>`
     select k.body_hash = ${bodyHash} as is_same, o.number from idempotency_keys k join orders o on o.id = k.order_id
     where k.user_id = ${userId} and k.route = ${route} and k.key = ${key}`
-  if (!known?.isSame) throw new DomainError('idempotency-key-reused')
+  if (!known) return null
+  if (!known.isSame) throw new DomainError('idempotency-key-reused')
   return known.number
 }
 
@@ -91,25 +82,30 @@ function hashOf(request: OrderRequest): Buffer {
     .digest()
 }
 
-type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'orderPrefix'> & { priced: Priced }
+type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'bodyHash' | 'orderPrefix'> & { priced: Priced }
 
-async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promise<string> {
+async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promise<WrittenOrder> {
   const { request, address } = wanted
-  const status = priced.paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
+  const { order, paysCash } = priced
+  const status = paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
   const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
-  const { order } = priced
   // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
   const holdsStock = !order.coupon
-  const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route, mostUnpaid, holdsStock })
-  if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
-  if (priced.paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
-  await takeCoupon(ctx, written.id, request, address, order)
-  const wishes = wishesOf(order)
-  const short = written.held
-    ? shortOf(wishes, written.held)
-    : await holdStock(ctx, { orderId: written.id, wishes, expiresAt })
-  if (short.length > 0) throw outOfStock(order, short)
-  return written.number
+  const write = async (ctx: Context) => {
+    const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route, mostUnpaid, holdsStock })
+    if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
+    if (paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
+    await takeCoupon(ctx, written.id, request, address, order)
+    const short = holdsStock ? [] : await holdStock(ctx, { orderId: written.id, wishes: wishesOf(order), expiresAt })
+    if (short.length > 0) throw outOfStock(order, short)
+    return written
+  }
+  try {
+    return await (paysCash || order.coupon ? transaction(ctx, write) : retried(() => write(ctx)))
+  } catch (error) {
+    const short = shortIn(error, order)
+    throw short ? outOfStock(order, short) : error
+  }
 }
 
 async function takeCoupon(
@@ -129,11 +125,20 @@ function outOfStock({ parcels }: PricedOrder, short: readonly number[]): DomainE
   return new DomainError('out-of-stock', { lines: lines.map(lineName) })
 }
 
-async function openedOrder(ctx: Context, number: string): Promise<OrderDetail> {
+async function openOrder(
+  ctx: Context,
+  { number, paymentId }: WrittenOrder,
+  { order, paysCash }: Priced,
+): Promise<OrderDetail> {
+  const payment = { id: paymentId, orderNumber: number, amountPaise: order.totalPaise }
+  const created = paysCash ? null : await createGatewayOrder(ctx, payment)
+  return (await getOwnOrder(ctx, number, created === null ? null : { paymentId, gatewayOrderId: created })).order
+}
+
+async function reopenOrder(ctx: Context, number: string): Promise<OrderDetail> {
   const { order, paymentId } = await getOwnOrder(ctx, number)
   if (order.payment.gatewayOrderId !== null || !order.canPay) return order
 
   const input = { id: paymentId, orderNumber: number, amountPaise: order.payment.amountPaise }
-  const gatewayOrderId = await openGatewayOrder(ctx, input)
-  return { ...order, payment: { ...order.payment, gatewayOrderId } }
+  return { ...order, payment: { ...order.payment, gatewayOrderId: await openGatewayOrder(ctx, input) } }
 }

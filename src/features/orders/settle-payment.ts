@@ -4,6 +4,7 @@ import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
 import { postedForPaid, postLedger } from '#features/ledger/post-ledger.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
+import { saleEmails, writeSaleEmails } from '#features/order-emails/sale-emails.ts'
 import {
   capturedPayment,
   feePosting,
@@ -15,12 +16,12 @@ import {
 import { type EventOutcome, type GatewayEvent, newEvent } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
 import { holdStock, releaseHolds, sellHolds, soldHolds } from '#features/stock/hold-stock.ts'
+import { retried, wholeDetail } from '#platform/database/db.server.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import type { Gateway, GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { movedParcels, moveParcels, parcelsOfPaid } from './move-parcels.ts'
-import { tellOfSale } from './tell-of-sale.ts'
 
 export type Settlement = { outcome: EventOutcome; reason?: string }
 
@@ -58,13 +59,11 @@ export async function inTurn<T>(ctx: Context, gatewayOrderId: string, work: () =
   }
 }
 
-/** Rolls the capture back that did not find all parcels waiting. */
-class NotWhole extends Error {}
-
 /**
  * The usual capture: payment, parcels, stock, ledger and the event that brought it in one statement. Null, and nothing
  * written, where anything is not as usual; then settleWithCare decides under the lock. Its rows are as of the
- * statement's start, so a parcel that moved while it waited for the payment is missing in what it moved.
+ * statement's start, so a parcel that moved while it waited for the payment is missing in what it moved, and
+ * require_whole rolls it back. Not inside a transaction.
  */
 export async function captureAtOnce(
   ctx: Context,
@@ -73,24 +72,13 @@ export async function captureAtOnce(
 ): Promise<Settlement | null> {
   // An event may carry anything as its amount.
   if (found.status !== 'captured' || !Number.isSafeInteger(found.amountPaise)) return null
-  return transaction(ctx, async (ctx): Promise<Settlement> => {
-    const [row] = await ctx.db.query<Captured>`${captureStatement(ctx, found, event)}`
-    if (row?.outcome === 'repeated') return { outcome: 'repeated' }
-    if (!row?.moved || row.moved.length !== row.parcels) throw new NotWhole()
-    await tellOfSale(ctx, { id: row.orderId, number: row.number, parcels: row.moved }, 'paid')
-    return { outcome: 'applied' }
-  }).catch((error: unknown) => {
-    if (error instanceof NotWhole) return null
+  try {
+    const [row] = await retried(() => ctx.db.query<Settlement>`${captureStatement(ctx, found, event)}`)
+    return row ?? null
+  } catch (error) {
+    if (wholeDetail(error) !== null) return null
     throw error
-  })
-}
-
-type Captured = {
-  outcome: string | null
-  orderId: number
-  number: string
-  parcels: number
-  moved: { id: number; number: string }[] | null
+  }
 }
 
 function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEvent | null): Sql {
@@ -106,11 +94,14 @@ function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEve
     ), paid as (
       select o.id as order_id, o.number from captured join orders o on o.id = captured.order_id
     ), ${parcelsOfPaid(ctx)}, ${movedParcels(ctx, 'captured')}, ${soldHolds(ctx, sql`(select order_id from paid)`)},
-    ${postedForPaid(ctx, [capture, ...fee])}
-    select event.outcome, paid.order_id, paid.number,
-      (select count(*)::int from parcels s where s.order_id = paid.order_id) as parcels,
-      (select json_agg(json_build_object('id', id, 'number', number) order by id) from moved) as moved
-    from event left join paid on true`
+    ${postedForPaid(ctx, [capture, ...fee])}, emailed as (
+      ${saleEmails('paid')}
+    )
+    select outcome from (
+      select (select outcome from event) as outcome, (select count(*) from moved) as moved,
+        (select count(*) from paid join parcels s on s.order_id = paid.order_id) as parcels
+    ) found
+    where require_whole(outcome = 'repeated' or (outcome = 'applied' and moved > 0 and moved = parcels), null)`
 }
 
 export function settleWithCare(ctx: Context, found: GatewayPayment): Promise<Settlement> {
@@ -186,7 +177,7 @@ async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment
   if (isInTime || (await canPlaceAgain(ctx, order))) {
     await sellHolds(ctx, order.id)
     await moveParcels(ctx, order.parcels, 'captured')
-    await tellOfSale(ctx, order, 'paid')
+    await writeSaleEmails(ctx, order.id, 'paid')
     return { outcome: 'applied' }
   }
   await giveAllBack(ctx, order)

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { ForgottenPerson } from '#features/accounts/delete-account.ts'
 import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
 import { newPayment } from '#features/payments/open-payment.ts'
-import { heldStock, type StockInput } from '#features/stock/hold-stock.ts'
+import { heldStock, type StockInput, shortOf } from '#features/stock/hold-stock.ts'
+import { wholeDetail } from '#platform/database/db.server.ts'
+import { locks } from '#platform/database/locks.ts'
 import { columnsOf, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderRequest, SoldLine } from './order.ts'
@@ -19,6 +22,8 @@ export type NewOrder = {
   expiresAt: Date
   route: string
   idempotencyKey: string
+  /** SHA-256 of the request: the same key with another one is refused */
+  bodyHash: Buffer
   /** of the brand, read before the transaction */
   orderPrefix: string
   /** an account with so many unpaid orders of the last day places no other */
@@ -27,29 +32,40 @@ export type NewOrder = {
   holdsStock: boolean
 }
 
-/** `held`: the variants whose stock is held, null where the caller holds it. */
-export type WrittenOrder = { id: number; number: string; held: number[] | null }
+export type WrittenOrder = { id: number; number: string; paymentId: number }
 
 /**
- * One round trip, however many lines, with the payment. json_to_record… matches columns by the names given here.
- * Null, and nothing written, for an account that has too many unpaid orders; the caller holds its lock.
+ * One statement, however many lines, with key, payment and stock. It waits for the account's order before this one.
+ * json_to_record… matches columns by the names given here. Null, and nothing written, for a known key and for an account
+ * with too many unpaid orders.
+ * @throws the error of shortIn where stock is missing; then nothing is written either
  */
 export async function writeOrder(ctx: Context, input: NewOrder): Promise<WrittenOrder | null> {
   const { userId } = requireUser(ctx.actor)
-  const { order, address, status, expiresAt, route, idempotencyKey, orderPrefix, mostUnpaid } = input
-  const stock = heldStock({ wishes: wishesOf(order), expiresAt })
+  const { order, address, status, expiresAt, route, idempotencyKey, bodyHash, orderPrefix, mostUnpaid } = input
+  const wishes = wishesOf(order)
   const payment = { method: input.request.paymentMethod, amountPaise: order.totalPaise, expiresAt }
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<WrittenOrder>`
-    with placed as (
-      insert into orders (number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,
+    with turn as materialized (
+      select unpaid_in_turn(${literal(locks.orderOfAccount)}, ${userId}::bigint, ${addMinutes(now, -24 * 60)}::timestamptz,
+        ${awaitingStatuses}::text[]) as unpaid
+    ), numbered as materialized (
+      select nextval('orders_id_seq') as id, nextval('order_numbers')::text as value from turn
+      where unpaid < ${mostUnpaid} and not exists (
+        select from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${idempotencyKey})
+    ), keyed as (
+      insert into idempotency_keys (user_id, route, key, body_hash, order_id, created_at)
+      select ${userId}::bigint, ${route}, ${idempotencyKey}, ${bodyHash}, id, ${now}::timestamptz from numbered
+      on conflict do nothing returning order_id
+    ), placed as (
+      insert into orders (id, number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,
         shipping_paise, cod_fee_paise, tax_paise, total_paise, shipping_address, billing_address, language, note,
-        gift_note, coupon_code)
-      select ${orderPrefix}::text || '-' || ${yearMonth(now)}::text || '-' || lpad(n.value::text, greatest(5, length(n.value::text)), '0'),
+        gift_note, coupon_code) overriding system value
+      select keyed.order_id, ${orderPrefix}::text || '-' || ${yearMonth(now)}::text || '-' || lpad(n.value, greatest(5, length(n.value)), '0'),
         ${userId}::bigint, ${now}::timestamptz, o.method, o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax,
         o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon
-      from (select nextval('order_numbers') as value where ${unpaidOf(userId, now)} < ${mostUnpaid}) n,
-        json_to_record(${JSON.stringify(orderRecord(ctx, input))}) as o (method text, subtotal bigint,
+      from keyed, numbered n, json_to_record(${JSON.stringify(orderRecord(ctx, input))}) as o (method text, subtotal bigint,
         discount bigint, shipping bigint, cod_fee bigint, tax bigint, total bigint, ship_to jsonb, bill_to jsonb,
         language text, note text, gift_note text, coupon text)
       returning id, number
@@ -78,24 +94,25 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
       insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
       select id, null, 'place', null, ${status}::text, 'customer', ${userId}::bigint, '{}', ${now}::timestamptz
       from placed
-    ), answered as (
-      update idempotency_keys set order_id = placed.id from placed
-      where user_id = ${userId}::bigint and route = ${route} and key = ${idempotencyKey}
-    )${input.holdsStock ? sql`, ${stock}` : sql``}
-    select id, number, ${input.holdsStock ? heldVariants : sql`null::json`} as held from placed`
+    )${input.holdsStock ? sql`, ${heldStock({ wishes, expiresAt })}` : sql``}
+    select placed.id, placed.number, opened.id as payment_id from placed, opened
+    where ${input.holdsStock ? isAllHeld(wishes.length) : sql`true`}`
   return row ?? null
 }
 
-const heldVariants = sql`(select coalesce(json_agg(variant_id), '[]') from held)`
+const isAllHeld = (wishes: number) => sql`
+  require_whole((select count(*) from held) = ${wishes}::int,
+    (select coalesce(json_agg(variant_id), '[]')::text from held))`
+
+/** The variants whose stock was missing, from what writeOrder threw; null: another error. */
+export function shortIn(error: unknown, order: PricedOrder): number[] | null {
+  const found = wholeDetail(error)
+  return found === null ? null : shortOf(wishesOf(order), z.array(z.number()).parse(JSON.parse(found)))
+}
 
 export function wishesOf({ parcels }: PricedOrder): StockInput[] {
   return parcels.flatMap(({ lines }) => lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity })))
 }
-
-const unpaidOf = (userId: number, now: Date) => sql`
-  (select count(distinct o.id) from orders o join parcels p on p.order_id = o.id
-    where o.customer_id = ${userId}::bigint and p.status in ${literal(awaitingStatuses)}
-      and o.placed_at > ${addMinutes(now, -24 * 60)}::timestamptz)`
 
 /** `2611` in Indian time, so that a number from New Year's Eve has the buyer's year. */
 function yearMonth(now: Date): string {

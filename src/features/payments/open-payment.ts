@@ -25,7 +25,7 @@ export function newPayment(ctx: Context, { method, amountPaise, expiresAt }: New
       reconcile_at)
     select id, ${method}::text, ${status}::text, ${amountPaise}::bigint, 'INR', ${provider}::text, ${now}::timestamptz,
       ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz
-    from placed`
+    from placed returning id`
 }
 
 type UnopenedPayment = { id: number; orderNumber: string; amountPaise: number }
@@ -37,31 +37,42 @@ export const firstReconcileMinutes = 15
 const running = new WeakMap<Gateway, Map<number, Promise<string | null>>>()
 
 /** Not inside a transaction. Null: the gateway is unreachable, the page says "preparing" and the sweep retries. */
-export function openGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
+export async function openGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
+  const created = await createGatewayOrder(ctx, payment)
+  if (created === null) return null
+  const [row] = await ctx.db.query<{ gatewayOrderId: string }>`${openedPayment(ctx, payment.id, created)}`
+  return row?.gatewayOrderId ?? null
+}
+
+/** Null: the gateway is unreachable. `openedPayment` keeps the id. */
+export function createGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
   const calls = running.get(ctx.gateway) ?? new Map<number, Promise<string | null>>()
   running.set(ctx.gateway, calls)
   const known = calls.get(payment.id)
   if (known) return known
 
-  const call = createAndKeep(ctx, payment).finally(() => calls.delete(payment.id))
+  const call = askGateway(ctx, payment).finally(() => calls.delete(payment.id))
   calls.set(payment.id, call)
   return call
 }
 
-async function createAndKeep(ctx: Context, { id, orderNumber, amountPaise }: UnopenedPayment): Promise<string | null> {
+async function askGateway(ctx: Context, { orderNumber, amountPaise }: UnopenedPayment): Promise<string | null> {
   try {
     const order = await ctx.gateway.createOrder({ amountPaise, receipt: orderNumber, notes: { order: orderNumber } })
     if (order.amountPaise !== amountPaise) throw new Error(`the gateway opened ${order.id} for another amount`)
-    // Of two processes the first wins; the other's gateway order stays unused and expires there.
-    const reconcileAt = addMinutes(ctx.clock.now(), firstReconcileMinutes)
-    const [row] = await ctx.db.query<{ gatewayOrderId: string }>`
-      update payments set gateway_order_id = coalesce(gateway_order_id, ${order.id}), reconcile_at = ${reconcileAt}
-      where id = ${id} returning gateway_order_id`
-    return row?.gatewayOrderId ?? null
+    return order.id
   } catch (error) {
     ctx.log.warn({ err: error, order: orderNumber }, 'the gateway has no order yet')
     return null
   }
+}
+
+/** SQL. Of two gateway orders of one payment the first wins; the other stays unused and expires there. */
+export function openedPayment(ctx: Context, id: number, gatewayOrderId: string): Sql {
+  const reconcileAt = addMinutes(ctx.clock.now(), firstReconcileMinutes)
+  return sql`
+    update payments set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId}), reconcile_at = ${reconcileAt}
+    where id = ${id} returning gateway_order_id`
 }
 
 type MethodChange = { paymentId: number; method: OrderMethod; amountPaise: number; expiresAt: Date }

@@ -97,19 +97,28 @@ function learnKeys(name: string, fields: readonly pg.FieldDef[]): string[] {
   return keys
 }
 
+/** One READ COMMITTED transaction, `retried`. Nested calls join it. */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const { $client } = db
+  return $client instanceof pg.Pool ? retried(() => runOnce($client, work)) : work(db)
+}
+
 const retriedStates = new Set(['40001', '40P01'])
 
-/** One READ COMMITTED transaction; deadlocks and serialization failures get three tries. Nested calls join it. */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!(db.$client instanceof pg.Pool)) return work(db)
-
+/** Deadlocks and serialization failures get three tries. For a transaction, or one statement outside of any. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db.$client, work)
+      return await work()
     } catch (error) {
       if (attempt >= 3 || !retriedStates.has(sqlState(error) ?? '')) throw error
     }
   }
+}
+
+/** What a statement found that require_whole rolled back; null for another error. */
+export function wholeDetail(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === 'HT001' ? (error.detail ?? '') : null
 }
 
 async function runOnce<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

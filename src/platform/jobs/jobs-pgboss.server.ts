@@ -37,6 +37,7 @@ export function pgBossJobs(options: JobOptions): JobSystem {
   let opening: Promise<PgBoss> | undefined
   const timers: NodeJS.Timeout[] = []
   const started: StartedWorker[] = []
+  const polls: Poll[] = []
   let waking: NodeJS.Timeout | undefined
   let isWorking = false
 
@@ -55,12 +56,14 @@ export function pgBossJobs(options: JobOptions): JobSystem {
     },
     async work(workers) {
       const running = await boss()
-      for (const worker of workers) started.push({ name: worker.name, id: await startWorker(running, worker, options) })
+      const queued = workers.filter(({ isPolled }) => !isPolled)
+      for (const worker of queued) started.push({ name: worker.name, id: await startWorker(running, worker, options) })
       timers.push(
-        ...workers.flatMap((worker) =>
+        ...queued.flatMap((worker) =>
           worker.everySeconds ? [startTimer(running, worker, worker.everySeconds, options)] : [],
         ),
       )
+      polls.push(...workers.filter(({ isPolled }) => isPolled).map((worker) => startPoll(worker, options)))
       waking ??= wakeWorkers(running, started)
       isWorking = true
     },
@@ -68,6 +71,7 @@ export function pgBossJobs(options: JobOptions): JobSystem {
       for (const timer of timers) clearInterval(timer)
       clearInterval(waking)
       isWorking = false
+      await Promise.all(polls.splice(0).map((poll) => poll.stop()))
       if (opening) await (await opening).stop({ graceful: true, timeout: seconds * 1_000 })
     },
     isWorking: () => isWorking,
@@ -224,6 +228,31 @@ async function runJob(
 
 function isOrigin(value: unknown): value is JobOrigin {
   return typeof value === 'object' && value !== null && typeof (value as JobOrigin).requestId === 'string'
+}
+
+type Poll = { stop(): Promise<void> }
+
+function startPoll(worker: JobWorker, { log, onDone }: JobOptions): Poll {
+  let running: Promise<void> | null = null
+  const run = async () => {
+    try {
+      await worker.run({})
+    } catch (error) {
+      onDone?.(worker.name, 'failed')
+      log.error({ err: error, name: worker.name }, 'poll failed, will be tried again')
+    } finally {
+      running = null
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= run()
+  }, wakeEveryMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 /** All processes tick; the interval's key lets one job through. The interval follows the wall clock. */

@@ -18,11 +18,13 @@ export type JobOrigin = { requestId: string; trace?: string }
 /**
  * `run` may be called again with the same payload, so it must be idempotent; when it throws, it is retried with growing
  * delays. `atOnce`: concurrent jobs per process, default 1. `everySeconds`: a timer, one run per interval over all
- * processes, with an empty payload.
+ * processes, with an empty payload. `isPolled`: no queue; it runs each second in every process, for work that waits in
+ * a table of its own.
  */
 export type JobWorker = {
   name: string
   run(payload: Record<string, unknown>): Promise<void>
   atOnce?: number
   everySeconds?: number
+  isPolled?: true
 }
