@@ -12,7 +12,7 @@ import { columnsOf, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { OrderRequest, SoldLine } from './order.ts'
 import { soldColumns } from './order-line.ts'
-import { awaitingStatuses, type ParcelStatus } from './order-status.ts'
+import type { ParcelStatus } from './order-status.ts'
 
 export type NewOrder = {
   request: OrderRequest
@@ -48,8 +48,7 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<WrittenOrder>`
     with turn as materialized (
-      select unpaid_in_turn(${literal(locks.orderOfAccount)}, ${userId}::bigint, ${addMinutes(now, -24 * 60)}::timestamptz,
-        ${awaitingStatuses}::text[]) as unpaid
+      select unpaid_in_turn(${literal(locks.orderOfAccount)}, ${userId}::bigint, ${addMinutes(now, -24 * 60)}::timestamptz) as unpaid
     ), numbered as materialized (
       select nextval('orders_id_seq') as id, nextval('order_numbers')::text as value from turn
       where unpaid < ${mostUnpaid} and not exists (
