@@ -30,6 +30,12 @@ test('a buyer asks about a piece in Hindi at 360 px, the artisan answers, and th
   await potter.page.getByText(potter.word('workshop:questions.answered')).first().waitFor()
 
   const guest = await newVisitor({ width: 360 })
+  await guest.go(`/products/${bowl}`)
+  await guest.page.getByRole('link', { name: guest.word('shop:complaint.reportPiece') }).click()
+  await guest.page.waitForURL(/\/contact\?report=product/)
+  await expect.poll(() => guest.page.locator('#c-text').inputValue()).toContain(`/products/${bowl}`)
+  expect(await guest.page.locator('#c-subject').inputValue()).toBe('product')
+
   await expect
     .poll(
       async () => {

@@ -68,6 +68,8 @@ export const paths = {
   sessions: () => '/profile/sessions',
   privacyChoices: () => '/profile/data',
   ownReviews: () => '/profile/reviews',
+  /** the form of a complaint about a piece or an artisan */
+  report: (kind: 'product' | 'artisan', id: string) => `/contact?report=${kind}:${encodeURIComponent(id)}#complaint`,
   grievances: (code = '') => (code ? `/grievances#${code}` : '/grievances'),
   exportAccount: () => '/api/auth/export',
   confirmEmail: (code = '') => (code ? `/confirm-email#${code}` : '/confirm-email'),

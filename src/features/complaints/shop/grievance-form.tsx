@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import { grievanceRequest, grievanceSubjects } from '#features/complaints/grievance.ts'
 import type { Received } from '#features/complaints/received-grievance.ts'
@@ -29,6 +29,17 @@ export function GrievanceForm({ name, email }: { name: string; email: string }) 
   const empty = { subject: 'order' as const, name, email, phone: '', orderNumber: '', text: '' }
   const form = useCheckedForm(grievanceRequest, empty)
   const { isSubmitting } = form.formState
+  const [search] = useSearchParams()
+  const reported = search.get('report')
+  const { setValue } = form
+  // After hydration, because a guest's page is kept for all.
+  useEffect(() => {
+    const [, kind, id] = /^(product|artisan):([\w-]{1,120})$/.exec(reported ?? '') ?? []
+    if (!id) return
+    const isPiece = kind === 'product'
+    setValue('subject', isPiece ? 'product' : 'artisan')
+    setValue('text', `${location.origin}${isPiece ? paths.product(id) : paths.artisan(id)}\n\n`)
+  }, [reported, setValue])
 
   const submit = form.handleSubmit(async (body) => {
     try {
