@@ -118,11 +118,11 @@ const stars = ({ ratingSum, ratingCount }: IndexedProduct) => (ratingCount === 0
 const isAny = (wanted: readonly string[], values: readonly string[]) =>
   wanted.length === 0 || values.some((value) => wanted.includes(value))
 
-type FactWords = (product: IndexedProduct) => { craft: Words; others: Words }
+type FactWords = (product: IndexedProduct) => { ofPiece: Words; ofArtisan: Words }
 const known = new WeakMap<IndexFacts, FactWords>()
 
 function factWordsOf(facts: IndexFacts): FactWords {
-  const ofCraft = new Map(facts.crafts.map(({ id, words }) => [id, listed(words)]))
+  const ofCraft = new Map(facts.crafts.map(({ id, words }) => [id, words]))
   const ofArtisan = new Map(facts.artisans.map(({ id, words }) => [id, words]))
   const ofValue = new Map(facts.values.map(({ facet, value, words }) => [`${facet} ${value}`, words]))
   const ofProduct = new WeakMap<IndexedProduct, ReturnType<FactWords>>()
@@ -135,8 +135,8 @@ function factWordsOf(facts: IndexFacts): FactWords {
       ...material.map((key) => `material ${key}`),
       ...color.map((key) => `color ${key}`),
     ]
-    const others = [...(ofArtisan.get(artisanId) ?? []), ...values.flatMap((value) => ofValue.get(value) ?? [])]
-    const words = { craft: ofCraft.get(craftId) ?? '', others: listed(others) }
+    const ofPiece = [...(ofCraft.get(craftId) ?? []), ...values.flatMap((value) => ofValue.get(value) ?? [])]
+    const words = { ofPiece: listed(ofPiece), ofArtisan: listed(ofArtisan.get(artisanId) ?? []) }
     ofProduct.set(product, words)
     return words
   }
@@ -147,7 +147,7 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
   if (!reading) return 0
   if (reading.words.length === 0) return null
   const { names, texts } = wordsIn(product)
-  const { craft, others } = factWords(product)
+  const { ofPiece, ofArtisan } = factWords(product)
   const stands = (name: string, places: Words[]) =>
     name.split(' ').every((part) => {
       const sought = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `
@@ -155,10 +155,10 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
     })
   const fits = (places: Words[]) =>
     reading.words.every((query) => [query.word, ...query.others].some((name) => stands(name, places)))
-  if (!fits([names, craft, others, texts])) return null
+  if (!fits([names, ofPiece, ofArtisan, texts])) return null
   if (reading.words.every(({ word }) => stands(word, [names]))) return 0
   if (fits([names])) return 1
-  return fits([names, craft]) ? 2 : 3
+  return fits([names, ofPiece]) ? 2 : 3
 }
 
 type Found = { product: IndexedProduct; tier: number }

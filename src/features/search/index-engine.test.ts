@@ -113,11 +113,13 @@ describe('search words', () => {
     expect(total(index, 'bxl')).toBe(0)
   })
 
-  test('when no product has all words, the most common words are dropped first', () => {
+  test('when no product has all words, as many as can be are kept, and first the words of no purpose or number', () => {
     const index = indexOf(named('Red bowl', 'Red plate', 'Red lamp', 'Green vase'))
     const found = find(index, { q: 'red green vase' })
     expect(found.total).toBe(1)
     expect(found.reading?.spelling).toEqual({ kind: 'near', words: 'green vase' })
+    expect(find(index, { q: '28 red plate' }).reading?.spelling).toEqual({ kind: 'near', words: 'red plate' })
+    expect(find(index, { q: 'gift vase' }).reading?.spelling).toEqual({ kind: 'near', words: 'vase' })
     expect(find(index, { q: 'zzyzx bowl' }).reading?.spelling).toEqual({ kind: 'near', words: 'bowl' })
   })
 

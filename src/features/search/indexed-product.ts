@@ -40,7 +40,7 @@ export type IndexFacts = {
  *
  * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts.
  * Relevance tiers: 0 every word itself is in a name; 1 every word or one of its others is in a name; 2 the same, or in
- * the craft; 3 the rest. Within a tier: in stock first, then more ratings, then newer (higher id).
+ * a fact other than the artisan; 3 the rest. Within a tier: in stock first, then more ratings, then newer (higher id).
  */
 export type Reading = {
   words: { word: string; others: string[] }[]

@@ -12,6 +12,7 @@ import {
   type ValueFilter,
   valueFilters,
 } from './catalog-filters.ts'
+import { readPriceWords } from './price-words.ts'
 
 export const sorts = [
   'newest',
@@ -69,8 +70,12 @@ export function readProductFilter(values: Values): ProductFilter {
   const many = (name: string, known: readonly string[] = []) =>
     [...new Set(all(name).map((value) => knownValue(value, known)))].slice(0, maxValues)
 
-  const q = readWords(first('q') ?? '')
-  const price = readPrices(first('minPrice'), first('maxPrice'))
+  const asked = readPrices(first('minPrice'), first('maxPrice'))
+  const typed = readWords(first('q') ?? first('search') ?? '')
+  // Prices typed among the words are those of the filter, where they can be seen and removed.
+  const hasPrice = first('minPrice') !== undefined || first('maxPrice') !== undefined
+  const { words: q, ...named } = hasPrice ? { words: typed, ...asked } : readPriceWords(typed)
+  const price = { ...asked, ...named }
   const place = readPincode(first('deliverTo'))
   const stars = readStars(first('rating'))
   return {

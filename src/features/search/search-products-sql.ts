@@ -30,10 +30,12 @@ const orders: Record<Sort, Sql> = {
   ratingLow: sql`stars asc nulls last, rating_count desc, id desc`,
 }
 
+const hasFact = sql`
+  (p.craft_id = any (t.crafts) or p.category = any (t.category) or p.state = any (t.state)
+    or p.material_keys && t.material or p.color_keys && t.color)`
+
 const fitsTerm = sql`
-  (p.all_words @@ t.query or p.craft_id = any (t.crafts) or p.artisan_id = any (t.artisans)
-    or p.category = any (t.category) or p.state = any (t.state)
-    or p.material_keys && t.material or p.color_keys && t.color
+  (p.all_words @@ t.query or p.artisan_id = any (t.artisans) or ${hasFact}
     or exists (select from product_translations l where l.product_id = p.id and l.all_words @@ t.query))`
 
 const standsInName = sql`
@@ -48,7 +50,7 @@ const fitsEverywhere = (fits: Sql) => sql`
 const tier = sql`case
   when not exists (select from typed t where not ${standsInName}) then 0
   when ${fitsEverywhere(standsInName)} then 1
-  when ${fitsEverywhere(sql`(p.craft_id = any (t.crafts) or ${standsInName})`)} then 2
+  when ${fitsEverywhere(sql`(${hasFact} or ${standsInName})`)} then 2
   else 3 end`
 
 const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {

@@ -1,6 +1,6 @@
-import { countBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
+import { countCommonBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
 import type { Scratch } from '#search-engine/members.ts'
-import { withoutParticles } from '#search-engine/particles.ts'
+import { isSideWord, withoutParticles } from '#search-engine/particles.ts'
 import { coarseKey, soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { longestSpoken, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
@@ -12,7 +12,7 @@ import type { WordFinder, WordSets } from './word-sets.ts'
 /** The reading with its live products by relevance tier; each tier contains the one before it. */
 export type Understanding = { reading: Reading; tiers: WordSets }
 
-/** `spelled`: the corrected word, when no product has the word as typed */
+/** `spelled`: the word it was taken for, when neither a product nor the glossary has it as typed */
 type Term = { word: string; others: string[]; spelled: string | null }
 
 type Reader = { vocabulary: Vocabulary; glossary: Glossary; finder: WordFinder; scratch: Scratch; slots: ProductSlots }
@@ -60,22 +60,40 @@ function tiersOf({ scratch, slots: { live } }: Reader, found: readonly Found[]):
   return { own: common('own'), named: common('named'), close: common('close'), any: common('any') }
 }
 
-/** The words that some product has together. Rare words say most about the intent, so they are kept first. */
-function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Found[]): Found[] {
-  const counted = found.map((each) => {
-    const living = intersect(scratch.take(), each.sets.any, live)
-    return { each, living, count: countBits(living) }
-  })
-  const common = scratch.takeEmpty()
-  common.set(live)
+const mostStarts = 5
 
-  const kept = new Set<Found>()
-  for (const { each, living, count } of counted.toSorted((a, b) => a.count - b.count)) {
-    if (count === 0 || !hasCommonBit(common, living)) continue
-    intersect(common, common, living)
-    kept.add(each)
-  }
+/**
+ * The words that some product has together: as many as can be, and of equally many the one that most pieces are called
+ * by, so of "black shawl" the shawl. Guesses and words of purpose or number weigh less.
+ */
+function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Found[]): Found[] {
+  const counted = found
+    .map((each) => {
+      const living = intersect(scratch.take(), each.sets.any, live)
+      return { each, living, named: countCommonBits(each.sets.named, live), weight: weightOf(each.term) }
+    })
+    .filter(({ living }) => hasCommonBit(living, living))
+    .toSorted((a, b) => b.weight - a.weight || b.named - a.named)
+
+  const groups = counted.slice(0, mostStarts).map((first) => {
+    const common = scratch.takeEmpty()
+    common.set(first.living)
+    const kept = new Set([first])
+    for (const next of counted) {
+      if (next === first || !hasCommonBit(common, next.living)) continue
+      intersect(common, common, next.living)
+      kept.add(next)
+    }
+    return { kept, weight: [...kept].reduce((sum, { weight }) => sum + weight, 0) }
+  })
+  const [best] = groups.toSorted((a, b) => b.weight - a.weight)
+  const kept = new Set([...(best?.kept ?? [])].map(({ each }) => each))
   return found.filter((each) => kept.has(each))
+}
+
+function weightOf({ word, spelled }: Term): number {
+  if (word.split(' ').every(isSideWord)) return 1
+  return spelled === null ? 3 : 2
 }
 
 function termsOf(reader: Reader, words: readonly string[]): Term[] {
@@ -103,41 +121,53 @@ function phraseAt(reader: Reader, words: readonly string[], at: number): Term | 
 }
 
 function termOf(reader: Reader, word: string, isLast: boolean): Term {
-  const { vocabulary } = reader
+  const { vocabulary, glossary } = reader
   const letters = [...word].length
   if (letters > longestSpoken) return { word, others: [], spelled: null }
 
-  const others = distinctBut(word, [
-    ...sameThing(reader, word).flatMap((name) => namesLike(reader, name)),
-    ...(isLast && letters >= 2 ? beginning(vocabulary, word) : []),
-    ...alike(vocabulary, word),
-    ...(/[\u0b80-\u0bff]/.test(word) ? roughly(vocabulary, word) : []),
+  const synonyms = glossary.othersOf(word)
+  const isKnown = synonyms.length > 0 || vocabulary.find(word) !== undefined
+  const sure = distinctBut(word, [
+    ...synonyms.flatMap((name) => namesLike(reader, name)),
+    ...numbersOf(word).filter((other) => vocabulary.find(other)),
+    ...alike(vocabulary, word, isKnown),
   ])
+  // A word that many pieces have is finished; any other may be the beginning of one.
+  if (isLast && letters >= 2 && hitsOf(reader, [word, ...sure]) < enoughHits) sure.push(...beginning(vocabulary, word))
+  if (isKnown || isSideWord(word) || hitsOf(reader, [word, ...sure]) > 0) return { word, others: sure, spelled: null }
 
-  const hits = hitsOf(reader, [word, ...others])
-  const near = hits < enoughHits ? nearest(reader, word, letters) : []
-  const [best] = near
-  if (best) return { word, others: distinctBut(word, [...others, ...near]), spelled: hits === 0 ? best : null }
-  return {
-    word,
-    others: hits === 0 ? distinctBut(word, [...others, ...roughly(vocabulary, word)]) : others,
-    spelled: null,
+  // Of a word that nobody wrote here: the most certain guess.
+  for (const guess of [
+    glossary.othersSounding(word).flatMap((name) => namesLike(reader, name)),
+    nearest(reader, word, letters),
+    roughly(vocabulary, word),
+  ]) {
+    const [best] = guess
+    if (best !== undefined && hitsOf(reader, guess) > 0)
+      return { word, others: distinctBut(word, [...sure, ...guess]), spelled: best }
   }
+  return { word, others: sure, spelled: null }
 }
 
-/** Synonyms. A word that occurs in a product means itself; any other may be a misspelled synonym. */
-function sameThing({ vocabulary, glossary }: Reader, word: string): string[] {
-  const others = glossary.othersOf(word)
-  return others.length > 0 || vocabulary.find(word) ? others : glossary.othersSounding(word)
+/** One and many: "cups" finds the cup. English only; the glossary has the other languages. */
+function numbersOf(word: string): string[] {
+  if (!/^[a-z]{3,}$/.test(word)) return []
+  const one = [
+    /(?:s|sh|ch|x|z)es$/.test(word) && word.slice(0, -2),
+    word.endsWith('ies') && `${word.slice(0, -3)}y`,
+    /[^s]s$/.test(word) && word.slice(0, -1),
+  ]
+  return [...one.filter((each) => each !== false), `${word}s`, `${word}es`]
 }
 
-/** A short sound (saree, shri) is too common in one script: it counts only for unknown words or across scripts. */
-function alike(vocabulary: Vocabulary, word: string): string[] {
+/**
+ * Words of the same sound: in another script the same word. In its own script a word that is written here means itself,
+ * and a short sound (dari, dry) is too common for another.
+ */
+function alike(vocabulary: Vocabulary, word: string, isKnown: boolean): string[] {
   const { length } = soundKey(word)
-  if (length < 3) return []
-  const isLong = length > 3
-  const isWritten = vocabulary.find(word) !== undefined
-  const isHeard = (other: string) => isLong || !isWritten || scriptOf(other) !== scriptOf(word)
+  if (length < (isKnown ? 4 : 3)) return []
+  const isHeard = (other: string) => scriptOf(other) !== scriptOf(word) || (!isKnown && length > 3)
   return vocabulary
     .sounding(word)
     .map((entry) => entry.word)
@@ -158,15 +188,19 @@ function beginning(vocabulary: Vocabulary, word: string): string[] {
   return []
 }
 
-/** Skips short words: their coarse sound would match half the shop. */
+/** Skips short words: their coarse sound would match half the shop. Tamil writes fewer consonants than it speaks. */
 function roughly(vocabulary: Vocabulary, word: string): string[] {
-  return coarseKey(word).length < 4 ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
+  const isTamil = /[\u0b80-\u0bff]/.test(word)
+  return coarseKey(word).length < (isTamil ? 4 : 5) ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
 }
 
 function nearest({ vocabulary, finder }: Reader, word: string, letters: number): string[] {
   if (letters < 4) return []
   const found = vocabulary.near(word, letters < 8 ? 1 : 2)
-  const written = found.filter(([entry]) => entry.word !== word && finder.hits(entry.word, 1) > 0)
+  // The first sound of a word is seldom mistyped: a clock is no block.
+  const sound = soundKey(word).slice(0, 1)
+  const isLike = (other: string) => scriptOf(other) !== scriptOf(word) || soundKey(other).startsWith(sound)
+  const written = found.filter(([{ word: other }]) => other !== word && isLike(other) && finder.hits(other, 1) > 0)
   const least = Math.min(...written.map(([, distance]) => distance))
   return written
     .filter(([, distance]) => distance === least)
