@@ -158,7 +158,8 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
   if (!fits([names, ofPiece, ofArtisan, texts])) return null
   if (reading.words.every(({ word }) => stands(word, [names]))) return 0
   if (fits([names])) return 1
-  return fits([names, ofPiece]) ? 2 : 3
+  if (fits([names, ofPiece, ofArtisan])) return 2
+  return reading.isByFacts ? null : 3
 }
 
 type Found = { product: IndexedProduct; tier: number }

@@ -64,13 +64,14 @@ describe('search words', () => {
     for (const q of ['sita', 'bihar', 'बिहार', 'मिट्टी']) expect(total(index, q), q).toBe(2)
   })
 
-  test('a match in the name ranks before a match in the craft, and that before a match in a text', () => {
+  test('a match in the name ranks before a match in the craft; what only a text mentions is shown when nothing else is', () => {
     const text = piece({ texts: ['like blue pottery'], ratingSum: 50, ratingCount: 10 })
     const craft = piece({ craftId: 2, ratingSum: 5, ratingCount: 1 })
     const soldOut = piece({ names: ['Blue sky'], hasStock: false, ratingSum: 45, ratingCount: 9 })
     const name = piece({ names: ['Blue bowl'] })
     const index = indexOf([text, craft, soldOut, name])
-    expect(find(index, { q: 'blue' }).ids).toEqual([name.id, soldOut.id, craft.id, text.id])
+    expect(find(index, { q: 'blue' }).ids).toEqual([name.id, soldOut.id, craft.id])
+    expect(find(index, { q: 'like' }).ids).toEqual([text.id])
   })
 
   test('only the last word matches as a prefix, from two letters on', () => {

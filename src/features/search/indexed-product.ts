@@ -40,10 +40,12 @@ export type IndexFacts = {
  *
  * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts.
  * Relevance tiers: 0 every word itself is in a name; 1 every word or one of its others is in a name; 2 the same, or in
- * a fact other than the artisan; 3 the rest. Within a tier: in stock first, then more ratings, then newer (higher id).
+ * a fact; 3 the rest. Where any product is of tiers 0 to 2, those of tier 3 only mention the words and are not shown. Within a tier: in stock first, then more ratings, then newer (higher id).
  */
 export type Reading = {
   words: { word: string; others: string[] }[]
+  /** texts do not count */
+  isByFacts: boolean
   /** set when spelling was corrected or words were dropped */
   spelling: { kind: 'corrected' | 'near'; words: string } | null
 }

@@ -3,9 +3,11 @@ import { demoProducts } from '#demo/products.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedGoods } from '#demo/seed/seed-products.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
+import { dice } from '#test/dice.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
 import { searchPairs } from '../../../bench/search-pairs.ts'
+import { gainOfFirstFive, type Judged, searchQuestions, withoutGoods } from '../../../bench/search-questions.ts'
 import { writeGlossary } from './fill-glossary.ts'
 import { createProductIndex } from './index-engine.ts'
 import { readProductFilter } from './product-filter.ts'
@@ -13,6 +15,8 @@ import { refreshIndex } from './refresh-index.ts'
 
 let shop: TestShop
 let ask: Ask
+const index = createProductIndex()
+const catalogue = new Map<number, Judged & { craft: { id: string } }>()
 beforeAll(async () => {
   shop = await openShop()
   const ctx = shop.as()
@@ -44,16 +48,93 @@ test.each([
   expect(score.inFirstTwelve, summaryOf(score)).toBeGreaterThanOrEqual(0.85)
 })
 
+/** The first five, what the page says of spelling, and the highest price asked for. */
+function asked(q: string) {
+  const filter = readProductFilter([['q', q]])
+  const { ids, total, reading } = index.search({ ...filter, limit: 5 }, { deliverState: null, now: 0 })
+  const goods = ids.flatMap((id) => catalogue.get(id) ?? [])
+  return { total, goods, spelling: reading?.spelling ?? null, maxPaise: filter.maxPaise }
+}
+
+test.each([
+  ['used for tuning', false],
+  ['held out', true],
+])('whole questions in twelve languages %s: the first five are what was asked for', (_, isHeldOut) => {
+  const questions = searchQuestions.filter((question) => question.isHeldOut === isHeldOut)
+  const all = [...catalogue.values()]
+  const answers = questions.map((question) => {
+    const { goods } = asked(question.query)
+    const isClean = goods.length > 0 && goods.every((good) => question.grade(good) > 0)
+    return { gain: gainOfFirstFive(question, goods, all), isClean, query: question.query }
+  })
+  const mean = answers.reduce((sum, { gain }) => sum + gain, 0) / answers.length
+  const unclean = answers.filter(({ isClean }) => !isClean).map(({ query }) => query)
+  expect(questions.length).toBeGreaterThan(isHeldOut ? 200 : 400)
+  expect(mean).toBeGreaterThanOrEqual(0.9)
+  expect(1 - unclean.length / answers.length, unclean.join(', ')).toBeGreaterThanOrEqual(0.95)
+})
+
+test.each(withoutGoods)('what the shop does not have is not shown as found: %s', (query) => {
+  const { total, spelling } = asked(query)
+  expect(total === 0 || spelling !== null).toBe(true)
+})
+
+test.each([
+  ['carpet', /durrie|runner/i],
+  ['rug', /durrie|runner/i],
+  ['दरी', /durrie|runner/i],
+  ['kurta', /kurta/i],
+  ['hathi', /elephant|ganesh|howdah|toy|panel/i],
+  ['toda', /^toda/i],
+  ['saree under 2000', /saree|mundu|stole/i],
+  ['2000 tak ki saree', /saree|mundu|stole/i],
+  ['buy saree online', /saree/i],
+  ['silk saree with price', /saree/i],
+  ['wooden toys for kids', /toy|top|fruit|play|lac-turned|doll|rattle|animal/i],
+  ['black shawl for men', /shawl|stole|chador/i],
+  ['pooja thali', /thali|plate/i],
+  ['bedsheet king size', /bedsheet|bed ?cover|chaddar/i],
+  ["men's shoes", /jutti|mojari|chappal/i],
+  ['28 bangles', /bangle|kada/i],
+  ['brass lamp', /lamp|kuthuvilakku/i],
+  ['veshti', /dhoti|mundu/i],
+  ['diary', /notebook|monpa/i],
+  ['glasses', /tumbler|glass/i],
+  ['jhola', /bag|tote/i],
+])('%s shows what it says', (query, name) => {
+  const { goods, maxPaise } = asked(query)
+  expect(goods.length).toBeGreaterThan(0)
+  for (const good of goods) {
+    expect(good.name).toMatch(name)
+    if (maxPaise !== null) expect(good.pricePaise).toBeLessThanOrEqual(maxPaise)
+  }
+})
+
+test('ten thousand random questions in every script are answered', () => {
+  const next = dice(19)
+  const blocks = [0x20, 0x41, 0x61, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0x2000, 0x1f300]
+  const known = searchQuestions.map(({ query }) => query)
+  const letters = () => {
+    const block = blocks[next(blocks.length)] ?? 0x61
+    return Array.from({ length: 1 + next(9) }, () => String.fromCodePoint(block + next(0x60))).join('')
+  }
+  const word = () => (next(3) === 0 ? (known[next(known.length)] ?? '').split(' ')[0] : letters())
+  for (let count = 0; count < 10_000; count += 1) {
+    const query = Array.from({ length: 1 + next(6) }, word).join(' ')
+    expect(asked(query).goods.length).toBeLessThanOrEqual(5)
+  }
+})
+
 async function askIndex(): Promise<Ask> {
-  const index = createProductIndex()
   await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
-  const { rows } = await shop.pool.query<{ id: string; name: string; craft: string }>(
-    'SELECT p.id, p.name, c.slug AS craft FROM products p JOIN crafts c ON c.id = p.craft_id',
+  const { rows } = await shop.pool.query<Judged & { id: string; craft: string }>(
+    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise"
+      FROM products p JOIN crafts c ON c.id = p.craft_id`,
   )
-  const cards = new Map(rows.map(({ id, name, craft }) => [Number(id), { name, craft: { id: craft } }]))
+  for (const { id, craft, ...good } of rows) catalogue.set(Number(id), { ...good, craft: { id: craft } })
   return async (query) => {
     const { ids, total } = index.search(readProductFilter(query), { deliverState: null, now: 0 })
-    return { total, items: ids.flatMap((id) => cards.get(id) ?? []) }
+    return { total, items: ids.flatMap((id) => catalogue.get(id) ?? []) }
   }
 }
 

@@ -31,11 +31,11 @@ const orders: Record<Sort, Sql> = {
 }
 
 const hasFact = sql`
-  (p.craft_id = any (t.crafts) or p.category = any (t.category) or p.state = any (t.state)
+  (p.craft_id = any (t.crafts) or p.artisan_id = any (t.artisans) or p.category = any (t.category) or p.state = any (t.state)
     or p.material_keys && t.material or p.color_keys && t.color)`
 
 const fitsTerm = sql`
-  (p.all_words @@ t.query or p.artisan_id = any (t.artisans) or ${hasFact}
+  (p.all_words @@ t.query or ${hasFact}
     or exists (select from product_translations l where l.product_id = p.id and l.all_words @@ t.query))`
 
 const standsInName = sql`
@@ -59,7 +59,7 @@ const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
 }
 
 /** A facet counts products that fail no filter or only its own. One pass; measured against a query per facet. */
-const matching = ({ words, filter, request }: Wanted) => sql`
+const matching = ({ words, filter, request, isByFacts }: Wanted) => sql`
   with typed as materialized (
     select * from json_to_recordset(${words}::json -> 'typed') as t(place int, query tsquery)
   ), terms as materialized (
@@ -104,10 +104,10 @@ const matching = ({ words, filter, request }: Wanted) => sql`
       )}
     ], null) as failures offset 0) checked
     where ${visibleProducts} and cardinality(failures) < 2
-      and ${fitsEverywhere(fitsTerm)}
+      and ${isByFacts ? fitsEverywhere(sql`(${hasFact} or ${standsInName})`) : fitsEverywhere(fitsTerm)}
   ), found as (select * from m where failed = '')`
 
-type Wanted = { words: string; filter: ProductFilter; request: RequestFacts }
+type Wanted = { words: string; filter: ProductFilter; request: RequestFacts; isByFacts: boolean }
 
 const counted = (facet: ValueFilter, value: Sql) => sql`
   (select coalesce(json_agg(json_build_array(value, n) order by n desc, value collate "C"), '[]') from (
@@ -176,7 +176,8 @@ export async function searchProductsSql(
     typed: reading ? typedWords(reading) : [],
     terms: reading && facts ? termsOf(reading, facts) : [],
   })
-  const [found] = await ctx.db.query<Answer>`${matching({ words, filter, request })} ${answer({ filter, request })}`
+  const [found] = await ctx.db
+    .query<Answer>`${matching({ words, filter, request, isByFacts: reading?.isByFacts ?? false })} ${answer({ filter, request })}`
   if (!found) throw new Error('a count gives a row')
 
   const { ids, total, artisans, bars, flags, ...counts } = found
@@ -211,7 +212,7 @@ function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
     const beginning = place === typed.length - 1 ? [`${word}*`] : []
     return { word, others: [...sameThings(word, glossary), ...beginning] }
   })
-  return { words, spelling: null }
+  return { words, isByFacts: false, spelling: null }
 }
 
 function sameThings(word: string, glossary: IndexFacts['glossary']): string[] {

@@ -21,6 +21,8 @@ const mostWords = 12
 /** A word with this many products is not a typo. */
 const enoughHits = 3
 const mostNear = 20
+/** Shorter sounds have too many words: coffee, kuppi. */
+const leastSound = 5
 
 export function understand(reader: Reader, q: string): Understanding | null {
   if (q.trim() === '') return null
@@ -30,22 +32,25 @@ export function understand(reader: Reader, q: string): Understanding | null {
   const whole = tiersOf(reader, found)
   if (found.length > 0 && hasCommonBit(whole.any, whole.any)) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
-    return { reading: readingOf(terms, isCorrected ? 'corrected' : null), tiers: whole }
+    return understoodAs(terms, isCorrected ? 'corrected' : null, whole)
   }
   const kept = found.length > 1 ? keepTogether(reader, found) : []
-  if (kept.length === 0) return { reading: readingOf(terms, null), tiers: whole }
-  return {
-    reading: readingOf(
-      kept.map(({ term }) => term),
-      'near',
-    ),
-    tiers: tiersOf(reader, kept),
-  }
+  if (kept.length === 0) return understoodAs(terms, null, whole)
+  const keptTerms = kept.map(({ term }) => term)
+  return understoodAs(keptTerms, 'near', tiersOf(reader, kept))
 }
 
-function readingOf(terms: readonly Term[], kind: 'corrected' | 'near' | null): Reading {
+function understoodAs(terms: readonly Term[], kind: 'corrected' | 'near' | null, tiers: WordSets): Understanding {
   const words = terms.map(({ word, spelled }) => spelled ?? word).join(' ')
-  return { words: terms.map(({ word, others }) => ({ word, others })), spelling: kind && { kind, words } }
+  const isByFacts = hasCommonBit(tiers.close, tiers.close)
+  return {
+    reading: {
+      words: terms.map(({ word, others }) => ({ word, others })),
+      isByFacts,
+      spelling: kind && { kind, words },
+    },
+    tiers: isByFacts ? { ...tiers, any: tiers.close } : tiers,
+  }
 }
 
 type Found = { term: Term; sets: WordSets }
@@ -129,16 +134,17 @@ function termOf(reader: Reader, word: string, isLast: boolean): Term {
   const isKnown = synonyms.length > 0 || vocabulary.find(word) !== undefined
   const sure = distinctBut(word, [
     ...synonyms.flatMap((name) => namesLike(reader, name)),
-    ...numbersOf(word).filter((other) => vocabulary.find(other)),
+    ...formsOf(word).filter((other) => vocabulary.find(other)),
     ...alike(vocabulary, word, isKnown),
   ])
   // A word that many pieces have is finished; any other may be the beginning of one.
-  if (isLast && letters >= 2 && hitsOf(reader, [word, ...sure]) < enoughHits) sure.push(...beginning(vocabulary, word))
+  if (isLast && letters >= 2 && synonyms.length === 0 && hitsOf(reader, [word, ...sure]) < enoughHits)
+    sure.push(...beginning(vocabulary, word))
   if (isKnown || isSideWord(word) || hitsOf(reader, [word, ...sure]) > 0) return { word, others: sure, spelled: null }
 
   // Of a word that nobody wrote here: the most certain guess.
   for (const guess of [
-    glossary.othersSounding(word).flatMap((name) => namesLike(reader, name)),
+    soundKey(word).length < leastSound ? [] : glossary.othersSounding(word).flatMap((name) => namesLike(reader, name)),
     nearest(reader, word, letters),
     roughly(vocabulary, word),
   ]) {
@@ -149,8 +155,9 @@ function termOf(reader: Reader, word: string, isLast: boolean): Term {
   return { word, others: sure, spelled: null }
 }
 
-/** One and many: "cups" finds the cup. English only; the glossary has the other languages. */
-function numbersOf(word: string): string[] {
+/** One and many in English: "cups" finds the cup. Tamil joins a consonant of the next word: பட்டுப் before புடவை. */
+function formsOf(word: string): string[] {
+  if (/[\u0b95\u0b9a\u0ba4\u0baa]\u0bcd$/.test(word)) return [word.slice(0, -2)]
   if (!/^[a-z]{3,}$/.test(word)) return []
   const one = [
     /(?:s|sh|ch|x|z)es$/.test(word) && word.slice(0, -2),
@@ -165,9 +172,8 @@ function numbersOf(word: string): string[] {
  * and a short sound (dari, dry) is too common for another.
  */
 function alike(vocabulary: Vocabulary, word: string, isKnown: boolean): string[] {
-  const { length } = soundKey(word)
-  if (length < (isKnown ? 4 : 3)) return []
-  const isHeard = (other: string) => scriptOf(other) !== scriptOf(word) || (!isKnown && length > 3)
+  if (soundKey(word).length < (isKnown ? leastSound : 4)) return []
+  const isHeard = (other: string) => scriptOf(other) !== scriptOf(word) || !isKnown
   return vocabulary
     .sounding(word)
     .map((entry) => entry.word)
@@ -195,7 +201,7 @@ function roughly(vocabulary: Vocabulary, word: string): string[] {
 }
 
 function nearest({ vocabulary, finder }: Reader, word: string, letters: number): string[] {
-  if (letters < 4) return []
+  if (letters < 5) return []
   const found = vocabulary.near(word, letters < 8 ? 1 : 2)
   // The first sound of a word is seldom mistyped: a clock is no block.
   const sound = soundKey(word).slice(0, 1)

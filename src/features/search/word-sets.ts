@@ -100,11 +100,10 @@ function addEntry(shelf: Shelf, into: Bits, entry: WordEntry, place: Place): voi
   addFacts(shelf, into, entry, place)
 }
 
-/** The facts of a piece count as much as its craft; whose work it is, like a text, only at 'any'. */
 function addFacts({ facets }: Shelf, into: Bits, { facts }: WordEntry, place: Place): void {
   if (place === 'name') return
   for (const fact of facts) {
-    const set = place === 'any' || fact.facet !== 'artisan' ? setOfFact(facets, fact) : undefined
+    const set = setOfFact(facets, fact)
     if (set) uniteSet(into, set)
   }
 }
