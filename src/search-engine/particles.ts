@@ -6,7 +6,7 @@ const particles = new Set(
   [
     'a an the of for with in and by on at to from is are my me i s some any or as it its this that what which where how',
     'buy buying shop shopping online order price prices cost rate rates sale offer offers discount best good nice new latest original',
-   'handmade handcrafted handicraft handicrafts items item things thing products product cheap want need looking show find get give please purchase under below above upto less more than within rs inr rupees near',
+    'handmade handcrafted handicraft handicrafts items item things thing products product cheap want need looking show find get give please purchase under below above upto less more than within rs inr rupees near',
     'ka ki ke ko se wala wali wale liye me mein par tak kam aur hai ho kya koi ek mujhe chahiye chaiye chahie dikhao dikhaye',
     'ji saman samaan samagri cheez cheezein cheezen lena kharidna khareedna kharidne accha acha achha acchi achi sasta sasti saste bhav daam keemat kimat dam venum vendum kavali beku',
     'का की के को से में और वाला वाली वाले लिए पर एक है चाहिए दिखाओ दिखाएँ खरीदना खरीदें खरीदे ऑनलाइन अच्छा अच्छी सस्ता सस्ती सस्ते दाम कीमत नया नई',

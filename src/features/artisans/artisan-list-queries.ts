@@ -4,6 +4,7 @@ import type { Picture } from '#features/products/product.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import type { ArtisanListItem } from './artisan.ts'
 import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
 
@@ -20,12 +21,26 @@ const orders: Record<ArtisanSort, Sql> = {
   followed: sql`(select count(*) from follows where artisan_id = m.id) desc, m.name, m.id`,
 }
 
-const hasWords = (words: string[]) => sql`
+const hasWords = (asked: string[]) => sql`
   not exists (
-    select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun
+    select from unnest(${asked}::tsquery[]) word
     where not a.words @@ word and not exists (
       select from artisan_crafts ac join crafts c on c.id = ac.craft_id
       where ac.artisan_id = a.id and c.words @@ word))`
+
+/** A tsquery for each word: its beginning, or another word of the glossary for the same thing (kutch, kachchh). */
+async function askedQueries(ctx: Context, q: string): Promise<string[]> {
+  const words = askedWords(q)
+  if (words.length === 0) return []
+  const rows = await ctx.db.query<{ asked: string; other: string }>`
+    select g.word as asked, o.word as other from glossary_words g join glossary_words o on o.thing = g.thing
+    where g.word = any (${words}) and o.word <> g.word`
+  const others = Map.groupBy(rows, ({ asked }) => asked)
+  return words.map((word) => {
+    const same = (others.get(word) ?? []).map(({ other }) => wordsOf(other)).filter(({ length }) => length === 1)
+    return [`'${word}':*`, ...same.flat().map((other) => `'${other}'`)].join(' | ')
+  })
+}
 
 type Found = {
   ids: number[]
@@ -37,6 +52,7 @@ type Found = {
 
 export async function listArtisans(ctx: Context, filter: ArtisanFilter): Promise<FoundArtisans> {
   const { q, state, craft, onlyVerified, sort, page, limit } = filter
+  const asked = await askedQueries(ctx, q)
   const [found] = await ctx.db.query<Found>`
     with m as materialized (
       select a.id, a.name, a.state, a.verified_at, ${state}::text is null or a.state = ${state}::text as has_state,
@@ -45,7 +61,7 @@ export async function listArtisans(ctx: Context, filter: ArtisanFilter): Promise
           where ac.artisan_id = a.id and c.slug = ${craft}::text
         ) as has_craft, a.status = 'verified' as is_verified,
         a.status = 'verified' or not ${onlyVerified} as has_standing
-      from artisans a where a.status in ${literal(shownStatuses)} and ${hasWords(askedWords(q))}
+      from artisans a where a.status in ${literal(shownStatuses)} and ${hasWords(asked)}
     )
     select
       array(select m.id::float8 from m where has_state and has_craft and has_standing

@@ -14,6 +14,12 @@ beforeAll(async () => {
   await shop.pool.query(
     `update crafts set names = '{"hi": "जयपुर ब्लू पॉटरी", "ta": "ஜெய்ப்பூர் நீல மட்பாண்டம்"}' where slug = 'jaipur-blue-pottery'`,
   )
+  const words = ['manipur', 'मणिपुर', 'manipuri weave']
+  await shop.pool.query(
+    `insert into glossary_words (thing, word, language, added_at)
+    select 'manipur', word, 'hi', now() from unnest($1::text[]) word on conflict do nothing`,
+    [words],
+  )
 })
 afterAll(() => shop.close())
 
@@ -31,6 +37,7 @@ test.each([
   ['q=ब्लू+jaip', [naveen]],
   ['q=loin+loom', [somi]],
   ['q=imphal', [somi]],
+  ['q=मणिपुर', [somi]],
   ['q=naveen+imphal', []],
   ['q=%25_%25', []],
   [`q=${'a'.repeat(10_000)}`, []],

@@ -5,6 +5,8 @@ import type { IndexFacts } from './indexed-product.ts'
 export type Glossary = {
   othersOf(name: string): string[]
   othersSounding(word: string): string[]
+  /** single words */
+  startingWith(prefix: string): string[]
   longest: number
 }
 
@@ -27,6 +29,7 @@ export function createGlossary(rows: IndexFacts['glossary']): Glossary {
   const except = (names: Set<string> | undefined, name: string) => [...(names ?? [])].filter((other) => other !== name)
   return {
     othersOf: (name) => except(byName.get(name), name),
+    startingWith: (prefix) => [...byName.keys()].filter((name) => name.startsWith(prefix) && !name.includes(' ')),
     othersSounding: (word) => except(bySound.get(soundKey(word)), word),
     longest,
   }

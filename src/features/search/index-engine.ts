@@ -166,11 +166,27 @@ function suggestionsFor(shelf: IndexShelf, words: string, count: number): Sugges
 function completions(shelf: IndexShelf, last: string, reading: Reading, among: Bits): SuggestedWord[] {
   const begun = candidates(shelf, [`${last}*`], last)
   const taken = reading.words.find(({ word }) => word === last)
-  const entries = begun.length > 0 ? begun : candidates(shelf, taken?.others ?? [], last)
-  return entries
-    .map((entry) => ({ word: entry.word, count: countCommonBits(shelf.finder.withoutTexts(entry), among) }))
+  const synonyms = synonymsBegun(shelf, last, among)
+  const entries = begun.length + synonyms.length > 0 ? begun : candidates(shelf, taken?.others ?? [], last)
+  const words = entries.map(({ word, ...entry }) => {
+    return { word, count: countCommonBits(shelf.finder.withoutTexts({ word, ...entry }), among) }
+  })
+  return [...new Map([...synonyms, ...words].map((one) => [one.word, one])).values()]
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+}
+
+/** Words of the glossary that no product has itself: kanjivaram for Kanchipuram. */
+function synonymsBegun({ glossary, finder }: IndexShelf, last: string, among: Bits): SuggestedWord[] {
+  if ([...last].length < 2) return []
+  return glossary
+    .startingWith(last)
+    .filter((word) => word !== last)
+    .slice(0, weighed)
+    .map((word) => ({
+      word,
+      count: countCommonBits(finder.setsOf({ word, others: glossary.othersOf(word) }).close, among),
+    }))
 }
 
 function candidates({ facets, finder }: IndexShelf, names: readonly string[], typed: string): WordEntry[] {
@@ -198,7 +214,7 @@ function named({ facets, finder }: IndexShelf, reading: Reading, facet: NamedFil
   const productsOf = (id: number) => facets[facet].totals[facets[facet].codeOf(id) ?? -1] ?? 0
   const [first = new Set<number>(), ...rest] = byWord
   return [...first]
-    .filter((id) => rest.every((ids) => ids.has(id)))
+    .filter((id) => productsOf(id) > 0 && rest.every((ids) => ids.has(id)))
     .sort((a, b) => productsOf(b) - productsOf(a) || a - b)
 }
 

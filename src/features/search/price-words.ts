@@ -29,7 +29,7 @@ export function readPriceWords(text: string): PriceWords {
 type Ends = Pick<PriceWords, 'minPaise' | 'maxPaise'>
 type Pattern = { pattern: RegExp; read: (match: RegExpExecArray) => Ends }
 
-const thousand = String.raw`k|thousand|ha[jz]aa?r|हजार|হাজার|হেজাৰ|వేల|ஆயிரம்|હજાર|ಸಾವಿರ|ആയിരം|ਹਜ਼ਾਰ|ହଜାର`
+const thousand = 'k|thousand|ha[jz]aa?r|हजार|হাজার|হেজাৰ|వేల|ஆயிரம்|હજાર|ಸಾವಿರ|ആയിരം|ਹਜ਼ਾਰ|ହଜାର'
 const rupees = String.raw`(?:rupees?|rs\.?|inr|rupaye|rupay[ae]|rupiya|रुपये|रुपयों|रुपए|रुपयां|रुपया|रु\.?|টাকা|টকা|రూపాయల|రూ\.?|ரூபாய்|ரூ\.?|રૂપિયા|રૂ\.?|ರೂಪಾಯಿ|ರೂ\.?|രൂപ|ਰੁਪਏ|ਰੁ\.?|ଟଙ୍କା)`
 /** Also the case endings that some languages write onto the word. */
 const after = String.raw`(?:\s*${rupees}[\u0900-\u0d7f]{0,5}?)?`

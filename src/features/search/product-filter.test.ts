@@ -1,5 +1,5 @@
 // Valid and hostile query strings, and that writing a filter loses nothing.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readProductFilter, sorts, writeProductFilter } from './product-filter.ts'
 
 const read = (query: string) => readProductFilter(new URLSearchParams(query))
@@ -226,3 +226,21 @@ function sorted(filter: ReturnType<typeof read>): unknown {
     Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value]),
   )
 }
+
+test('prices typed among the words are prices of the filter, unless the filter has its own', () => {
+  expect(readProductFilter([['q', 'saree under 2000']])).toMatchObject({
+    q: 'saree',
+    minPaise: null,
+    maxPaise: 200_000,
+  })
+  expect(readProductFilter([['search', '500 se 1000 tak ki chudi']])).toMatchObject({
+    q: 'chudi',
+    minPaise: 50_000,
+    maxPaise: 100_000,
+  })
+  const both = readProductFilter([
+    ['q', 'saree under 2000'],
+    ['maxPrice', '900'],
+  ])
+  expect(both).toMatchObject({ q: 'saree under 2000', maxPaise: 90_000 })
+})

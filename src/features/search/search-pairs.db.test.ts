@@ -110,6 +110,15 @@ test.each([
   }
 })
 
+test.each([
+  ['kanjiv', 'kanjivaram'],
+  ['khil', 'khilone'],
+  ['sar', 'saree'],
+  ['साड', 'साडी'],
+])('%s is completed to a word of the glossary', (typed, word) => {
+  expect(index.suggest(typed, 8).words.map((one) => one.word)).toContain(word)
+})
+
 test('ten thousand random questions in every script are answered', () => {
   const next = dice(19)
   const blocks = [0x20, 0x41, 0x61, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0x2000, 0x1f300]

@@ -71,6 +71,15 @@ function isNamedSo(name: string, typed: string): boolean {
   })
 }
 
+/** Crafts of that name, also those without goods. */
+export function craftsNamed({ index, locale }: Context, q: string): { id: string; name: string }[] {
+  if (wordsOf(q).length === 0) return []
+  return [...(index?.crafts().values() ?? [])]
+    .filter(({ name, names }) => [name, ...Object.values(names)].some((one) => isNamedSo(one, q)))
+    .slice(0, mostOthers)
+    .map(({ slug, name, names }) => ({ id: slug, name: names[locale] ?? name }))
+}
+
 function namedSoFirst(crafts: readonly Named[], typed: string): Named[] {
   const isNamed = ({ name, names }: Named) => [name, ...Object.values(names)].some((one) => isNamedSo(one, typed))
   return [...crafts.filter(isNamed), ...crafts.filter((craft) => !isNamed(craft))]

@@ -6,6 +6,7 @@ import { readProductFilter } from '#features/search/product-filter.ts'
 import { findTrending } from '#features/search/recommendation-queries.ts'
 import { searchProducts } from '#features/search/search-products.ts'
 import { suggestLooserFilters } from '#features/search/suggest-looser-filters.ts'
+import { craftsNamed } from '#features/search/suggestion-queries.ts'
 import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
 import { chipsOf } from './listing-chips.ts'
 import { choicesOf } from './listing-choices.ts'
@@ -47,6 +48,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
     },
     looser: looser.map(({ name, change, total }) => ({ name, total, to: listingPath(listing, change) })),
     crafts,
+    named: found.total === 0 ? craftsNamed(ctx, listing.filter.q) : [],
     trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),
   }
 }

@@ -246,14 +246,19 @@ function PageSizes({ loaded: { listing } }: { loaded: LoadedListing }) {
   )
 }
 
-function NothingFound({ loaded: { found, listing, looser, clearAll, countOn } }: { loaded: LoadedListing }) {
+function NothingFound({ loaded: { found, listing, looser, clearAll, countOn, named } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   const problems = found.problems.map((problem) => t(`listing.problem.${problem}`))
   const help = listing.filter.q ? t('search.noneHelp') : t('listing.noneHelp')
   return (
     <EmptyState title={t('listing.none')} text={problems.length > 0 ? problems.join(' ') : help}>
-      {looser.length > 0 ? (
+      {looser.length + named.length > 0 ? (
         <ul className="ways">
+          {named.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={paths.craft(id)}>{t('search.aboutCraft', { craft: name })}</Link>
+            </li>
+          ))}
           {looser.map(({ name, total, to }) => (
             <li key={name}>
               <Link to={to} preventScrollReset>
