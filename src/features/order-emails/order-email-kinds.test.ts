@@ -3,7 +3,7 @@ import { parseSource, readSources, type SourceFile, type SyntaxNode, walk } from
 import { orderEmailKinds } from './order-email-kinds.ts'
 
 /** Functions that write the job of an email about an order. */
-const queues = ['queueOrderEmail', 'queueOrderEmails', 'queueRefundEmail', 'tellOfSale']
+const queues = ['queueOrderEmail', 'queueOrderEmails', 'queueRefundEmail', 'writeSaleEmails']
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
 
