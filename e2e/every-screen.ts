@@ -69,6 +69,7 @@ const customers: Screen[] = [
   { route: '/order/failed', role: 'customer', path: '/order/failed?order=:', example: ownOrder },
   { route: '/lite/orders/:number', role: 'customer', path: '/lite/orders/:', example: ownOrder },
   { route: '/orders', role: 'customer', path: '/orders' },
+  { route: '/custom-work', role: 'customer', path: '/custom-work' },
   { route: '/orders/:number', role: 'customer', path: '/orders/:', example: ownOrder },
   { route: '/orders/:number', role: 'customer', path: '/orders/:', example: `${ownOrder} order by o.id desc` },
   {
@@ -123,6 +124,7 @@ const artisans: Screen[] = [
   { route: '/artisan/returns', role: 'artisan', path: '/artisan/returns' },
   { route: '/artisan/earnings', role: 'artisan', path: '/artisan/earnings' },
   { route: '/artisan/reviews', role: 'artisan', path: '/artisan/reviews' },
+  { route: '/artisan/custom-work', role: 'artisan', path: '/artisan/custom-work' },
   { route: '/artisan/questions', role: 'artisan', path: '/artisan/questions' },
   { route: '/artisan/team', role: 'artisan', path: '/artisan/team' },
   { route: '/artisan/members', role: 'artisan', path: '/artisan/members' },

@@ -19,6 +19,7 @@ const mostAnHour: Record<string, number> = {
   'POST /orders/{number}/payment': 240,
   'POST /products/{id}/reviews': 30,
   'POST /products/{id}/questions': 30,
+  'POST /products/{id}/custom-requests': 30,
   'PUT /reviews/{id}/vote': 240,
   'POST /newsletter': 30,
   'POST /contact': 20,

@@ -6,6 +6,8 @@ import { auditJobNames, auditJobs } from '#features/audit/jobs.ts'
 import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
 import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import type { Context, JobTools } from '#features/context.ts'
+import { customWorkJobs } from '#features/custom-work/jobs.ts'
+import { customEmailJob } from '#features/custom-work/write-custom-request.ts'
 import { forgetSentEmails } from '#features/emails.ts'
 import { sweepFiles, sweepImages } from '#features/images/sweep-files.ts'
 import { sweepImports } from '#features/imports/create-import.ts'
@@ -40,6 +42,7 @@ export const jobNames: readonly string[] = [
   ...artisansJobNames,
   ...catalogJobNames,
   questionEmailJob,
+  customEmailJob,
   newsletterLinkJob,
   contactEmailJob,
   watchGrievancesJob,
@@ -65,6 +68,7 @@ export const mailingJobs: ReadonlySet<string> = new Set([
   ...artisansJobNames,
   ...catalogJobNames,
   questionEmailJob,
+  customEmailJob,
   newsletterLinkJob,
   contactEmailJob,
   'review-email',
@@ -85,6 +89,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...catalogJobs(tools),
     ...wishlistJobs(tools),
     ...reviewsJobs(tools),
+    ...customWorkJobs(tools),
     ...questionsJobs(tools),
     ...journalJobs(tools),
     ...paymentsJobs(tools),

@@ -45,6 +45,7 @@ export default [
       route('profile/reviews', '../features/reviews/shop/own-reviews-page.tsx'),
       route('profile', '../features/accounts/shop/profile-page.tsx', { id: 'profile' }),
       route('dashboard', '../features/accounts/shop/dashboard-page.tsx'),
+      route('custom-work', '../features/custom-work/shop/custom-requests-page.tsx'),
       route('wishlist', '../features/wishlist/shop/wishlist-page.tsx'),
       route('checkout-old', '../features/orders/shop/old-address.ts', { id: 'checkout-old' }),
       route('orders-old', '../features/orders/shop/old-address.ts', { id: 'orders-old' }),
@@ -73,6 +74,9 @@ export default [
     route('artisan/returns', '../features/returns/artisan/returns-page.tsx'),
     route('artisan/earnings', '../features/payouts/artisan/earnings-page.tsx'),
     route('artisan/reviews', '../features/reviews/artisan/reviews-page.tsx'),
+    route('artisan/custom-work', '../features/custom-work/artisan/custom-requests-page.tsx', {
+      id: 'workshop-custom-work',
+    }),
     route('artisan/questions', '../features/questions/artisan/questions-page.tsx'),
     route('artisan/members', '../features/artisans/artisan/co-operative-page.tsx'),
     route('artisan/team', '../features/team/artisan/team-page.tsx'),

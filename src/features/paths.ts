@@ -88,6 +88,8 @@ export const paths = {
   workshopParcel: (number: string) => `/artisan/orders/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/slip.pdf`,
   parcelLabel: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/label.pdf`,
+  customWork: (query = '') => (query ? `/custom-work?${query}` : '/custom-work'),
+  workshopCustomWork: (query = '') => (query ? `/artisan/custom-work?${query}` : '/artisan/custom-work'),
   workshopQuestions: (query = '') => (query ? `/artisan/questions?${query}` : '/artisan/questions'),
   workshopReviews: (query = '') => (query ? `/artisan/reviews?${query}` : '/artisan/reviews'),
   workshopArtisans: () => '/artisan/members',

@@ -441,6 +441,19 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       body: { words: 'Is it heavy?', key: randomUUID(), mayShow: true },
     }),
   },
+  'POST /products/{id}/custom-requests': {
+    status: 201,
+    input: ({ product }) => ({ params: { id: product }, body: { words: 'Twice as wide', key: randomUUID() } }),
+  },
+  'DELETE /custom-requests/{id}': { status: 404, input: () => ({ params: { id: nobody } }) },
+  'PUT /artisan/custom-requests/{id}/quote': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { words: 'Yes', pricePaise: 100_000, makingDays: 9 } }),
+  },
+  'POST /artisan/custom-requests/{id}/refusal': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { words: 'No' } }),
+  },
   'POST /artisans/{id}/questions': {
     status: 404,
     input: () => ({ params: { id: 'nobody' }, body: { words: 'Is it heavy?', key: randomUUID(), mayShow: true } }),

@@ -9,6 +9,7 @@ import { complaintsApi } from '#features/complaints/api.ts'
 import { contactApi } from '#features/contact/api.ts'
 import { couponsApi } from '#features/coupons/api.ts'
 import { craftsApi } from '#features/crafts/api.ts'
+import { customWorkApi } from '#features/custom-work/api.ts'
 import { draftsApi } from '#features/drafts/api.ts'
 import { homeApi } from '#features/home/api.ts'
 import { imagesApi } from '#features/images/api.ts'
@@ -57,6 +58,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(importsApi),
   ...Object.values(journalApi),
   ...Object.values(messagesApi),
+  ...Object.values(customWorkApi),
   ...Object.values(questionsApi),
   ...Object.values(newsletterApi),
   ...Object.values(operationsApi),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forgetArtisan, openWorkshop } from '#features/artisans/open-workshop.ts'
 import { call, type Http, type Session } from '#features/call.ts'
+import { forgetCustomWork } from '#features/custom-work/write-custom-request.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
@@ -308,6 +309,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetPayer,
   forgetBuyer,
   forgetReviewer,
+  forgetCustomWork,
   forgetQuestions,
   forgetWisher,
   forgetReader,

@@ -83,6 +83,12 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     q.answer, q.answered_at as "answeredAt", q.hidden_at as "hiddenAt" from questions q
     join artisans a on a.id = q.artisan_id left join products p on p.id = q.product_id
     where q.user_id = ${userId} order by q.id`,
+  customRequests: (userId) => sql`
+    select a.slug as artisan, p.slug as product, r.words, r.size, r.budget_paise as "budgetPaise",
+    r.wanted_by::text as "wantedBy", r.asked_at as "askedAt", r.status, r.quote_words as "quoteWords",
+    r.price_paise as "pricePaise", r.making_days as "makingDays" from custom_requests r
+    join artisans a on a.id = r.artisan_id join products p on p.id = r.product_id
+    where r.user_id = ${userId} order by r.id`,
   documents: (userId) => sql`
     select kind, number, total_paise as "totalPaise", issued_at as "issuedAt", facts from documents
     where order_id in (${orders(userId)}) order by id`,

@@ -20,11 +20,14 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
     from unnest(${lines.map((line) => line.productId)}::text[],
       ${lines.map((line) => optionsKey(line.variant))}::text[]) as wanted (slug, options_key)
     join products p on p.slug = wanted.slug and p.published_at is not null
+      and (p.private_to is null or p.private_to = ${buyer}::bigint)
     join variants v on v.product_id = p.id and v.options_key = wanted.options_key
     join stock s on s.variant_id = v.id
     join artisans a on a.id = p.artisan_id
     cross join lateral (
-      select p.status = 'published' and v.removed_at is null and a.user_id is distinct from ${buyer}::bigint as now
+      select (p.status = 'published' or exists (select from custom_requests r
+        where r.private_product_id = p.id and r.status = 'quoted' and r.valid_until > ${ctx.clock.now()}::timestamptz))
+        and v.removed_at is null and a.user_id is distinct from ${buyer}::bigint as now
     ) sellable
     left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
     left join lateral (

@@ -183,7 +183,7 @@ function adminProductOf(row: Row, flags: ProductFlag[]): AdminProduct {
 function whereOf({ q, status, category }: AdminProductFilter): Where {
   return [
     // A deleted draft has no name: see remove-product.ts.
-    sql`p.name <> ''`,
+    sql`p.name <> '' and p.private_to is null`,
     q && sql`p.id in (${found(q)})`,
     // Literals, so that the planner knows their selectivity.
     status && sql`p.status in ${literal(status === 'waiting' ? waitingStatuses : [status])}`,

@@ -72,7 +72,8 @@ export async function findKeptProduct(
 ): Promise<KeptProduct | null> {
   const [found] = await ctx.db.query<Found>`
     select ${columns} from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
-    where p.slug = ${slug} and (${artisanId}::bigint is null or p.artisan_id = ${artisanId}::bigint) and p.name <> ''`
+    where p.slug = ${slug} and (${artisanId}::bigint is null or p.artisan_id = ${artisanId}::bigint) and p.name <> ''
+      and p.private_to is null`
   return found ? keptOf(found) : null
 }
 

@@ -13,7 +13,7 @@ type Wanted = { artisanId: number; archived: boolean; status: string | null; wor
 /** Omits unused filters, so that the plain list is read and counted from its index, even with 5,000 products. */
 const wanted = ({ artisanId, archived, status, words }: Wanted) =>
   allOf([
-    sql`p.artisan_id = ${artisanId}`,
+    sql`p.artisan_id = ${artisanId} and p.private_to is null`,
     archived ? sql`p.archived_at is not null and p.name <> ''` : sql`p.archived_at is null`,
     status !== null && sql`p.status = ${status}`,
     words !== null &&

@@ -74,6 +74,13 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
         join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
       where s.artisan_id = ${artisanId}::bigint order by m.since limit ${literal(most)})
       union all
+      (select 'quoteCustom', r.public_id::text, null, p.name,
+        (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
+          order by pp.position limit 1), null, null, null, null, r.asked_at
+      from custom_requests r join products p on p.id = r.product_id
+      where r.artisan_id = ${artisanId}::bigint and r.status = 'asked'
+      order by r.asked_at limit ${literal(most)})
+      union all
       (select 'answerQuestion', q.public_id::text, null, coalesce(p.name, q.words),
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, null, q.asked_at

@@ -9,6 +9,7 @@ export const taskKinds = [
   'receiveReturn',
   'decideReturn',
   'readMessage',
+  'quoteCustom',
   'answerQuestion',
   'answerReview',
   'mendListing',

@@ -85,6 +85,9 @@ export default function DashboardPage() {
             <p>
               <Link to={paths.addresses()}>{t('addresses.title')}</Link>
             </p>
+            <p>
+              <Link to={paths.customWork()}>{t('customWork.title')}</Link>
+            </p>
             {flags.reviews ? (
               <p>
                 <Link to={paths.ownReviews()}>{t('ownReviews.title')}</Link>

@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
-import { data, isRouteErrorResponse, Link, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useRouteError,
+} from 'react-router'
 import { awayWords } from '#features/artisans/shop/away-words.ts'
 import { categories } from '#features/crafts/category.ts'
+import { CustomSection } from '#features/custom-work/shop/custom-section.tsx'
 import { paths } from '#features/paths.ts'
 import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
 import { ProductLabel } from '#features/products/parts/product-label.tsx'
@@ -47,6 +56,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     findProductTerms(ctx, id),
     listShownQuestions(ctx, { product: id }, { page: 1, limit: 10 }),
   ])
+  if (!known && id.startsWith('custom-')) throw redirect(paths.customWork())
   // Unknown or no longer shown: a page that says so and shows related products.
   if (!known) {
     const gone: GoneProduct | null = shelves && { craft: shelves.craft, cards: shelves.related }
@@ -135,6 +145,7 @@ export default function ProductPage() {
           <Description product={product} language={notes.language} />
           {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
           <QuestionsSection questions={questions} artisan={product.artisan} productId={product.id} />
+          <CustomSection artisan={product.artisan} productId={product.id} />
           <Shipping product={product} />
         </div>
         <div className="rgt">

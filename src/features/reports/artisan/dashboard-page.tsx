@@ -80,6 +80,7 @@ export default function WorkshopPage() {
       <SalesSection days={sales} span={span} />
       <p className="room-links">
         {hasReviews ? <Link to={paths.workshopReviews()}>{t('reviews.title')}</Link> : null}{' '}
+        <Link to={paths.workshopCustomWork()}>{t('shop:customWork.title')}</Link>{' '}
         <Link to={paths.workshopQuestions()}>{t('questions.title')}</Link>{' '}
         <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>{' '}
         <Link to={paths.workshopTeam()}>{t('team.title')}</Link>
@@ -347,6 +348,7 @@ function Accept({ number, isFirst }: { number: string; isFirst: boolean }) {
 }
 
 function wayTo({ kind, subject, parcel }: WorkshopTask): { path: string; thing: string } {
+  if (kind === 'quoteCustom') return { path: paths.workshopCustomWork(), thing: 'question' }
   if (kind === 'answerQuestion') return { path: paths.workshopQuestions(), thing: 'question' }
   if (kind === 'answerReview') return { path: paths.workshopReviews('show=waiting'), thing: 'review' }
   if (kind === 'mendListing' || kind === 'readRefusal') return { path: paths.workshopProduct(subject), thing: 'piece' }

@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { customWorkApi } from '#features/custom-work/api.ts'
+import type { CustomWork } from '#features/custom-work/custom-request.ts'
+import { listWorkshopRequests } from '#features/custom-work/custom-request-queries.ts'
+import { CustomSaid } from '#features/custom-work/parts/custom-said.tsx'
+import { paths } from '#features/paths.ts'
+import { api } from '#features/screens/api-client.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import { usePageWords } from '#features/screens/use-page-words.ts'
+import { pageQuery } from '#platform/lists/list.ts'
+import { readRupees } from '#platform/money/money.ts'
+import { typed } from '#ui/ask-dialog.tsx'
+import { Button, Field, TextArea } from '#ui/controls.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ReadAloud } from '#ui/speech/read-aloud.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { ctx } = context.get(requestContext)
+  const query = pageQuery.parse(Object.fromEntries(url.searchParams))
+  return { head: privateHead(context, 'shop:customWork.title'), works: await listWorkshopRequests(ctx, query) }
+}
+
+export { meta } from '#features/page-meta.ts'
+
+export default function WorkshopCustomWorkPage() {
+  const { t } = useTranslation('workshop')
+  const { works } = useLoaderData<typeof loader>()
+  const words = usePageWords(works)
+  return (
+    <>
+      <div className="workshop-head">
+        <h1>{t('shop:customWork.title')}</h1>
+      </div>
+      {works.total === 0 ? (
+        <EmptyState title={t('shop:customWork.empty')} text={t('customWork.emptyText')} level={2} />
+      ) : null}
+      <div className="workshop-reviews">
+        {works.items.map((work) => (
+          <Work key={work.id} work={work} />
+        ))}
+      </div>
+      <Pagination
+        page={works.page}
+        pages={works.pages}
+        to={(page) => paths.workshopCustomWork(page > 1 ? `page=${page}` : '')}
+        words={words}
+      />
+    </>
+  )
+}
+
+function Work({ work }: { work: CustomWork }) {
+  const { asked, person, product, status, orderNumber } = work
+  return (
+    <article className={`rev ${status === 'asked' ? 'waits' : ''}`}>
+      <h2 className="said-head" lang={product.nameLanguage}>
+        <Link to={paths.product(product.id)} reloadDocument>
+          {product.name}
+        </Link>
+      </h2>
+      <CustomSaid work={work} by={person} />
+      <ReadAloud text={asked.words} language={asked.language} />
+      {orderNumber ? (
+        <p>
+          <Link className="num" to={paths.workshopOrders(`q=${orderNumber}`)}>
+            {orderNumber}
+          </Link>
+        </p>
+      ) : null}
+      {status === 'ordered' || status === 'withdrawn' ? null : <Answer work={work} />}
+    </article>
+  )
+}
+
+type Open = 'quote' | 'decline' | null
+
+function Answer({ work }: { work: CustomWork }) {
+  const { t } = useTranslation('workshop')
+  const [open, setOpen] = useState<Open>(work.status === 'asked' ? 'quote' : null)
+  if (open === 'quote') return <QuoteForm work={work} onOpen={setOpen} />
+  if (open === 'decline') return <DeclineForm work={work} onOpen={setOpen} />
+  return <Button onClick={() => setOpen('quote')}>{t('customWork.change')}</Button>
+}
+
+type FormProps = { work: CustomWork; onOpen: (open: Open) => void }
+
+function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
+  const { t } = useTranslation('workshop')
+  const [problem, setProblem] = useState<string | undefined>()
+  const act = useAct()
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const body = {
+      words: typed(fields, 'words'),
+      pricePaise: readRupees(typed(fields, 'price')) ?? 0,
+      makingDays: Number(typed(fields, 'days')),
+    }
+    const refused = await act(() => api.call(customWorkApi.quote, { params: { id }, body }), t('customWork.sent'))
+    setProblem(refused ?? undefined)
+    if (refused === null) onOpen(null)
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={send}>
+      <TextArea
+        name="words"
+        required
+        maxLength={2000}
+        defaultValue={quote?.words ?? ''}
+        label={t('customWork.words')}
+        error={problem}
+      />
+      <Field
+        name="price"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={quote ? String(quote.pricePaise / 100) : ''}
+        label={t('customWork.price')}
+      />
+      <Field
+        name="days"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={quote ? String(quote.makingDays) : ''}
+        label={t('customWork.days')}
+      />
+      <p className="order-acts">
+        <Button type="submit">{t('customWork.send')}</Button>
+        <Button onClick={() => onOpen('decline')}>{t('customWork.decline')}</Button>
+      </p>
+    </form>
+  )
+}
+
+function DeclineForm({ work: { id }, onOpen }: FormProps) {
+  const { t } = useTranslation('workshop')
+  const [problem, setProblem] = useState<string | undefined>()
+  const act = useAct()
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { words: typed(new FormData(event.currentTarget), 'words') }
+    const refused = await act(() => api.call(customWorkApi.decline, { params: { id }, body }), t('customWork.declined'))
+    setProblem(refused ?? undefined)
+    if (refused === null) onOpen(null)
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={send}>
+      <TextArea name="words" required maxLength={2000} label={t('customWork.why')} error={problem} />
+      <p className="order-acts">
+        <Button type="submit">{t('customWork.decline')}</Button>
+        <Button onClick={() => onOpen('quote')}>{t('common:back')}</Button>
+      </p>
+    </form>
+  )
+}

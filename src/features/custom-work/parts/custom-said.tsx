@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { CustomWork } from '#features/custom-work/custom-request.ts'
+import { formatInr } from '#platform/money/money.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+
+/** What was asked, and what the artisan answered. */
+export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const { asked, quote, declined, artisan } = work
+  const foreign = (language: string) => (language === i18n.language ? undefined : language)
+  const said = quote ?? declined
+  return (
+    <>
+      <p className="small mute">
+        {by} <DateText iso={asked.at} />
+        {' · '}
+        <b>{t(`shop:customWork.status.${work.status}`)}</b>
+      </p>
+      <p className="said" lang={foreign(asked.language)}>
+        {asked.words}
+      </p>
+      <Facts asked={asked} />
+      {said ? (
+        <div className="ans">
+          <p className="small">
+            <b>{t('shop:questions.answerOf', { artisan: artisan.name })}</b>{' '}
+            <span className="said" lang={foreign(said.language)}>
+              {said.words}
+            </span>
+          </p>
+        </div>
+      ) : null}
+      {quote ? (
+        <p>
+          <b className="num">{formatInr(quote.pricePaise)}</b>
+          {'. '}
+          {t('shop:customWork.leaves', { count: quote.makingDays })}.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ asked: { size, budgetPaise, wantedBy } }: Pick<CustomWork, 'asked'>) {
+  const { t } = useTranslation('shop')
+  if (size === null && budgetPaise === null && wantedBy === null) return null
+  return (
+    <dl className="slip">
+      {size === null ? null : (
+        <div>
+          <dt>{t('customWork.facts.size')}</dt>
+          <dd>{size}</dd>
+        </div>
+      )}
+      {budgetPaise === null ? null : (
+        <div>
+          <dt>{t('customWork.facts.budget')}</dt>
+          <dd className="num">{formatInr(budgetPaise)}</dd>
+        </div>
+      )}
+      {wantedBy === null ? null : (
+        <div>
+          <dt>{t('customWork.facts.wantedBy')}</dt>
+          <dd>
+            <DateText iso={`${wantedBy}T12:00:00+05:30`} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
