@@ -55,6 +55,11 @@ const things: readonly [thing: Thing, names: RegExp, materials: readonly string[
   ['horse', /\bhorse/i, ['leather'], 2_000],
 ]
 
+function gradeOf(isThing: boolean, isOfMaterial: boolean): 0 | 1 | 2 {
+  if (!isThing) return 0
+  return isOfMaterial ? 2 : 1
+}
+
 const words = new Map<string, Record<string, string>>()
 
 export const searchQuestions: readonly SearchQuestion[] = Object.entries(askedIn)
@@ -75,7 +80,7 @@ function questionsOf(
     ...materials.map((material) => ({
       query: fill(asked.of, materialIn(language, material)),
       language,
-      grade: (good: Judged) => (isThing(good) ? (good.materials.includes(material) ? 2 : 1) : 0) as 0 | 1 | 2,
+      grade: (good: Judged) => gradeOf(isThing(good), good.materials.includes(material)),
     })),
     {
       query: fill(asked.under),

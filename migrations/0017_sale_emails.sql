@@ -2,6 +2,7 @@
 create table sale_emails (
   order_id bigint primary key references orders (id),
   kind text not null check (kind in ('paid', 'cash_confirmed')),
+  request_id text not null,
   taken_at timestamptz
 );
 

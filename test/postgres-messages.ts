@@ -1,13 +1,15 @@
-// Parses a client's messages to PostgreSQL as they pass: the statements of the open transaction, and its COMMIT.
+// Parses a client's messages to PostgreSQL as they pass: the statements of the open transaction, and what commits them.
 
 export type Heard = {
   /** statements since BEGIN, including re-executed prepared ones */
   statements: readonly string[]
+  /** COMMIT, or a statement that writes outside of a transaction */
   isCommit: boolean
 }
 
 const sslRequest = 80_877_103
 const word = /^\s*(\w+)/
+const writing = /\b(insert into|update|delete from)\b/i
 
 /** One reader for each connection. Takes bytes in any chunks; returns what the complete messages in them execute. */
 export function frontendReader(): (bytes: Buffer) => Heard[] {
@@ -16,12 +18,17 @@ export function frontendReader(): (bytes: Buffer) => Heard[] {
   let left: Buffer = Buffer.alloc(0)
   let isStarted = false
   let statements: string[] = []
+  let isOpen = false
 
   const run = (text: string): Heard => {
     const verb = word.exec(text)?.[1]?.toUpperCase()
-    if (verb === 'BEGIN' || verb === 'START') statements = []
+    if (verb === 'BEGIN' || verb === 'START' || !isOpen) statements = []
     statements = [...statements, text]
-    return { statements, isCommit: verb === 'COMMIT' || verb === 'END' }
+    if (verb === 'BEGIN' || verb === 'START') isOpen = true
+    const isAlone = !isOpen && writing.test(text)
+    const isEnd = verb === 'COMMIT' || verb === 'END'
+    if (isEnd || verb === 'ROLLBACK') isOpen = false
+    return { statements, isCommit: isEnd || isAlone }
   }
 
   const read = (type: string, body: Buffer): Heard[] => {

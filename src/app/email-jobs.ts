@@ -1,8 +1,8 @@
-import { type Services, systemContext } from '#app/http/context.ts'
+import { runAsJob, type Services, systemContext } from '#app/http/context.ts'
 import { emailJob, sendOnce } from '#features/emails.ts'
 import type { OrderEmailJob } from '#features/order-emails/order-email-kinds.ts'
 import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
-import { sendSaleEmails } from '#features/order-emails/sale-emails.ts'
+import { type OfRequest, sendSaleEmails } from '#features/order-emails/sale-emails.ts'
 import { paths } from '#features/paths.ts'
 import { type PayoutEmailJob, payoutEmailJob } from '#features/payouts/payout-email-kinds.ts'
 import { sendPayoutEmail } from '#features/payouts/send-payout-email.ts'
@@ -25,6 +25,8 @@ export function emailJobs(services: Services): JobWorker[] {
     workshopReturns: () => publicOrigin + paths.workshopReturns(),
     notifications: () => publicOrigin + paths.notifications(),
   }
+  const ofRequest: OfRequest = (requestId, work) =>
+    runAsJob(services.log, 'sale-emails', { requestId }, () => work(ctx('sale-emails')))
   const earnings = publicOrigin + paths.workshopEarnings()
   return [
     {
@@ -37,7 +39,7 @@ export function emailJobs(services: Services): JobWorker[] {
       atOnce,
       run: (payload) => sendOrderEmail(ctx(orderEmailJob), payload as OrderEmailJob & { effect: string }, links),
     },
-    { name: 'sale-emails', isPolled: true, run: () => sendSaleEmails(ctx('sale-emails'), links) },
+    { name: 'sale-emails', isPolled: true, run: () => sendSaleEmails(ctx('sale-emails'), links, ofRequest) },
     {
       name: payoutEmailJob,
       atOnce,

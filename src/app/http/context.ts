@@ -70,12 +70,13 @@ function requestOfJob(): string | undefined {
   return jobs.getStore()?.requestId
 }
 
-export function runAsJob(log: Log, name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
+export function runAsJob<T>(log: Log, name: string, origin: JobOrigin | null, work: () => Promise<T>): Promise<T> {
   if (!origin) return inJobSpan(name, null, work)
   return jobs.run({ requestId: origin.requestId }, async () => {
     const startedAt = performance.now()
-    await inJobSpan(name, origin, work)
+    const result = await inJobSpan(name, origin, work)
     log.info({ id: origin.requestId, name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+    return result
   })
 }
 

@@ -7,14 +7,21 @@ import { type EffectEmail, effectOf, queueOrderEmails, sendOrderEmail } from './
 type SaleKind = 'paid' | 'cash_confirmed'
 
 /** SQL that writes what is to be told of the sale of the order in the CTE `paid`; sendSaleEmails sends it. */
-export const saleEmails = (kind: SaleKind): Sql => sql`
-  insert into sale_emails (order_id, kind) select order_id, ${kind} from paid on conflict do nothing`
+export const saleEmails = (ctx: Context, kind: SaleKind): Sql => sql`
+  insert into sale_emails (order_id, kind, request_id) select order_id, ${kind}, ${ctx.requestId} from paid
+  on conflict do nothing`
 
 export async function writeSaleEmails(ctx: Context, orderId: number, kind: SaleKind): Promise<void> {
-  await ctx.db.query`with paid as (select ${orderId}::bigint as order_id) ${saleEmails(kind)}`
+  await ctx.db.query`with paid as (select ${orderId}::bigint as order_id) ${saleEmails(ctx, kind)}`
 }
 
-type Sale = { orderId: number; kind: SaleKind; number: string; parcels: { id: number; number: string }[] }
+type Sale = {
+  orderId: number
+  kind: SaleKind
+  requestId: string
+  number: string
+  parcels: { id: number; number: string }[]
+}
 
 const salesAtOnce = 50
 /** A process that took sales and has not sent them by then is dead. */
@@ -24,15 +31,26 @@ const takenMinutes = 15
  * To the buyer and to each artisan, in as few statements for fifty sales as for one: a sale writes a row instead of a
  * job for each email. An email that cannot be sent becomes a job of its own, with its retries.
  */
-export async function sendSaleEmails(ctx: Context, links: OrderLinks): Promise<void> {
+export async function sendSaleEmails(ctx: Context, links: OrderLinks, ofRequest = plainly(ctx)): Promise<void> {
   for (let sales = await takeSales(ctx); sales.length > 0; sales = await takeSales(ctx)) {
-    const sent = await Promise.all(sales.flatMap(emailsOf).map((email) => unsent(ctx, email, links)))
+    const sent = await Promise.all(
+      sales.map((sale) =>
+        ofRequest(sale.requestId, (ctx) => Promise.all(emailsOf(sale).map((email) => unsent(ctx, email, links)))),
+      ),
+    )
     await transaction(ctx, async (ctx) => {
-      await queueOrderEmails(ctx, sent.flat())
+      await queueOrderEmails(ctx, sent.flat(2))
       await ctx.db.query`delete from sale_emails where order_id = any (${sales.map(({ orderId }) => orderId)})`
     })
     if (sales.length < salesAtOnce) return
   }
+}
+
+/** Runs work in the context of the request that made the sale. */
+export type OfRequest = <T>(requestId: string, work: (ctx: Context) => Promise<T>) => Promise<T>
+
+function plainly(ctx: Context): OfRequest {
+  return (_requestId, work) => work(ctx)
 }
 
 /** Without the parcels that an artisan split off since. */
@@ -43,9 +61,9 @@ function takeSales(ctx: Context): Promise<Sale[]> {
       update sale_emails set taken_at = ${now} where order_id in (
         select order_id from sale_emails where taken_at is null or taken_at < ${addMinutes(now, -takenMinutes)}
         order by order_id limit ${salesAtOnce} for update skip locked)
-      returning order_id, kind
+      returning order_id, kind, request_id
     )
-    select taken.order_id, taken.kind, o.number, (
+    select taken.order_id, taken.kind, taken.request_id, o.number, (
       select json_agg(json_build_object('id', s.id, 'number', s.number) order by s.id) from parcels s
       where s.order_id = o.id and s.created_at <= o.placed_at) as parcels
     from taken join orders o on o.id = taken.order_id`

@@ -95,7 +95,7 @@ function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEve
       select o.id as order_id, o.number from captured join orders o on o.id = captured.order_id
     ), ${parcelsOfPaid(ctx)}, ${movedParcels(ctx, 'captured')}, ${soldHolds(ctx, sql`(select order_id from paid)`)},
     ${postedForPaid(ctx, [capture, ...fee])}, emailed as (
-      ${saleEmails('paid')}
+      ${saleEmails(ctx, 'paid')}
     )
     select outcome from (
       select (select outcome from event) as outcome, (select count(*) from moved) as moved,

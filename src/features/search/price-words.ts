@@ -39,8 +39,8 @@ const amount = (name: string) =>
 const start = String.raw`(?<![^\s(])`
 const end = String.raw`(?=$|[\s,.!?)])`
 
-const below = String.raw`(?:under|below|less than|up ?to|within|max(?:imum)?|at most|not more than|cheaper than|budget(?: of)?|inside)`
-const above = String.raw`(?:above|over|more than|at least|min(?:imum)?|starting(?: from| at)?)`
+const below = `(?:under|below|less than|up ?to|within|max(?:imum)?|at most|not more than|cheaper than|budget(?: of)?|inside)`
+const above = `(?:above|over|more than|at least|min(?:imum)?|starting(?: from| at)?)`
 const belowAfter = [
   String.raw`tak|max|budget|ka budget|(?:se|say)\s+(?:kam|neeche|niche|nichay|sast[aie])|ke?\s+(?:andar|under|neeche|niche|bheetar|bhitar)|and(?:ar|er)`,
   'तक|से कम|से नीचे|से सस्त[ाीे]|के अंदर|के अन्दर|के नीचे|के भीतर|का बजट|पर्यंत|पेक्षा कमी|च्या आत|च्या खाली|खाली|आत',

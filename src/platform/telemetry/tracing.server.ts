@@ -54,7 +54,7 @@ function inSpan<T>(input: SpanInput, work: () => Promise<T>): Promise<T> {
 }
 
 /** A job has its own trace, because it may run hours later; a link leads to the request that queued it. */
-export function inJobSpan(name: string, origin: JobOrigin | null, work: () => Promise<void>): Promise<void> {
+export function inJobSpan<T>(name: string, origin: JobOrigin | null, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work()
   const attributes = { 'messaging.destination.name': name, ...(origin ? { 'haat.request_id': origin.requestId } : {}) }
   return inSpan({ name: `job ${name}`, kind: 'consumer', isRoot: true, link: origin?.trace ?? null, attributes }, work)
