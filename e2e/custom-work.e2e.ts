@@ -1,0 +1,66 @@
+// A piece made for one buyer, in Hindi on a phone: asked for, quoted, ordered, delivered, earned.
+import { afterAll, expect, test } from 'vitest'
+import { brokenBooks } from './books.ts'
+import { axeFaults, closeBrowser, newVisitor, signInByForm } from './browser.ts'
+import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
+import { demoPerson, postParcel, registerBuyer } from './sale.ts'
+
+afterAll(closeBrowser)
+
+test('a buyer has a bowl made: request, quote, order and earning, and nobody else can order it', async () => {
+  const { email } = await registerBuyer()
+  const buyer = await newVisitor({ width: 360, language: 'hi' })
+  await buyer.go(`/products/${bowl}`)
+  await buyer.page
+    .locator('#custom-work')
+    .getByRole('link', { name: buyer.word('shop:customWork.ask') })
+    .click()
+  await buyer.page.waitForURL(/\/login\?from=/)
+  await signInByForm(buyer, email)
+  await buyer.go(`/products/${bowl}`)
+  const section = buyer.page.locator('#custom-work')
+  await section.locator('summary').click()
+  await section.locator('[name=words]').fill('इससे दुगना चौड़ा, मछलियों के साथ। 98765 43210 पर फ़ोन करें।')
+  await section.locator('[name=size]').fill('40 cm')
+  await section.locator('[name=budget]').fill('4000')
+  expect(await axeFaults(buyer, ['#custom-work'])).toEqual([])
+  await section.getByRole('button', { name: buyer.word('shop:customWork.send') }).click()
+  await expect.poll(async () => section.locator('[name=words]').inputValue()).toBe('')
+
+  const potter = await newVisitor({ width: 360, language: 'hi' })
+  await signInByForm(potter, 'artisan@haat.test')
+  await potter.go('/artisan/custom-work')
+  const row = potter.page.locator('article.waits').last()
+  await row.getByText(/मछलियों के साथ/).waitFor()
+  expect(await row.textContent()).not.toContain('98765')
+  expect(await axeFaults(potter, ['main'])).toEqual([])
+  await row.locator('[name=words]').fill('दो हिस्सों में चाक पर, मछलियाँ चारों ओर।')
+  await row.locator('[name=price]').fill('3500')
+  await row.locator('[name=days]').fill('20')
+  await row.getByRole('button', { name: potter.word('workshop:customWork.send') }).click()
+  await potter.page.getByText('₹3,500').first().waitFor()
+
+  await buyer.go('/custom-work')
+  await buyer.page.getByText('₹3,500').first().waitFor()
+  expect(await axeFaults(buyer, ['main'])).toEqual([])
+  await buyer.page.getByRole('button', { name: buyer.word('shop:customWork.order') }).click()
+  await buyer.page.waitForURL('**/checkout')
+  const cart = JSON.parse((await buyer.page.evaluate(() => localStorage.getItem('cart'))) ?? '[]') as {
+    productId: string
+  }[]
+  await fillAddress(buyer)
+  await placeOrder(buyer)
+  const number = await payInSheet(buyer, 'captured')
+  await buyer.go('/custom-work')
+  await buyer.page.getByRole('link', { name: number }).waitFor()
+
+  const stranger = await newVisitor({ width: 360, language: 'hi' })
+  await stranger.page.goto(`/products/${cart[0]?.productId ?? ''}`)
+  expect(await stranger.page.textContent('main')).not.toContain('₹3,500')
+
+  const artisan = await demoPerson('artisan@haat.test')
+  await postParcel(artisan, `${number}-1`)
+  await buyer.go(`/orders/${number}`)
+  await buyer.page.getByRole('button', { name: buyer.word('shop:received.ask') }).click()
+  await expect.poll(brokenBooks, { timeout: 20_000 }).toEqual([])
+})
