@@ -12,6 +12,7 @@ import { seedCollections } from './seed-collections.ts'
 import { seedComplaints } from './seed-complaints.ts'
 import { seedContact } from './seed-contact.ts'
 import { seedCoupons } from './seed-coupons.ts'
+import { seedCustomWork } from './seed-custom-work.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedOrders, seedReturnableOrder } from './seed-orders.ts'
 import { seedOwnGoods } from './seed-own-products.ts'
@@ -73,9 +74,12 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedReturns(ctx)
   await seedReturnableOrder(ctx, goods)
   await seedPayoutRuns(ctx)
+  // Emails about the past are not sent.
+  await ctx.db.query`delete from sale_emails`
   await seedReviews(ctx)
   await seedWorkshops(ctx)
   await seedImports(ctx)
+  await seedCustomWork(ctx)
   await seedComplaints(ctx)
   await seedContact(ctx)
   await seedReviewQueue(ctx)

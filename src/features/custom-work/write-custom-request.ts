@@ -109,8 +109,8 @@ async function addPrivatePiece(ctx: Context, requestId: number, id: string, quot
     from custom_requests r join products p on p.id = r.product_id where r.id = ${requestId} returning id`
   if (!piece) throw new Error('a request has the piece it is about')
   await ctx.db.query`
-    insert into product_pictures (product_id, image_id, position)
-    select ${piece.id}, pp.image_id, pp.position from custom_requests r
+    insert into product_pictures (product_id, image_id, position, alt)
+    select ${piece.id}, pp.image_id, pp.position, pp.alt from custom_requests r
       join product_pictures pp on pp.product_id = r.product_id
     where r.id = ${requestId} order by pp.position limit 1`
   const wanted = [{ options: {}, pricePaise: quote.pricePaise, stock: 1 }]
