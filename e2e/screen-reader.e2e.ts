@@ -80,7 +80,7 @@ async function payForIt({ page, word }: Visitor, { meet, hear }: Ear): Promise<v
   const order = () => page.getByRole('button', { name: new RegExp(`^${word('common:action.placeOrder')}`) })
   await meet('heading', word('shop:checkout.title'))
   await order().press('Enter')
-  await hear('Please fix')
+  await hear('things')
   await type(word('noun.pincode'), '411004')
   await expect
     .poll(
@@ -156,7 +156,7 @@ async function writePiece({ page, word, go }: Visitor, { meet, hear, arrive }: E
   await type(w('form.price.stock'), '3')
   await meet('group', new RegExp(w('form.posting.title')))
   await meet('button', w('form.send'), 'Enter')
-  await hear('Please fix')
+  await hear('things')
   await meet('textbox', w('form.posting.length'))
   for (const [label, value] of [
     ['length', '20'],
