@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CustomWork } from '#features/custom-work/custom-request.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
 import { addressOfAsha, addressOfBilal } from './cast.ts'
@@ -29,7 +30,9 @@ export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void
 }
 
 async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: BuyersWorld): Promise<void> {
-  const lines = Array.from({ length: 1 + buyer.roll(3) }, () => ({ ...buyer.pick(goods), quantity: 1 + buyer.roll(2) }))
+  const many = Array.from({ length: 1 + buyer.roll(3) }, () => ({ ...buyer.pick(goods), quantity: 1 + buyer.roll(2) }))
+  const custom = buyer.roll(5) === 0 ? await customPiece(buyer, goods) : null
+  const lines = custom ? [...many.slice(1), { productId: custom, variant: {}, quantity: 1 }] : many
   const method = buyer.roll(4) === 0 ? 'cod' : 'upi'
   const address = buyer.roll(5) === 0 ? addressOfBilal : addressOfAsha
   const place = { pincode: address.pincode, state: address.state }
@@ -60,6 +63,18 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   if (gatewayOrderId) gatewayOrders.push(gatewayOrderId)
   if (method === 'cod') return confirmCash(buyer, made.number, codeOf)
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
+}
+
+/** A piece quoted for this buyer, if any; sometimes the request is taken back, or a new one is made. */
+async function customPiece(buyer: Person, goods: BuyersWorld['goods']): Promise<string | null> {
+  const listed = await buyer.call('GET', '/api/custom-requests?limit=10')
+  const works = (listed?.data.items ?? []) as CustomWork[]
+  const work = buyer.pick(works.filter(({ quote }) => quote !== null))
+  if (work && buyer.roll(6) === 0) await buyer.call('DELETE', `/api/custom-requests/${work.id}`)
+  if (work?.quote) return work.quote.productId
+  const about = buyer.pick(goods)?.productId
+  await buyer.call('POST', `/api/products/${about}/custom-requests`, { words: 'Twice as wide', key: randomUUID() })
+  return null
 }
 
 /** Retries with the same key after no answer, and sometimes without need: the order must be the same. */

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { CustomWork } from '#features/custom-work/custom-request.ts'
 import type { AdminOrder, WorkshopParcel } from '#features/orders/order.ts'
 import type { CashRow, PayoutRow, PayoutRun, RefundRow } from '#features/payouts/payout.ts'
 import type { ReturnRow } from '#features/returns/order-return.ts'
@@ -12,6 +13,7 @@ const onward: readonly string[] = ['accept', 'pack', 'ship']
 
 export async function artisanActs(artisan: Person, done: Acknowledged): Promise<void> {
   if (artisan.roll(4) === 0) return answerReturn(artisan, 'artisan')
+  if (artisan.roll(6) === 0) await quoteCustomWork(artisan)
 
   const listed = await artisan.call('GET', '/api/artisan/orders?limit=30')
   const parcels = (listed?.data.items ?? []) as WorkshopParcel[]
@@ -24,6 +26,16 @@ export async function artisanActs(artisan: Person, done: Acknowledged): Promise<
   const newDate = new Date(Date.now() + (10 + artisan.roll(400)) * 86_400_000).toISOString().slice(0, 10)
   const moved = await artisan.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
   if (moved?.status === 200) done.moves.add(`${parcel.number} ${move}`)
+}
+
+async function quoteCustomWork(artisan: Person): Promise<void> {
+  const listed = await artisan.call('GET', '/api/artisan/custom-requests?limit=20')
+  const work = artisan.pick((listed?.data.items ?? []) as CustomWork[])
+  if (!work) return
+  const quote = { words: 'With care', pricePaise: 50_000 + artisan.roll(90) * 1_000, makingDays: 1 + artisan.roll(30) }
+  if (artisan.roll(8) === 0)
+    await artisan.call('POST', `/api/artisan/custom-requests/${work.id}/refusal`, { words: 'Not this' })
+  else await artisan.call('PUT', `/api/artisan/custom-requests/${work.id}/quote`, quote)
 }
 
 async function answerReturn(person: Person, room: 'artisan' | 'admin'): Promise<void> {
