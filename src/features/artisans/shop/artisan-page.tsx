@@ -6,6 +6,7 @@ import { findFollow } from '#features/artisans/follow-queries.ts'
 import { findHoliday } from '#features/artisans/holiday-queries.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { listShelf } from '#features/collections/shelf-queries.ts'
+import { ReportLink } from '#features/complaints/parts/report-link.tsx'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { QuestionsSection, questionsId } from '#features/questions/parts/questions-section.tsx'
@@ -129,6 +130,7 @@ export default function ArtisanPage() {
       </section>
       <ArtisanReviews reviews={reviews} />
       <QuestionsSection questions={questions} artisan={artisan} productId={null} />
+      <ReportLink kind="artisan" id={artisan.id} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { awayWords } from '#features/artisans/shop/away-words.ts'
+import { ReportLink } from '#features/complaints/parts/report-link.tsx'
 import { categories } from '#features/crafts/category.ts'
 import { CustomSection } from '#features/custom-work/shop/custom-section.tsx'
 import { paths } from '#features/paths.ts'
@@ -146,6 +147,7 @@ export default function ProductPage() {
           {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
           <QuestionsSection questions={questions} artisan={product.artisan} productId={product.id} />
           <CustomSection artisan={product.artisan} productId={product.id} />
+          <ReportLink kind="product" id={product.id} />
           <Shipping product={product} />
         </div>
         <div className="rgt">

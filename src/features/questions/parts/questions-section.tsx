@@ -37,11 +37,6 @@ export function QuestionsSection({ questions, artisan, productId }: Props) {
         </article>
       ))}
       <Ask artisan={artisan} productId={productId} />
-      <p className="mute">
-        <Link to={productId ? paths.report('product', productId) : paths.report('artisan', artisan.id)} rel="nofollow">
-          {t(productId ? 'shop:complaint.reportPiece' : 'shop:complaint.reportArtisan')}
-        </Link>
-      </p>
     </section>
   )
 }
