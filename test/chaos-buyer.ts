@@ -30,9 +30,7 @@ export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void
 }
 
 async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: BuyersWorld): Promise<void> {
-  const many = Array.from({ length: 1 + buyer.roll(3) }, () => ({ ...buyer.pick(goods), quantity: 1 + buyer.roll(2) }))
-  const custom = buyer.roll(5) === 0 ? await customPiece(buyer, goods) : null
-  const lines = custom ? [...many.slice(1), { productId: custom, variant: {}, quantity: 1 }] : many
+  const lines = await basket(buyer, goods)
   const method = buyer.roll(4) === 0 ? 'cod' : 'upi'
   const address = buyer.roll(5) === 0 ? addressOfBilal : addressOfAsha
   const place = { pincode: address.pincode, state: address.state }
@@ -63,6 +61,12 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   if (gatewayOrderId) gatewayOrders.push(gatewayOrderId)
   if (method === 'cod') return confirmCash(buyer, made.number, codeOf)
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
+}
+
+async function basket(buyer: Person, goods: BuyersWorld['goods']) {
+  const many = Array.from({ length: 1 + buyer.roll(3) }, () => ({ ...buyer.pick(goods), quantity: 1 + buyer.roll(2) }))
+  const custom = buyer.roll(5) === 0 ? await customPiece(buyer, goods) : null
+  return custom ? [...many.slice(1), { productId: custom, variant: {}, quantity: 1 }] : many
 }
 
 /** A piece quoted for this buyer, if any; sometimes the request is taken back, or a new one is made. */
