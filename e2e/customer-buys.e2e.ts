@@ -1,7 +1,15 @@
 // The main job end to end: a new customer buys a pot, its artisan ships it, the books balance.
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signIn, untilAlive, type Visitor } from './browser.ts'
-import { fillAddress, payInSheet, placeOrder, putBowlIntoCart, registerOnTheWay } from './purchase.ts'
+import {
+  bowl,
+  buyerPassword,
+  fillAddress,
+  payInSheet,
+  placeOrder,
+  putBowlIntoCart,
+  registerOnTheWay,
+} from './purchase.ts'
 
 afterAll(closeBrowser)
 
@@ -32,6 +40,34 @@ describe('a new customer buys a pot', () => {
     await adminSeesTheBooks(way, number)
     expect(buyer.faults).toEqual([])
     await buyer.leave()
+  })
+
+  it('finds the cart again on another device, and what is taken out there is out here', async () => {
+    const phone = await newVisitor({ width: 360, language: 'hi' })
+    await putBowlIntoCart(phone)
+    const email = await registerOnTheWay(phone)
+    await phone.go('/cart')
+    const lines = ({ page }: Visitor) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
+    await expect.poll(() => phone.page.evaluate(() => localStorage.getItem('cartSynced'))).toContain(bowl)
+
+    const laptop = await newVisitor({ width: 1280 })
+    await signIn(laptop, email, buyerPassword)
+    await laptop.go('/')
+    const said = laptop.word('shop:cart.cameAlong', { pieces: laptop.word('shop:pieces_one', { count: 1 }) })
+    await laptop.page.locator('.toast', { hasText: said }).waitFor()
+    await laptop.go('/cart')
+    await laptop.page
+      .getByRole('button', { name: laptop.word('shop:cart.remove') })
+      .first()
+      .click()
+    await laptop.page.getByText(laptop.word('shop:cart.empty')).waitFor()
+    await expect.poll(() => laptop.page.evaluate(() => localStorage.getItem('cartSynced'))).toContain('"lines":[]')
+
+    await phone.go('/')
+    await expect.poll(() => lines(phone)).toBe(0)
+    expect([...phone.faults, ...laptop.faults]).toEqual([])
+    await phone.leave()
+    await laptop.leave()
   })
 
   it('pays the same order again when the first payment fails', async () => {

@@ -5,6 +5,9 @@ import { fillShelf } from './shop-rows.ts'
 
 export const bowl = 'blue-pottery-bowl-twelve-petals'
 
+/** Of everybody who registers on the way. */
+export const buyerPassword = 'a pot for Meera'
+
 let people = 0
 
 /** Home, listing, product, cart; ends at the link to the checkout. */
@@ -50,8 +53,8 @@ export async function registerOnTheWay({ page, word }: Visitor): Promise<string>
   await page.locator('[name=fullName]').fill('Meera Nair')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=phone]').fill('98220 44170')
-  await page.locator('[name=password]').fill('a pot for Meera')
-  await page.locator('[name=confirmPassword]').fill('a pot for Meera')
+  await page.locator('[name=password]').fill(buyerPassword)
+  await page.locator('[name=confirmPassword]').fill(buyerPassword)
   await page.locator('[name=acceptTerms]').check()
   await page.locator('main button[type=submit]').click()
   await page.waitForURL('**/checkout')

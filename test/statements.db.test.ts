@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { grievanceStatuses } from '#features/complaints/grievance.ts'
+import { customStatuses } from '#features/custom-work/custom-request.ts'
 import { revisionStatuses } from '#features/drafts/product-form.ts'
 import { importStatuses } from '#features/imports/product-import.ts'
 import { issueStatuses } from '#features/newsletter/newsletter-issue.ts'
@@ -85,7 +86,7 @@ test('a missing column and a wrong column type are reported with file and line',
 const known = new Set<string>([
   ...[...taxStatuses, ...grievanceStatuses, ...revisionStatuses, ...importStatuses, ...parcelStatuses],
   ...[...paymentStatuses, ...earningStatuses, ...payoutStatuses, ...listingStatuses, ...refundStatuses],
-  ...[...returnStatuses, ...verificationStatuses, ...issueStatuses],
+  ...[...returnStatuses, ...verificationStatuses, ...issueStatuses, ...customStatuses],
   // findSqlStatements puts this in place of literal().
   'x',
 ])

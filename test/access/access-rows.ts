@@ -475,6 +475,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /search/history': { input: () => ({ body: { words: ['blue pottery'] } }) },
   'DELETE /search/history': { input: () => ({ query: { words: 'blue pottery' } }) },
   'PUT /search/history/setting': { input: () => ({ body: { isOn: true } }) },
+  'PUT /cart': { input: () => ({ body: { base: [], lines: [] } }) },
   'POST /wishlist': { input: ({ product }) => ({ body: { productId: product } }) },
   // Removing what was never added changes nothing and does not reveal another person's wishlist.
   'DELETE /wishlist/{productId}': { input: ({ product }) => ({ params: { productId: product } }) },

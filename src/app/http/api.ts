@@ -4,6 +4,7 @@ import { artisansApi } from '#features/artisans/api.ts'
 import { auditApi } from '#features/audit/api.ts'
 import { brandApi } from '#features/brand/api.ts'
 import type { Entry } from '#features/call.ts'
+import { cartApi } from '#features/cart/api.ts'
 import { collectionsApi } from '#features/collections/api.ts'
 import { complaintsApi } from '#features/complaints/api.ts'
 import { contactApi } from '#features/contact/api.ts'
@@ -45,6 +46,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(addressesApi),
   ...Object.values(artisansApi),
   ...Object.values(auditApi),
+  ...Object.values(cartApi),
   ...Object.values(collectionsApi),
   ...Object.values(complaintsApi),
   ...Object.values(contactApi),

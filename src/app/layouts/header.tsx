@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { Link, type NavigateFunction, NavLink, useNavigate } from 'react-router'
 import { useCartCount } from '#features/cart/shop/browser-cart.ts'
 import { paths } from '#features/paths.ts'
-import { useMenu } from '#features/screens/shop-data.ts'
+import { useAccount, useMenu } from '#features/screens/shop-data.ts'
 import { SearchField } from '#features/search/shop/search-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -103,12 +103,29 @@ function findWithoutReload(navigate: NavigateFunction) {
 function CartLink() {
   const { t } = useTranslation()
   const count = useCartCount()
+  useFollowedCart(useAccount()?.role === 'customer')
   return (
     <Link to={paths.cart()} aria-label={count > 0 ? t('cartWithCount', { count }) : t('cart')}>
       <Icon name="bag" />
       {count > 0 ? <b key={count}>{count}</b> : null}
     </Link>
   )
+}
+
+/** Loaded for customers alone. Not at the checkout, whose header has no such link: what is being paid must not grow. */
+function useFollowedCart(isCustomer: boolean): void {
+  useEffect(() => {
+    if (!isCustomer) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    void import('#features/cart/shop/follow-cart.ts').then(({ followCart }) => {
+      if (!isOver) stop = followCart()
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [isCustomer])
 }
 
 const places = [

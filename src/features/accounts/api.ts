@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forgetArtisan, openWorkshop } from '#features/artisans/open-workshop.ts'
 import { call, type Http, type Session } from '#features/call.ts'
+import { forgetCart } from '#features/cart/sync-cart.ts'
 import { forgetCustomWork } from '#features/custom-work/write-custom-request.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
@@ -312,5 +313,6 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetCustomWork,
   forgetQuestions,
   forgetWisher,
+  forgetCart,
   forgetReader,
 ]

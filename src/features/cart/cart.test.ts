@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart, countPieces, maxLines, readCart, removeBought, removeFromCart, setQuantity } from './cart.ts'
+import {
+  addToCart,
+  countPieces,
+  isSameCart,
+  maxLines,
+  mergeCarts,
+  readCart,
+  removeBought,
+  removeFromCart,
+  setQuantity,
+} from './cart.ts'
 
 const bowl = { productId: 'bowl', variant: {}, quantity: 1, price: 95_000 }
 const smallVase = { productId: 'vase', variant: { size: 'S', color: 'blue' }, quantity: 1, price: 120_000 }
@@ -21,6 +31,27 @@ describe('the cart', () => {
     const now = [{ ...bowl, quantity: 3 }, smallVase, largeVase]
     expect(removeBought(now, bought)).toEqual([{ ...bowl, quantity: 2 }, largeVase])
     expect(removeBought([], bought)).toEqual([])
+  })
+
+  it('merges two devices: what changed on one side counts, and of two changes the larger', () => {
+    expect(mergeCarts([], [bowl], [largeVase])).toEqual([bowl, largeVase])
+    expect(mergeCarts([bowl, largeVase], [largeVase], [bowl, largeVase])).toEqual([largeVase])
+    expect(mergeCarts([bowl, largeVase], [bowl, largeVase], [bowl])).toEqual([bowl])
+    expect(mergeCarts([bowl], [{ ...bowl, quantity: 3 }], [{ ...bowl, quantity: 2 }])).toEqual([
+      { ...bowl, quantity: 3 },
+    ])
+    expect(mergeCarts([bowl], [], [{ ...bowl, quantity: 2 }])).toEqual([{ ...bowl, quantity: 2 }])
+    const full = Array.from({ length: maxLines }, (_, index) => ({ ...bowl, productId: `p${index}` }))
+    expect(mergeCarts([], full, [bowl])).toEqual(full)
+  })
+
+  it('merges again without any change, for an answer that was lost', () => {
+    const base = [bowl, smallVase]
+    const mine = [{ ...bowl, quantity: 4 }, largeVase]
+    const once = mergeCarts(base, mine, [smallVase, { ...bowl, quantity: 2 }])
+    expect(isSameCart(mergeCarts(base, mine, once), once)).toBe(true)
+    expect(isSameCart([bowl, smallVase], [smallVase, { ...bowl, price: 1 }])).toBe(true)
+    expect(isSameCart([bowl], [{ ...bowl, quantity: 2 }])).toBe(false)
   })
 
   it('adds another variant as a separate line', () => {

@@ -42,6 +42,35 @@ export function removeBought(cart: Cart, bought: Cart): Cart {
   }, cart)
 }
 
+/**
+ * The carts of two devices, and what both had before: what changed on one side counts. Where both changed a line, the
+ * larger quantity does, so that a merge never takes away what somebody put in.
+ */
+export function mergeCarts(base: Cart, mine: Cart, theirs: Cart): Cart {
+  const both = [...mine, ...theirs.filter((line) => quantityIn(mine, line) === 0)]
+  return both
+    .map((line) => ({
+      ...line,
+      quantity: mergedQuantity(quantityIn(base, line), quantityIn(mine, line), quantityIn(theirs, line)),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, maxLines)
+}
+
+function mergedQuantity(before: number, mine: number, theirs: number): number {
+  if (mine === before) return theirs
+  return theirs === before ? mine : Math.max(mine, theirs)
+}
+
+/** Whatever the order of their lines and the prices they remember. */
+export function isSameCart(one: Cart, other: Cart): boolean {
+  return one.length === other.length && one.every((line) => quantityIn(other, line) === line.quantity)
+}
+
+function quantityIn(cart: Cart, { productId, variant }: CartLine): number {
+  return cart.find((line) => isSame(line, productId, variant))?.quantity ?? 0
+}
+
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -59,7 +59,8 @@ function write(cart: Cart): void {
   for (const notify of listeners) notify()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` on a change here or in another tab; returns what stops it. */
+export function watchCart(listener: () => void): () => void {
   // `storage` fires in the other tabs; `key` is null when everything was cleared.
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === openOrdersKey || event.key === null) listener()
@@ -92,6 +93,7 @@ export const browserCart = {
   remove: (productId: string, variant?: VariantOptions) => write(removeFromCart(read(), productId, variant)),
   acceptPrices: (prices: ReadonlyMap<CartLine, number>) =>
     write(read().map((line) => ({ ...line, price: prices.get(line) ?? line.price }))),
+  replace: write,
   clear: () => write(empty),
 }
 
@@ -160,7 +162,7 @@ export function useSettledOrders(orders: readonly { number: string; isBought: bo
 
 /** Those of the person who is signed in: several may use one browser. */
 export function useOpenOrders(): readonly OpenOrder[] {
-  const orders = useSyncExternalStore(subscribe, readOpen, () => noOrders)
+  const orders = useSyncExternalStore(watchCart, readOpen, () => noOrders)
   const owner = orders.length > 0 ? readUser()?.id : undefined
   return orders.filter((order) => order.owner === owner)
 }
@@ -168,7 +170,7 @@ export function useOpenOrders(): readonly OpenOrder[] {
 const noOrders: readonly OpenOrder[] = []
 
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, read, () => empty)
+  return useSyncExternalStore(watchCart, read, () => empty)
 }
 
 export function useCartCount(): number {

@@ -28,7 +28,7 @@ export function cookieTable(say: Say, names: { session: string; device: string }
 
 /** Keys of local and session storage by purpose; a test compares them with the files that write them. */
 export const browserKeys = [
-  { keys: ['cart', 'coupon'], purpose: 'cart', kept: 'untilCleared' },
+  { keys: ['cart', 'cartSynced', 'coupon'], purpose: 'cart', kept: 'untilCleared' },
   { keys: ['recentlyViewed'], purpose: 'viewed', kept: 'untilCleared' },
   { keys: ['searchHistory'], purpose: 'searches', kept: 'untilCleared' },
   { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
