@@ -94,7 +94,7 @@ describe('a delivered parcel', () => {
     await page.locator('.chosen-pictures button').first().click()
     await page.locator('main button[type=submit]').click()
     await page.waitForURL((url) => url.pathname === `/orders/${number}`)
-    await page.locator('.parcel-return .return-pictures img').waitFor()
+    await page.locator('.parcel-return .picture-strip img').waitFor()
     expect(await page.locator('.parcel-return').textContent()).toContain(word('shop:return.status.requested'))
     expect(visitor.faults).toEqual([])
     await visitor.leave()

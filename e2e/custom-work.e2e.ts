@@ -1,5 +1,6 @@
 // A piece made for one buyer, in Hindi on a phone: asked for, quoted, ordered, delivered, earned.
 import { afterAll, expect, test } from 'vitest'
+import { photo } from '#test/picture-files.ts'
 import { brokenBooks } from './books.ts'
 import { axeFaults, closeBrowser, newVisitor, signInByForm } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
@@ -23,6 +24,10 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await section.locator('[name=words]').fill('इससे दुगना चौड़ा, मछलियों के साथ। 98765 43210 पर फ़ोन करें।')
   await section.locator('[name=size]').fill('40 cm')
   await section.locator('[name=budget]').fill('4000')
+  await section
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'table.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await section.getByText(buyer.word('shop:pictures.here')).waitFor()
   expect(await axeFaults(buyer, ['#custom-work'])).toEqual([])
   await section.getByRole('button', { name: buyer.word('shop:customWork.send') }).click()
   await expect.poll(async () => section.locator('[name=words]').inputValue()).toBe('')
@@ -33,6 +38,7 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   const row = potter.page.locator('article.waits').last()
   await row.getByText(/मछलियों के साथ/).waitFor()
   expect(await row.textContent()).not.toContain('98765')
+  await row.locator('.picture-strip img').waitFor()
   expect(await axeFaults(potter, ['main'])).toEqual([])
   await row.locator('[name=words]').fill('दो हिस्सों में चाक पर, मछलियाँ चारों ओर।')
   await row.locator('[name=price]').fill('3500')

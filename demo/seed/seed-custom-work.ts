@@ -25,7 +25,13 @@ export async function seedCustomWork(ctx: Context): Promise<void> {
   })
   const asha = as(people.customer('customer@haat.test'), 'en', 30)
   const wide = 'The same blue, but 40 cm wide, with fish instead of petals, for the middle of a table.'
-  await askCustomWork(asha, piece, { words: wide, size: '40 cm across', budgetPaise: 600_000, key: randomUUID() })
+  await askCustomWork(asha, piece, {
+    words: wide,
+    size: '40 cm across',
+    budgetPaise: 600_000,
+    pictures: [],
+    key: randomUUID(),
+  })
   const [asked] = (await listOwnRequests(asha, { page: 1, limit: 1 })).items
   if (asked) {
     const potter = as(artisan, 'en', 4)
@@ -34,5 +40,5 @@ export async function seedCustomWork(ctx: Context): Promise<void> {
   }
   const nikhil = as(people.customer('nikhil-verma@haat.test'), 'hi', 5)
   const words = 'दीवाली की जगह शादी के लिए बारह छोटी कटोरियाँ चाहिए, हर एक पर मेहमान का नाम। क्या आप बना सकते हैं?'
-  await askCustomWork(nikhil, piece, { words, budgetPaise: 900_000, key: randomUUID() })
+  await askCustomWork(nikhil, piece, { words, budgetPaise: 900_000, pictures: [], key: randomUUID() })
 }

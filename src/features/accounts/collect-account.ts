@@ -85,7 +85,8 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     where q.user_id = ${userId} order by q.id`,
   customRequests: (userId) => sql`
     select a.slug as artisan, p.slug as product, r.words, r.size, r.budget_paise as "budgetPaise",
-    r.wanted_by::text as "wantedBy", r.asked_at as "askedAt", r.status, r.quote_words as "quoteWords",
+    r.wanted_by::text as "wantedBy", array(select i.key from custom_request_pictures rp
+    join images i on i.id = rp.image_id where rp.request_id = r.id) as pictures, r.asked_at as "askedAt", r.status, r.quote_words as "quoteWords",
     r.price_paise as "pricePaise", r.making_days as "makingDays" from custom_requests r
     join artisans a on a.id = r.artisan_id join products p on p.id = r.product_id
     where r.user_id = ${userId} order by r.id`,

@@ -15,6 +15,7 @@ type Row = {
   size: string | null
   budgetPaise: number | null
   wantedBy: string | null
+  pictures: string[]
   askedAt: Date
   pricePaise: number | null
   makingDays: number | null
@@ -42,6 +43,8 @@ export const orderOfRequest = (isPaid: boolean): Sql => sql`
 
 const listed = (where: Sql, order: Sql, { page, limit }: { page: number; limit: number }) => sql`
   select r.public_id as id, r.status, r.words, r.language, r.size, r.budget_paise, r.wanted_by::text as wanted_by,
+    array(select i.key from custom_request_pictures rp join images i on i.id = rp.image_id where rp.request_id = r.id
+      order by i.id) as pictures,
     r.asked_at, r.price_paise, r.making_days, r.quote_words, r.quote_language, r.valid_until, m.slug as private_product,
     json_build_object('id', p.slug, 'name', p.name, 'nameLanguage', p.language, 'imageKey',
       (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
@@ -77,12 +80,12 @@ async function pageOf(ctx: Context, statement: Sql, ask: PageAsk): Promise<Page<
 }
 
 function toWork(row: Row, now: Date): CustomWork {
-  const { id, words, language, size, budgetPaise, wantedBy, product, artisan, orderNumber } = row
+  const { id, words, language, size, budgetPaise, wantedBy, pictures, product, artisan, orderNumber } = row
   const said = row.quoteWords === null ? null : { words: row.quoteWords, language: row.quoteLanguage ?? language }
   return {
     id,
     status: statusOf(row, now),
-    asked: { words, language, size, budgetPaise, wantedBy, at: iso(row.askedAt) },
+    asked: { words, language, size, budgetPaise, wantedBy, pictures, at: iso(row.askedAt) },
     product,
     artisan,
     person: firstName(row.fullName),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureKey } from '#features/images/picture-key.ts'
 
 /** Kept in the row; `ordered` and `lapsed` are read from the order and the clock. */
 export const customStatuses = ['asked', 'quoted', 'declined', 'withdrawn'] as const
@@ -6,6 +7,9 @@ export const customStatuses = ['asked', 'quoted', 'declined', 'withdrawn'] as co
 const shownStatuses = [...customStatuses, 'ordered', 'lapsed'] as const
 
 export type CustomStatus = (typeof shownStatuses)[number]
+
+/** In one request. */
+export const mostPictures = 5
 
 const words = z.string().trim().min(1, { error: 'invalid.required' }).max(2000)
 const day = z.iso.date({ error: 'invalid.value' })
@@ -17,6 +21,7 @@ export const customRequest = z.strictObject({
   size: z.string().trim().max(120).optional(),
   budgetPaise: paise.optional(),
   wantedBy: day.optional(),
+  pictures: z.array(pictureKey).max(mostPictures).default([]),
   key: z.uuid(),
 })
 
@@ -52,6 +57,7 @@ export const customWork = z.object({
     size: z.string().nullable(),
     budgetPaise: z.number().nullable(),
     wantedBy: z.string().nullable(),
+    pictures: z.array(z.string()),
     at: z.string(),
   }),
   /** the piece it is to be like */

@@ -32,7 +32,12 @@ const asha = () => shop.as(shop.cast.asha)
 const bilal = () => shop.as(shop.cast.bilal)
 const naveen = () => shop.as(shop.cast.naveen)
 const all = { page: 1, limit: 50 }
-const wish = { words: 'A bowl twice as wide, with fish. Call 98765 43210', size: '40 cm', budgetPaise: 400_000 }
+const wish = {
+  words: 'A bowl twice as wide, with fish. Call 98765 43210',
+  size: '40 cm',
+  budgetPaise: 400_000,
+  pictures: [] as string[],
+}
 
 async function asked(): Promise<CustomWork> {
   await askCustomWork(asha(), 'blue-bowl', { ...wish, key: randomUUID() })
@@ -149,4 +154,13 @@ test('each step is told by email in the language of who reads it, once', async (
   ])
   expect(shop.email.emails[1]?.text).toContain('₹3,500')
   expect(shop.email.emails[2]?.text).toContain('No clay until spring.')
+})
+
+test('shows the pictures of the request to buyer and artisan, and takes none of somebody else', async () => {
+  const [mine, foreign] = [await orders.picture(shop.cast.asha), await orders.picture(shop.cast.bilal)]
+  const ask = (pictures: string[]) => askCustomWork(asha(), 'blue-bowl', { ...wish, pictures, key: randomUUID() })
+  await expect(ask([foreign])).rejects.toMatchObject({ code: 'invalid-request' })
+  await ask([mine])
+  for (const { items } of [await listOwnRequests(asha(), all), await listWorkshopRequests(naveen(), all)])
+    expect(items.filter(({ asked }) => asked.pictures.length > 0).map(({ asked }) => asked.pictures)).toEqual([[mine]])
 })

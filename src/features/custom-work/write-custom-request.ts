@@ -3,6 +3,7 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { writeVariants } from '#features/drafts/write-variants.ts'
 import { emailOf, sendOnce } from '#features/emails.ts'
+import { takeImages } from '#features/images/take-images.ts'
 import { plainWords } from '#features/messages/plain-words.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -33,7 +34,12 @@ export async function askCustomWork(ctx: Context, productId: string, request: Cu
       values (${place.artisanId}, ${place.id}, ${userId}, ${key}, ${plain}, ${size ? plainWords(size) : null},
         ${budgetPaise}, ${wantedBy}, ${ctx.locale}, ${ctx.clock.now()})
       on conflict (user_id, key) do nothing returning id`
-    if (written) return tell(ctx, written.id, 'asked')
+    if (written) {
+      await ctx.db.query`
+        insert into custom_request_pictures (request_id, image_id)
+        select ${written.id}::bigint, i.id from unnest(${await takeImages(ctx, request.pictures, 'pictures')}::bigint[]) as i (id)`
+      return tell(ctx, written.id, 'asked')
+    }
 
     const [before] = await ctx.db.query<{ isSame: boolean }>`
       select words = ${plain} and product_id = ${place.id} as is_same from custom_requests
@@ -176,5 +182,7 @@ export async function sendCustomEmail(ctx: Context, job: CustomEmailJob, links: 
 }
 
 export async function forgetCustomWork(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
+  await ctx.db.query`
+    delete from custom_request_pictures where request_id in (select id from custom_requests where user_id = ${userId})`
   await ctx.db.query`update custom_requests set words = '–', size = null where user_id = ${userId}`
 }

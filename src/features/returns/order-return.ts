@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureKey } from '#features/images/picture-key.ts'
 import { needsWords } from './return-rules.ts'
 import { returnReasons, returnStatuses, returnWishes } from './return-status.ts'
 
@@ -25,8 +26,6 @@ const refundTo = z.union([
 ])
 
 export type RefundTo = z.output<typeof refundTo>
-
-const pictureKey = z.string().regex(/^[a-z0-9-]{8,80}$/, { error: 'invalid.picture' })
 
 export const returnRequest = z
   .strictObject({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CustomWork } from '#features/custom-work/custom-request.ts'
+import { PictureStrip } from '#features/images/parts/picture-strip.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -21,6 +22,10 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
         {asked.words}
       </p>
       <Facts asked={asked} />
+      <PictureStrip
+        label={t('shop:pictures.label')}
+        pictures={asked.pictures.map((key, index) => ({ key, alt: t('shop:pictures.place', { number: index + 1 }) }))}
+      />
       {said ? (
         <div className="ans">
           <p className="small">

@@ -19,6 +19,7 @@ export type ChosenPictures = {
   isBusy: boolean
   add: (files: readonly File[]) => void
   remove: (id: string) => void
+  clear: () => void
 }
 
 export function usePictures(most: number): ChosenPictures {
@@ -58,5 +59,6 @@ export function usePictures(most: number): ChosenPictures {
     isBusy: chosen.some(({ key, problem }) => key === null && problem === null),
     add,
     remove: (id) => setChosen((before) => before.filter((one) => one.id !== id)),
+    clear: () => setChosen([]),
   }
 }

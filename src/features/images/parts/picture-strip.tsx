@@ -1,0 +1,24 @@
+import { paths } from '#features/paths.ts'
+import { Picture } from '#features/screens/picture.tsx'
+
+type Props = { label: string; pictures: readonly { key: string; alt: string }[] }
+
+/** Small pictures that somebody handed in; each opens whole. */
+export function PictureStrip({ label, pictures }: Props) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className="picture-strip" aria-label={label}>
+      {pictures.map(({ key, alt }) => (
+        <li key={key}>
+          <a href={paths.picture(key, 1280, 'webp')} target="_blank" rel="noopener">
+            <Picture
+              picture={{ key, alt, width: 160, height: 160, ground: '#e5e7e5' }}
+              sizes="96px"
+              widths={[160, 320]}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
