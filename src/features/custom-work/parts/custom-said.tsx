@@ -21,7 +21,7 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
       <p className="said" lang={foreign(asked.language)}>
         {asked.words}
       </p>
-      <Facts asked={asked} />
+      <Facts asked={asked} lang={foreign(asked.language)} />
       <PictureStrip
         label={t('shop:pictures.label')}
         pictures={asked.pictures.map((key, index) => ({ key, alt: t('shop:pictures.place', { number: index + 1 }) }))}
@@ -47,7 +47,8 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
   )
 }
 
-function Facts({ asked: { size, budgetPaise, wantedBy } }: Pick<CustomWork, 'asked'>) {
+function Facts({ asked, lang }: Pick<CustomWork, 'asked'> & { lang: string | undefined }) {
+  const { size, budgetPaise, wantedBy } = asked
   const { t } = useTranslation('shop')
   if (size === null && budgetPaise === null && wantedBy === null) return null
   return (
@@ -55,7 +56,7 @@ function Facts({ asked: { size, budgetPaise, wantedBy } }: Pick<CustomWork, 'ask
       {size === null ? null : (
         <div>
           <dt>{t('customWork.facts.size')}</dt>
-          <dd>{size}</dd>
+          <dd lang={lang}>{size}</dd>
         </div>
       )}
       {budgetPaise === null ? null : (
