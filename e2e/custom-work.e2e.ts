@@ -23,6 +23,9 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await section.locator('summary').click()
   await section.locator('[name=words]').fill('इससे दुगना चौड़ा, मछलियों के साथ। 98765 43210 पर फ़ोन करें।')
   await section.locator('[name=size]').fill('40 cm')
+  await section.locator('[name=budget]').fill('चार हज़ार')
+  await section.getByRole('button', { name: buyer.word('shop:customWork.send') }).click()
+  await section.locator('[name=budget][aria-invalid=true]').waitFor()
   await section.locator('[name=budget]').fill('4000')
   await section
     .locator('input[type=file]')
@@ -41,8 +44,8 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await row.locator('.picture-strip img').waitFor()
   expect(await axeFaults(potter, ['main'])).toEqual([])
   await row.locator('[name=words]').fill('दो हिस्सों में चाक पर, मछलियाँ चारों ओर।')
-  await row.locator('[name=price]').fill('3500')
-  await row.locator('[name=days]').fill('20')
+  await row.locator('[name=price]').fill('३५००')
+  await row.locator('[name=days]').fill('२०')
   await row.getByRole('button', { name: potter.word('workshop:customWork.send') }).click()
   await potter.page.getByText('₹3,500').first().waitFor()
 

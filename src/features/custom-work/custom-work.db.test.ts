@@ -5,6 +5,7 @@ import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { cancelOrder } from '#features/orders/cancel-order.ts'
 import type { OrderRequest } from '#features/orders/order.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
+import { dayInIndia } from '#platform/time/day-in-india.ts'
 import { addressOfAsha, addressOfBilal } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -154,6 +155,14 @@ test('each step is told by email in the language of who reads it, once', async (
   ])
   expect(shop.email.emails[1]?.text).toContain('₹3,500')
   expect(shop.email.emails[2]?.text).toContain('No clay until spring.')
+})
+
+test('refuses a day that has passed, at its field', async () => {
+  const wantedBy = dayInIndia(shop.clock.now())
+  await expect(askCustomWork(bilal(), 'blue-bowl', { ...wish, wantedBy, key: randomUUID() })).rejects.toMatchObject({
+    code: 'invalid-request',
+    details: { errors: [{ path: 'wantedBy' }] },
+  })
 })
 
 test('shows the pictures of the request to buyer and artisan, and takes none of somebody else', async () => {

@@ -8,6 +8,7 @@ import { plainWords } from '#features/messages/plain-words.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { addDays } from '#platform/time/clock.ts'
+import { dayInIndia } from '#platform/time/day-in-india.ts'
 import { type CustomQuote, type CustomRequest, quoteDays } from './custom-request.ts'
 import { orderOfRequest } from './custom-request-queries.ts'
 
@@ -17,11 +18,13 @@ export type CustomEmailJob = { request: number; kind: 'asked' | 'quoted' | 'decl
 
 /**
  * Contact details are taken out before storing. The same `key` again changes nothing.
- * @throws DomainError not-found (no such piece on sale), idempotency-key-reused for the key of other words
+ * @throws DomainError invalid-request (a day that has passed), not-found (no such piece on sale), idempotency-key-reused for the key of other words
  */
 export async function askCustomWork(ctx: Context, productId: string, request: CustomRequest): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const { size, budgetPaise = null, wantedBy = null, key } = request
+  if (wantedBy !== null && wantedBy <= dayInIndia(ctx.clock.now()))
+    throw new DomainError('invalid-request', { errors: [{ path: 'wantedBy', message: 'invalid.value' }] })
   const plain = plainWords(request.words)
   return transaction(ctx, async (ctx) => {
     const [place] = await ctx.db.query<{ id: number; artisanId: number }>`

@@ -87,7 +87,6 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** An empty field gets "required", not a length error. */
-
 function sentenceOf(issue: z.core.$ZodIssue, value: unknown, say: Say): string {
   if (issue.message === 'invalid.text' && String(value ?? '').trim() === '') return say('common:form.required')
   const isKey = /^invalid\.\w+$/.test(issue.message)

@@ -68,7 +68,9 @@ it.each([
 
 describe('rupees', () => {
   it('are parsed as people type them, and anything else is rejected', () => {
-    expect(['250', '1,25,000.50', ' ₹99.5 ', '0', '0.05'].map(readRupees)).toEqual([25_000, 1_25_000_50, 9_950, 0, 5])
+    expect(['250', '1,25,000.50', ' ₹99.5 ', '0', '0.05', '३,५००', '௨௫.௫'].map(readRupees)).toEqual([
+      25_000, 1_25_000_50, 9_950, 0, 5, 350_000, 2_550,
+    ])
     expect(['', '-5', '1.234', 'ten', '1e3', '₹', '1 2'].map(readRupees)).toEqual(Array(7).fill(null))
   })
 })

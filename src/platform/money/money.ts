@@ -1,3 +1,5 @@
+import { asciiDigits } from '#platform/i18n/digits.ts'
+
 /** Money is whole paise. Only this file rounds, splits or formats paise. */
 
 /** @throws RangeError unless `paise` is a safe integer */
@@ -71,9 +73,9 @@ function groupLakh(digits: string): string {
   return `${head},${digits.slice(-3)}`
 }
 
-/** Parses `1,250.50` into paise; null unless it is an amount of rupees with at most two decimals. */
+/** Parses `1,250.50`, also in the digits of another script, into paise; null unless it is an amount of rupees with at most two decimals. */
 export function readRupees(text: string): number | null {
-  const found = /^₹?\s*([\d,]{1,15})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  const found = /^₹?\s*([\d,]{1,15})(?:\.(\d{1,2}))?$/.exec(asciiDigits(text).trim())
   if (!found) return null
   const [, rupees = '', rest = ''] = found
   const paise = Number(rupees.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'))

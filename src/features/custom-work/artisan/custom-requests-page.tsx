@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { customWorkApi } from '#features/custom-work/api.ts'
 import type { CustomWork } from '#features/custom-work/custom-request.ts'
@@ -7,8 +7,9 @@ import { CustomSaid } from '#features/custom-work/parts/custom-said.tsx'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
-import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
+import { useSentForm } from '#features/screens/use-sent-form.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { readRupees } from '#platform/money/money.ts'
 import { typed } from '#ui/ask-dialog.tsx'
@@ -90,29 +91,27 @@ type FormProps = { work: CustomWork; onOpen: (open: Open) => void }
 
 function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
   const { t } = useTranslation('workshop')
-  const [problem, setProblem] = useState<string | undefined>()
-  const act = useAct()
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const body = {
-      words: typed(fields, 'words'),
-      pricePaise: readRupees(typed(fields, 'price')) ?? 0,
-      makingDays: Number(typed(fields, 'days')),
-    }
-    const refused = await act(() => api.call(customWorkApi.quote, { params: { id }, body }), t('customWork.sent'))
-    setProblem(refused ?? undefined)
-    if (refused === null) onOpen(null)
-  }
+  const { errorOf, problem, isSending, onSubmit } = useSentForm({
+    send: (fields) => {
+      const body = {
+        words: typed(fields, 'words'),
+        pricePaise: readRupees(typed(fields, 'price')) ?? 0,
+        makingDays: Number(asciiDigits(typed(fields, 'days'))),
+      }
+      return api.call(customWorkApi.quote, { params: { id }, body })
+    },
+    done: t('customWork.sent'),
+    onDone: () => onOpen(null),
+  })
   return (
-    <form method="post" className="stack" noValidate onSubmit={send}>
+    <form method="post" className="stack" noValidate onSubmit={onSubmit}>
       <TextArea
         name="words"
         required
         maxLength={2000}
         defaultValue={quote?.words ?? ''}
         label={t('customWork.words')}
-        error={problem}
+        error={errorOf('words') ?? problem}
       />
       <Field
         name="price"
@@ -121,6 +120,7 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
         autoComplete="off"
         defaultValue={quote ? String(quote.pricePaise / 100) : ''}
         label={t('customWork.price')}
+        error={errorOf('pricePaise')}
       />
       <Field
         name="days"
@@ -129,9 +129,12 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
         autoComplete="off"
         defaultValue={quote ? String(quote.makingDays) : ''}
         label={t('customWork.days')}
+        error={errorOf('makingDays')}
       />
       <p className="order-acts">
-        <Button type="submit">{t('customWork.send')}</Button>
+        <Button type="submit" disabled={isSending}>
+          {t('customWork.send')}
+        </Button>
         <Button onClick={() => onOpen('decline')}>{t('customWork.decline')}</Button>
       </p>
     </form>
@@ -140,20 +143,24 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
 
 function DeclineForm({ work: { id }, onOpen }: FormProps) {
   const { t } = useTranslation('workshop')
-  const [problem, setProblem] = useState<string | undefined>()
-  const act = useAct()
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = { words: typed(new FormData(event.currentTarget), 'words') }
-    const refused = await act(() => api.call(customWorkApi.decline, { params: { id }, body }), t('customWork.declined'))
-    setProblem(refused ?? undefined)
-    if (refused === null) onOpen(null)
-  }
+  const { errorOf, problem, isSending, onSubmit } = useSentForm({
+    send: (fields) => api.call(customWorkApi.decline, { params: { id }, body: { words: typed(fields, 'words') } }),
+    done: t('customWork.declined'),
+    onDone: () => onOpen(null),
+  })
   return (
-    <form method="post" className="stack" noValidate onSubmit={send}>
-      <TextArea name="words" required maxLength={2000} label={t('customWork.why')} error={problem} />
+    <form method="post" className="stack" noValidate onSubmit={onSubmit}>
+      <TextArea
+        name="words"
+        required
+        maxLength={2000}
+        label={t('customWork.why')}
+        error={errorOf('words') ?? problem}
+      />
       <p className="order-acts">
-        <Button type="submit">{t('customWork.decline')}</Button>
+        <Button type="submit" disabled={isSending}>
+          {t('customWork.decline')}
+        </Button>
         <Button onClick={() => onOpen('quote')}>{t('common:back')}</Button>
       </p>
     </form>

@@ -1,9 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
-import { paths } from '#features/paths.ts'
+import { lazy } from 'react'
+import { AskFold } from '#features/screens/ask-fold.tsx'
 import { useAccount } from '#features/screens/shop-data.ts'
-import { Button } from '#ui/controls.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { artisan: { name: string }; productId: string }
@@ -16,28 +13,13 @@ const AskForm = lazy(() => import('./ask-form.tsx').then(({ AskForm }) => ({ def
 /** Asks for a piece like this one, made for the buyer. */
 export function CustomSection({ artisan, productId }: Props) {
   const { t } = useTranslation('shop')
-  const account = useAccount()
-  const { pathname } = useLocation()
-  const [isOpened, setOpened] = useState(false)
-  if (account !== null && account.role !== 'customer') return null
+  const role = useAccount()?.role ?? 'customer'
+  if (role !== 'customer') return null
   return (
     <section id={sectionId} className="txt" aria-label={t('customWork.title')}>
-      {account === null ? (
-        <p>
-          <Button to={paths.login(`${pathname}#${sectionId}`)} rel="nofollow">
-            {t('customWork.ask')}
-          </Button>
-        </p>
-      ) : (
-        <details className="fold" onToggle={() => setOpened(true)}>
-          <summary>{t('customWork.ask')}</summary>
-          {isOpened ? (
-            <Suspense fallback={<Spinner label={t('common:loading')} />}>
-              <AskForm artisan={artisan} productId={productId} />
-            </Suspense>
-          ) : null}
-        </details>
-      )}
+      <AskFold id={sectionId} words={t('customWork.ask')}>
+        <AskForm artisan={artisan} productId={productId} />
+      </AskFold>
     </section>
   )
 }

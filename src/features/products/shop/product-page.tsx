@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -41,6 +41,7 @@ import { CardShelf } from './card-shelf.tsx'
 import { PriceSplit } from './price-split.tsx'
 import { productHead } from './product-head.ts'
 import { productNotes } from './product-notes.ts'
+import { ProductTabs } from './product-tabs.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 
 const shelfLength = 4
@@ -371,39 +372,5 @@ function ArtisanLine({ artisan, mark }: { artisan: ProductDetail['artisan']; mar
         </a>
       </p>
     </div>
-  )
-}
-
-type ProductTab = { id: string; label: string }
-
-const upperThird = 0.34
-/** Pixels: what has been scrolled past counts as seen, however long the page is. */
-const allAbove = 1_000_000
-
-/** All parts are on the page, linked, so that page search, print and readers without script miss nothing. */
-function ProductTabs({ label, tabs }: { label: string; tabs: readonly ProductTab[] }) {
-  const [read, setRead] = useState(tabs[0]?.id)
-  const ids = tabs.map(({ id }) => id).join(' ')
-
-  useEffect(() => {
-    const parts = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    // The last part that starts in the upper third of the window is being read; above all of them, the first.
-    const look = () => {
-      const begun = parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * upperThird)
-      setRead((begun ?? parts[0])?.id)
-    }
-    const reading = new IntersectionObserver(look, { rootMargin: `${allAbove}px 0px -${100 - upperThird * 100}% 0px` })
-    for (const part of parts) reading.observe(part)
-    return () => reading.disconnect()
-  }, [ids])
-
-  return (
-    <nav className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <a key={tab.id} href={`#${tab.id}`} aria-current={tab.id === read ? 'true' : undefined}>
-          {tab.label}
-        </a>
-      ))}
-    </nav>
   )
 }

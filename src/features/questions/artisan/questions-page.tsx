@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { questionsApi } from '#features/questions/api.ts'
@@ -7,8 +7,8 @@ import type { WorkshopQuestion } from '#features/questions/question.ts'
 import { listWorkshopQuestions } from '#features/questions/question-queries.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
-import { useAct } from '#features/screens/use-act.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
+import { useSentForm } from '#features/screens/use-sent-form.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, TextArea } from '#ui/controls.tsx'
@@ -74,22 +74,15 @@ function QuestionRow({ question }: { question: WorkshopQuestion }) {
 function AnswerForm({ question: { id, answer, mayShow } }: { question: WorkshopQuestion }) {
   const { t } = useTranslation('workshop')
   const [isOpen, setOpen] = useState(answer === null)
-  const [problem, setProblem] = useState<string | undefined>()
-  const act = useAct()
+  const { errorOf, problem, isSending, onSubmit } = useSentForm({
+    send: (fields) => api.call(questionsApi.answer, { params: { id }, body: { words: typed(fields, 'words') } }),
+    done: t('questions.answered'),
+    onDone: () => setOpen(false),
+  })
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('shop:reviews.changeAnswer')}</Button>
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = typed(new FormData(event.currentTarget), 'words')
-    const refused = await act(
-      () => api.call(questionsApi.answer, { params: { id }, body: { words } }),
-      t('questions.answered'),
-    )
-    setProblem(refused ?? undefined)
-    if (refused === null) setOpen(false)
-  }
   return (
-    <form method="post" className="stack" noValidate onSubmit={send}>
+    <form method="post" className="stack" noValidate onSubmit={onSubmit}>
       <TextArea
         name="words"
         required
@@ -97,9 +90,11 @@ function AnswerForm({ question: { id, answer, mayShow } }: { question: WorkshopQ
         defaultValue={answer?.words ?? ''}
         label={t('questions.answer')}
         help={t(mayShow ? 'questions.shown' : 'questions.onlyThem')}
-        error={problem}
+        error={errorOf('words') ?? problem}
       />
-      <Button type="submit">{t('questions.send')}</Button>
+      <Button type="submit" disabled={isSending}>
+        {t('questions.send')}
+      </Button>
     </form>
   )
 }
