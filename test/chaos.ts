@@ -207,6 +207,10 @@ async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
     `SELECT 'parcel ' || status AS it, count(*) FROM parcels GROUP BY 1
      UNION ALL SELECT 'payment ' || status, count(*) FROM payments GROUP BY 1
      UNION ALL SELECT 'return ' || status, count(*) FROM returns GROUP BY 1
+     UNION ALL SELECT 'custom request ' || status, count(*) FROM custom_requests GROUP BY 1
+     UNION ALL SELECT 'custom piece ' || s.status, count(*) FROM products p JOIN variants v ON v.product_id = p.id
+       JOIN order_lines l ON l.variant_id = v.id JOIN parcels s ON s.id = l.parcel_id
+       WHERE p.private_to IS NOT NULL GROUP BY 1
      UNION ALL SELECT 'refund ' || status || ' ' || route, count(*) FROM refunds GROUP BY 1
      UNION ALL SELECT 'payout ' || status, count(*) FROM payouts GROUP BY 1
      UNION ALL SELECT 'document ' || kind, count(*) FROM documents GROUP BY 1 ORDER BY 1`,
