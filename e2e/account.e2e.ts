@@ -1,6 +1,8 @@
 // A customer's own pages: profile, email address, sessions, notifications, wishlist, export and account deletion.
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signInByForm, untilAlive, type Visitor } from './browser.ts'
+import { lookAtThis } from './looking.ts'
+import { payInSheet, placeOrder, putBowlIntoCart } from './purchase.ts'
 import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
@@ -62,6 +64,17 @@ it('the wishlist asks a guest to sign in; a customer adds and removes products, 
   await heart.nth(1).click()
   await page.waitForFunction(() => document.querySelectorAll('.heart[aria-pressed=true]').length === 2)
   await visitor.go('/wishlist')
+  await page.getByRole('button', { name: visitor.word('shop:wishlist.share'), exact: true }).click()
+  const link = await page.getByRole('link', { name: visitor.word('shop:share.copy') }).getAttribute('href')
+  const friend = await newVisitor({ width: 360, language: 'ta' })
+  const shared = new URL(link ?? '').pathname
+  await friend.go(shared)
+  await friend.page.getByRole('heading', { name: friend.word('shop:wishlist.of', { name: 'Meena' }) }).waitFor()
+  expect(await friend.page.locator('main .shelf article').count()).toBe(2)
+  await page.getByRole('button', { name: visitor.word('shop:wishlist.stopSharing') }).click()
+  await page.getByRole('button', { name: visitor.word('shop:wishlist.share'), exact: true }).waitFor()
+  expect((await friend.page.goto(shared))?.status()).toBe(404)
+  await friend.leave()
   await page
     .getByRole('button', { name: visitor.word('shop:wishlist.clearAll') })
     .first()
@@ -147,6 +160,47 @@ it('a customer signs in at 360 px with a code from the email, without the passwo
   await page.locator('#emailCode').fill(await emailTo(email, /\b(\d{6})\b/))
   await page.locator('#emailCode').press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+})
+
+it('a newcomer goes from the cart to a paid order at 360 px with an email, its code and at most eight fields', async () => {
+  const visitor = await newVisitor({ width: 360, language: 'hi' })
+  const { page, word } = visitor
+  const email = `newcomer-${process.pid}-${Date.now()}@haat.test`
+  let typed = 0
+  const type = async (field: string, text: string) => {
+    typed += 1
+    await page.locator(field).fill(text)
+  }
+  await putBowlIntoCart(visitor)
+  await page.getByRole('link', { name: word('shop:cart.checkout') }).click()
+  await page.waitForURL(/\/login\?from=/)
+  await untilAlive(page)
+  await lookAtThis(visitor, '/login to order')
+  await type('#email', email)
+  await page.getByRole('button', { name: word('shop:login.sendCode') }).click()
+  await type('#emailCode', await emailTo(email, /\b(\d{6})\b/))
+  await page.getByRole('button', { name: word('shop:login.continue') }).click()
+  await page.getByText(word('shop:login.newHere')).waitFor()
+  await lookAtThis(visitor, '/login, new account')
+  await type('#fullName', 'Meera Nair')
+  await page.getByRole('button', { name: word('shop:login.continue') }).click()
+  await page.getByText(word('common:invalid.phone')).first().waitFor()
+  await type('#phone', '98220 44170')
+  await page.locator('[name=acceptTerms]').check()
+  await page.getByRole('button', { name: word('shop:login.continue') }).click()
+  await page.waitForURL('**/checkout')
+  await untilAlive(page)
+
+  expect(await page.locator('[name="shipping.fullName"]').inputValue()).toBe('Meera Nair')
+  await type('[name="shipping.pincode"]', '411004')
+  await expect.poll(() => page.locator('[name="shipping.city"]').inputValue()).not.toBe('')
+  await type('[name="shipping.house"]', '14, Sahawas Society')
+  await type('[name="shipping.street"]', 'Karve Road, Erandwane')
+  await placeOrder(visitor)
+  await payInSheet(visitor, 'captured')
+  expect(typed).toBeLessThanOrEqual(8)
   expect(visitor.faults).toEqual([])
   await visitor.leave()
 })

@@ -87,6 +87,12 @@ const customers: Screen[] = [
   { route: '/profile/data', role: 'customer', path: '/profile/data' },
   { route: '/dashboard', role: 'customer', path: '/dashboard' },
   { route: '/wishlist', role: 'customer', path: '/wishlist' },
+  {
+    route: '/wishlist/:token',
+    role: 'guest',
+    path: '/wishlist/:',
+    example: 'select token as id from wishlist_shares order by user_id limit 1',
+  },
 ]
 
 const artisans: Screen[] = [

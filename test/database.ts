@@ -5,6 +5,14 @@ import pg from 'pg'
 import { locks } from '#platform/database/locks.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 
+/** Its connections may be ended from outside, by a drop or a killed server: an unheard error would end the run. */
+export function testPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
@@ -45,7 +53,7 @@ async function makeTemplate(client: pg.Client, template: string): Promise<void> 
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
   await client.query(`CREATE DATABASE ${draft}`)
 
-  const pool = new pg.Pool({ connectionString: urlOf(draft), max: 2 })
+  const pool = testPool(urlOf(draft), 2)
   try {
     await migrate(pool)
   } finally {

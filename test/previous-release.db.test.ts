@@ -4,11 +4,11 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/database/db.server.ts'
 import { type Cast, hireCast } from './cast.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase, testPool } from './database.ts'
 import {
   type Acknowledged,
   buyBowl,
@@ -31,7 +31,7 @@ const shops: ChildProcess[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = testPool(database.url, 2)
   cast = await hireCast(createDb(pool))
   await fillWorkshop(pool, cast)
   folder = mkdtempSync(path.join(tmpdir(), 'haat-releases-'))

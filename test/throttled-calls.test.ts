@@ -9,6 +9,7 @@ const mostAnHour: Record<string, number> = {
   'POST /auth/login': 100,
   'POST /auth/sign-in-code': 10,
   'POST /auth/login-code': 100,
+  'POST /auth/register-code': 30,
   'POST /auth/forgot-password': 10,
   'POST /auth/reset-password': 20,
   'PUT /auth/password': 20,

@@ -23,6 +23,7 @@ import { readPidFile } from '#bin/postgres-running.mjs'
 import { createDb } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { type Cast, hireCast } from './cast.ts'
+import { testPool } from './database.ts'
 import {
   type Acknowledged,
   buyBowl,
@@ -61,7 +62,7 @@ afterAll(async () => {
 })
 
 test('losing the disk loses only the last seconds of sales', { timeout: 300_000 }, async () => {
-  const pool = new pg.Pool({ connectionString: server.url, max: 2 })
+  const pool = testPool(server.url, 2)
   pool.on('error', () => undefined)
   await migrate(pool)
   cast = await hireCast(createDb(pool))

@@ -25,6 +25,7 @@ import { seedReviewQueue } from './seed-review-queue.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedSynthetic } from './seed-synthetic.ts'
 import { seedViews } from './seed-views.ts'
+import { seedWishes } from './seed-wishes.ts'
 import { seedWorkshops } from './seed-workshops.ts'
 
 export type SeedOptions = { products?: number; progress: (line: string) => void }
@@ -80,6 +81,7 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedWorkshops(ctx)
   await seedImports(ctx)
   await seedCustomWork(ctx)
+  await seedWishes(ctx)
   await seedComplaints(ctx)
   await seedContact(ctx)
   await seedReviewQueue(ctx)

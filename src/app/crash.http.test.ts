@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/database/db.server.ts'
 import { type Cast, hireCast } from '#test/cast.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, testPool } from '#test/database.ts'
 import {
   type Acknowledged,
   type Buyer,
@@ -32,7 +32,7 @@ let settings: Settings
 
 beforeAll(async () => {
   database = await testDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  pool = testPool(database.url, 4)
   cast = await hireCast(createDb(pool))
   await fillWorkshop(pool, cast)
   folder = mkdtempSync(path.join(tmpdir(), 'haat-crash-'))

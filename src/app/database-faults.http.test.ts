@@ -1,10 +1,11 @@
 // The database is slow, silent, full, locked or gone in mid-work: what callers get, and what is left behind.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
+import { testPool } from '#test/database.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { expectUnavailable, placedOf, type Wire, wireOf } from '#test/wire.ts'
 
@@ -14,7 +15,7 @@ let direct: pg.Pool
 let asha: Wire
 beforeAll(async () => {
   server = await startTestServer({ env: { DEMO: '1' } })
-  direct = new pg.Pool({ connectionString: server.databaseUrl, max: 3 })
+  direct = testPool(server.databaseUrl, 3)
   asha = await wireOf(server, server.cast.asha)
 })
 afterEach(() => server.database.fall('none'))

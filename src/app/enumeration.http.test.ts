@@ -27,6 +27,10 @@ const questions: Record<string, Question> = {
   'requesting a new password': (email) => app.call('POST', '/auth/forgot-password', { body: { email } }),
   'asking for a code to sign in': (email) => app.call('POST', '/auth/sign-in-code', { body: { email } }),
   'signing in with a code': (email) => app.call('POST', '/auth/login-code', { body: { email, code: '123456' } }),
+  'opening an account with a code': (email) => {
+    const body = { email, code: '123456', fullName: 'Meera Nair', phone: '9822044170', acceptTerms: true }
+    return app.call('POST', '/auth/register-code', { body })
+  },
   'moving one’s own account to it': (email) =>
     app.call('PUT', '/auth/email', { session, body: { email, currentPassword: castPassword } }),
   'subscribing to the newsletter': (email) => app.call('POST', '/newsletter', { body: { email } }),

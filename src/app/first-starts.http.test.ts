@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demo } from '#demo/demo.ts'
 import { demoOrders } from '#demo/orders-plan.ts'
@@ -12,7 +12,7 @@ import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
 import { findVersion, isMigrated } from '#platform/database/migrate.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
-import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+import { emptyDatabase, type TestDatabase, testPool } from '#test/database.ts'
 import { gone, runHaat, shopSettings, startShop, testSecret } from '#test/shop-process.ts'
 
 let folder: string
@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   database = await emptyDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = testPool(database.url, 2)
   pool.on('error', () => undefined)
 })
 afterEach(async () => {

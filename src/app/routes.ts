@@ -47,6 +47,7 @@ export default [
       route('dashboard', '../features/accounts/shop/dashboard-page.tsx'),
       route('custom-work', '../features/custom-work/shop/custom-requests-page.tsx'),
       route('wishlist', '../features/wishlist/shop/wishlist-page.tsx'),
+      route('wishlist/:token', '../features/wishlist/shop/shared-wishlist-page.tsx'),
       route('checkout-old', '../features/orders/shop/old-address.ts', { id: 'checkout-old' }),
       route('orders-old', '../features/orders/shop/old-address.ts', { id: 'orders-old' }),
       route('orders-old/:number', '../features/orders/shop/old-address.ts', { id: 'order-old' }),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { addressOfAsha, type Cast, hireCast } from '#test/cast.ts'
+import { testPool } from '#test/database.ts'
 import { type DatabasePair, startDatabasePair } from '#test/database-pair.ts'
 import { freePort } from '#test/free-port.ts'
 import { type Balancer, startHaproxy } from '#test/haproxy.ts'
@@ -29,7 +30,7 @@ let balancer: Balancer
 
 beforeAll(async () => {
   pair = await startDatabasePair()
-  const pool = new pg.Pool({ connectionString: pair.primary, max: 2 })
+  const pool = testPool(pair.primary, 2)
   await migrate(pool)
   cast = await hireCast(createDb(pool))
   await pool.query('UPDATE stock SET on_hand = on_hand + 100000 WHERE variant_id = $1', [cast.goods.bowl.variantId])

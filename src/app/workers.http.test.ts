@@ -5,11 +5,11 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/database/db.server.ts'
 import { hireCast } from '#test/cast.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, testPool } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { readMetrics } from '#test/metrics.ts'
 
@@ -25,7 +25,7 @@ let output = ''
 
 beforeAll(async () => {
   database = await testDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = testPool(database.url, 2)
   await hireCast(createDb(pool))
   folder = mkdtempSync(path.join(tmpdir(), 'haat-workers-'))
   await startShop()

@@ -49,6 +49,7 @@ export const paths = {
   liteCheckout: (address: string) => `/lite/checkout?address=${encodeURIComponent(address)}`,
   liteOrder: (number: string) => `/lite/orders/${encodeURIComponent(number)}`,
   wishlist: () => '/wishlist',
+  sharedWishlist: (token: string) => `/wishlist/${token}`,
   checkout: () => '/checkout',
   oldCheckout: () => '/checkout-old',
   pay: (number: string) => `/checkout?order=${encodeURIComponent(number)}`,

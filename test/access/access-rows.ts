@@ -173,6 +173,18 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 401,
     input: (_, caller) => ({ body: { email: `${caller}@access.test`, code: '000000' } }),
   },
+  'POST /auth/register-code': {
+    status: 401,
+    input: (_, caller) => ({
+      body: {
+        email: `opens-${caller}@access.test`,
+        code: '000000',
+        fullName: 'Somebody New',
+        phone: '9876543210',
+        acceptTerms: true,
+      },
+    }),
+  },
   'POST /auth/forgot-password': { status: 202, input: () => ({ body: { email: 'asha@haat.test' } }) },
   'POST /auth/reset-password': {
     status: 409,
@@ -477,6 +489,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /search/history/setting': { input: () => ({ body: { isOn: true } }) },
   'PUT /cart': { input: () => ({ body: { base: [], lines: [] } }) },
   'POST /wishlist': { input: ({ product }) => ({ body: { productId: product } }) },
+  'GET /wishlists/{token}': {
+    status: 404,
+    input: () => ({ params: { token: '00000000-0000-4000-8000-000000000000' } }),
+  },
   // Removing what was never added changes nothing and does not reveal another person's wishlist.
   'DELETE /wishlist/{productId}': { input: ({ product }) => ({ params: { productId: product } }) },
   'POST /products/{id}/stock-alerts': {

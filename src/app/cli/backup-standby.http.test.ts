@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { hireCast } from '#test/cast.ts'
-import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+import { emptyDatabase, type TestDatabase, testPool } from '#test/database.ts'
 import { type DatabasePair, startDatabasePair } from '#test/database-pair.ts'
 import { runHaat, type Settings, shopSettings } from '#test/shop-process.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'haat-standby-'))
   pair = await startDatabasePair()
   empty = await emptyDatabase()
-  primary = new pg.Pool({ connectionString: pair.primary, max: 3 })
+  primary = testPool(pair.primary, 3)
   await migrate(primary)
   await hireCast(createDb(primary))
 }, 120_000)

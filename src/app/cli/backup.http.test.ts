@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTables, ownerClient, sumTable } from '#platform/backup/backup-tables.server.ts'
 import { createDb } from '#platform/database/db.server.ts'
 import { diskStorage } from '#platform/storage/storage-disk.server.ts'
 import { type Cast, hireCast } from '#test/cast.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase, testPool } from '#test/database.ts'
 import {
   type Acknowledged,
   buyBowl,
@@ -45,7 +45,7 @@ const keyFile = () => at('key')
 
 beforeAll(async () => {
   database = await testDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  pool = testPool(database.url, 4)
   cast = await hireCast(createDb(pool))
   await fillWorkshop(pool, cast)
   folder = mkdtempSync(path.join(tmpdir(), 'haat-backup-'))
@@ -236,7 +236,7 @@ async function missing(url: string, numbers: string[]): Promise<string[]> {
 }
 
 async function clientOf(url: string): Promise<pg.Client> {
-  const beside = new pg.Pool({ connectionString: url })
+  const beside = testPool(url, 4)
   return ownerClient(beside).finally(() => beside.end())
 }
 

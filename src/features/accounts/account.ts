@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { secondFactorCode } from '#features/sign-in/authenticator.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { emailAddress, password, personName, phoneNumber } from './person-fields.ts'
 
@@ -31,6 +32,23 @@ export const registration = z
   })
 
 export type Registration = z.output<typeof registration>
+
+/** The six digits of an email, in any script, with spaces or without. */
+export const emailedCode = z
+  .string({ error: 'invalid.value' })
+  .max(12, { error: 'invalid.value' })
+  .transform((typed) => asciiDigits(typed).replace(/\D/g, ''))
+
+/** A customer's account without a password: the code has proved the address. */
+export const codeRegistration = z.strictObject({
+  email: emailAddress,
+  code: emailedCode,
+  fullName: personName,
+  phone: phoneNumber,
+  acceptTerms: z.literal(true, { error: 'invalid.acceptTerms' }),
+})
+
+export type CodeRegistration = z.output<typeof codeRegistration>
 
 /** Sign-in accepts any input: a validation error here would only help a guesser. */
 export const credentials = z.strictObject({

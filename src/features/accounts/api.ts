@@ -19,7 +19,7 @@ import { forgetWisher } from '#features/wishlist/add-wish.ts'
 import { anyone, signedIn } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
-import { account, registration, signedInSession } from './account.ts'
+import { account, codeRegistration, registration, signedInSession } from './account.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { changeRole } from './change-role.ts'
@@ -35,7 +35,7 @@ import { listNotifications, switchNotification } from './notification-queries.ts
 import { accountClosing, emailChange, emailCode, emailState, profileChange } from './own-account.ts'
 import { disablement, erasure, person, personRow, roleChange } from './person.ts'
 import { adminPeople, getPerson } from './person-queries.ts'
-import { register } from './register.ts'
+import { register, registerByCode } from './register.ts'
 import { changeLanguage, saveProfile } from './save-profile.ts'
 import { staffInvitation, staffInvite } from './staff-invitation.ts'
 
@@ -55,6 +55,20 @@ export const accountsApi = {
     hashes: true,
     answer: async (ctx, { body }, http) => {
       const { account, session } = await register(ctx, body, { device: http.device, welcome: openWorkshop })
+      return http.openSession(account, session)
+    },
+  }),
+  registerByCode: call('POST /auth/register-code', {
+    who: anyone,
+    summary:
+      'Opens a customer’s account with the code from the email instead of a password, and signs in. Where the address has an account by now, signs in to it.',
+    body: codeRegistration,
+    out: signedInSession,
+    status: 201,
+    limit: { tries: 30, windowSeconds: 3600 },
+    hashes: true,
+    answer: async (ctx, { body }, http) => {
+      const { account, session } = await registerByCode(ctx, body, http.device)
       return http.openSession(account, session)
     },
   }),

@@ -106,6 +106,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select r.public_id as review, t.reason, t.note, t.reported_at as "reportedAt" from review_reports t
     join reviews r on r.id = t.review_id where t.user_id = ${userId}`,
   cart: (userId) => sql`select lines, changed_at as "changedAt" from carts where user_id = ${userId}`,
+  wishlistShared: (userId) => sql`select shared_at as "sharedAt" from wishlist_shares where user_id = ${userId}`,
   wishes: (userId) => sql`
     select p.slug as product, w.wished_at as "wishedAt" from wishes w join products p on p.id = w.product_id
     where w.user_id = ${userId}`,

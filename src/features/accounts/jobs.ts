@@ -26,7 +26,11 @@ export function accountsJobs(tools: JobTools): JobWorker[] {
   }
   return [
     { name: resetLinkJob, run: ({ email }) => sendResetLink(ctx(resetLinkJob), { email: String(email), linkOf }) },
-    { name: signInCodeJob, run: ({ email }) => sendSignInCode(ctx(signInCodeJob), String(email)) },
+    {
+      name: signInCodeJob,
+      run: ({ email, language }) =>
+        sendSignInCode(ctx(signInCodeJob), { email: String(email), language: String(language) }),
+    },
     {
       name: confirmLinkJob,
       run: ({ userId }) => sendConfirmLink(ctx(confirmLinkJob), { userId: Number(userId), linkOf: confirm }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Role, User } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
@@ -6,10 +6,12 @@ import { emailOf, queueEmails } from '#features/emails.ts'
 import { countTry, isWithinLimit } from '#features/sign-in/count-try.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
+import { openFor, type SignInDevice } from '#features/sign-in/sign-in.ts'
+import { redeemCode } from '#features/sign-in/sign-in-code.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
-import { type Account, foldEmail, keptEmail, type Registration } from './account.ts'
+import { type Account, type CodeRegistration, foldEmail, keptEmail, type Registration } from './account.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { giveConsent } from './give-consent.ts'
 
@@ -35,29 +37,58 @@ export async function register(
 
   // Hash before the look-up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(form.password)
-  const opened = await transaction(ctx, (ctx) => open(ctx, form, { passwordHash, device, welcome }))
+  const opened = await transaction(ctx, async (ctx) => {
+    const created = await open(ctx, { ...form, role: form.accountType }, { passwordHash, device, welcome })
+    if (created) await askEmailConfirmation(created.own)
+    return created
+  })
   if (opened) return opened
 
   await warnOwner(ctx, form.email)
   throw new DomainError('registration-failed')
 }
 
+/**
+ * Opens a customer's account with the code from the email, or signs in where the address has one. Nobody knows its
+ * password: the link for a forgotten one sets it.
+ * @throws DomainError sign-in-code-wrong, too-many-requests, unavailable
+ */
+export async function registerByCode(
+  ctx: Context,
+  form: CodeRegistration,
+  device: SignInDevice,
+): Promise<{ account: Account; session: OpenedSession }> {
+  return redeemCode(ctx, { ...form, device }, async (ctx, row) => {
+    if (row) return openFor(ctx, row, { isRemembered: false, hasGivenCode: false, device })
+
+    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+    const created = await open(ctx, { ...form, role: 'customer' }, { passwordHash, device })
+    if (!created) throw new DomainError('registration-failed')
+    const { userId } = created.own.actor
+    await ctx.db.query`update users set email_confirmed_at = ${ctx.clock.now()} where id = ${userId}`
+    await ctx.db.query`
+      update one_time_codes set (user_id, email_hash) = (${userId}::bigint, null)
+      where email_hash = ${createHash('sha256').update(foldEmail(form.email)).digest()}`
+    return created
+  })
+}
+
+type NewPerson = { fullName: string; email: string; phone: string; role: 'customer' | 'artisan' }
+
+/** Null: the address is taken. */
 async function open(
   ctx: Context,
-  form: Registration,
-  entry: { passwordHash: string; device: Device; welcome: WelcomePerson },
+  { fullName, email, phone, role }: NewPerson,
+  { passwordHash, device, welcome }: { passwordHash: string; device: Device; welcome?: WelcomePerson },
 ) {
-  const { passwordHash, device, welcome } = entry
-  const { fullName, email, phone, accountType: role } = form
   const created = await createAccount(ctx, { fullName, email, phone, role, language: ctx.locale, passwordHash })
   if (!created) return null
 
   const actor: User = { role, userId: created.id, publicId: created.publicId, name: fullName, artisanId: null }
   const own = { ...ctx, actor }
   await giveConsent(own, { purpose: 'terms', textVersion: await findTermsVersion(own) })
-  if (role === 'artisan') await welcome(own, { name: fullName, phone })
+  if (role === 'artisan') await welcome?.(own, { name: fullName, phone })
   const session = await openSession(own, { user: { id: created.id, role }, isRemembered: false, device })
-  await askEmailConfirmation(own)
   await writeAudit(own, { action: 'account.open', subject: `user:${created.publicId}`, after: { role } })
 
   const account: Account = {
@@ -69,7 +100,7 @@ async function open(
     role,
     language: ctx.locale,
   }
-  return { account, session }
+  return { account, session, own }
 }
 
 /** Version of the terms shipped with the shop; new wording gets a new month. */

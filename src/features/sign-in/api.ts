@@ -42,7 +42,8 @@ export const signInApi = {
   }),
   askCode: call('POST /auth/sign-in-code', {
     who: anyone,
-    summary: 'Emails a code to sign in with. Answers the same, in the same time, whether the account exists or not.',
+    summary:
+      'Emails a code to sign in with, or to open an account with. Answers the same, in the same time, whether the account exists or not.',
     body: signInCodeRequest,
     out: z.object({}),
     status: 202,
@@ -54,7 +55,8 @@ export const signInApi = {
   }),
   useCode: call('POST /auth/login-code', {
     who: anyone,
-    summary: 'Signs in with the code from the email, once. Accounts with a second factor cannot.',
+    summary:
+      'Signs in with the code from the email, once. Accounts with a second factor cannot. 409 `account-needed`: the code is right, and the address has no account yet.',
     body: signInCodeUse,
     out: signedInSession,
     limit: { tries: 100, windowSeconds: 3600 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerByCode } from '#features/accounts/register.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { askSignInCode, sendSignInCode, signInByCode, signInCodeJob } from './sign-in-code.ts'
@@ -17,24 +18,29 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 async function codeFor(address = email): Promise<string> {
-  await sendSignInCode(shop.as(), address)
+  await sendSignInCode(shop.as(), { email: address, language: 'hi' })
   return /\b(\d{6})\b/.exec(shop.email.emails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const use = (code: string, address = email, ctx = shop.as()) => signInByCode(ctx, { email: address, code }, device)
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('asking queues the same job for every address; only one with an account gets an email, at most three in 15 minutes', async () => {
+test('asking queues the same job for every address; each gets at most three emails in 15 minutes, in its language', async () => {
   await askSignInCode(shop.as(), email)
   await askSignInCode(shop.as(), 'nobody@haat.test')
   expect(shop.jobs.sent.slice(-2).map(({ name, payload }) => [name, payload.email])).toEqual([
     [signInCodeJob, email],
     [signInCodeJob, 'nobody@haat.test'],
   ])
-  await sendSignInCode(shop.as(), 'nobody@haat.test')
+  for (const address of [email, 'nobody@haat.test']) {
+    shop.email.emails.length = 0
+    for (let round = 0; round < 5; round += 1) await codeFor(address)
+    expect(shop.email.emails.map(({ to }) => to)).toEqual([address, address, address])
+    expect(shop.email.emails[0]?.language).toBe(address === email ? 'en' : 'hi')
+  }
+  shop.email.emails.length = 0
+  await codeFor('nobody <script>')
   expect(shop.email.emails).toEqual([])
-  for (let round = 0; round < 5; round += 1) await sendSignInCode(shop.as(), email)
-  expect(shop.email.emails.map(({ to }) => to)).toEqual([email, email, email])
 })
 
 test('the code signs in once, also with twenty at once, and only the newest', async () => {
@@ -55,7 +61,9 @@ test('the code signs in once, also with twenty at once, and only the newest', as
 
 test('the database holds no code, and it ends after ten minutes', async () => {
   const code = await codeFor()
-  const { rows } = await shop.pool.query(`select * from one_time_codes where purpose = 'sign-in' and used_at is null`)
+  const { rows } = await shop.pool.query(
+    `select * from one_time_codes where purpose = 'sign-in' and used_at is null and user_id is not null`,
+  )
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(code)
   const later = addMinutes(shop.as().clock.now(), 11)
@@ -79,12 +87,60 @@ test('guesses are counted: five from one address, thirty in a day, whether or no
 })
 
 test('a mailbox is no second factor: admins and accounts with an authenticator get no code', async () => {
-  await sendSignInCode(shop.as(), shop.cast.admin.email)
+  await codeFor(shop.cast.admin.email)
   expect(shop.email.emails).toEqual([])
   await shop.pool.query(
     `insert into authenticators (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
     [shop.cast.bilal.userId],
   )
-  await sendSignInCode(shop.as(), shop.cast.bilal.email)
+  await codeFor(shop.cast.bilal.email)
   expect(shop.email.emails).toEqual([])
+})
+
+const opening = (address: string, code: string) => ({
+  email: address,
+  code,
+  fullName: 'Meera Nair',
+  phone: '9822044170',
+  acceptTerms: true as const,
+})
+
+test('an address without an account opens one with its code, once, confirmed and with consent; a wrong code opens none', async () => {
+  const address = 'Meera.New@haat.test'
+  const code = await codeFor(address)
+  await expect(registerByCode(shop.as(), opening(address, otherThan(code)), device)).rejects.toMatchObject({
+    code: 'sign-in-code-wrong',
+  })
+  // The right code alone says what is missing, and stays usable.
+  await expect(use(code, address)).rejects.toMatchObject({ code: 'account-needed' })
+  const opened = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, turn) =>
+      registerByCode(shop.as(), opening(address, code), { ...device, address: `from ${turn}` }),
+    ),
+  )
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await shop.pool.query(
+    `select role, email, email_confirmed_at is not null as is_confirmed,
+       (select count(*)::int from consents where user_id = users.id and purpose = 'terms') as consents,
+       (select count(*)::int from sessions where user_id = users.id) as sessions
+     from users where email_folded = lower($1)`,
+    [address],
+  )
+  expect(rows).toEqual([{ role: 'customer', email: address, is_confirmed: true, consents: 1, sessions: 1 }])
+  const left = await shop.pool.query('select 1 from one_time_codes where email_hash = sha256($1::bytea)', [
+    address.toLowerCase(),
+  ])
+  expect(left.rows).toEqual([])
+})
+
+test('a code sent before the account was opened another way signs in to it and changes nothing of it', async () => {
+  const address = 'twice@haat.test'
+  const code = await codeFor(address)
+  await shop.pool.query(
+    `insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
+     values ($1, $1, 'Twice Opened', '9876543210', 'customer', 'x', 'en', now(), now())`,
+    [address],
+  )
+  const { account } = await registerByCode(shop.as(), opening(address, code), device)
+  expect(account).toMatchObject({ fullName: 'Twice Opened', phone: '9876543210' })
 })

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Account, foldEmail } from '#features/accounts/account.ts'
+import { type Account, emailedCode, foldEmail } from '#features/accounts/account.ts'
+import { emailAddress } from '#features/accounts/person-fields.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { emailOf } from '#features/emails.ts'
-import { DomainError } from '#platform/api/domain-error.ts'
-import { asciiDigits } from '#platform/i18n/digits.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { countTry, isWithinLimit, returnTry } from './count-try.ts'
 import type { OpenedSession } from './open-session.ts'
-import { findSigningIn, openFor, requireEnabled, type SignInDevice } from './sign-in.ts'
+import { findSigningIn, openFor, type SignInDevice } from './sign-in.ts'
 
 const email = z.string({ error: 'invalid.email' }).max(254, { error: 'invalid.email' })
 
@@ -16,10 +16,7 @@ export const signInCodeRequest = z.strictObject({ email })
 
 export const signInCodeUse = z.strictObject({
   email,
-  code: z
-    .string({ error: 'invalid.value' })
-    .max(12, { error: 'invalid.value' })
-    .transform((typed) => asciiDigits(typed).replace(/\D/g, '')),
+  code: emailedCode,
   remember: z.boolean().optional(),
 })
 
@@ -30,32 +27,44 @@ const minutes = 10
 
 /** Does the same work for every address; the job finds out whether it has an account. */
 export async function askSignInCode(ctx: Context, email: string): Promise<void> {
-  await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: signInCodeJob, payload: { email } }]))
+  const payload = { email, language: ctx.locale }
+  await transaction(ctx, (ctx) => queueJobs(ctx, [{ name: signInCodeJob, payload }]))
 }
 
-/** At most three in a quarter of an hour; a new code ends the one before. */
-export async function sendSignInCode(ctx: Context, address: string): Promise<void> {
+/**
+ * At most three in a quarter of an hour; a new code ends the one before. An address without an account gets a code to
+ * open one with.
+ * @param language of who asked: an account's own is used where there is one
+ */
+export async function sendSignInCode(
+  ctx: Context,
+  { email: address, language }: { email: string; language: string },
+): Promise<void> {
+  if (!emailAddress.safeParse(address).success) return
   const row = await findSigningIn(ctx, { email: foldEmail(address) })
-  if (!row || !mayUseCodes(row)) return
-  const limit = { key: `sign-in code ${row.id}`, tries: 3, windowSeconds: 15 * 60 }
+  if (row && !mayUseCodes(row)) return
+  const limit = { key: `sign-in code ${row?.id ?? nameOf(address)}`, tries: 3, windowSeconds: 15 * 60 }
   if (!(await isWithinLimit(ctx, limit))) return
 
   const now = ctx.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16).toString('base64url')
+  const owner = { userId: row?.id ?? null, emailHash: row ? null : emailHashOf(address) }
   await ctx.db.query`
     with over as (
       update one_time_codes set used_at = ${now}::timestamptz
-      where user_id = ${row.id} and purpose = ${purpose} and used_at is null
+      where (user_id = ${owner.userId}::bigint or email_hash = ${owner.emailHash}::bytea)
+        and purpose = ${purpose} and used_at is null
     )
-    insert into one_time_codes (user_id, purpose, subject, code_hash, created_at, expires_at)
-    values (${row.id}, ${purpose}, ${salt}, ${hashOf(salt, code)}, ${now}::timestamptz, ${addMinutes(now, minutes)})`
+    insert into one_time_codes (user_id, email_hash, purpose, subject, code_hash, created_at, expires_at)
+    values (${owner.userId}, ${owner.emailHash}, ${purpose}, ${salt}, ${hashOf(salt, code)}, ${now}::timestamptz,
+      ${addMinutes(now, minutes)})`
   const message = emailOf({
-    to: row.email,
-    language: row.language,
+    to: row?.email ?? address.trim(),
+    language: row?.language ?? language,
     kind: 'sign-in-code',
-    words: 'signInCode',
-    values: { name: row.fullName, code, minutes },
+    words: row ? 'signInCode' : 'accountCode',
+    values: { name: row?.fullName ?? '', code, minutes },
   })
   await ctx.email.send(message).catch(async (error: unknown) => {
     // A failed email server does not count as an attempt: the job is retried.
@@ -71,41 +80,76 @@ function mayUseCodes({ role, hasAuthenticator, disabledAt }: Found): boolean {
   return role !== 'admin' && !hasAuthenticator && disabledAt === null
 }
 
-/**
- * An unknown address and a wrong code give the same answer. Of a million codes thirty may be tried in a day.
- * @throws DomainError sign-in-code-wrong; too-many-requests; account-disabled with `reason`
- */
+/** @throws DomainError account-needed: the code is right and still unused; and those of `redeemCode` */
 export async function signInByCode(
   ctx: Context,
   { email, code, remember }: z.output<typeof signInCodeUse>,
   device: SignInDevice,
 ): Promise<{ account: Account; session: OpenedSession }> {
-  const folded = foldEmail(email)
-  const name = createHash('sha256').update(folded).digest('base64url').slice(0, 22)
+  return redeemCode(ctx, { email, code, device }, (ctx, row) => {
+    if (!row) throw new DomainError('account-needed')
+    return openFor(ctx, row, { isRemembered: remember === true, hasGivenCode: false, device })
+  })
+}
+
+type GivenCode = { email: string; code: string; device: SignInDevice }
+
+/**
+ * Uses the code up in the transaction of `then`, which gets the account of the address, undefined without one. Of a
+ * million codes thirty may be tried in a day; an account that takes no codes answers as a wrong one does.
+ * @throws DomainError sign-in-code-wrong; too-many-requests; what `then` throws, which leaves the code usable
+ */
+export async function redeemCode<T>(
+  ctx: Context,
+  { email, code, device }: GivenCode,
+  then: (ctx: Context, row: Found | undefined) => Promise<T>,
+): Promise<T> {
+  const name = nameOf(email)
   const limits = [
     { key: `code tried ${name} ${device.address}`, tries: 5, windowSeconds: 15 * 60 },
     { key: `code tried ${name}`, tries: 30, windowSeconds: 24 * 3600 },
   ]
   for (const limit of limits) await countTry(ctx, limit)
-  const row = await findSigningIn(ctx, { email: folded })
-  if (!row || !mayUseCodes(row) || !(await takeCode(ctx, row.id, code))) throw new DomainError('sign-in-code-wrong')
-  for (const limit of limits) await returnTry(ctx, limit)
-  requireEnabled(row)
-  return openFor(ctx, row, { isRemembered: remember === true, hasGivenCode: false, device })
+  const returnTries = async () => {
+    for (const limit of limits) await returnTry(ctx, limit)
+  }
+  try {
+    const result = await transaction(ctx, async (ctx) => {
+      const row = await findSigningIn(ctx, { email: foldEmail(email) })
+      const isTaken = await takeCode(ctx, { userId: row?.id ?? null, email, code })
+      if (!isTaken || (row && !mayUseCodes(row))) throw new DomainError('sign-in-code-wrong')
+      return then(ctx, row)
+    })
+    await returnTries()
+    return result
+  } catch (error) {
+    if (isDomainError(error) && error.code !== 'sign-in-code-wrong') await returnTries()
+    throw error
+  }
 }
 
-/** Of two at once one takes it. */
-async function takeCode(ctx: Context, userId: number, code: string): Promise<boolean> {
+/** Of two at once one takes it. A code sent before the account was opened still works after. */
+async function takeCode(
+  ctx: Context,
+  { userId, email, code }: { userId: number | null; email: string; code: string },
+): Promise<boolean> {
   const now = ctx.clock.now()
   const [open] = await ctx.db.query<{ id: number; subject: string; codeHash: Buffer }>`
     select id, subject, code_hash from one_time_codes
-    where user_id = ${userId} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    where (user_id = ${userId}::bigint or email_hash = ${emailHashOf(email)}::bytea)
+      and purpose = ${purpose} and used_at is null and expires_at > ${now}
     order by id desc limit 1`
   if (!open || !timingSafeEqual(open.codeHash, hashOf(open.subject, code))) return false
   const used = await ctx.db.query`
     update one_time_codes set used_at = ${now} where id = ${open.id} and used_at is null returning id`
   return used.length === 1
 }
+
+function emailHashOf(email: string): Buffer {
+  return createHash('sha256').update(foldEmail(email)).digest()
+}
+
+const nameOf = (email: string) => emailHashOf(email).toString('base64url').slice(0, 22)
 
 function hashOf(salt: string, code: string): Buffer {
   return createHash('sha256').update(`${salt} ${code}`).digest()

@@ -34,6 +34,7 @@ export async function clearWishlist(ctx: Context): Promise<void> {
 
 export async function forgetWisher(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
   await ctx.db.query`delete from wishes where user_id = ${userId}`
+  await ctx.db.query`delete from wishlist_shares where user_id = ${userId}`
   await ctx.db.query`delete from stock_alerts where user_id = ${userId} or email_folded = ${emailFolded}`
 }
 

@@ -3,9 +3,11 @@ import { emailAddress } from '#features/accounts/person-fields.ts'
 import { call } from '#features/call.ts'
 import { productCard, variantOptions } from '#features/products/product.ts'
 import { anyone } from '#platform/api/call.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { addWish, clearWishlist, removeWish } from './add-wish.ts'
 import { askStockAlert } from './send-stock-alerts.ts'
-import { listWishedIds, listWishes } from './wishlist-queries.ts'
+import { shareWishlist, stopSharing } from './share-wishlist.ts'
+import { findSharedWishlist, listWishedIds, listWishes } from './wishlist-queries.ts'
 
 const productId = z.string({ error: 'invalid.value' }).min(1).max(120)
 
@@ -47,6 +49,36 @@ export const wishlistApi = {
     answer: async (ctx, { params }) => {
       await removeWish(ctx, params.productId)
       return {}
+    },
+  }),
+  share: call('PUT /wishlist/share', {
+    who: ['customer'],
+    flag: 'wishlist',
+    summary: 'Lets everyone with the token see the own wishlist; a second time gives the same token.',
+    out: z.object({ token: z.string() }),
+    answer: async (ctx) => ({ token: await shareWishlist(ctx) }),
+  }),
+  stopSharing: call('DELETE /wishlist/share', {
+    who: ['customer'],
+    flag: 'wishlist',
+    summary: 'The token opens nothing from now on.',
+    out: z.object({}),
+    answer: async (ctx) => {
+      await stopSharing(ctx)
+      return {}
+    },
+  }),
+  shared: call('GET /wishlists/{token}', {
+    who: anyone,
+    flag: 'wishlist',
+    summary: 'A wishlist that its owner shares: the owner’s first name and the pieces that can be seen in the shop.',
+    params: z.object({ token: z.string().max(64) }),
+    out: z.object({ name: z.string(), items: z.array(productCard) }),
+    limit: { tries: 600, windowSeconds: 3600 },
+    answer: async (ctx, { params }) => {
+      const found = await findSharedWishlist(ctx, params.token)
+      if (!found) throw new DomainError('not-found')
+      return found
     },
   }),
   askStockAlert: call('POST /products/{id}/stock-alerts', {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { addWish, clearWishlist, removeWish } from './add-wish.ts'
-import { listWishedIds, listWishes } from './wishlist-queries.ts'
+import { shareWishlist, stopSharing } from './share-wishlist.ts'
+import { findSharedWishlist, listWishedIds, listWishes } from './wishlist-queries.ts'
 
 let shop: TestShop
 
@@ -62,4 +63,20 @@ test('only customers have a wishlist', async () => {
   await expect(addWish(shop.as(shop.cast.naveen), slug)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(clearWishlist(shop.as(shop.cast.admin))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(listWishes(shop.as(guest))).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('a shared list shows its pieces and the first name only, by one token, until sharing stops', async () => {
+  const asha = shop.as(shop.cast.asha)
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => shareWishlist(asha)))
+  expect(new Set(tokens).size).toBe(1)
+  const [token = ''] = tokens
+  const found = await findSharedWishlist(shop.as(guest), token)
+  expect(found?.name).toBe(shop.cast.asha.name.split(' ')[0])
+  expect(found?.items.map(({ id }) => id)).toEqual([shop.cast.goods.bowl.slug])
+  for (const wrong of ['', 'nonsense', "' or true --", `${token} `, crypto.randomUUID()]) {
+    expect(await findSharedWishlist(shop.as(guest), wrong)).toBeNull()
+  }
+  await stopSharing(asha)
+  expect(await findSharedWishlist(shop.as(guest), token)).toBeNull()
+  expect(await shareWishlist(asha)).not.toBe(token)
 })

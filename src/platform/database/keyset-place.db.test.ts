@@ -1,14 +1,14 @@
 // A cursor comes from the URL, so anybody may forge it; PostgreSQL must be able to read whatever is accepted.
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#test/database.ts'
+import { testDatabase, testPool } from '#test/database.ts'
 import { type PlaceType, readPlace, writePlace } from './keyset.server.ts'
 
 let pool: pg.Pool
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await testDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  pool = testPool(database.url, 1)
   drop = database.drop
 })
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#platform/config/config.server.ts'
-import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+import { emptyDatabase, type TestDatabase, testPool } from '#test/database.ts'
 import { createPool } from './db.server.ts'
 import { findVersion, isKnownVersion, isMigrated, migrate, refuseOldVersion } from './migrate.server.ts'
 
@@ -15,7 +15,7 @@ const write = (name: string, text: string) => writeFileSync(path.join(folder, na
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  pool = testPool(database.url, 4)
 })
 
 afterAll(async () => {
@@ -39,7 +39,7 @@ test('a server older than PostgreSQL 16 is refused in one sentence', () => {
 
 test('a migration that meets a locked table backs off, lets other queries through and retries', async () => {
   const other = await emptyDatabase()
-  const others = new pg.Pool({ connectionString: other.url, max: 4 })
+  const others = testPool(other.url, 4)
   try {
     write('0001_cups.sql', 'create table cups (id int)')
     await migrate(others, { folder })

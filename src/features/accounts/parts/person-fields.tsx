@@ -11,13 +11,14 @@ type Props = {
   help?: ReactNode
 }
 
-export function NameField({ field, error, id, label, help }: Props) {
+export function NameField({ field, error, id, label, help, autoFocus }: Props & { autoFocus?: boolean }) {
   const { t } = useTranslation('shop')
   return (
     <Field
       {...field}
       id={id ?? field.name}
       autoComplete="name"
+      autoFocus={autoFocus}
       label={label ?? t('register.fullName')}
       help={help}
       error={error}

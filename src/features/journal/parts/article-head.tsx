@@ -2,10 +2,8 @@ import { Link } from 'react-router'
 import type { Article } from '#features/journal/article.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
-import { useFlags } from '#features/screens/shop-data.ts'
-import { Button } from '#ui/controls.tsx'
+import { ShareLinks } from '#features/screens/share-links.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
@@ -32,7 +30,7 @@ export function ArticleHead({ article, address }: { article: Omit<Article, 'body
             </div>
             <CraftLines article={article} />
           </dl>
-          <ShareArticle title={article.title} address={address} />
+          <ShareLinks title={article.title} words={`${article.title} ${address}`} link={address} />
           {article.bodyLanguage === i18n.language ? null : <p className="notice small">{t('journal.onlyEnglish')}</p>}
         </div>
       </div>
@@ -62,38 +60,5 @@ function CraftLines({ article: { craft, craftPlace } }: { article: Pick<Article,
         </div>
       ) : null}
     </>
-  )
-}
-
-function ShareArticle(passed: { title: string; address: string }) {
-  return useFlags().socialSharing ? <ArticleLinks {...passed} /> : null
-}
-
-function ArticleLinks({ title, address }: { title: string; address: string }) {
-  const { t } = useTranslation('shop')
-
-  const share = async () => {
-    if (typeof navigator.share === 'function') {
-      // Closing the share sheet rejects; it is no error.
-      await navigator.share({ title, url: address }).catch(() => undefined)
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(t('journal.copied'))
-    } catch {
-      toast.error(address)
-    }
-  }
-
-  return (
-    <p className="small shares">
-      <a href={paths.whatsApp(`${title} ${address}`)} target="_blank" rel="noopener noreferrer">
-        WhatsApp
-      </a>
-      <Button variant="link" onClick={share}>
-        {t('journal.share')}
-      </Button>
-    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -6,7 +6,7 @@ import { measureOf, scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import { paths } from '#features/paths.ts'
 import { askedVariant, choose, optionGroups, usualChoice, withChoice } from '#features/products/parts/variant-choice.ts'
 import type { ProductDetail } from '#features/products/product.ts'
-import { useFlags } from '#features/screens/shop-data.ts'
+import { ShareLinks } from '#features/screens/share-links.tsx'
 import { dyes } from '#features/search/shop/dyes.ts'
 import type { PincodeAnswer } from '#features/shipping/delivery.ts'
 import { DeliveryCheck } from '#features/shipping/shop/delivery-check.tsx'
@@ -40,6 +40,7 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
   const { t } = useTranslation('shop')
   const { variant, setVariant } = useChoice(product)
   const pricePaise = variant?.pricePaise ?? product.pricePaise
+  const link = origin + paths.productChoice(product.id, variant?.options ?? {})
   return (
     <div className="buy">
       <Top product={product} />
@@ -63,9 +64,9 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
       <div className="keep">
         <WishButton productId={product.id} />
         <ShareLinks
-          name={product.name}
-          artisan={product.artisan.name}
-          link={origin + paths.productChoice(product.id, variant?.options ?? {})}
+          title={product.name}
+          words={t('share.words', { name: product.name, artisan: product.artisan.name, link })}
+          link={link}
         />
       </div>
     </div>
@@ -300,50 +301,5 @@ function BuyNow({ product, variant }: PurchaseProps) {
         </div>
       ) : null}
     </>
-  )
-}
-
-function ShareLinks(passed: { name: string; artisan: string; link: string }) {
-  return useFlags().socialSharing ? <Links {...passed} /> : null
-}
-
-function Links({ name, artisan, link }: { name: string; artisan: string; link: string }) {
-  const { t } = useTranslation('shop')
-  const hasSheet = useAlive() && 'share' in navigator
-  const words = t('share.words', { name, artisan, link })
-
-  const copy = async (event: MouseEvent) => {
-    event.preventDefault()
-    try {
-      await navigator.clipboard.writeText(link)
-      toast.success(t('share.copied'))
-    } catch {
-      // The browser may forbid it, and plain http has no clipboard.
-      toast.error(t('share.copyFailed', { link }))
-    }
-  }
-  // Closing the share sheet is no error.
-  const openSheet = () => void navigator.share({ title: name, text: words, url: link }).catch(() => undefined)
-
-  return (
-    <ul className="share small" aria-label={t('share.label')}>
-      {hasSheet ? (
-        <li>
-          <Button variant="link" onClick={openSheet}>
-            {t('share.system')}
-          </Button>
-        </li>
-      ) : null}
-      <li>
-        <a href={paths.whatsApp(words)} target="_blank" rel="noopener noreferrer">
-          {t('share.whatsApp')}
-        </a>
-      </li>
-      <li>
-        <a href={link} onClick={(event) => void copy(event)}>
-          {t('share.copy')}
-        </a>
-      </li>
-    </ul>
   )
 }

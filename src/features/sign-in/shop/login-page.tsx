@@ -1,19 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { credentials, type SignedInSession } from '#features/accounts/account.ts'
 import type { Role } from '#features/actor.ts'
 import { paths, safePath } from '#features/paths.ts'
-import { ApiError, api, refusalOf } from '#features/screens/api-client.ts'
+import { ApiError, api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { type PublicSettings, privateHead, requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { askBrowserForPasskey, passkeyRefusal } from '#features/sign-in/parts/passkey-browser.ts'
-import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { CodeSignIn } from './code-sign-in.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -24,12 +24,37 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
+/** Whoever comes to order is asked for an email only; everyone else for the password first. */
 export default function LoginPage() {
-  const { t } = useTranslation()
-  const { demoPeople } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const from = search.get('from') ?? undefined
-  const { form, submit, signInByPasskey, needsCode, goOn } = useLogin(from)
+  return isToOrder(from) && search.get('by') !== 'password' ? <EmailFirst from={from} /> : <PasswordFirst from={from} />
+}
+
+const isToOrder = (from: string | undefined): from is string => from?.startsWith(paths.checkout()) === true
+
+function EmailFirst({ from }: { from: string }) {
+  const { t } = useTranslation()
+  const goOn = useGoOn(from)
+  return (
+    <div className="wrap narrow door">
+      <h1>{t('shop:login.toOrder')}</h1>
+      <CodeSignIn isRemembered={() => false} goOn={goOn} />
+      <p>
+        <Link to={`${paths.login(from)}&by=password`}>{t('shop:login.byPassword')}</Link>
+      </p>
+      <p>
+        {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function PasswordFirst({ from }: { from: string | undefined }) {
+  const { t } = useTranslation()
+  const { demoPeople } = useLoaderData<typeof loader>()
+  const goOn = useGoOn(from)
+  const { form, submit, signInByPasskey, needsCode } = useLogin(goOn)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -99,17 +124,23 @@ export default function LoginPage() {
   )
 }
 
-function useLogin(from: string | undefined) {
+type GoOn = (session: SignedInSession) => Promise<void>
+
+function useGoOn(from: string | undefined): GoOn {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [needsCode, setNeedsCode] = useState(false)
-  const form = useCheckedForm(credentials, { email: '', password: '', remember: false })
-
-  const goOn = async (session: SignedInSession) => {
+  return async (session) => {
     rememberSession(session)
     const role: Role = session.user.role
     await openAfterSignIn(navigate, { from, role, words: t('shop:login.successful') })
   }
+}
+
+function useLogin(goOn: GoOn) {
+  const { t } = useTranslation()
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useCheckedForm(credentials, { email: '', password: '', remember: false })
+
   const submit = form.handleSubmit(async (body) => {
     try {
       await goOn(await api.call(signInApi.login, { body }))
@@ -127,66 +158,7 @@ function useLogin(from: string | undefined) {
       toast.error(passkeyRefusal(error, t('shop:login.passkeyStopped')))
     }
   }
-  return { form, submit, signInByPasskey, needsCode, goOn }
-}
-
-type CodeProps = {
-  emailOf: () => string
-  isRemembered: () => boolean
-  goOn: (session: SignedInSession) => Promise<void>
-}
-
-/** Instead of the password: six digits to the mailbox. The server does not say whether the address has an account. */
-function CodeSignIn({ emailOf, isRemembered, goOn }: CodeProps) {
-  const { t } = useTranslation()
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | undefined>()
-
-  const send = async () => {
-    const email = emailOf().trim()
-    if (email === '') return document.getElementById('email')?.focus()
-    try {
-      await api.call(signInApi.askCode, { body: { email } })
-      setSentTo(email)
-      setProblem(undefined)
-    } catch (error) {
-      toast.error(refusalOf(error))
-    }
-  }
-  const use = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = typed(new FormData(event.currentTarget), 'emailCode')
-    try {
-      await goOn(await api.call(signInApi.useCode, { body: { email: sentTo ?? '', code, remember: isRemembered() } }))
-    } catch (error) {
-      setProblem(refusalOf(error))
-    }
-  }
-  return (
-    <section className="stack" aria-label={t('shop:login.byCode')}>
-      <p>
-        <Button variant="link" onClick={() => void send()}>
-          {t('shop:login.byCode')}
-        </Button>
-      </p>
-      {sentTo === null ? null : (
-        <form method="post" className="stack" noValidate onSubmit={use}>
-          <p role="status">{t('shop:login.codeSent', { email: sentTo })}</p>
-          <Field
-            id="emailCode"
-            name="emailCode"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            maxLength={12}
-            label={t('shop:login.emailCode')}
-            error={problem}
-          />
-          <Button type="submit">{t('common:action.signIn')}</Button>
-        </form>
-      )}
-    </section>
-  )
+  return { form, submit, signInByPasskey, needsCode }
 }
 
 type DemoPeopleProps = {

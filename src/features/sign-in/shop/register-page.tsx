@@ -8,7 +8,8 @@ import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
-import { Button, Checkbox, Field, Radio } from '#ui/controls.tsx'
+import { AcceptTerms } from '#features/sign-in/parts/accept-terms.tsx'
+import { Button, Field, Radio } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
@@ -71,12 +72,7 @@ export default function RegisterPage() {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <Checkbox
-          id="acceptTerms"
-          label={<Agreement />}
-          error={errors.acceptTerms?.message}
-          {...form.register('acceptTerms')}
-        />
+        <AcceptTerms error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
         <Button variant="act" type="submit" wide disabled={isSubmitting}>
           {isSubmitting ? t('shop:register.sending') : t('common:action.register')}
         </Button>
@@ -85,16 +81,6 @@ export default function RegisterPage() {
         </p>
       </form>
     </div>
-  )
-}
-
-function Agreement() {
-  const { t } = useTranslation()
-  return (
-    <>
-      {t('shop:register.agree')} <Link to={paths.info('terms')}>{t('common:noun.terms')}</Link>,{' '}
-      <Link to={paths.info('privacy')}>{t('common:noun.privacy')}</Link>
-    </>
   )
 }
 

@@ -58,6 +58,16 @@ export async function clearWishes(): Promise<void> {
   })
 }
 
+export async function shareWishes(): Promise<void> {
+  await tell('wishlist.shared', 'wishlist.shareFailed', async () => void (await api.call(wishlistApi.share, {})))
+}
+
+export async function stopSharingWishes(): Promise<void> {
+  await tell('wishlist.shareStopped', 'wishlist.shareFailed', async () => {
+    await api.call(wishlistApi.stopSharing, {})
+  })
+}
+
 async function tell(
   done: string,
   failed: string,

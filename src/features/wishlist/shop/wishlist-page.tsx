@@ -4,28 +4,33 @@ import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { paths } from '#features/paths.ts'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
+import { ShareLinks } from '#features/screens/share-links.tsx'
+import { useFlags } from '#features/screens/shop-data.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import type { WishedProduct } from '#features/wishlist/api.ts'
+import { findShare } from '#features/wishlist/share-wishlist.ts'
 import { listWishes } from '#features/wishlist/wishlist-queries.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { clearWishes, removeWish } from './change-wishlist.ts'
+import { clearWishes, removeWish, shareWishes, stopSharingWishes } from './change-wishlist.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ctx } = context.get(requestContext)
+  const { ctx, settings } = context.get(requestContext)
   await foundOr404(requireFlag(ctx, 'wishlist'))
-  const cards = (await listWishes(ctx)).map(({ productId }) => productId)
-  return { head: privateHead(context, 'common:account.wishlist'), cards }
+  const [wishes, share] = await Promise.all([listWishes(ctx), findShare(ctx)])
+  const link = share && settings.publicOrigin + paths.sharedWishlist(share)
+  const cards = wishes.map(({ productId }) => productId)
+  return { head: privateHead(context, 'common:account.wishlist'), cards, link }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function WishlistPage() {
   const { t } = useTranslation('shop')
-  const { cards } = useLoaderData<typeof loader>()
+  const { cards, link } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
 
@@ -72,6 +77,7 @@ export default function WishlistPage() {
           </div>
         ))}
       </div>
+      <Sharing link={link} after={after} />
       <p className="page-acts">
         <Button onClick={() => setAsking(true)}>{t('wishlist.clearAll')}</Button>
       </p>
@@ -86,6 +92,35 @@ export default function WishlistPage() {
         />
       ) : null}
     </div>
+  )
+}
+
+type SharingProps = { link: string | null; after: (work: Promise<void>) => Promise<void> }
+
+function Sharing({ link, after }: SharingProps) {
+  const { t } = useTranslation('shop')
+  if (!useFlags().socialSharing) return null
+  if (!link) {
+    return (
+      <section className="stack">
+        <p className="mute">{t('wishlist.sharedText')}</p>
+        <p>
+          <Button onClick={() => void after(shareWishes())}>{t('wishlist.share')}</Button>
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section className="stack" aria-labelledby="sharing">
+      <h2 id="sharing">{t('wishlist.shared')}</h2>
+      <p className="mute">{t('wishlist.sharedText')}</p>
+      <ShareLinks title={t('common:account.wishlist')} words={t('wishlist.shareWords', { link })} link={link} />
+      <p>
+        <Button variant="link" onClick={() => void after(stopSharingWishes())}>
+          {t('wishlist.stopSharing')}
+        </Button>
+      </p>
+    </section>
   )
 }
 
