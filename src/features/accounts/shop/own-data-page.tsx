@@ -9,6 +9,7 @@ import { forgetSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
+import { PasswordLink } from '#features/sign-in/parts/password-link.tsx'
 import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -81,6 +82,7 @@ function CloseAccount({ onKeep }: { onKeep: () => void }) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
+      <PasswordLink />
       <Field
         id="closeWord"
         autoComplete="off"

@@ -8,6 +8,7 @@ import { Button, Field } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasswordLink } from './password-link.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -37,6 +38,7 @@ export function ChangePasswordForm() {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
+      <PasswordLink />
       <NewPasswordFields errors={errors} register={form.register} />
       <p className="small mute">{t('password.endsOthers')}</p>
       <Button type="submit" disabled={isSubmitting}>

@@ -6,6 +6,7 @@ import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { askBrowserForPasskey, passkeyRefusal, takesPasskeys } from './passkey-browser.ts'
+import { PasswordLink } from './password-link.tsx'
 
 type Question = { answer: (isProved: boolean) => void }
 
@@ -56,6 +57,7 @@ export function ProofDialog() {
         required
         autoFocus
       />
+      <PasswordLink />
       {takesPasskeys() ? (
         <Button variant="link" onClick={() => void proveByPasskey()}>
           {t('passkey.use')}

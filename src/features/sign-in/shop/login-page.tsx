@@ -40,12 +40,14 @@ function EmailFirst({ from }: { from: string }) {
     <div className="wrap narrow door">
       <h1>{t('shop:login.toOrder')}</h1>
       <CodeSignIn isRemembered={() => false} goOn={goOn} />
-      <p>
-        <Link to={`${paths.login(from)}&by=password`}>{t('shop:login.byPassword')}</Link>
-      </p>
-      <p>
-        {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
-      </p>
+      <div className="stack">
+        <p>
+          <Link to={`${paths.login(from)}&by=password`}>{t('shop:login.byPassword')}</Link>
+        </p>
+        <p>
+          {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
+        </p>
+      </div>
     </div>
   )
 }
