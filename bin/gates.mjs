@@ -121,9 +121,21 @@ function linesOf({ name, assertionResults }, wanted) {
     .filter(({ status, failureMessages }) => status === wanted && (wanted === 'failed' || failureMessages?.length))
     .map(
       ({ fullName, failureMessages }) =>
-        `${path.relative(root, name)} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+        `${path.relative(root, name)} > ${fullName}: ${firstLines(failureMessages?.[0] ?? '')}`,
     )
 }
+
+/**
+ * A browser's time-out says in its next lines what it waited for; nothing else shows it where a second try passed.
+ * @param {string} text
+ */
+const firstLines = (text) =>
+  text
+    .trim()
+    .split('\n', 8)
+    .map((line) => line.trim())
+    .join(' ')
+    .slice(0, 600)
 
 /** @param {string} text */
 const firstLine = (text) => text.trim().split('\n', 1)[0] ?? ''

@@ -31,8 +31,8 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Test pages end before optimized code pays off: saves a tenth of a page's work.
-      '--js-flags=--no-maglev',
+      // Test pages end before optimized code pays off: without it axe takes a quarter less, a page a tenth.
+      '--js-flags=--no-maglev --no-opt',
     ],
   })
   return browser

@@ -6,9 +6,10 @@ const long = [
     (name) => `${name}.http.test.ts`,
   ),
   ...['search-oracle', 'wal-archive', 'previous-release'].map((name) => `${name}.db.test.ts`),
-  ...['listing', 'screens', 'screens-rooms', 'attack', 'journal-home', 'crawl', 'product'].map(
-    (name) => `${name}.e2e.ts`,
-  ),
+  ...[
+    ...['screens-rooms', 'screens', 'attack', 'crawl', 'product', 'machines', 'listing', 'first-sale'],
+    ...['customer-buys', 'offline', 'weaver', 'first-touch', 'dialogs', 'spec'],
+  ].map((name) => `${name}.e2e.ts`),
 ]
 
 const placeOf = ({ moduleId }: TestSpecification) => {
