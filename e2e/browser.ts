@@ -90,6 +90,12 @@ export async function newVisitor({
     reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(20_000)
+  // A refusal of the policy that a script catches shows nowhere else.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`the policy refuses ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+    ),
+  )
   const page = await context.newPage()
   if (!hasPictures) {
     const session = await context.newCDPSession(page)

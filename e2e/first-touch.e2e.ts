@@ -67,6 +67,10 @@ test('a tap on “Add to cart” before React puts the piece into the cart', asy
   const { page, faults, leave } = await arrive(`/products/${slug}`)
   await page.locator('.acts button.act').first().tap()
   await page.waitForFunction((slug) => localStorage.getItem('cart')?.includes(slug), slug)
+  // What checks forms is 23 kB: it comes with a form.
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /\/product-page-/.test(name))).not.toEqual([])
+  expect(loaded.filter((name) => /\/schemas-/.test(name))).toEqual([])
   expect(faults).toEqual([])
   await leave()
 })

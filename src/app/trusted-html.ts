@@ -7,21 +7,24 @@ type Factory = { defaultPolicy?: object | null; createPolicy(name: 'default', po
 
 /** React creates script elements this way; nothing in it runs. */
 const emptyScript = '<script></script>'
-/** zod probes once whether it may create functions from text; the CSP refuses. */
-const emptyFunction = '(function anonymous(\n) {\n\n})'
 
 const worker = '/service-worker.js'
+
+/** As zod 4 declares it: its modules read it when they are loaded, which may be before any of ours runs. */
+type ZodGlobal = { __zod_globalConfig?: { jitless?: boolean } }
 
 /**
  * Trusted Types: no text becomes markup, except an empty script, whitespace and structured data. Call it before the
  * first module that tries; a second call does nothing.
  */
 export function guardMarkup(): void {
+  // zod would try once whether it may make functions from text; the policy refuses and every page would report it.
+  if (typeof document !== 'undefined') (globalThis as ZodGlobal).__zod_globalConfig ??= { jitless: true }
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
   if (factory?.defaultPolicy) return
   factory?.createPolicy('default', {
     createHTML: (text) => (text === emptyScript || text.trim() === '' || isData(text) ? text : null),
-    createScript: (text) => (text === emptyFunction ? text : null),
+    createScript: () => null,
     createScriptURL: (text) => (text === worker ? text : null),
   })
 }

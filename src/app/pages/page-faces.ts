@@ -30,6 +30,13 @@ const cuts = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length + 200,
 })
+/** Of pages that were made: their cuts wait until somebody asks, because most phones have a face of their own. */
+const orders = new LRUCache<string, Order>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ words }) => words.reduce((bytes, word) => bytes + 2 * word.length + 40, 200),
+})
+type Order = { file: string; words: readonly string[] }
+const cutting = new Map<string, Promise<Buffer | null>>()
 let known: Faces | undefined
 
 function readFaces(): Faces {
@@ -39,23 +46,23 @@ function readFaces(): Faces {
 }
 
 /**
- * The page with the faces of its script cut to its own words: 25 to 50 kB where the whole faces have 120 to 500. A
- * letter that comes later falls to the whole face of the style sheets.
+ * The page with faces of its script that have its own words alone: 25 to 50 kB where the whole faces have 120 to 500. A
+ * letter that comes later, and a face that does not arrive, falls to the whole face of the style sheets.
  */
-export async function cutFaces(html: string, language: Language, path: string): Promise<string> {
+export function cutFaces(html: string, language: Language, path: string): string {
   const of = pageWith(path, language)
   const { page, home } = readFaces()
-  const rules = await Promise.all([
+  const rules = [
     ...(page[language] ? pageRules(html, page[language], of) : []),
     ...Object.entries(homeNames(html)).flatMap(([spoken, names]) =>
       (home[spoken] ?? []).map((face) => ruleOf({ face, of }, names)),
     ),
-  ])
+  ]
   const style = rules.join('')
   return style === '' ? html : html.replace('</head>', () => `<style id="faces">${style}</style></head>`)
 }
 
-function pageRules(html: string, { body, display }: Faces['page'][string], of: string): Promise<string>[] {
+function pageRules(html: string, { body, display }: Faces['page'][string], of: string): string[] {
   const shown = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
   const [all, bold, headings] = [textOf(shown), textIn(shown, inBold), textIn(shown, inDisplay)]
   return [
@@ -95,12 +102,11 @@ function textOf(html: string): string {
 
 type FaceOfPage = { face: Face; of: string }
 
-async function ruleOf({ face, of }: FaceOfPage, text: string, also: readonly string[] = []): Promise<string> {
+function ruleOf({ face, of }: FaceOfPage, text: string, also: readonly string[] = []): string {
   const found = text.match(wordsIn(face.range))
   if (!found) return ''
   const words = [...new Set([...found, ...also])].sort()
-  const name = await cutName(face.file, words)
-  if (name === null) return ''
+  const name = orderCut(face.file, words)
   const src = [...face.locals.map((local) => `local("${local}")`), `url("/faces/${name}?of=${of}") format("woff2")`]
   const range = [...new Set(words.join(''))].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`)
   const adjust = face.sizeAdjust ? `size-adjust:${face.sizeAdjust};` : ''
@@ -123,32 +129,46 @@ function wordsIn(range: string | null): RegExp {
   return pattern
 }
 
-async function cutName(file: string, words: readonly string[]): Promise<string | null> {
+function orderCut(file: string, words: readonly string[]): string {
   const key = createHash('sha256')
     .update(`${file} ${words.join(' ')}`)
     .digest('base64url')
   const name = `${key.slice(0, 20)}.woff2`
-  if (cuts.has(name)) return name
-  const bytes = await cutFace(path.join(folder, file), words)
-  if (bytes) cuts.set(name, bytes)
-  return bytes ? name : null
+  if (!cuts.has(name)) orders.set(name, { file, words })
+  return name
+}
+
+/** Null: no page of this process asked for it, or it cannot be cut now. */
+async function findCut(name: string): Promise<Buffer | null> {
+  const order = orders.get(name)
+  const known = cuts.get(name) ?? cutting.get(name)
+  if (known || !order) return known ?? null
+  const made = cutFace(path.join(folder, order.file), order.words).finally(() => cutting.delete(name))
+  cutting.set(name, made)
+  const cut = await made
+  if (cut) {
+    cuts.set(name, cut)
+    orders.delete(name)
+  }
+  return cut
 }
 
 /** For tests: as in a process that has cut nothing yet. */
 export function forgetFaces(): void {
   cuts.clear()
+  orders.clear()
 }
 
 type Wanted = { Params: { name: string }; Querystring: { of?: string } }
 
-/** `of`: the page that needs the face. Another process may have cut it: then this one makes the page, and with it the face. */
+/** `of`: the page that needs the face. Another process may have made it: then this one makes it too, to learn its words. */
 export function serveFaces(app: HaatApp): void {
   app.get<Wanted>('/faces/:name', async (request, reply) => {
     const { name } = request.params
     const { of = '' } = request.query
     const isOfOurs = /^\/(?![/\\])/.test(of) && pageAddress(of).isKept
-    if (!cuts.has(name) && isOfOurs) await app.inject({ url: of, remoteAddress: request.ip })
-    const cut = cuts.get(name)
+    if (!cuts.has(name) && !orders.has(name) && isOfOurs) await app.inject({ url: of, remoteAddress: request.ip })
+    const cut = await findCut(name)
     if (!cut) return reply.callNotFound()
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(cut)
   })

@@ -224,7 +224,7 @@ async function lighten(html: string, { early }: PageBuild, visit: Visit): Promis
   if (isLite && litePages.test(pathOf(address))) return makeLite(writeStyle(html, language))
   if (early === null) return preloadWords(html)
   const isQuiet = quietPages.test(pathOf(address))
-  const page = isQuiet ? await cutFaces(writeStyle(html, language), language, address.path) : html
+  const page = isQuiet ? cutFaces(writeStyle(html, language), language, address.path) : html
   return deferScripts(page, { early, nonce, isQuiet, language })
 }
 

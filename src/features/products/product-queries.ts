@@ -6,10 +6,10 @@ import type { CommissionTerms } from '#features/tax/commission.ts'
 import { commissionOn } from '#features/tax/commission-queries.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
-import { type Picture, type ProductDetail, sidesOf } from './product.ts'
+import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
-import { inOrderOf } from './variant-options.ts'
+import { inOrderOf, sidesOf } from './variant-options.ts'
 
 type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' | 'hasPriceRange' | 'free'> &
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &

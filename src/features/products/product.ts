@@ -99,8 +99,3 @@ export const productDetail = productCard.extend({
 })
 
 export type ProductDetail = z.output<typeof productDetail>
-
-/** Centimetres. Below half a centimetre it is the thickness of cloth or paper, which nobody measures. */
-export function sidesOf({ lengthMm, widthMm, heightMm }: ProductDetail['dimensions']): number[] {
-  return [lengthMm, widthMm, ...(heightMm >= 5 ? [heightMm] : [])].filter((side) => side > 0).map((side) => side / 10)
-}

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 export type FaceOrder = { id: number; file: string; words: readonly string[] }
 export type FaceAnswer = { id: number; bytes: Uint8Array } | { id: number; failure: string }
 
-// A page waits for its faces; when many pages wait, the next ones do without.
+// A face is waited for; when many wait, the next ones are told to do without.
 const mostWaiting = 12
 const slowestMs = 10_000
 const idleMs = 60_000
