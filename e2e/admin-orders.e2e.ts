@@ -60,6 +60,29 @@ async function send({ page }: Visitor, said: string): Promise<void> {
   await page.getByText(said, { exact: true }).first().waitFor()
 }
 
+test('single keys move through a list, open a row and the search, and can be switched off', async () => {
+  const { page, go, word } = admin
+  await go('/admin/orders')
+  const row = (place: number) => page.locator('table.admin tbody a[data-opens]').nth(place)
+  const hasFocus = (part: Locator) => part.evaluate((one) => one === document.activeElement)
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  expect(await hasFocus(row(1))).toBe(true)
+  await page.keyboard.press('/')
+  expect(await hasFocus(page.locator('main input[type=search]'))).toBe(true)
+  await page.keyboard.type('j?')
+  expect(await page.locator('main input[type=search]').inputValue()).toMatch(/j\?$/)
+  await page.locator('h1').first().click()
+  await page.keyboard.press('?')
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel(word('admin:keys.on')).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  expect(await dialog.count()).toBe(0)
+  await page.getByRole('button', { name: word('admin:keys.title') }).click()
+  await dialog.getByLabel(word('admin:keys.on')).check()
+  await page.keyboard.press('Escape')
+})
+
 test('an order is found by number, by recipient’s name and by phone number', async () => {
   const { page, go } = admin
   for (const query of [arrived, name, phone]) {

@@ -31,7 +31,7 @@ const sideWords = new Set(
     'gift gifts wedding marriage birthday anniversary party festival diwali rakhi holi eid christmas puja pooja decor decoration',
     'set sets pair piece pieces pack dozen big small large medium size king queen double single mini full',
     'traditional indian antique vintage designer fancy beautiful pure real genuine authentic litre liter ml kg cm inch feet per metre meter',
-    'housewarming return corporate teacher bridal winter summer dream sajane sajavat',
+    'onam pongal sankranti anniversary newborn housewarming return corporate teacher bridal winter summer dream sajane sajavat',
     'mummy maa papa bhai behen bacche bachche bachon bachcho ladki ladke aurat aadmi shaadi shadi tohfa uphaar ghar',
     'पुरुष पुरुषों महिला महिलाओं बच्चों बच्चे बच्चा माँ पिता शादी तोहफा उपहार घर सेट जोड़ी जोडी हस्तनिर्मित',
   ].flatMap((words) => words.split(' ')),

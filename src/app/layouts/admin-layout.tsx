@@ -15,6 +15,7 @@ import { type AdminPlace, isUnder, placeOf, placesOf } from '#features/screens/a
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
+import { AdminKeys } from '#features/screens/table/admin-keys.tsx'
 import { ProofDialog } from '#features/sign-in/parts/proof-dialog.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { RoomFrame } from './room-frame.tsx'
@@ -59,6 +60,7 @@ function Admin({ staff, children }: { staff: StaffRole | null; children: ReactNo
     <RoomFrame room={t('common:noun.admin')} className="admin" places={places}>
       {place ? <AdminNav place={place} pathname={pathname} /> : null}
       {children}
+      <AdminKeys />
       <ProofDialog />
     </RoomFrame>
   )

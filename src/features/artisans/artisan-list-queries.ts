@@ -1,6 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { askedWords } from '#features/crafts/asked-words.ts'
 import type { Picture } from '#features/products/product.ts'
+import { occasion } from '#features/search/glossary-word.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
@@ -34,7 +35,7 @@ async function askedQueries(ctx: Context, q: string): Promise<string[]> {
   if (words.length === 0) return []
   const rows = await ctx.db.query<{ asked: string; other: string }>`
     select g.word as asked, o.word as other from glossary_words g join glossary_words o on o.thing = g.thing
-    where g.word = any (${words}) and o.word <> g.word`
+    where g.word = any (${words}) and o.word <> g.word and ${occasion} not in (g.language, o.language)`
   const others = Map.groupBy(rows, ({ asked }) => asked)
   return words.map((word) => {
     const same = (others.get(word) ?? []).map(({ other }) => wordsOf(other)).filter(({ length }) => length === 1)

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { glossaryWords as readWords } from './fill-glossary.ts'
+import { createGlossary } from './glossary.ts'
+import { occasion } from './glossary-word.ts'
 
-const glossaryWords = await readWords()
+const all = await readWords()
+/** Occasions lead one way and are no names. */
+const glossaryWords = all.filter(({ language }) => language !== occasion)
+const occasions = all.filter(({ language }) => language === occasion)
 
 const thingsOf = (word: string) => glossaryWords.filter((row) => row.word === word).map(({ thing }) => thing)
 const join = (one: string, other: string) => thingsOf(one).some((thing) => thingsOf(other).includes(thing))
@@ -65,6 +70,18 @@ test.each([
   ['brass', 'bras'],
 ])('%s and %s are not synonyms', (one, other) => {
   expect(join(one, other)).toBe(false)
+})
+
+test('an occasion leads to things and no thing leads to it, in every language', () => {
+  const things = new Set(glossaryWords.map(({ thing }) => thing))
+  for (const { thing, word } of occasions)
+    expect(things.has(thing) && things.has(word), `${word} → ${thing}`).toBe(true)
+  const { othersOf } = createGlossary(all)
+  for (const asked of ['wedding', 'शादी', 'திருமணம்', 'ਵਿਆਹ', 'বিয়া'])
+    expect(othersOf(asked), asked).toContain('banarasi')
+  for (const asked of ['griha pravesh', 'ഗൃഹപ്രവേശം']) expect(othersOf(asked), asked).toContain('toran')
+  expect(othersOf('banarasi')).not.toContain('wedding')
+  expect(othersOf('toran')).not.toContain('housewarming')
 })
 
 test('no word has more than two meanings', () => {

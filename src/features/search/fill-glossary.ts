@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { occasion } from './glossary-word.ts'
 
 /** Fills only an empty glossary: admins edit it, and a word they removed must not return at the next start. */
 export async function fillGlossary(ctx: Context): Promise<void> {
@@ -24,13 +25,14 @@ export async function writeGlossary({ db, clock }: Context): Promise<void> {
 
 type GlossaryWord = { thing: string; word: string; language: string }
 
-type GlossaryThing = { thing: string } & { [language in string]?: string[] | string }
+type GlossaryThing = { thing: string; leadsTo?: string[] } & { [language in string]?: string[] | string }
 
 /** One row per word; a thing's English name is one of its words. Loaded lazily, because most starts do not need it. */
 export async function glossaryWords(): Promise<GlossaryWord[]> {
   const { default: things } = await import('./glossary-words.json', { with: { type: 'json' } })
-  return (things as GlossaryThing[]).flatMap(({ thing, ...words }) => [
+  return (things as GlossaryThing[]).flatMap(({ thing, leadsTo = [], ...words }) => [
     { thing, word: thing, language: 'en' },
+    ...leadsTo.map((shown) => ({ thing: shown, word: thing, language: occasion })),
     ...Object.entries(words).flatMap(([language, spellings = []]) =>
       [spellings].flat().map((word) => ({ thing, word, language })),
     ),

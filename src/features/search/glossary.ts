@@ -1,5 +1,6 @@
 import { soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
+import { occasion } from './glossary-word.ts'
 import type { IndexFacts } from './indexed-product.ts'
 
 export type Glossary = {
@@ -11,20 +12,26 @@ export type Glossary = {
 }
 
 export function createGlossary(rows: IndexFacts['glossary']): Glossary {
-  const things = Map.groupBy(rows, ({ thing }) => thing)
+  const things = Map.groupBy(
+    rows.filter(({ language }) => language !== occasion),
+    ({ thing }) => thing,
+  )
+  const namesOf = (thing: string) =>
+    (things.get(thing) ?? [{ word: thing }]).map(({ word }) => phraseOf(word)).filter((name) => name !== '')
   const byName = new Map<string, Set<string>>()
   const bySound = new Map<string, Set<string>>()
   let longest = 1
 
-  for (const rowsOfThing of things.values()) {
-    const names = rowsOfThing.map(({ word }) => phraseOf(word)).filter((name) => name !== '')
-    for (const name of names) {
+  const lead = (asked: readonly string[], shown: readonly string[]) => {
+    for (const name of asked) {
       const length = name.split(' ').length
       longest = Math.max(longest, length)
-      noteAll(byName, name, names)
-      if (length === 1 && name.length >= 3) noteAll(bySound, soundKey(name), names)
+      noteAll(byName, name, shown)
+      if (length === 1 && name.length >= 3) noteAll(bySound, soundKey(name), shown)
     }
   }
+  for (const thing of things.keys()) lead(namesOf(thing), namesOf(thing))
+  for (const { thing, word, language } of rows) if (language === occasion) lead(namesOf(word), namesOf(thing))
 
   const except = (names: Set<string> | undefined, name: string) => [...(names ?? [])].filter((other) => other !== name)
   return {

@@ -101,6 +101,27 @@ test.each([
   ['diary', /notebook|monpa/i],
   ['glasses', /tumbler|glass/i],
   ['jhola', /bag|tote/i],
+  // Occasions and people, in their own words.
+  ['wedding saree', /saree|mundu|mekhela/i],
+  ['shaadi ki saree', /saree|mundu|mekhela/i],
+  ['લગ્ન માટે સાડી', /saree|mundu|mekhela/i],
+  ['wedding jewellery', /necklace|earrings|belt|bangle|ring|jewel|wedding/i],
+  ['gift for mother under 1000', /saree|shawl|stole|earrings|bangle|necklace|bag|box|lamp|diya/i],
+  ['पूजा का दीपक', /lamp|diya/i],
+  ['brass puja lamp', /lamp|diya|vilakku/i],
+  [
+    'housewarming gift',
+    /lamp|diya|toran|hanging|vase|painting|bell|ganesh|cushion|planter|bowl|mirror|chime|plate|idol/i,
+  ],
+  ['griha pravesh toran', /toran|door hanging/i],
+  ['onam saree', /kasavu|mundu|saree/i],
+  ['rakhi gift for sister', /earrings|bangle|pendant|necklace|stole|box|bag|strand|chain|choker/i],
+  ['toys for kids', /toy|doll|puppet|horse|elephant|rattle|top|animal|card/i],
+  ['baby gift', /toy|doll|puppet|horse|elephant|rattle|quilt|blanket|kantha/i],
+  [
+    'gift for husband',
+    /wallet|jacket|muffler|dhoti|jutti|mojari|chappal|notebook|pen|stick|chess|pouch|shawl|box|bidri|hookah|vase/i,
+  ],
 ])('%s shows what it says', (query, name) => {
   const { goods, maxPaise } = asked(query)
   expect(goods.length).toBeGreaterThan(0)

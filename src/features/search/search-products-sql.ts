@@ -13,6 +13,7 @@ import {
   type ValueFilter,
   valueFilters,
 } from './catalog-filters.ts'
+import { createGlossary } from './glossary.ts'
 import { readIndexFacts } from './index-facts-queries.ts'
 import { type IndexFacts, type Matches, noMatches, priceBars, type Reading } from './indexed-product.ts'
 import type { ProductFilter, Sort } from './product-filter.ts'
@@ -208,18 +209,12 @@ type TypedWord = { place: number; query: string }
 
 function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
   const typed = withoutParticles(wordsOf(q))
+  const { othersOf } = createGlossary(glossary)
   const words = typed.map((word, place) => {
     const beginning = place === typed.length - 1 ? [`${word}*`] : []
-    return { word, others: [...sameThings(word, glossary), ...beginning] }
+    return { word, others: [...othersOf(word), ...beginning] }
   })
   return { words, isByFacts: false, spelling: null }
-}
-
-function sameThings(word: string, glossary: IndexFacts['glossary']): string[] {
-  const isIt = (row: { word: string }) => wordsOf(row.word).join(' ') === word
-  const things = new Set(glossary.filter(isIt).map(({ thing }) => thing))
-  const others = glossary.filter(({ thing }) => things.has(thing)).map((row) => wordsOf(row.word).join(' '))
-  return [...new Set(others)].filter((other) => other !== '' && other !== word)
 }
 
 function typedWords(reading: Reading): TypedWord[] {

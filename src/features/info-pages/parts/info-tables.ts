@@ -36,6 +36,7 @@ export const browserKeys = [
   { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },
   { keys: ['pendingWish', 'pendingFollow'], purpose: 'wanted', kept: 'untilClosed' },
   { keys: ['keptPagesOf'], purpose: 'keptPages', kept: 'untilSignOut' },
+  { keys: ['adminKeys'], purpose: 'adminLists', kept: 'untilCleared' },
   { keys: ['installSaidNo'], purpose: 'install', kept: 'untilCleared' },
   { keys: ['chunkTried'], purpose: 'reload', kept: 'untilClosed' },
   { keys: ['orderAttempt', 'checkoutDraft'], purpose: 'attempt', kept: 'untilClosed' },

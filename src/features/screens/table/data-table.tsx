@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { type AdminPage, adminAddress } from '#platform/lists/admin-list.ts'
@@ -43,16 +43,13 @@ export function AdminTable<Row>({ listing }: { listing: ListResult<Row> }) {
   const { hidden, show } = useHiddenColumns(name)
   const shown = columns.filter((column, place) => place === 0 || !hidden.has(column.name))
   const picked = usePicked(page.items.map(rowKey))
-  const { t } = useTranslation('admin')
-  const table = useRef<HTMLTableElement>(null)
-  const onKeyDown = useAdminKeys(table)
 
   if (page.items.length === 0) return empty
   return (
     <>
       <AdminTools listing={listing} hidden={hidden} onShow={show} />
       {bulk ? <Picked picked={picked} bulk={bulk} /> : null}
-      <table className="ledger admin" ref={table} onKeyDown={onKeyDown} aria-describedby={`keys-${name}`}>
+      <table className="ledger admin">
         <caption className="sr">{caption}</caption>
         <AdminHead listing={listing} columns={shown} picked={bulk ? picked : null} />
         <tbody>
@@ -62,9 +59,6 @@ export function AdminTable<Row>({ listing }: { listing: ListResult<Row> }) {
         </tbody>
         <AdminFoot listing={listing} columns={shown} />
       </table>
-      <p className="admin-keys micro mute" id={`keys-${name}`}>
-        {bulk ? t('admin.keysPick') : t('admin.keys')}
-      </p>
       <AdminPager page={page} />
     </>
   )
@@ -104,33 +98,6 @@ function AdminPager({ page }: { page: AdminPage<unknown> }) {
         </Link>
       ) : null}
     </nav>
-  )
-}
-
-const steps: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
-
-/** Keys work only while the focus is inside (WCAG 2.1.4). Enter follows the row's own link. */
-function useAdminKeys(table: RefObject<HTMLTableElement | null>) {
-  return (event: KeyboardEvent) => {
-    const from = event.target as HTMLElement
-    const isTyping = from.matches('input:not([type="checkbox"]), textarea, select')
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      nextRow(table.current, from, step)?.focus()
-    }
-    if (event.key === 'x') from.closest('tr')?.querySelector<HTMLInputElement>('[data-pick]')?.click()
-  }
-}
-
-function nextRow(table: HTMLTableElement | null, from: HTMLElement, step: number): HTMLElement | null {
-  const rows = [...(table?.tBodies[0]?.rows ?? [])]
-  const present = rows.findIndex((row) => row.contains(from))
-  const next = present < 0 ? rows[0] : rows[present + step]
-  return (
-    next?.querySelector<HTMLElement>('[data-opens]') ?? next?.querySelector<HTMLElement>('a, button, input') ?? null
   )
 }
 

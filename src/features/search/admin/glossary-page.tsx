@@ -6,7 +6,12 @@ import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { listGlossary } from '#features/search/add-glossary-word.ts'
 import { searchApi } from '#features/search/api.ts'
-import { type GlossaryLanguage, type GlossaryThing, glossaryLanguages } from '#features/search/glossary-word.ts'
+import {
+  type GlossaryLanguage,
+  type GlossaryThing,
+  glossaryLanguages,
+  occasion,
+} from '#features/search/glossary-word.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
 import { searchProducts } from '#features/search/search-products.ts'
 import { languages } from '#platform/i18n/languages.ts'
@@ -174,6 +179,6 @@ function AddDialog({ thing, onClose }: { thing: string | null; onClose: () => vo
 }
 
 function languageName(language: string, t: (key: string) => string): string {
-  if (language === 'latin') return t('glossary.latin')
+  if (language === 'latin' || language === occasion) return t(`glossary.${language}`)
   return languages.find(({ code }) => code === language)?.nativeName ?? language
 }
