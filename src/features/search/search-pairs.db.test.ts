@@ -140,7 +140,7 @@ test.each([
   expect(index.suggest(typed, 8).words.map((one) => one.word)).toContain(word)
 })
 
-test('ten thousand random questions in every script are answered', () => {
+test('ten thousand random questions in every script are answered', { timeout: 60_000 }, () => {
   const next = dice(19)
   const blocks = [0x20, 0x41, 0x61, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0x2000, 0x1f300]
   const known = searchQuestions.map(({ query }) => query)
