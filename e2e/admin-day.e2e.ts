@@ -123,7 +123,7 @@ test('she refunds part of a line and decides a claim for the buyer', async () =>
     .toContain(word('shop:return.status.resolved'))
 })
 
-test('she acknowledges a complaint and answers it', async () => {
+test('she acknowledges a complaint, answers it and decides it with its outcome', async () => {
   const { page, word } = admin
   await admin.go(`/admin/complaints/${ticket}`)
   for (const [verb, words] of [
@@ -138,6 +138,15 @@ test('she acknowledges a complaint and answers it', async () => {
     await confirm(admin)
   }
   await page.getByText('It comes on Friday.').waitFor()
+
+  await page
+    .locator('.admin-acts')
+    .getByRole('button', { name: word('admin:complaints.verb.resolve') })
+    .click()
+  await page.locator('dialog[open] [name=outcome]').selectOption('replaced')
+  await page.locator('dialog[open] [name=text]').fill('It has come, and a second bowl with it.')
+  await confirm(admin)
+  await page.locator('main dl').getByText(word('shop:complaint.outcomes.replaced')).waitFor()
 })
 
 test('she writes an article, and readers find it', async () => {

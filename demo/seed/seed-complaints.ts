@@ -1,5 +1,5 @@
 import { getAdminGrievance } from '#features/complaints/complaint-list-queries.ts'
-import { type GrievanceMove, grievanceRequest } from '#features/complaints/grievance.ts'
+import { type Grievance, type GrievanceMove, grievanceRequest } from '#features/complaints/grievance.ts'
 import type { GrievanceLinks } from '#features/complaints/grievance-email.ts'
 import { moveGrievance } from '#features/complaints/move-grievance.ts'
 import { writeGrievance } from '#features/complaints/write-grievance.ts'
@@ -18,7 +18,7 @@ type Complaint = {
   subject: 'order' | 'product' | 'artisan' | 'money' | 'privacy' | 'access' | 'other'
   text: string
   minutesAgo: number
-  steps: readonly { move: GrievanceMove['move']; text: string; afterMinutes: number }[]
+  steps: readonly { move: GrievanceMove['move']; outcome?: Grievance['outcome']; text: string; afterMinutes: number }[]
 }
 
 /** One unseen, one whose first deadline is today, one in progress, one close to its month, one answered. */
@@ -68,6 +68,7 @@ const complaints: readonly Complaint[] = [
       { move: 'acknowledge', text: '', afterMinutes: 5 * hour },
       {
         move: 'resolve',
+        outcome: 'corrected',
         text: 'पुराना नंबर हटा दिया गया है। अब संदेश केवल आपके नए नंबर पर जाएँगे।',
         afterMinutes: 2 * day,
       },
@@ -96,11 +97,11 @@ async function tell(ctx: Context, people: DemoPeople, one: Complaint): Promise<v
   const request = grievanceRequest.parse({ subject, text, name: actor.name, email: one.by })
   const { ticket } = await writeGrievance({ ...past.ctx, actor, locale }, { ...request, links, adminEmail: one.by })
 
-  for (const { move, text, afterMinutes } of one.steps) {
+  for (const { move, outcome, text, afterMinutes } of one.steps) {
     if (!people.admin) return
     past.clock.set(addMinutes(sentAt, afterMinutes))
     const admin: Context = { ...past.ctx, actor: people.admin }
     const { seen } = await getAdminGrievance(admin, ticket)
-    await moveGrievance(admin, { ticket, move, text, seen, links })
+    await moveGrievance(admin, { ticket, move, outcome, text, seen, links })
   }
 }

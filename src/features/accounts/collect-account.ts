@@ -129,7 +129,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     answer from contact_messages where user_id = ${userId}::bigint or lower(email) = (${email(userId)})`,
   complaints: (userId) => sql`
     select ticket, subject, status, name, email, phone, order_number as "orderNumber", text, sent_at as "sentAt",
-    acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt" from grievances
+    acknowledged_at as "acknowledgedAt", resolved_at as "resolvedAt", outcome from grievances
     where user_id = ${userId}::bigint or lower(email) = (${email(userId)})`,
   complaintWords: (userId) => sql`
     select g.ticket, e.at, e.kind, e.text from grievance_events e join grievances g on g.id = e.grievance_id

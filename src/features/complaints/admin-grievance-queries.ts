@@ -17,7 +17,7 @@ const dueAt = sql`(case when g.resolved_at is not null then timestamptz '9999-01
 
 export const adminGrievances = defineList({
   select: sql`g.ticket, g.name, g.subject, g.status, g.order_number, left(g.text, 160) as words, g.language,
-    g.sent_at, g.acknowledge_by, g.resolve_by, g.acknowledged_at, g.resolved_at`,
+    g.sent_at, g.acknowledge_by, g.resolve_by, g.acknowledged_at, g.resolved_at, g.outcome`,
   from: sql`grievances g`,
   id: sql`g.id`,
   sorts: {
@@ -41,12 +41,14 @@ export const adminGrievances = defineList({
       ['Due', ({ clock }) => clock?.until ?? null],
       ['Overdue', ({ clock }) => (clock?.isOver ? 'yes' : null)],
       ['Settled', ({ resolvedAt }) => resolvedAt],
+      ['Outcome', ({ outcome }) => outcome, 'shop:complaint.outcomes'],
       ['Words', ({ words }) => words],
     ],
   },
 })
 
-type Row = Pick<GrievanceRow, 'ticket' | 'name' | 'subject' | 'orderNumber' | 'words' | 'language'> & ClockFacts
+type Row = Pick<GrievanceRow, 'ticket' | 'name' | 'subject' | 'orderNumber' | 'words' | 'language' | 'outcome'> &
+  ClockFacts
 
 function whereOf({ q, state, subject }: AdminGrievanceFilter, now: Date): Where {
   return [
@@ -70,9 +72,9 @@ const found = (words: string, ticket: string) => sql`
     or g.order_number ilike ${words}::text or g.phone ilike ${words}::text or g.text ilike ${words}::text`
 
 function toRow(row: Row, now: Date): GrievanceRow {
-  const { ticket, name, subject, status, orderNumber, words, language, sentAt, resolvedAt } = row
+  const { ticket, name, subject, status, orderNumber, words, language, outcome, sentAt, resolvedAt } = row
   return {
-    ...{ ticket, name, subject, status, orderNumber, words, language },
+    ...{ ticket, name, subject, status, orderNumber, words, language, outcome },
     sentAt: sentAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     clock: clockOf(row, now),

@@ -19,6 +19,7 @@ type Row = Pick<
   | 'language'
   | 'hasAccount'
   | 'knownOrder'
+  | 'outcome'
 > & {
   id: number
 } & ClockFacts
@@ -41,7 +42,7 @@ export async function getAdminGrievance(ctx: Context, ticket: string): Promise<A
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<Row>`
     select g.id, g.ticket, g.name, g.email, g.phone, g.subject, g.status, g.order_number, g.language,
-      g.sent_at, g.acknowledge_by, g.resolve_by, g.acknowledged_at, g.resolved_at,
+      g.sent_at, g.acknowledge_by, g.resolve_by, g.acknowledged_at, g.resolved_at, g.outcome,
       g.user_id is not null as has_account,
       (select o.number from orders o where o.number = upper(g.order_number)) as known_order
     from grievances g where g.ticket = ${ticket}`

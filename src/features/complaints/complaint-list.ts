@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
-import { grievanceEventKinds, grievanceStatuses, grievanceSubjects } from './grievance.ts'
+import { grievanceEventKinds, grievanceOutcomes, grievanceStatuses, grievanceSubjects } from './grievance.ts'
 
 const clock = z.object({ of: z.enum(['acknowledge', 'resolve']), until: z.string(), isOver: z.boolean() })
 
@@ -16,6 +16,7 @@ export const grievanceRow = z.object({
   language: z.string(),
   sentAt: z.string(),
   resolvedAt: z.string().nullable(),
+  outcome: z.enum(grievanceOutcomes).nullable(),
   clock: clock.nullable(),
 })
 
@@ -54,6 +55,8 @@ export type AdminGrievance = z.output<typeof adminGrievance>
 export const adminMove = z.strictObject({
   move: z.enum(adminMoveNames),
   text: z.string().trim().max(4000).default(''),
+  /** of `resolve`, which needs one */
+  outcome: z.enum(grievanceOutcomes, { error: 'invalid.choice' }).optional(),
   seen: z.int(),
 })
 

@@ -32,7 +32,7 @@ export async function openGrievance(ctx: Context, { code, ticket, email }: Griev
 
 const columns = sql`
   ticket, subject, status, order_number, sent_at, acknowledge_by,
-  resolve_by, acknowledged_at, resolved_at`
+  resolve_by, acknowledged_at, resolved_at, outcome`
 
 type Row = {
   ticket: string
@@ -44,6 +44,7 @@ type Row = {
   resolveBy: Date
   acknowledgedAt: Date | null
   resolvedAt: Date | null
+  outcome: Grievance['outcome']
 }
 
 export type EventRow = { at: Date; kind: GrievanceEvent['kind']; role: string; text: string }

@@ -4,6 +4,9 @@ import { emailAddress, personName, phoneNumber, text } from '#features/accounts/
 export const grievanceSubjects = ['order', 'product', 'artisan', 'money', 'privacy', 'access', 'other'] as const
 export const grievanceStatuses = ['open', 'acknowledged', 'waiting', 'resolved', 'closed'] as const
 
+/** How a complaint was decided; its text says it to the person, this to whoever counts. */
+export const grievanceOutcomes = ['refunded', 'replaced', 'corrected', 'removed', 'explained', 'rejected'] as const
+
 export type GrievanceStatus = (typeof grievanceStatuses)[number]
 
 const longestGrievance = 4000
@@ -72,6 +75,7 @@ export const grievance = z.object({
   resolveBy: z.string(),
   acknowledgedAt: z.string().nullable(),
   resolvedAt: z.string().nullable(),
+  outcome: z.enum(grievanceOutcomes).nullable(),
   moves: z.array(z.enum(personMoves)),
   events: z.array(grievanceEvent),
 })

@@ -109,8 +109,12 @@ test('a complaint goes from question and answer to resolution; admin messages ar
     ...emailSettings,
   })
   expect(seen).toMatchObject({ status: 'acknowledged', moves: ['add', 'withdraw'] })
-  const done = await act(ticket, { move: 'resolve', text: 'A new one comes to you.' })
-  expect(done).toMatchObject({ status: 'resolved', clock: null })
+  await expect(act(ticket, { move: 'resolve', text: 'A new one comes to you.' })).rejects.toMatchObject({
+    code: 'invalid-request',
+    details: { errors: [{ path: 'outcome', message: 'invalid.choice' }] },
+  })
+  const done = await act(ticket, { move: 'resolve', outcome: 'replaced', text: 'A new one comes to you.' })
+  expect(done).toMatchObject({ status: 'resolved', outcome: 'replaced', clock: null })
 
   expect(emails().map(({ kind }) => kind)).toEqual([
     ...['grievance-acknowledged', 'grievance-asked', 'grievance-admin-added', 'grievance-resolved'],
@@ -149,10 +153,12 @@ test('a decision on a complaint withdrawn meanwhile is rejected, and nobody can 
   const back = () => answerGrievance(shop.as(guest), { key, move: 'withdraw', text: 'It was found.', ...emailSettings })
   expect(await back()).toMatchObject({ status: 'closed', moves: [] })
   expect(await back()).toMatchObject({ status: 'closed' })
-  await expect(act(ticket, { move: 'resolve', text: 'Settled.', seen })).rejects.toMatchObject({
+  await expect(act(ticket, { move: 'resolve', outcome: 'replaced', text: 'Settled.', seen })).rejects.toMatchObject({
     code: 'grievance-changed',
   })
-  await expect(act(ticket, { move: 'resolve', text: 'Settled.' })).rejects.toMatchObject({ code: 'move-not-allowed' })
+  await expect(act(ticket, { move: 'resolve', outcome: 'replaced', text: 'Settled.' })).rejects.toMatchObject({
+    code: 'move-not-allowed',
+  })
   await expect(
     answerGrievance(shop.as(guest), { key, move: 'add', text: 'And more', ...emailSettings }),
   ).rejects.toMatchObject({ code: 'move-not-allowed' })
@@ -160,14 +166,14 @@ test('a decision on a complaint withdrawn meanwhile is rejected, and nobody can 
 
 test('reopening a complaint starts a new one-month deadline; 30 days after resolution it closes automatically', async () => {
   const { ticket, resolveBy } = await complain()
-  await act(ticket, { move: 'resolve', text: 'Settled.' })
+  await act(ticket, { move: 'resolve', outcome: 'replaced', text: 'Settled.' })
   shop.clock.setOffset(20 * 24 * 60)
   const key = { ticket, email: complaint.email }
   const again = await answerGrievance(shop.as(guest), { key, move: 'reopen', text: 'Nothing came.', ...emailSettings })
-  expect(again).toMatchObject({ status: 'acknowledged', resolvedAt: null })
+  expect(again).toMatchObject({ status: 'acknowledged', resolvedAt: null, outcome: null })
   expect(again.resolveBy > resolveBy).toBe(true)
 
-  await act(ticket, { move: 'resolve', text: 'It is on its way.' })
+  await act(ticket, { move: 'resolve', outcome: 'replaced', text: 'It is on its way.' })
   shop.clock.setOffset(51 * 24 * 60)
   await watchGrievances(shop.as(), links)
   expect(await getGrievance(shop.as(guest), key)).toMatchObject({ status: 'closed', moves: [] })

@@ -15,15 +15,20 @@ type MoveInput = {
   ticket: string
   move: GrievanceMove['move']
   text: string
+  outcome?: AdminGrievance['outcome'] | undefined
   seen: number
   links: GrievanceLinks
 }
 
 /**
  * Refused when something happened since the admin looked. Repeating the act after a lost response changes nothing.
- * @throws DomainError forbidden, not-found, move-not-allowed, reason-required, grievance-changed
+ * @throws DomainError forbidden, not-found, move-not-allowed, reason-required, grievance-changed; invalid-request for a
+ * decision without an outcome
  */
-export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }: MoveInput): Promise<AdminGrievance> {
+export function moveGrievance(
+  ctx: Context,
+  { ticket, move, text, outcome, seen, links }: MoveInput,
+): Promise<AdminGrievance> {
   const { userId } = requireRole(ctx.actor, 'admin')
   return transaction(ctx, async (ctx) => {
     const locked = await lockGrievanceOf(ctx, ticket)
@@ -33,7 +38,10 @@ export function moveGrievance(ctx: Context, { ticket, move, text, seen, links }:
     if (isRepeated && last.id > seen) return getAdminGrievance(ctx, ticket)
 
     const found = requireMove(locked, known, { text, isSeen: last === null || last.id <= seen })
-    await make(ctx, { locked, found, text })
+    if (found.move === 'resolve' && !outcome) {
+      throw new DomainError('invalid-request', { errors: [{ path: 'outcome', message: 'invalid.choice' }] })
+    }
+    await make(ctx, { locked, found, text, outcome: outcome ?? null })
     if (found.move !== 'note') await queueEmails(ctx, [emailOf(ctx, { locked, found, text, links })])
     // The text stays with the complaint, where erasure reaches it; audit rows are never erased.
     const states = { before: { status: locked.status }, after: { status: found.to ?? locked.status } }
@@ -54,8 +62,9 @@ function requireMove(
 }
 
 type Made = { locked: LockedGrievance; found: GrievanceMove; text: string }
+type Decided = Made & { outcome: AdminGrievance['outcome'] }
 
-async function make(ctx: Context, { locked, found, text }: Made): Promise<void> {
+async function make(ctx: Context, { locked, found, text, outcome }: Decided): Promise<void> {
   const now = ctx.clock.now()
   if (found.to) {
     const latest = oneMonthAfter(now)
@@ -63,6 +72,8 @@ async function make(ctx: Context, { locked, found, text }: Made): Promise<void> 
       update grievances set status = ${found.to}, acknowledged_at = coalesce(acknowledged_at, ${now}::timestamptz),
         resolved_at = case when ${found.move}::text = 'resolve' then ${now}::timestamptz
         when ${found.move}::text = 'reopen' then null else resolved_at end,
+        outcome = case when ${found.move}::text = 'resolve' then ${outcome}::text
+        when ${found.move}::text = 'reopen' then null else outcome end,
         resolve_by = case when ${found.move}::text = 'reopen' and ${latest}::timestamptz > resolve_by
         then ${latest}::timestamptz else resolve_by end
       where id = ${locked.id}`

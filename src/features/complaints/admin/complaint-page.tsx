@@ -3,13 +3,14 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { complaintsApi } from '#features/complaints/api.ts'
 import type { AdminGrievance, AdminGrievanceEvent } from '#features/complaints/complaint-list.ts'
 import { getAdminGrievance } from '#features/complaints/complaint-list-queries.ts'
+import { grievanceOutcomes } from '#features/complaints/grievance.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, TextArea } from '#ui/controls.tsx'
+import { Button, Select, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -59,12 +60,13 @@ export default function ComplaintPage() {
 
 function Facts({ grievance }: { grievance: AdminGrievance }) {
   const { t } = useTranslation('admin')
-  const { name, email, phone, subject, orderNumber, knownOrder, language, hasAccount, clock, sentAt, others } =
+  const { name, email, phone, subject, orderNumber, knownOrder, language, hasAccount, clock, sentAt, others, outcome } =
     grievance
   const of = new URLSearchParams({ q: email }).toString()
   const facts = [
     [t('complaints.clock'), <ComplaintClock key="clock" clock={clock} />],
     [t('complaints.about'), t(`shop:complaint.subjects.${subject}`)],
+    ...(outcome ? [[t('shop:complaint.outcome'), t(`shop:complaint.outcomes.${outcome}`)] as const] : []),
     [t('complaints.sent'), <DateText key="sent" iso={sentAt} shape="day-time" />],
     [
       t('complaints.person'),
@@ -160,7 +162,8 @@ function MoveDialog({ grievance, move, onClose }: { grievance: AdminGrievance; m
   const { t } = useTranslation('admin')
   const act = useAct()
   const decide = (form: FormData) => {
-    const body = { move: move.move, text: typed(form, 'text'), seen: grievance.seen }
+    const outcome = grievanceOutcomes.find((known) => known === typed(form, 'outcome'))
+    const body = { move: move.move, text: typed(form, 'text'), seen: grievance.seen, ...(outcome ? { outcome } : {}) }
     const call = () => api.call(complaintsApi.move, { params: { ticket: grievance.ticket }, body })
     return act(call, t('common:form.done'))
   }
@@ -176,6 +179,7 @@ function MoveDialog({ grievance, move, onClose }: { grievance: AdminGrievance; m
       onAct={decide}
       onClose={onClose}
     >
+      {move.move === 'resolve' ? <Outcome order={grievance.knownOrder} /> : null}
       <TextArea
         name="text"
         rows={6}
@@ -186,5 +190,29 @@ function MoveDialog({ grievance, move, onClose }: { grievance: AdminGrievance; m
         lang={move.move === 'note' ? undefined : grievance.language}
       />
     </AskDialog>
+  )
+}
+
+/** Money goes back in the order, where what was paid and what is left can be seen. */
+function Outcome({ order }: { order: string | null }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <Select
+        name="outcome"
+        required
+        defaultValue=""
+        label={t('shop:complaint.outcome')}
+        options={[
+          { value: '', label: '–' },
+          ...grievanceOutcomes.map((value) => ({ value, label: t(`shop:complaint.outcomes.${value}`) })),
+        ]}
+      />
+      {order ? (
+        <p className="small">
+          <Link to={paths.adminOrder(order)}>{t('complaints.toRefund', { order })}</Link>
+        </p>
+      ) : null}
+    </>
   )
 }

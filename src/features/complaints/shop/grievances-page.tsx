@@ -127,7 +127,8 @@ type Props = { grievance: Grievance; accessKey: GrievanceKey; onChange: (grievan
 
 function GrievanceStatus({ grievance, accessKey, onChange }: Props) {
   const { t } = useTranslation('shop')
-  const { ticket, subject, status, sentAt, acknowledgedAt, acknowledgeBy, resolvedAt, resolveBy, moves } = grievance
+  const { ticket, subject, status, sentAt, acknowledgedAt, acknowledgeBy, resolvedAt, resolveBy, outcome, moves } =
+    grievance
   return (
     <section className="grid note" aria-labelledby="stands">
       <h2 id="stands" className="num">
@@ -146,6 +147,7 @@ function GrievanceStatus({ grievance, accessKey, onChange }: Props) {
           <Line term={t(resolvedAt ? 'complaint.decided' : 'complaint.decidedBy')}>
             <DateText iso={resolvedAt ?? resolveBy} shape="day-time" />
           </Line>
+          {outcome ? <Line term={t('complaint.outcome')}>{t(`complaint.outcomes.${outcome}`)}</Line> : null}
         </dl>
         <MessageHistory grievance={grievance} />
         {moves.map((move) => (
