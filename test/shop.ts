@@ -48,9 +48,10 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-export async function openShop({ max = 12 }: { max?: number } = {}): Promise<TestShop> {
+/** `isPatient`: a crowd waits for its connections longer than a page may. */
+export async function openShop({ max = 12, isPatient = false } = {}): Promise<TestShop> {
   const { url, drop } = await testDatabase()
-  const pool = createPool({ url, max })
+  const pool = createPool({ url, max, isPatient })
   const db = createDb(pool)
   const cast = await hireCast(db)
   const parts = {

@@ -23,6 +23,7 @@ const mostAnHour: Record<string, number> = {
   'POST /products/{id}/custom-requests': 30,
   'PUT /reviews/{id}/vote': 240,
   'POST /newsletter': 30,
+  'POST /search/alerts': 60,
   'POST /contact': 20,
   'POST /grievances': 20,
   'POST /uploads/images': 240,

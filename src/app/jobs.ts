@@ -17,6 +17,7 @@ import { newsletterLinkJob, sweepNewsletter } from '#features/newsletter/confirm
 import { sendIssues } from '#features/newsletter/send-issue.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
+import { paths } from '#features/paths.ts'
 import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
 import { prepareWeeklyPayouts } from '#features/payouts/prepare-payouts.ts'
@@ -29,6 +30,7 @@ import { computeRecommendations } from '#features/search/compute-recommendations
 import { computeTrends } from '#features/search/compute-trends.ts'
 import { forgetOldSearches } from '#features/search/record-searches.ts'
 import { turnViewMonths } from '#features/search/record-view.ts'
+import { sendSearchAlerts } from '#features/search/search-alerts.ts'
 import { sweepScans } from '#features/verification/paper-scan.ts'
 import { stockAlertsJob, wishlistJobs } from '#features/wishlist/jobs.ts'
 import type { Retention } from '#platform/config/retention.ts'
@@ -59,6 +61,7 @@ export const jobNames: readonly string[] = [
   'sweep-files',
   stockAlertsJob,
   'compute-recommendations',
+  'send-search-alerts',
   'compute-trends',
 ]
 
@@ -116,6 +119,14 @@ export function jobWorkers(services: Services): JobWorker[] {
       name: 'prepare-payouts',
       everySeconds: everyHour,
       run: async () => void (await prepareWeeklyPayouts(ctx('prepare-payouts'))),
+    },
+    {
+      name: 'send-search-alerts',
+      everySeconds: everyHour,
+      run: async () => {
+        const linkOf = (words: string) => services.config.publicOrigin + paths.search(words)
+        await sendSearchAlerts(ctx('send-search-alerts'), { linkOf })
+      },
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
     {

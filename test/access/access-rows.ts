@@ -489,6 +489,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /search/history/setting': { input: () => ({ body: { isOn: true } }) },
   'PUT /cart': { input: () => ({ body: { base: [], lines: [] } }) },
   'POST /wishlist': { input: ({ product }) => ({ body: { productId: product } }) },
+  'POST /search/alerts': { status: 202, input: () => ({ body: { words: 'clock', email: 'waits@access.test' } }) },
   'GET /wishlists/{token}': {
     status: 404,
     input: () => ({ params: { token: '00000000-0000-4000-8000-000000000000' } }),

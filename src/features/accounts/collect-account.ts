@@ -106,6 +106,9 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select r.public_id as review, t.reason, t.note, t.reported_at as "reportedAt" from review_reports t
     join reviews r on r.id = t.review_id where t.user_id = ${userId}`,
   cart: (userId) => sql`select lines, changed_at as "changedAt" from carts where user_id = ${userId}`,
+  searchAlerts: (userId) => sql`
+    select words, email, asked_at as "askedAt", sent_at as "sentAt" from search_alerts
+    where email_folded = (select email_folded from users where id = ${userId}) order by id`,
   wishlistShared: (userId) => sql`select shared_at as "sharedAt" from wishlist_shares where user_id = ${userId}`,
   wishes: (userId) => sql`
     select p.slug as product, w.wished_at as "wishedAt" from wishes w join products p on p.id = w.product_id

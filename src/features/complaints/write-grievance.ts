@@ -115,6 +115,7 @@ export async function answerGrievance(
           when 'reopen' then 'acknowledged' else 'closed' end,
         resolved_at = case ${move}::text when 'reopen' then null when 'withdraw' then coalesce(resolved_at, ${now})
           else resolved_at end,
+        outcome = case ${move}::text when 'reopen' then null else outcome end,
         resolve_by = case when ${move}::text = 'reopen' and ${latest}::timestamptz > resolve_by
           then ${latest}::timestamptz else resolve_by end
       where id = ${id}`

@@ -13,7 +13,7 @@ import { placeOrder } from './place-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ isPatient: true })
 })
 afterAll(() => shop?.close())
 // Nobody may have three unpaid orders, so each test leaves none behind.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#features/accounts/person-fields.ts'
 import { call } from '#features/call.ts'
 import { picture } from '#features/products/product.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
@@ -9,6 +10,7 @@ import { keptSearches } from './past-searches.ts'
 import { maxSearchLength } from './product-filter.ts'
 import { recordSearches, removeSearches, switchSearchHistory } from './record-searches.ts'
 import { recordView } from './record-view.ts'
+import { askSearchAlert } from './search-alerts.ts'
 import { readSearchHistory } from './search-history-queries.ts'
 import { findSuggestions } from './suggestion-queries.ts'
 
@@ -72,6 +74,19 @@ export const searchApi = {
       // The same for all readers of a language; the browser answers a repeated prefix from its cache.
       setHeader('cache-control', `private, max-age=${cacheSeconds.short}`)
       return findSuggestions(ctx, query.q)
+    },
+  }),
+  askAlert: call('POST /search/alerts', {
+    who: anyone,
+    summary:
+      'One email when these words find a piece that is new by then. The same answer whether it was asked before.',
+    body: z.strictObject({ words: searchWords, email: emailAddress }),
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await askSearchAlert(ctx, body)
+      return {}
     },
   }),
   history: call('GET /search/history', {

@@ -55,7 +55,8 @@ export function forgetOldSearches(ctx: Context, { days }: { days: number }): Pro
   return deleteOld(ctx.db, { table: sql`searches`, column: sql`searched_at`, before: addDays(ctx.clock.now(), -days) })
 }
 
-export async function forgetSearcher(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
+export async function forgetSearcher(ctx: Context, { userId, emailFolded }: ForgottenPerson): Promise<void> {
+  await ctx.db.query`delete from search_alerts where email_folded = ${emailFolded}`
   await ctx.db.query`delete from searches where user_id = ${userId}`
   await ctx.db.query`delete from search_history_off where user_id = ${userId}`
 }

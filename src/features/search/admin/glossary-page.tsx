@@ -13,6 +13,7 @@ import {
   occasion,
 } from '#features/search/glossary-word.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
+import { listWaitedFor } from '#features/search/search-alerts.ts'
 import { searchProducts } from '#features/search/search-products.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { lookedFor } from '#platform/lists/admin-list.ts'
@@ -31,12 +32,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const tried = lookedFor(url.searchParams.get('try'))
   const after = (url.searchParams.get('after') ?? '').slice(0, 200)
   const query = new URLSearchParams({ q: tried ?? '', limit: String(goodsShown) })
-  const [glossary, found] = await Promise.all([
+  const [glossary, waited, found] = await Promise.all([
     listGlossary(ctx, { q, after }),
+    listWaitedFor(ctx),
     tried ? searchProducts(ctx, readProductFilter(query)) : null,
   ])
   const goods = found ? { total: found.total, items: found.items.map(({ id, name }) => ({ id, name })) } : null
-  return { head: privateHead(context, 'admin:glossary.title'), glossary, goods, q, tried }
+  return { head: privateHead(context, 'admin:glossary.title'), glossary, waited, goods, q, tried }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -82,7 +84,10 @@ export default function AdminGlossaryPage() {
             </p>
           ) : null}
         </section>
-        <TrySearch />
+        <div>
+          <TrySearch />
+          <WaitedFor />
+        </div>
       </div>
       {isAdding ? <AddDialog thing={null} onClose={() => setAdding(false)} /> : null}
     </>
@@ -181,4 +186,27 @@ function AddDialog({ thing, onClose }: { thing: string | null; onClose: () => vo
 function languageName(language: string, t: (key: string) => string): string {
   if (language === 'latin' || language === occasion) return t(`glossary.${language}`)
   return languages.find(({ code }) => code === language)?.nativeName ?? language
+}
+
+/** Searches without goods for which people left an address. */
+function WaitedFor() {
+  const { t } = useTranslation('admin')
+  const { waited } = useLoaderData<typeof loader>()
+  if (waited.length === 0) return null
+  return (
+    <section aria-labelledby="waited">
+      <h2 id="waited">{t('glossary.waited')}</h2>
+      <p className="small mute">{t('glossary.waitedText')}</p>
+      <ul>
+        {waited.map(({ words, people }) => (
+          <li key={words}>
+            <Link to={paths.adminGlossary(new URLSearchParams({ try: words }).toString())}>
+              <Written>{words}</Written>
+            </Link>{' '}
+            <span className="small mute num">{t('glossary.people', { count: people })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { CardShelf } from '#features/products/shop/card-shelf.tsx'
@@ -10,12 +10,18 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { type Listing, listingPath, readListing } from './listing.ts'
 import type { Chip } from './listing-chips.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { filterFormId, filterSheetId, ProductFilterPanel } from './product-filter-panel.tsx'
+
+/** Loaded only where a search found nothing. */
+const SearchAlertForm = lazy(() =>
+  import('./search-alert-form.tsx').then(({ SearchAlertForm }) => ({ default: SearchAlertForm })),
+)
 
 export function ProductListing({ loaded, children }: { loaded: LoadedListing; children?: ReactNode }) {
   const { t } = useTranslation('shop')
@@ -248,6 +254,7 @@ function PageSizes({ loaded: { listing } }: { loaded: LoadedListing }) {
 
 function NothingFound({ loaded: { found, listing, looser, clearAll, countOn, named } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
+  const isAlive = useAlive()
   const problems = found.problems.map((problem) => t(`listing.problem.${problem}`))
   const help = listing.filter.q ? t('search.noneHelp') : t('listing.noneHelp')
   return (
@@ -275,6 +282,11 @@ function NothingFound({ loaded: { found, listing, looser, clearAll, countOn, nam
       ) : (
         <Button to={paths.products()}>{t('home.allProducts')}</Button>
       )}
+      {listing.filter.q && problems.length === 0 && isAlive ? (
+        <Suspense fallback={null}>
+          <SearchAlertForm words={listing.filter.q} />
+        </Suspense>
+      ) : null}
     </EmptyState>
   )
 }
