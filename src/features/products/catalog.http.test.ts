@@ -55,7 +55,7 @@ test('the listing, which is assembled from serialized cards, has the declared sh
 })
 
 test('guests who ask the same within a second get one answer, until a product changes', async () => {
-  const path = '/api/products?q=blue&limit=3'
+  const path = '/api/products?q=blue&limit=12'
   await expect.poll(() => server.services.index.isReady(), { timeout: 20_000 }).toBe(true)
   const hits = async () => /haat_page_cache_total\{outcome="hit"\} (\d+)/.exec(await metricsOf())?.[1] ?? '0'
   const metricsOf = async () => server.services.metrics.registry.metrics()
