@@ -33,3 +33,23 @@ test('later starts change nothing and do not restore removed words', async () =>
   await fillGlossary(systemContext(server.services, 'test'))
   expect(await words()).toEqual(before)
 })
+
+test('a glossary from before there were occasions gets them at its next start, once, and keeps its removed words', async () => {
+  await server.services.pool.query(
+    `DELETE FROM glossary_words WHERE language = 'occasion' OR thing IN ('onam', 'banarasi')`,
+  )
+  await fillGlossary(systemContext(server.services, 'test'))
+  const filled = await words()
+  expect(filled).toContainEqual({ thing: 'banarasi', word: 'wedding', language: 'occasion' })
+  expect(filled).toContainEqual({ thing: 'onam', word: 'ഓണം', language: 'ml' })
+  const others = filled.filter(
+    ({ thing, language }) => thing === 'saree' || (thing === 'banarasi' && language !== 'occasion'),
+  )
+  expect(others.map(({ word }) => word)).not.toContain('sari')
+  expect(others.map(({ thing }) => thing)).not.toContain('banarasi')
+
+  await server.services.pool.query(`DELETE FROM glossary_words WHERE thing = 'banarasi'`)
+  const before = await words()
+  await fillGlossary(systemContext(server.services, 'test'))
+  expect(await words()).toEqual(before)
+})

@@ -1,10 +1,29 @@
 import type { Context } from '#features/context.ts'
 import { occasion } from './glossary-word.ts'
 
-/** Fills only an empty glossary: admins edit it, and a word they removed must not return at the next start. */
+/**
+ * Fills only an empty glossary: admins edit it, and a word they removed must not return at the next start. One from
+ * before there were occasions gets those.
+ */
 export async function fillGlossary(ctx: Context): Promise<void> {
-  const [found] = await ctx.db.query<{ isEmpty: boolean }>`select not exists (select from glossary_words) as is_empty`
+  const [found] = await ctx.db.query<{ isEmpty: boolean; lacksOccasions: boolean }>`
+    select not exists (select from glossary_words) as is_empty,
+      not exists (select from glossary_words where language = ${occasion}) as lacks_occasions`
   if (found?.isEmpty) await writeGlossary(ctx)
+  else if (found?.lacksOccasions) await writeOccasions(ctx)
+}
+
+/** With the names of occasions that the shop has no word for; the words of the others are the admin's by now. */
+async function writeOccasions({ db, clock }: Context): Promise<void> {
+  await db.query`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(await glossaryWords())}) as given (thing text, word text, language text)
+    )
+    insert into glossary_words (thing, word, language, added_at)
+      select thing, word, language, ${clock.now()} from given
+      where language = ${occasion} or (thing in (select word from given where language = ${occasion})
+        and not exists (select from glossary_words known where known.thing = given.thing))
+    on conflict do nothing`
 }
 
 export async function writeGlossary({ db, clock }: Context): Promise<void> {
