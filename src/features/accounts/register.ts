@@ -7,7 +7,7 @@ import { countTry, isWithinLimit } from '#features/sign-in/count-try.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
 import { openFor, type SignInDevice } from '#features/sign-in/sign-in.ts'
-import { redeemCode } from '#features/sign-in/sign-in-code.ts'
+import { emailHashOf, redeemCode } from '#features/sign-in/sign-in-code.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
@@ -68,7 +68,7 @@ export async function registerByCode(
     await ctx.db.query`update users set email_confirmed_at = ${ctx.clock.now()} where id = ${userId}`
     await ctx.db.query`
       update one_time_codes set (user_id, email_hash) = (${userId}::bigint, null)
-      where email_hash = ${createHash('sha256').update(foldEmail(form.email)).digest()}`
+      where email_hash = ${emailHashOf(form.email)}`
     return created
   })
 }

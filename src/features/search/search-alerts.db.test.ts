@@ -21,6 +21,9 @@ test('a search that found nothing writes once, to each who asked, when a piece t
   await askSearchAlert(shop.as(guest), { words: 'sundial', email: 'ravi@x.in' })
   // Of the pieces that are there already nobody wants to hear.
   await askSearchAlert(shop.as(guest), { words: 'bowl', email: 'ravi@x.in' })
+  await expect(askSearchAlert(reader, { words: '?! –', email: 'ravi@x.in' })).rejects.toMatchObject({
+    code: 'invalid-request',
+  })
   expect(await send()).toBe(0)
   expect((await listWaitedFor(shop.as(shop.cast.admin))).map(({ words, people }) => [words, people])).toEqual([
     ['sundial', 2],

@@ -3,6 +3,7 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { addDays } from '#platform/time/clock.ts'
@@ -12,20 +13,25 @@ import { searchProducts } from './search-products.ts'
 
 /** Bounds how many alerts a stranger can request in somebody else's name. */
 const mostInADay = 30
-/** Different searches of one run; the others come in the next. */
-const portion = 100
+/** Different searches of one run, drawn by lot: none waits behind those that are never found. */
+const portion = 1_000
 const newestLooked = 12
 /** Days after which an address is deleted: the email was sent, or the piece never came. */
 const keptAfterEmail = 30
 const keptWaiting = 365
 
-/** One email when a piece that is new by then is found. Repeating it changes nothing. @throws DomainError too-many-requests */
+/**
+ * One email when a piece that is new by then is found. Repeating it changes nothing.
+ * @throws DomainError invalid-request for signs without a word, which would find everything; too-many-requests
+ */
 export async function askSearchAlert(ctx: Context, { words, email }: { words: string; email: string }): Promise<void> {
+  const asked = wordsOf(words).join(' ')
+  if (asked === '') throw new DomainError('invalid-request', { errors: [{ path: 'words', message: 'invalid.value' }] })
   const folded = foldEmail(email)
   await countTry(ctx, { key: `search-alert ${folded}`, tries: mostInADay, windowSeconds: 86_400 })
   await ctx.db.query`
     insert into search_alerts (words, email, email_folded, language, asked_at)
-    values (${wordsOf(words).join(' ')}, ${keptEmail(email)}, ${folded}, ${ctx.locale}, ${ctx.clock.now()})
+    values (${asked}, ${keptEmail(email)}, ${folded}, ${ctx.locale}, ${ctx.clock.now()})
     on conflict (words, email_folded) do update set email = excluded.email, language = excluded.language, sent_at = null,
       asked_at = case when search_alerts.sent_at is null then search_alerts.asked_at else excluded.asked_at end`
 }
@@ -39,7 +45,7 @@ export async function sendSearchAlerts(
 ): Promise<number> {
   const waiting = await ctx.db.query<Waiting>`
     select words, min(asked_at) as since from search_alerts where sent_at is null
-    group by words order by min(asked_at) limit ${literal(portion)}`
+    group by words order by random() limit ${literal(portion)}`
   let sent = 0
   for (const { words, since } of waiting) {
     const newest = await newestFound(ctx, words)

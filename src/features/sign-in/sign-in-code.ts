@@ -145,7 +145,8 @@ async function takeCode(
   return used.length === 1
 }
 
-function emailHashOf(email: string): Buffer {
+/** Stands in the row of a code for an address that has no account. */
+export function emailHashOf(email: string): Buffer {
   return createHash('sha256').update(foldEmail(email)).digest()
 }
 
