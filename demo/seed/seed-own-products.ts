@@ -14,8 +14,18 @@ const writeNotes = `
   UPDATE products SET variation_note = note.words FROM json_each_text($1) AS note(category, words)
   WHERE products.category = note.category AND products.id % 3 = 0 AND variation_note IS NULL`
 
+// What is made so many a week does not sell out; its stock is the most one order may take.
 const writeCapacity = `
-  UPDATE products SET weekly_capacity = 1 + id % 4 WHERE is_made_to_order AND id % 2 = 0 AND weekly_capacity IS NULL`
+  WITH made AS (
+    UPDATE products SET weekly_capacity = 1 + id % 4 WHERE is_made_to_order AND id % 2 = 0 AND weekly_capacity IS NULL
+    RETURNING id
+  ), empty AS (
+    SELECT s.variant_id FROM stock s JOIN variants v ON v.id = s.variant_id JOIN made ON made.id = v.product_id
+    WHERE s.on_hand = 0
+  ), noted AS (
+    INSERT INTO stock_movements (variant_id, kind, quantity, at) SELECT variant_id, 'adjusted', 2, $1 FROM empty
+  )
+  UPDATE stock SET on_hand = 2 FROM empty WHERE stock.variant_id = empty.variant_id`
 
 // Together less than any artisan's share of a price, whatever the tax.
 const writeParts = `
@@ -45,7 +55,7 @@ const readChanged = `
 export async function seedOwnGoods(ctx: Context): Promise<void> {
   const { $client } = ctx.db
   await $client.query(writeNotes, [JSON.stringify(notes)])
-  await $client.query(writeCapacity)
+  await $client.query(writeCapacity, [ctx.clock.now()])
   await $client.query(writeParts)
   await $client.query(writePackings, [JSON.stringify(packings)])
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { quote } from '#features/checkout/quote.ts'
+import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { findDelivery } from '#features/shipping/delivery-queries.ts'
 import { findProductTerms } from '#features/shipping/terms-queries.ts'
 import { addDays } from '#platform/time/clock.ts'
@@ -62,13 +63,19 @@ test('for an order during a holiday, the 48 hours to accept begin when the artis
   expect((await due()).getTime()).toBe(back.getTime() + 48 * 3_600_000)
 })
 
-test('a made-to-order product is promised after the orders still to be made, and sooner once those are ready', async () => {
+const stockOfVase = `select s.on_hand, s.reserved from stock s join variants v on v.id = s.variant_id
+  join products p on p.id = v.product_id where p.slug = 'blue-vase' order by v.id`
+
+test('a product made so many a week does not sell out: it is promised after the orders still to be made, and sooner once those are ready', async () => {
   const make = 'update products set is_made_to_order = $1, weekly_capacity = $2 where slug = $3'
   await shop.pool.query(make, [true, 1, 'blue-vase'])
   const query = { productId: 'blue-vase', pincode: place.pincode }
   const from = async () => Date.parse((await findDelivery(asha(), query))?.from ?? '')
+  const { rows: before } = await shop.pool.query(stockOfVase)
   const free = await from()
   const order = await orders.paid([{ productId: 'blue-vase', variant: { size: 'S' }, quantity: 2 }])
+  expect((await shop.pool.query(stockOfVase)).rows).toEqual(before)
+  expect(await checkBooks(shop.as())).toEqual([])
   const weeks = Math.round(((await from()) - free) / (7 * 86_400_000))
   expect(weeks).toBe(2)
   await shop.pool.query("update parcels set status = 'ready' where number = $1", [`${order.number}-1`])

@@ -68,9 +68,13 @@ test('guests who ask the same within a second get one answer, until a product ch
     "select id, name from products where slug = 'blue-bowl'",
   )
   await server.services.pool.query("update products set name = 'Blue and white bowl' where id = $1", [rows[0]?.id])
-  await expect
-    .poll(async () => (await fetch(server.url + path)).text(), { timeout: 10_000, interval: 50 })
-    .toContain('Blue and white bowl')
+  // The index's own state comes first, because a failure shows only the beginning of the text.
+  const { index } = server.services
+  const shown = async () => {
+    const text = await (await fetch(server.url + path)).text()
+    return `version ${index.version()}, ${await index.behindSeconds()} s behind: ${text}`
+  }
+  await expect.poll(shown, { timeout: 10_000, interval: 50 }).toContain('Blue and white bowl')
   await server.services.pool.query('update products set name = $2 where id = $1', [rows[0]?.id, rows[0]?.name])
 })
 

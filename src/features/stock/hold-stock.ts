@@ -53,7 +53,10 @@ export async function sellHolds(ctx: Context, orderId: number): Promise<void> {
   await ctx.db.query`with ${soldHolds(ctx, sql`${orderId}::bigint`)} select from sold`
 }
 
-/** SQL: the CTEs that sell what an order holds. */
+/**
+ * SQL: the CTEs that sell what an order holds. A piece made to order with a number of pieces a week does not run out:
+ * what is sold is made anew, and the promised day moves with the queue. Its stock is the most one order may take.
+ */
 export function soldHolds(ctx: Context, orderId: Sql): Sql {
   const now = ctx.clock.now()
   return sql`
@@ -61,14 +64,19 @@ export function soldHolds(ctx: Context, orderId: Sql): Sql {
       update holds set state = 'sold', closed_at = ${now}::timestamptz
       where order_id = ${orderId} and state = 'open' returning variant_id, order_id, quantity
     ), locked as (
-      select s.variant_id, open.order_id, open.quantity from stock s join open on open.variant_id = s.variant_id
+      select s.variant_id, open.order_id, open.quantity,
+        case when p.is_made_to_order and p.weekly_capacity is not null then open.quantity else 0 end as made
+      from stock s join open on open.variant_id = s.variant_id
+        join variants v on v.id = s.variant_id join products p on p.id = v.product_id
       order by s.variant_id for no key update of s
     ), sold as (
-      update stock s set on_hand = s.on_hand - locked.quantity, reserved = s.reserved - locked.quantity from locked
-      where s.variant_id = locked.variant_id returning s.variant_id, locked.order_id, locked.quantity
+      update stock s set on_hand = s.on_hand - locked.quantity + locked.made, reserved = s.reserved - locked.quantity
+      from locked where s.variant_id = locked.variant_id
+      returning s.variant_id, locked.order_id, locked.quantity, locked.made
     ), noted as (
       insert into stock_movements (variant_id, kind, quantity, order_id, actor_id, at)
-      select variant_id, 'sold', -quantity, order_id, null, ${now}::timestamptz from sold
+      select variant_id, 'sold', -quantity, order_id, null::bigint, ${now}::timestamptz from sold
+      union all select variant_id, 'made', made, null, null, ${now}::timestamptz from sold where made > 0
     )`
 }
 
