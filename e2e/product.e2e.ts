@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatInr } from '#platform/money/money.ts'
 import { base, closeBrowser, newVisitor, screens, seriousFaults, type Visitor } from './browser.ts'
 import { letDueHappen } from './clock.ts'
 import { onceOnPhone } from './once.ts'
@@ -8,6 +9,7 @@ import { countStock } from './stock.ts'
 type Piece = {
   id: string
   name: string
+  extras: { words: { pricePaise: number } | null; wrapPaise: number | null }
   variants: { sku: string; options: Record<string, string>; pricePaise: number; stock: string; left: number | null }[]
 }
 
@@ -111,6 +113,34 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await shown()).toBe(chosen)
     expect(await page.locator('.opt input:checked').first().inputValue()).toBe(value)
   })
+
+  onPhone(
+    'words for the piece and gift wrapping go into the cart with their price, with script and without',
+    async () => {
+      const piece = await findPiece(
+        ({ extras, variants }) => extras.words !== null && variants.length === 1 && variants[0]?.stock !== 'out',
+      )
+      const added = (piece.extras.words?.pricePaise ?? 0) + (piece.extras.wrapPaise ?? 0)
+      const each = formatInr((piece.variants[0]?.pricePaise ?? 0) + added)
+      const reader = await newVisitor({ hasScript: false })
+      for (const [visitor, cart, button] of [
+        [guest, '/cart', '.acts button'],
+        [reader, '/lite/cart', '.acts button'],
+      ] as const) {
+        const { page } = visitor
+        await visitor.go(`/products/${piece.id}`)
+        await page.locator('[name=option-personalText]').fill('  Asha &  Ravi ')
+        await page.locator('[name=option-giftWrap]').check()
+        await page.locator(button, { hasText: visitor.word('shop:product.addToCart') }).click()
+        await visitor.go(cart)
+        const main = page.locator('main')
+        await main.getByText('“Asha & Ravi”').first().waitFor()
+        expect(await main.textContent()).toContain(visitor.word('shop:extras.wrapped'))
+        expect(await main.textContent()).toContain(each)
+      }
+      await reader.leave()
+    },
+  )
 
   onPhone('low stock shows the true number', async () => {
     const piece = await findPiece(({ variants }) => variants.length === 1 && variants[0]?.stock === 'low')

@@ -29,6 +29,7 @@ export const jug: ProductForm = productForm.parse({
   weeklyCapacity: null,
   hsn: '6912',
   breakUp: null,
+  extras: { words: null, wrapPaise: null },
 })
 
 /** An uploaded picture that nothing uses yet. */

@@ -27,6 +27,12 @@ const writeCapacity = `
   )
   UPDATE stock SET on_hand = 2 FROM empty WHERE stock.variant_id = empty.variant_id`
 
+// Names on what can be engraved, painted or stitched; wrapping for what is often given.
+const writeExtras = `
+  UPDATE products SET extras = jsonb_build_object('words', CASE WHEN id % 3 = 0 AND category IN ('woodwork', 'pottery', 'metalwork', 'leather')
+      THEN jsonb_build_object('pricePaise', 15000, 'letters', 20) END, 'wrapPaise', 6000)
+  WHERE id % 3 < 2 AND price_paise BETWEEN 50000 AND 1500000 AND extras IS NULL`
+
 // Together less than any artisan's share of a price, whatever the tax.
 const writeParts = `
   UPDATE products SET break_up = jsonb_build_object('materialsPaise', price_paise / 100 * 21, 'workPaise', price_paise / 100 * 38,
@@ -57,6 +63,7 @@ export async function seedOwnGoods(ctx: Context): Promise<void> {
   await $client.query(writeNotes, [JSON.stringify(notes)])
   await $client.query(writeCapacity, [ctx.clock.now()])
   await $client.query(writeParts)
+  await $client.query(writeExtras)
   await $client.query(writePackings, [JSON.stringify(packings)])
 
   type Changed = User & { slug: string }

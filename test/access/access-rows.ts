@@ -107,6 +107,7 @@ const form = {
   weeklyCapacity: null,
   hsn: '6912',
   breakUp: null,
+  extras: { words: null, wrapPaise: null },
 }
 
 const nobodysProducts = '00000000-0000-4000-8000-000000000099'

@@ -169,10 +169,12 @@ function parsed(text: string): Record<string, string> {
   }
 }
 
-/** The radio buttons of a piece: `option-size=Small`. */
+/** The radio buttons and extras of a piece: `option-size=Small`. Words that were left empty are not chosen. */
 function chosenOptions(fields: Fields): Record<string, string> {
-  const chosen = Object.entries(fields).filter(([name]) => name.startsWith('option-'))
-  return Object.fromEntries(chosen.map(([name, choice]) => [name.slice('option-'.length), choice]))
+  const chosen = Object.entries(fields).filter(([name, choice]) => name.startsWith('option-') && choice.trim() !== '')
+  return Object.fromEntries(
+    chosen.map(([name, choice]) => [name.slice('option-'.length), choice.replace(/\s+/g, ' ').trim()]),
+  )
 }
 
 async function placeOrder(sent: Sent): Promise<string> {

@@ -1,24 +1,32 @@
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
-import { inOrderOf, optionsKey } from '#features/products/variant-options.ts'
+import type { ExtrasOffer } from '#features/products/extras.ts'
+import {
+  extrasOf,
+  extrasPaise,
+  inOrderOf,
+  optionsKey,
+  withoutExtras,
+  wordsExtra,
+} from '#features/products/variant-options.ts'
 import { dispatchColumns } from '#features/shipping/dispatch-queries.ts'
 import type { WantedLine } from './checkout-quote.ts'
 import { type Good, lineKey } from './line-products.ts'
 
 export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Promise<Map<string, Good>> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
-  const goods = await ctx.db.query<Good & { optionNames: string[] }>`
+  const goods = await ctx.db.query<Good & { optionNames: string[]; extras: ExtrasOffer | null }>`
     select v.id as variant_id, p.slug, v.options_key, v.options, p.option_names, v.sku, p.name,
       coalesce(t.name, p.name) as shown_name, coalesce(t.language, p.language) as name_language,
       picture.key as image_key, v.price_paise as unit_price_paise, s.on_hand - s.reserved as free, p.hsn,
       p.category, ${dispatchColumns(indianDay(ctx.clock.now()))}, p.packed_length_mm as length_mm,
       p.packed_width_mm as width_mm, p.packed_height_mm as height_mm, p.packed_weight_grams as weight_grams,
-      p.is_fragile, p.is_made_to_order, sellable.now and a.status = 'verified' as is_on_sale,
+      p.is_fragile, p.is_made_to_order, p.extras, sellable.now and a.status = 'verified' as is_on_sale,
       sellable.now and a.status = 'paused' as is_paused, a.id as artisan_id, a.user_id as artisan_user_id,
       a.slug as artisan_slug, a.name as artisan_name, a.place as artisan_place, a.pincode as artisan_pincode,
       a.state as artisan_state, a.tax_status as artisan_tax_status
     from unnest(${lines.map((line) => line.productId)}::text[],
-      ${lines.map((line) => optionsKey(line.variant))}::text[]) as wanted (slug, options_key)
+      ${lines.map((line) => optionsKey(withoutExtras(line.variant)))}::text[]) as wanted (slug, options_key)
     join products p on p.slug = wanted.slug and p.published_at is not null
       and (p.private_to is null or p.private_to = ${buyer}::bigint)
     join variants v on v.product_id = p.id and v.options_key = wanted.options_key
@@ -34,10 +42,23 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
       select i.key from product_pictures pp join images i on i.id = pp.image_id
       where pp.product_id = p.id order by pp.position limit 1
     ) picture on true`
+  const plain = new Map(goods.map((good) => [lineKey(good.slug, good.optionsKey), good]))
   return new Map(
-    goods.map(({ optionNames, ...good }) => [
-      lineKey(good.slug, good.optionsKey),
-      { ...good, options: inOrderOf(optionNames, good.options) },
-    ]),
+    lines.flatMap(({ productId, variant }) => {
+      const found = plain.get(lineKey(productId, optionsKey(withoutExtras(variant))))
+      const added = found ? extrasPaise(variant, found.extras) : null
+      if (!found || added === null) return []
+      const { optionNames, extras: _, ...good } = found
+      const key = optionsKey(variant)
+      const line = {
+        ...good,
+        optionsKey: key,
+        options: { ...inOrderOf(optionNames, good.options), ...extrasOf(variant) },
+        unitPricePaise: good.unitPricePaise + added,
+        // Made for this buyer: nobody else would take it back.
+        isMadeToOrder: good.isMadeToOrder || wordsExtra in variant,
+      }
+      return [[lineKey(productId, key), line]]
+    }),
   )
 }

@@ -6,7 +6,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import type { WantedLine } from './checkout-quote.ts'
 import type { Destination } from './destination.ts'
 import { findGoods } from './line-product-queries.ts'
-import { lineKey, mergeLines } from './line-products.ts'
+import { lineKey, mergeLines, type WantedGood } from './line-products.ts'
 import { priceOrder, type Rates } from './order-totals.ts'
 import type { Priced } from './quoted.ts'
 
@@ -30,11 +30,21 @@ export async function priceLines(ctx: Context, input: LinesInput, rates: Rates):
   const known = await findGoods(ctx, merged)
   const found = merged.map((line) => ({ line, good: known.get(lineKey(line.productId, optionsKey(line.variant))) }))
   const missing = found.flatMap(({ line, good }) => (good ? [] : [line]))
-  const goods = found.flatMap(({ line, good }) => (good ? [{ good, quantity: line.quantity }] : []))
+  const goods = shareFree(found.flatMap(({ line, good }) => (good ? [{ good, quantity: line.quantity }] : [])))
   const coupon = await findTyped(ctx, input.coupon)
   const paysCash = paymentMethod === 'cod'
   const order = priceOrder({ goods, destination, coupon, paysCash }, rates, ctx.clock.now())
   return { order, missing, destination, paysCash }
+}
+
+/** Lines of one variant with different words take from the same stock. */
+function shareFree(goods: readonly WantedGood[]): WantedGood[] {
+  const taken = new Map<number, number>()
+  return goods.map(({ good, quantity }) => {
+    const before = taken.get(good.variantId) ?? 0
+    taken.set(good.variantId, before + quantity)
+    return { good: { ...good, free: good.free - before }, quantity }
+  })
 }
 
 async function findTyped(ctx: Context, typed: string | undefined): Promise<TypedCoupon | null> {

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
+import { shownOptions } from '#features/products/variant-options.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -67,7 +68,7 @@ function writePieces(sheet: Sheet, { lines }: ParcelPaper): void {
       ...{ title: words.both('shop:slip.piece'), width: 0, isFigure: false },
       cell: (line: ParcelPaper['lines'][number]) => [
         line.name,
-        [...Object.values(line.options), line.sku].filter(Boolean).join(', '),
+        [...shownOptions(line.options, words.english('shop:extras.wrapped')), line.sku].filter(Boolean).join(', '),
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { type ExtrasOffer, noExtras } from '#features/products/extras.ts'
 import type { ListingStatus } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
@@ -42,6 +43,7 @@ type Found = Omit<KeptProduct, 'form'> &
     translations: Record<string, Words>
     packing: Packing | null
     breakUp: BreakUp | null
+    extras: ExtrasOffer | null
   }
 
 const columns = sql`
@@ -53,7 +55,7 @@ const columns = sql`
   json_build_object('lengthMm', p.packed_length_mm, 'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm,
     'weightGrams', p.packed_weight_grams) as packed,
   p.is_fragile, p.packing, p.is_made_to_order, p.dispatch_days,
-  p.weekly_capacity, p.hsn, p.break_up, p.option_names,
+  p.weekly_capacity, p.hsn, p.break_up, p.extras, p.option_names,
   (select coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
     'variationNote', variation_note)), '{}') from product_translations where product_id = p.id) as translations,
   (select coalesce(json_agg(json_build_object('id', id, 'sku', sku, 'ownSku', own_sku, 'options', options,
@@ -103,7 +105,7 @@ function keptOf(found: Found): KeptProduct {
 
 function formOf(found: Found): ProductForm {
   const { craft, category, state, materials, techniques, colors, features, size, weightGrams, packed } = found
-  const { isFragile, packing, isMadeToOrder, dispatchDays, weeklyCapacity, hsn, breakUp } = found
+  const { isFragile, packing, isMadeToOrder, dispatchDays, weeklyCapacity, hsn, breakUp, extras } = found
   const live = found.variants
     .filter(({ isRemoved }) => !isRemoved)
     .map((variant) => ({ ...variant, options: inOrderOf(found.optionNames, variant.options) }))
@@ -136,6 +138,7 @@ function formOf(found: Found): ProductForm {
     weeklyCapacity,
     hsn,
     breakUp,
+    extras: extras ?? noExtras,
   }
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { hasForbidden } from '#features/accounts/person-fields.ts'
+import { extrasOffer, noExtras } from '#features/products/extras.ts'
+import { wordsExtra, wrapExtra } from '#features/products/variant-options.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { breakUp } from './break-up.ts'
 import { packings } from './packing.ts'
@@ -17,7 +19,10 @@ const plain = z
   .refine((value) => !hasForbidden(value), { error: 'invalid.characters' })
 
 const label = plain.min(1, { error: 'invalid.required' }).max(60, { error: 'invalid.tooLong' })
-const optionName = plain.min(1, { error: 'invalid.required' }).max(40, { error: 'invalid.tooLong' })
+const optionName = plain
+  .min(1, { error: 'invalid.required' })
+  .max(40, { error: 'invalid.tooLong' })
+  .refine((name) => name !== wordsExtra && name !== wrapExtra, { error: 'invalid.value' })
 const labels = z.array(label).max(productLimits.words)
 
 /** Millimetres and grams; five metres of cloth and fifty kilos of stone must pass. */
@@ -98,6 +103,7 @@ export const productForm = z.strictObject({
   weeklyCapacity: z.int().min(1, { error: 'invalid.number' }).max(1000, { error: 'invalid.number' }).nullable(),
   hsn: z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, { error: 'invalid.hsn' }),
   breakUp: breakUp.nullable(),
+  extras: extrasOffer.default(noExtras),
 })
 
 export type ProductForm = z.output<typeof productForm>

@@ -32,7 +32,7 @@ export async function removeProduct(ctx: Context, id: string): Promise<void> {
       )
       update products set status = 'draft', archived_at = ${now}::timestamptz, name = '', description = '',
         variation_note = null, features = '{}',
-        break_up = null, source_key = null, source_hash = null where id = ${kept.id}::bigint`
+        break_up = null, extras = null, source_key = null, source_hash = null where id = ${kept.id}::bigint`
     await writeAudit(ctx, { action: 'product.remove', subject: `product:${id}` })
   })
 }

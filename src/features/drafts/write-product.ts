@@ -11,7 +11,7 @@ const columns = sql`
   craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
   features, material_keys, color_keys, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm,
   packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing,
-  break_up, hsn, option_names, price_paise`
+  break_up, extras, hsn, option_names, price_paise`
 
 type NewProduct = { slug: string; artisanId: number; source: { key: string; hash: string } | null }
 
@@ -74,6 +74,7 @@ export function fieldsOf(
     weekly_capacity: form.isMadeToOrder ? form.weeklyCapacity : null,
     packing: form.packing,
     break_up: form.breakUp,
+    extras: form.extras.words || form.extras.wrapPaise !== null ? form.extras : null,
     hsn: form.hsn,
     option_names: form.optionNames,
     price_paise: Math.min(...form.variants.map(({ pricePaise }) => pricePaise)),

@@ -1,5 +1,6 @@
 import type { Category } from '#features/crafts/category.ts'
 import type { ProductForm } from '#features/drafts/product-form.ts'
+import { noExtras } from '#features/products/extras.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import type { SourceForm, SourceProduct } from './import-source.ts'
 
@@ -89,6 +90,7 @@ function startOf({ craft, state }: FormBase, form: SourceForm): ProductForm {
     weeklyCapacity: null,
     hsn,
     breakUp: null,
+    extras: noExtras,
   }
 }
 

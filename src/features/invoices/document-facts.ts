@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PlacedLine } from '#features/orders/order.ts'
+import { withoutExtras, wordsExtra } from '#features/products/variant-options.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 
 type DocumentKind = 'invoice' | 'bill_of_supply' | 'bill' | 'credit_note'
@@ -117,7 +118,9 @@ export function saleFacts(sold: SoldParcelFacts): UnnumberedFacts {
 }
 
 function saleLine(line: PlacedLine): DocumentLine {
-  const { id, name, options, hsn, quantity, unitPricePaise, taxBasisPoints } = line
+  // Words for the piece are no matter of tax, and a document is kept for years.
+  const { [wordsExtra]: _, ...options } = line.options
+  const { id, name, hsn, quantity, unitPricePaise, taxBasisPoints } = line
   const { cgstPaise, sgstPaise, igstPaise, discountPaise, shippingPaise } = line
   const totalPaise = line.linePaise - discountPaise + shippingPaise
   return {
@@ -125,7 +128,7 @@ function saleLine(line: PlacedLine): DocumentLine {
       lineId: id,
       name,
       options,
-      choices: Object.values(options),
+      choices: Object.values(withoutExtras(options)),
       hsn,
       quantity,
       unitPricePaise,

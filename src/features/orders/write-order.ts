@@ -5,7 +5,8 @@ import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
 import { newPayment } from '#features/payments/open-payment.ts'
-import { heldStock, type StockInput, shortOf } from '#features/stock/hold-stock.ts'
+import { wordsExtra } from '#features/products/variant-options.ts'
+import { heldStock, mergeInputs, type StockInput, shortOf } from '#features/stock/hold-stock.ts'
 import { wholeDetail } from '#platform/database/db.server.ts'
 import { locks } from '#platform/database/locks.ts'
 import { columnsOf, literal, type Sql, sql } from '#platform/database/sql.ts'
@@ -110,7 +111,8 @@ export function shortIn(error: unknown, order: PricedOrder): number[] | null {
 }
 
 export function wishesOf({ parcels }: PricedOrder): StockInput[] {
-  return parcels.flatMap(({ lines }) => lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity })))
+  const lines = parcels.flatMap(({ lines }) => lines)
+  return mergeInputs(lines.map(({ good, quantity }) => ({ variantId: good.variantId, quantity })))
 }
 
 /** `2611` in Indian time, so that a number from New Year's Eve has the buyer's year. */
@@ -206,6 +208,10 @@ export async function forgetBuyer(ctx: Context, { userId }: ForgottenPerson): Pr
     update orders set shipping_address = ${emptied(sql`shipping_address`)},
       billing_address = ${emptied(sql`billing_address`)}, note = null, gift_note = null
     where customer_id = ${userId}`
+  await ctx.db.query`
+    update order_lines set options = (options::jsonb - ${wordsExtra}::text)::json
+    where options ->> ${wordsExtra}::text is not null and parcel_id in (
+      select p.id from parcels p join orders o on o.id = p.order_id where o.customer_id = ${userId})`
   await ctx.db.query`update returns set words = '', refund_to = null where customer_id = ${userId}`
   await ctx.db.query`update parcel_messages set words = '–' where from_user_id = ${userId}`
 }

@@ -1,9 +1,10 @@
 import type { Context } from '#features/context.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { ExtrasOffer } from './extras.ts'
 import type { ProductCard } from './product.ts'
 import { cardOf } from './product-row.ts'
 import { findProductRows, productRowsInOrder, visibleProducts } from './product-row-queries.ts'
-import { optionsKey, type VariantOptions } from './variant-options.ts'
+import { extrasPaise, optionsKey, type VariantOptions, withoutExtras } from './variant-options.ts'
 
 const shelfLength = 8
 
@@ -98,11 +99,11 @@ export async function findCartLines(
   const wanted = lines.map(({ productId, variant }, place) => ({
     place,
     slug: productId,
-    options_key: optionsKey(variant),
+    options_key: optionsKey(withoutExtras(variant)),
   }))
-  type Found = { place: number; id: number; pricePaise: number; free: number }
+  type Found = { place: number; id: number; pricePaise: number; free: number; extras: ExtrasOffer | null }
   const found = await ctx.db.query<Found>`
-    select wanted.place, p.id, v.price_paise, least(greatest(s.on_hand - s.reserved, 0), 99) as free
+    select wanted.place, p.id, v.price_paise, p.extras, least(greatest(s.on_hand - s.reserved, 0), 99) as free
     from json_to_recordset(${JSON.stringify(wanted)}) as wanted(place int, slug text, options_key text)
     join products p on p.slug = wanted.slug
     join variants v on v.product_id = p.id and v.options_key = wanted.options_key and v.removed_at is null
@@ -119,8 +120,10 @@ export async function findCartLines(
   return lines.map(({ productId, variant }, place) => {
     const line = found.find((candidate) => candidate.place === place)
     const row = line && rows.get(line.id)
-    if (!row) return { productId, variant, card: null, pricePaise: null, free: 0 }
-    return { productId, variant, card: cardOf(row, ctx.locale), pricePaise: line.pricePaise, free: line.free }
+    const added = line ? extrasPaise(variant, line.extras) : null
+    if (!row || added === null) return { productId, variant, card: null, pricePaise: null, free: 0 }
+    const card = cardOf(row, ctx.locale)
+    return { productId, variant, card, pricePaise: line.pricePaise + added, free: line.free }
   })
 }
 

@@ -5,13 +5,17 @@ import { stockLevel } from '#features/stock/stock-level.ts'
 import type { CommissionTerms } from '#features/tax/commission.ts'
 import { commissionOn } from '#features/tax/commission-queries.ts'
 import { sql } from '#platform/database/sql.ts'
+import { type ExtrasOffer, noExtras } from './extras.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 import { inOrderOf, sidesOf } from './variant-options.ts'
 
-type FoundProduct = Omit<ProductRow, 'craft' | 'artisan' | 'picture' | 'names' | 'hasPriceRange' | 'free'> &
+type FoundProduct = { extras: ExtrasOffer | null } & Omit<
+  ProductRow,
+  'craft' | 'artisan' | 'picture' | 'names' | 'hasPriceRange' | 'free'
+> &
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
   Pick<
     ProductDetail,
@@ -49,7 +53,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
       p.rating_sum, p.rating_count, p.colors, p.materials, p.techniques, p.features,
       json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as dimensions,
       p.weight_grams, json_build_object('weightGrams', p.packed_weight_grams, 'lengthMm', p.packed_length_mm,
-        'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.hsn,
+        'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.extras, p.hsn,
       p.option_names, p.created_at, p.change_number,
       json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null, 'giTag', c.gi_tag,
         'place', c.place, 'description', c.description) as craft,
@@ -134,6 +138,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     isFragile: found.isFragile,
     weeklyCapacity: found.weeklyCapacity,
     breakUp: found.breakUp,
+    extras: found.extras ?? noExtras,
     hsn: found.hsn,
     createdAt: found.createdAt.toISOString(),
     variants: variantsIn(found),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { breakUp } from '#features/drafts/break-up.ts'
 import { stockLevels } from '#features/stock/stock-level.ts'
+import { extrasOffer } from './extras.ts'
 
 export const variantOptions = z.record(z.string().max(40), z.string().max(80))
 
@@ -70,6 +71,7 @@ export const productDetail = productCard.extend({
   /** pieces that can be made in a week; null: no limit */
   weeklyCapacity: z.int().nullable(),
   breakUp: breakUp.nullable(),
+  extras: extrasOffer,
   hsn: z.string(),
   createdAt: z.string(),
   variants: z.array(variant),

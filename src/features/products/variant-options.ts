@@ -1,3 +1,5 @@
+import type { ExtrasOffer } from './extras.ts'
+
 /** Option names and their choices, `{"size":"M"}`. Without zod, because cart and product page ship this file. */
 export type VariantOptions = Record<string, string>
 
@@ -18,4 +20,40 @@ export function sidesOf({
   heightMm,
 }: Record<'lengthMm' | 'widthMm' | 'heightMm', number>): number[] {
   return [lengthMm, widthMm, ...(heightMm >= 5 ? [heightMm] : [])].filter((side) => side > 0).map((side) => side / 10)
+}
+
+/** Options of a line that do not belong to its variant: words put on the piece, wrapping as a gift. */
+export const wordsExtra = 'personalText'
+export const wrapExtra = 'giftWrap'
+
+/** The options of the variant alone. */
+export function withoutExtras(options: VariantOptions): VariantOptions {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name !== wordsExtra && name !== wrapExtra))
+}
+
+export function extrasOf(options: VariantOptions): VariantOptions {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name === wordsExtra || name === wrapExtra))
+}
+
+/** The chosen values as a person reads them; `wrapped` says that it comes as a gift. */
+export function shownOptions(options: VariantOptions, wrapped: string): string[] {
+  return Object.entries(options).map(([name, value]) => {
+    if (name === wrapExtra) return wrapped
+    return name === wordsExtra ? `“${value}”` : value
+  })
+}
+
+/** Paise to add for the extras of a line; null when the piece does not come with them. */
+export function extrasPaise(options: VariantOptions, offer: ExtrasOffer | null): number | null {
+  const { [wordsExtra]: words, [wrapExtra]: wrap } = options
+  let paise = 0
+  if (words !== undefined) {
+    if (!offer?.words || words.trim() === '' || [...words].length > offer.words.letters) return null
+    paise += offer.words.pricePaise
+  }
+  if (wrap !== undefined) {
+    if (offer?.wrapPaise == null || wrap !== 'yes') return null
+    paise += offer.wrapPaise
+  }
+  return paise
 }

@@ -1,4 +1,5 @@
 import { exportRows } from '#features/imports/export-rows.ts'
+import { noExtras } from '#features/products/extras.ts'
 
 const size = { lengthMm: 320, widthMm: 250, heightMm: 30 }
 
@@ -37,5 +38,6 @@ export const templateExample: string[][] = exportRows({
     weeklyCapacity: null,
     hsn: '6304',
     breakUp: null,
+    extras: noExtras,
   },
 })

@@ -10,6 +10,15 @@ export type StockInput = { variantId: number; quantity: number }
 
 type StockWishes = { wishes: readonly StockInput[]; expiresAt: Date }
 
+/** Lines of one variant with different words count together: an update takes each row once. */
+export function mergeInputs(inputs: readonly StockInput[]): StockInput[] {
+  const byVariant = Map.groupBy(inputs, ({ variantId }) => variantId)
+  return [...byVariant].map(([variantId, same]) => ({
+    variantId,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}
+
 /** Returns the variants with too little stock: then the caller must roll back or release the others. */
 export async function holdStock(
   ctx: Context,
@@ -25,7 +34,7 @@ export async function holdStock(
 
 /** SQL: the CTEs that hold stock for the order of the CTE `placed`; `held` has the variants that were held. */
 export function heldStock({ wishes, expiresAt }: StockWishes): Sql {
-  const sorted = [...wishes].sort((a, b) => a.variantId - b.variantId)
+  const sorted = mergeInputs(wishes).sort((a, b) => a.variantId - b.variantId)
   return sql`
     wanted as (
       select placed.id as order_id, w.* from placed, unnest(${sorted.map((line) => line.variantId)}::bigint[],
@@ -98,10 +107,11 @@ export async function keepHolds(ctx: Context, orderId: number, until: Date): Pro
 
 /** For a cancelled paid parcel or a return. The caller ensures that it runs once. */
 export async function returnStock(ctx: Context, orderId: number, units: readonly StockInput[]): Promise<void> {
+  const merged = mergeInputs(units)
   await ctx.db.query`
     with back as (
-      select * from unnest(${units.map((unit) => unit.variantId)}::bigint[],
-        ${units.map((unit) => unit.quantity)}::int[]) as b (variant_id, quantity)
+      select * from unnest(${merged.map((unit) => unit.variantId)}::bigint[],
+        ${merged.map((unit) => unit.quantity)}::int[]) as b (variant_id, quantity)
     ), locked as (
       select s.variant_id, back.quantity from stock s join back on back.variant_id = s.variant_id
       order by s.variant_id for no key update of s

@@ -8,7 +8,7 @@ import { freeOr } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
-import { optionsKey } from '#features/products/variant-options.ts'
+import { optionsKey, shownOptions, wordsExtra } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -327,11 +327,17 @@ function PincodeForm({ placed: { pincode, problem, ask } }: { placed: PlacedQuot
   )
 }
 
+function MadeNote({ row: { card, line } }: { row: CartRow }) {
+  const { t } = useTranslation('shop')
+  if (!card || !(card.isMadeToOrder || wordsExtra in line.variant)) return null
+  return <p className="small">{t('made.note', { count: card.dispatchDays })}</p>
+}
+
 function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
   const { t } = useTranslation('shop')
   const { line, card, name, free } = row
   const each = row.pricePaise ?? line.price
-  const fullName = [name, ...Object.values(line.variant)].join(', ')
+  const fullName = [name, ...shownOptions(line.variant, t('shop:extras.wrapped'))].join(', ')
   const most = Math.min(maxQuantity, Math.max(free ?? maxQuantity, 1))
   const isShort = free !== null && free > 0 && line.quantity > free
   const setQuantity = (quantity: number) => {
@@ -343,8 +349,12 @@ function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
       <Picture picture={card?.picture ?? null} sizes="112px" widths={[160, 320]} alt="" />
       <div>
         <h2 lang={card?.nameLanguage}>{row.isGone ? name : <Link to={paths.product(line.productId)}>{name}</Link>}</h2>
-        <p className="small mute">{[...Object.values(line.variant), stockNote(row, t)].filter(Boolean).join('. ')}</p>
-        {card?.isMadeToOrder ? <p className="small">{t('made.note', { count: card.dispatchDays })}</p> : null}
+        <p className="small mute">
+          {[shownOptions(line.variant, t('shop:extras.wrapped')).join(', '), stockNote(row, t)]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+        <MadeNote row={row} />
         <div className="cl2">
           {row.isGone ? null : (
             <Quantity

@@ -37,6 +37,7 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
     weeklyCapacity: capacityOf(typed, miss),
     hsn: typed.hsn,
     breakUp: breakUpOf(typed, miss),
+    extras: extrasOf(typed, miss),
   }
   for (const field of ['craft', 'category', 'state'] as const) if (!form[field]) miss(field, 'form.required')
   if (!form.hsn) miss('hsn', 'form.required')
@@ -156,5 +157,20 @@ function breakUpOf({ breakUp }: TypedProduct, miss: Miss): ProductForm['breakUp'
     otherPaise: part(breakUp.other, 'otherPaise'),
     workDays:
       breakUp.workDays.trim() === '' ? null : whole(breakUp.workDays, 'breakUp.workDays', 'invalid.number', 0, miss),
+  }
+}
+
+/** Without a number of letters no words are offered, without a price no wrapping; words without a price are free. */
+function extrasOf({ extras: { letters, words, wrap } }: TypedProduct, miss: Miss): ProductForm['extras'] {
+  const price = (text: string, path: string) => (text.trim() === '' ? 0 : measure(text, path, '₹', 0, miss))
+  return {
+    words:
+      letters.trim() === '' && words.trim() === ''
+        ? null
+        : {
+            letters: whole(letters, 'extras.words.letters', 'invalid.number', 1, miss),
+            pricePaise: price(words, 'extras.words.pricePaise'),
+          },
+    wrapPaise: wrap.trim() === '' ? null : price(wrap, 'extras.wrapPaise'),
   }
 }

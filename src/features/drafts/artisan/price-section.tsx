@@ -13,7 +13,7 @@ import { Written } from '#ui/written.tsx'
 import type { FormControl } from './form-control.ts'
 import { LabelChips } from './label-chips.tsx'
 import { readMeasure } from './typed-number.ts'
-import type { TypedBreakUp } from './typed-product.ts'
+import type { TypedBreakUp, TypedExtras } from './typed-product.ts'
 import { type TypedOption, type TypedVariant, variantTable, withVariant } from './variant-table.ts'
 
 export function PriceSection({ control }: { control: FormControl }) {
@@ -51,6 +51,7 @@ export function PriceSection({ control }: { control: FormControl }) {
       {hasOptions && rows.length > 0 ? <VariantRows control={control} rows={rows} /> : null}
       <EarningLines rates={rates} rows={rows} />
       <BreakUpFields control={control} />
+      <ExtraFields control={control} />
     </fieldset>
   )
 }
@@ -162,6 +163,52 @@ function BreakUpFields({ control }: { control: FormControl }) {
     </>
   )
 }
+
+function ExtraFields({ control: { typed, change, error } }: { control: FormControl }) {
+  const { t } = useTranslation('workshop')
+  const { extras } = typed
+  const put = (patch: Partial<TypedExtras>) => change({ extras: { ...extras, ...patch } })
+  const hasError = extraPaths.some((path) => error(path))
+  return (
+    <details className="fold" open={hasError ? true : undefined}>
+      <summary>{t('form.extras.title')}</summary>
+      <p className="small mute">{t('form.extras.help')}</p>
+      <div className="two2">
+        <Field
+          id="extras.words.letters"
+          label={t('form.extras.letters')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={extras.letters}
+          error={error('extras.words.letters')}
+          onChange={(event) => put({ letters: event.target.value })}
+        />
+        <Field
+          id="extras.words.pricePaise"
+          label={t('form.extras.words')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="₹"
+          value={extras.words}
+          error={error('extras.words.pricePaise')}
+          onChange={(event) => put({ words: event.target.value })}
+        />
+        <Field
+          id="extras.wrapPaise"
+          label={t('form.extras.wrap')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="₹"
+          value={extras.wrap}
+          error={error('extras.wrapPaise')}
+          onChange={(event) => put({ wrap: event.target.value })}
+        />
+      </div>
+    </details>
+  )
+}
+
+const extraPaths = ['extras.words.letters', 'extras.words.pricePaise', 'extras.wrapPaise'] as const
 
 const common = ['size', 'color', 'material', 'design', 'finish', 'set'] as const
 

@@ -1,5 +1,6 @@
 import type { Packing } from '#features/drafts/packing.ts'
 import type { ProductDraft, ProductForm } from '#features/drafts/product-form.ts'
+import type { ExtrasOffer } from '#features/products/extras.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { writeMeasure } from './typed-number.ts'
 import type { TypedOption, TypedVariant } from './variant-table.ts'
@@ -9,6 +10,8 @@ export type TypedWords = { name: string; description: string; variationNote: str
 export type TypedPicture = { id: string; key: string | null; alt: string }
 
 export type TypedSides = { length: string; width: string; height: string; weight: string }
+
+export type TypedExtras = { letters: string; words: string; wrap: string }
 
 export type TypedBreakUp = { isShown: boolean; materials: string; work: string; other: string; workDays: string }
 
@@ -37,6 +40,7 @@ export type TypedProduct = {
   weeklyCapacity: string
   hsn: string
   breakUp: TypedBreakUp
+  extras: TypedExtras
   productRevision: number
 } & Record<LabelField, string[]>
 
@@ -71,6 +75,7 @@ export function emptyProduct(artisan: string, languages: readonly Language[]): T
     weeklyCapacity: '',
     hsn: '',
     breakUp: { isShown: false, materials: '', work: '', other: '', workDays: '' },
+    extras: { letters: '', words: '', wrap: '' },
     productRevision: 0,
   }
 }
@@ -109,6 +114,7 @@ export function typedOf(form: Partial<ProductForm>, { artisan, languages, revisi
     weeklyCapacity: count(form.weeklyCapacity),
     hsn: form.hsn ?? '',
     breakUp: breakUpOf(form.breakUp),
+    extras: extrasOf(form.extras),
     productRevision: revision,
   }
 }
@@ -150,6 +156,14 @@ function breakUpOf(given: ProductForm['breakUp'] | undefined): TypedBreakUp {
     work: rupees(workPaise),
     other: rupees(otherPaise),
     workDays: count(workDays),
+  }
+}
+
+function extrasOf({ words, wrapPaise }: ExtrasOffer = { words: null, wrapPaise: null }): TypedExtras {
+  return {
+    letters: count(words?.letters),
+    words: words?.pricePaise ? rupees(words.pricePaise) : '',
+    wrap: rupees(wrapPaise ?? undefined),
   }
 }
 

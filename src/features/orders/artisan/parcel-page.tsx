@@ -15,6 +15,7 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
+import { shownOptions } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -238,7 +239,7 @@ function PackList({ parcel }: { parcel: WorkshopParcel }) {
             <Picture picture={linePicture(line.imageKey, line.name)} alt="" sizes="120px" widths={[160, 320]} />
             <div>
               <b>
-                <Written>{[line.name, ...Object.values(line.options)].join(', ')}</Written>
+                <Written>{[line.name, ...shownOptions(line.options, t('shop:extras.wrapped'))].join(', ')}</Written>
               </b>
               <br />
               {t('workshop:parcel.pieces', { count: line.quantity })}
@@ -318,7 +319,7 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
           min={0}
           max={line.quantity}
           defaultValue={0}
-          label={[line.name, ...Object.values(line.options)].join(', ')}
+          label={[line.name, ...shownOptions(line.options, t('shop:extras.wrapped'))].join(', ')}
           help={t('workshop:split.of', { count: line.quantity })}
         />
       ))}

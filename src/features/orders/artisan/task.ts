@@ -1,4 +1,5 @@
 import type { WorkshopParcel } from '#features/orders/order.ts'
+import { shownOptions } from '#features/products/variant-options.ts'
 
 const verbs = [
   'accept',
@@ -28,12 +29,12 @@ export function asksFirst(verb: Verb): boolean {
   return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
 }
 
-export function goodsOf(parcel: WorkshopParcel): string {
+export function goodsOf(parcel: WorkshopParcel, wrapped: string): string {
   return parcel.lines
     .filter(({ isCancelled }) => !isCancelled)
     .map(
       ({ name, options, quantity }) =>
-        [name, ...Object.values(options)].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''),
+        [name, ...shownOptions(options, wrapped)].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''),
     )
     .join('; ')
 }

@@ -6,6 +6,7 @@ import type { OrderDetail, OrderLine } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
+import { shownOptions } from '#features/products/variant-options.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
@@ -124,7 +125,10 @@ function WhatComes({ order }: { order: OrderDetail }) {
 
 function Bought({ line }: { line: OrderLine }) {
   const { t } = useTranslation()
-  const facts = [...Object.values(line.options), t('shop:order.pieces', { count: line.quantity })].join(', ')
+  const facts = [
+    ...shownOptions(line.options, t('shop:extras.wrapped')),
+    t('shop:order.pieces', { count: line.quantity }),
+  ].join(', ')
   return (
     <div className="parcel-line">
       <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />

@@ -6,13 +6,14 @@ import { measureOf, scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import { paths } from '#features/paths.ts'
 import { askedVariant, choose, optionGroups, usualChoice, withChoice } from '#features/products/parts/variant-choice.ts'
 import type { ProductDetail } from '#features/products/product.ts'
+import { extrasPaise, type VariantOptions, wordsExtra, wrapExtra } from '#features/products/variant-options.ts'
 import { ShareLinks } from '#features/screens/share-links.tsx'
 import { dyes } from '#features/search/shop/dyes.ts'
 import type { PincodeAnswer } from '#features/shipping/delivery.ts'
 import { DeliveryCheck } from '#features/shipping/shop/delivery-check.tsx'
 import { WishButton } from '#features/wishlist/shop/heart.tsx'
 import { formatInr } from '#platform/money/money.ts'
-import { Button } from '#ui/controls.tsx'
+import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useAlive } from '#ui/use-alive.ts'
@@ -230,22 +231,62 @@ function Readiness({ product: { isMadeToOrder, dispatchDays }, variant }: Purcha
   return left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: left })}</b>
 }
 
+type ExtraProps = {
+  offer: ProductDetail['extras']
+  chosen: VariantOptions
+  onChange: (chosen: VariantOptions) => void
+}
+
+function ExtraFields({ offer: { words, wrapPaise }, chosen, onChange }: ExtraProps) {
+  const { t } = useTranslation('shop')
+  if (!words && wrapPaise === null) return null
+  const put = (name: string, value: string) => {
+    const { [name]: _, ...others } = chosen
+    onChange(value === '' ? others : { ...others, [name]: value })
+  }
+  const added = (paise: number) => (paise > 0 ? `+ ${formatInr(paise)}` : t('bill.free'))
+  return (
+    <div className="extras">
+      {words ? (
+        <Field
+          name={`option-${wordsExtra}`}
+          label={`${t('extras.words')} (${added(words.pricePaise)})`}
+          help={t('extras.wordsHelp', { most: words.letters })}
+          maxLength={words.letters}
+          autoComplete="off"
+          onChange={({ target }) => put(wordsExtra, target.value.replace(/\s+/g, ' ').trim())}
+        />
+      ) : null}
+      {wrapPaise === null ? null : (
+        <Checkbox
+          name={`option-${wrapExtra}`}
+          value="yes"
+          label={`${t('extras.wrap')} (${added(wrapPaise)})`}
+          onChange={({ target }) => put(wrapExtra, target.checked ? 'yes' : '')}
+        />
+      )}
+    </div>
+  )
+}
+
 /** Without a choice the browser asks for one: the radio buttons are required. */
 function BuyNow({ product, variant }: PurchaseProps) {
   const { t } = useTranslation('shop')
   const [quantity, setQuantity] = useState(1)
+  const [extras, setExtras] = useState<VariantOptions>({})
   const most = variant?.left ?? maxQuantity
-  const pricePaise = variant?.pricePaise ?? product.pricePaise
+  const pricePaise = (variant?.pricePaise ?? product.pricePaise) + (extrasPaise(extras, product.extras) ?? 0)
 
   /** False when the cart already holds all there is. */
   const add = (): boolean => {
     if (!variant) return false
-    const held = browserCart.quantityOf(product.id, variant.options)
+    const options = { ...variant.options, ...extras }
+    const held = browserCart.quantityOf(product.id, options)
     if (held + quantity > most) {
       toast.error(t('product.onlySoMany', { count: most }))
       return false
     }
-    browserCart.add({ productId: product.id, variant: variant.options, quantity, price: variant.pricePaise })
+    browserCart.add({ productId: product.id, variant: options, quantity, price: pricePaise })
     return true
   }
 
@@ -278,6 +319,7 @@ function BuyNow({ product, variant }: PurchaseProps) {
       >
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="price" value={pricePaise} />
+        <ExtraFields offer={product.extras} chosen={extras} onChange={setExtras} />
         <Quantity
           value={quantity}
           most={most}
