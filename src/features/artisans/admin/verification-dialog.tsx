@@ -1,8 +1,8 @@
 import { artisansApi } from '#features/artisans/api.ts'
-import { findMove } from '#features/moves.ts'
+import { findMove, movesOf } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { api } from '#features/screens/api-client.ts'
-import { DecisionDialog } from '#features/screens/decision-dialog.tsx'
+import { ApiError, api } from '#features/screens/api-client.ts'
+import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
@@ -17,13 +17,33 @@ export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'
 export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const { id, name, status, said } = artisan
-  const choices = artisan.moves.map((move) => ({
-    move,
-    verb: t(`verification.verb.${camel(move)}`),
-    text: t(`verification.text.${camel(move)}`),
-    needsReason: findMove(verificationMoves, status as VerificationStatus, move)?.needs.includes('reason') ?? false,
-  }))
+  const { id, name, said } = artisan
+  const status = artisan.status as VerificationStatus
+  // Who looks at an application decides it in the same dialog.
+  const isWaiting = artisan.moves.includes('review')
+  const decisions = movesOf(verificationMoves, 'admin', 'in_review').filter(
+    (move) => findMove(verificationMoves, 'in_review', move)?.to !== status,
+  )
+  const moves = isWaiting ? [...decisions, ...artisan.moves] : artisan.moves
+  const choices = moves.map((move) => {
+    const found = findMove(verificationMoves, status, move) ?? findMove(verificationMoves, 'in_review', move)
+    return {
+      move,
+      verb: t(`verification.verb.${camel(move)}`),
+      text: t(`verification.text.${camel(move)}`),
+      needsReason: found?.needs.includes('reason') ?? false,
+    }
+  })
+  const send = (decision: Decision, expected: VerificationStatus) =>
+    api.call(artisansApi.decide, { params: { id }, body: { ...decision, expected } })
+  const decide = async (decision: Decision) => {
+    if (!isWaiting || decision.move === 'review') return send(decision, status)
+    // The second try of a decision that was refused finds the review begun.
+    await send({ move: 'review' }, status).catch((error) => {
+      if (!(error instanceof ApiError && error.code === 'moved-already')) throw error
+    })
+    return send(decision, 'in_review')
+  }
   return (
     <DecisionDialog
       title={name}
@@ -32,10 +52,7 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       choices={choices}
       ready={artisan.sentences}
       reader="artisan"
-      onDecide={(decision) => {
-        const body = { ...decision, expected: status as VerificationStatus }
-        return act(() => api.call(artisansApi.decide, { params: { id }, body }), t('common:form.done'))
-      }}
+      onDecide={(decision) => act(() => decide(decision), t('common:form.done'))}
       onClose={onClose}
     />
   )

@@ -25,6 +25,7 @@ export function PostingSection({ control, craft }: { control: FormControl; craft
         error={error}
         legend={t('form.posting.size')}
         heightHelp={t('form.posting.flat')}
+        required={['length', 'width', 'weight']}
         onChange={(size) => change({ size })}
       />
       <Checkbox
@@ -55,6 +56,7 @@ function WhenFields({ control }: { control: FormControl }) {
       <div className="two2">
         <Field
           id="dispatchDays"
+          required
           label={t(isMadeToOrder ? 'form.posting.daysMade' : 'form.posting.days')}
           help={t('form.posting.daysHelp')}
           inputMode="numeric"
@@ -201,10 +203,11 @@ type Props = {
   error: (path: string) => string | undefined
   legend: string
   heightHelp?: string
+  required?: readonly (keyof TypedSides)[]
   onChange: (sides: TypedSides) => void
 }
 
-function SideFields({ sides: written, paths, error, legend, heightHelp, onChange }: Props) {
+function SideFields({ sides: written, paths, error, legend, heightHelp, required = [], onChange }: Props) {
   const { t } = useTranslation('workshop')
   return (
     <fieldset className="sides">
@@ -214,6 +217,7 @@ function SideFields({ sides: written, paths, error, legend, heightHelp, onChange
           <Field
             key={side}
             id={paths[side]}
+            required={required.includes(side)}
             label={t(`form.posting.${side}`)}
             help={side === 'height' ? heightHelp : undefined}
             inputMode="decimal"

@@ -66,6 +66,7 @@ function OnePrice({ control }: { control: FormControl }) {
     <div className="two2">
       <Field
         id="variants.0.pricePaise"
+        required
         label={t('form.price.label')}
         inputMode="decimal"
         autoComplete="off"
@@ -76,6 +77,7 @@ function OnePrice({ control }: { control: FormControl }) {
       />
       <Field
         id="variants.0.stock"
+        required
         label={t('form.price.stock')}
         inputMode="numeric"
         autoComplete="off"
@@ -392,6 +394,7 @@ function VariantRow({
         <div className="variant-fields">
           <Field
             id={`${path}.pricePaise`}
+            required
             label={hidden(t('form.price.label'))}
             inputMode="decimal"
             autoComplete="off"
@@ -402,6 +405,7 @@ function VariantRow({
           />
           <Field
             id={`${path}.stock`}
+            required
             label={hidden(t('form.price.stock'))}
             inputMode="numeric"
             autoComplete="off"

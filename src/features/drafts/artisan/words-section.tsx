@@ -170,7 +170,13 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
       <legend className="lab" lang={language}>
         {languages.find(({ code }) => code === language)?.nativeName}
       </legend>
-      <Field label={t('form.name')} maxLength={productLimits.nameLength} autoComplete="off" {...field('name')} />
+      <Field
+        label={t('form.name')}
+        required={isOnly}
+        maxLength={productLimits.nameLength}
+        autoComplete="off"
+        {...field('name')}
+      />
       <DictateButton
         language={language}
         label={t('form.sayName')}
