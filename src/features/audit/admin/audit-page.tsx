@@ -4,6 +4,7 @@ import { auditSubjects } from '#features/audit/audit-action.ts'
 import { auditTrail } from '#features/audit/audit-list-queries.ts'
 import { type AuditState, findAuditState } from '#features/audit/seal-queries.ts'
 import { paths } from '#features/paths.ts'
+import { fieldName } from '#features/products/admin/piece-field.tsx'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { AdminTable, type ListResult } from '#features/screens/table/data-table.tsx'
@@ -177,14 +178,7 @@ function AuditWho({ row: { name, role, impersonationOf } }: { row: AuditRow }) {
 
 function AuditAct({ action }: { action: string }) {
   const { t } = useTranslation('admin')
-  const words = t(actionKey(action), { defaultValue: '' })
-  if (!words) return <code>{action}</code>
-  return (
-    <>
-      {words}
-      <code className="under">{action}</code>
-    </>
-  )
+  return t(actionKey(action), { defaultValue: '' }) || <code>{action}</code>
 }
 
 function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
@@ -202,7 +196,7 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
   return (
     <>
       {page ? <Link to={page}>{words}</Link> : words}
-      {which ? <code className="under">{subject}</code> : null}
+      {which && !subjectName ? <code className="under">{which}</code> : null}
     </>
   )
 }
@@ -210,7 +204,9 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
 function AuditChange({ row }: { row: AuditRow }) {
   const { before, after } = row
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => hasValue(before?.[field]) || hasValue(after?.[field]),
+    (field) =>
+      (hasValue(before?.[field]) || hasValue(after?.[field])) &&
+      JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   )
   if (fields.length === 0) return null
   return (
@@ -274,6 +270,8 @@ function useFactWords({ action, subject }: Pick<AuditRow, 'action' | 'subject'>)
     if (typeof value === 'boolean') return translated(t(value ? 'shop:label.yes' : 'shop:label.no'))
     // Every setting's field is called `value`, so the subject names the setting.
     if (typeof value === 'number') return translated(numberWords(field === 'value' ? subject : field, value))
+    if (field === 'waiting' && Array.isArray(value))
+      return translated(value.map((one) => fieldName(t, String(one))).join(', '))
     return { words: manyWords(value), isTyped: true }
   }
 }
