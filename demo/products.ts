@@ -104,8 +104,8 @@ function wordsOf(
 ): Pick<DemoProduct, 'name' | 'description'> {
   const { language, homeName } = artisan
   return {
-    name: { en: name, ...nameAtHome(language, craft, noun) },
-    description: { en: describe(artisan, craft, noun, turn), ...describeAtHome(language, craft, noun, homeName, turn) },
+    name: { en: name, ...nameAtHome(language, name) },
+    description: { en: describe(artisan, craft, noun, turn), ...describeAtHome(language, name, homeName, turn) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import {
   extrasOf,
   extrasPaise,
@@ -50,8 +51,11 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
       if (!found || added === null) return []
       const { optionNames, extras: _, ...good } = found
       const key = optionsKey(variant)
+      const shown = nameIn({ name: good.shownName, nameLanguage: good.nameLanguage }, ctx.locale)
       const line = {
         ...good,
+        shownName: shown.name,
+        nameLanguage: shown.nameLanguage,
         optionsKey: key,
         options: { ...inOrderOf(optionNames, good.options), ...extrasOf(variant) },
         unitPricePaise: good.unitPricePaise + added,

@@ -10,6 +10,7 @@ import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
+import { translateName } from './translate-name.ts'
 import { inOrderOf, sidesOf } from './variant-options.ts'
 
 type FoundProduct = { extras: ExtrasOffer | null } & Omit<
@@ -25,7 +26,12 @@ type FoundProduct = { extras: ExtrasOffer | null } & Omit<
     optionNames: string[]
     variationNote: string | null
     translations: Record<string, { name: string; description: string; variationNote: string | null }>
-    craft: ProductRow['craft'] & { giTag: string | null; place: string; description: string }
+    craft: ProductRow['craft'] & {
+      giTag: string | null
+      place: string
+      description: string
+      descriptionLanguage: string
+    }
     variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
     terms: Record<string, Record<string, string>>
     taxRule: PieceTax | null
@@ -56,7 +62,8 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
         'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.extras, p.hsn,
       p.option_names, p.created_at, p.change_number,
       json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null, 'giTag', c.gi_tag,
-        'place', c.place, 'description', c.description) as craft,
+        'place', c.place, 'description', coalesce(c.descriptions ->> ${ctx.locale}::text, c.description),
+        'descriptionLanguage', case when c.descriptions ->> ${ctx.locale}::text is null then 'en' else ${ctx.locale}::text end) as craft,
       json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
         'place', a.place, 'state', a.state, 'specialty', a.specialty, 'yearsOfExperience', a.years_of_experience,
         'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
@@ -123,7 +130,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     variationNote: noteIn(found, ctx),
     materials: found.materials.map(termIn(found, ctx)),
     techniques: found.techniques.map(termIn(found, ctx)),
-    features: found.features,
+    features: found.features.map(termIn(found, ctx)),
     dimensions: found.dimensions,
     weightGrams: found.weightGrams,
     weightKg: found.weightGrams / 1000,
@@ -143,8 +150,14 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     createdAt: found.createdAt.toISOString(),
     variants: variantsIn(found),
     pictures: picturesIn(found, ctx, card.name),
-    craftDetail: { giTag: craft.giTag, place: craft.place, names: craft.names, description: craft.description },
-    artisan,
+    craftDetail: {
+      giTag: craft.giTag,
+      place: craft.place,
+      names: craft.names,
+      description: craft.description,
+      descriptionLanguage: craft.descriptionLanguage,
+    },
+    artisan: { ...artisan, specialty: artisan.specialty.split(', ').map(termIn(found, ctx)).join(', ') },
     split: splitOf(found),
   }
 }
@@ -169,7 +182,7 @@ function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, n
 }
 
 function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) => string {
-  return (term) => terms[term]?.[locale] ?? term
+  return (term) => terms[term]?.[locale] ?? translateName(term, locale) ?? term
 }
 
 /** The number left is shown only when it is low, and is then exact. */

@@ -1,6 +1,7 @@
 import { stockLevel } from '#features/stock/stock-level.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { Picture, ProductCard } from './product.ts'
+import { translateName } from './translate-name.ts'
 
 export type ProductRow = {
   id: number
@@ -29,14 +30,24 @@ function meanRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount
   return ratingCount === 0 ? null : ratingSum / ratingCount
 }
 
-/** In the artisan's own translation where there is one, else in the base language. */
+type Names = { name: string; nameLanguage: string }
+
+/** In the artisan's own words for the language, else put together from the parts of the name, else as it is written. */
+export function nameIn({ name, nameLanguage }: Names, locale: Language): Names {
+  const translated = nameLanguage === 'en' && locale !== 'en' ? translateName(name, locale) : null
+  return translated === null ? { name, nameLanguage } : { name: translated, nameLanguage: locale }
+}
+
 export function cardOf(row: ProductRow, locale: Language): ProductCard {
-  const ownName = row.names[locale]
-  const name = ownName ?? row.name
+  const own = row.names[locale]
+  const { name, nameLanguage } =
+    own === undefined
+      ? nameIn({ name: row.name, nameLanguage: row.language }, locale)
+      : { name: own, nameLanguage: locale }
   return {
     id: row.slug,
     name,
-    nameLanguage: ownName === undefined ? row.language : locale,
+    nameLanguage,
     category: row.category,
     state: row.state,
     pricePaise: row.pricePaise,
@@ -47,7 +58,11 @@ export function cardOf(row: ProductRow, locale: Language): ProductCard {
     isMadeToOrder: row.isMadeToOrder,
     dispatchDays: row.dispatchDays,
     colors: row.colors,
-    craft: { id: row.craft.id, name: row.craft.names[locale] ?? row.craft.name, isGi: row.craft.isGi },
+    craft: {
+      id: row.craft.id,
+      name: row.craft.names[locale] ?? translateName(row.craft.name, locale) ?? row.craft.name,
+      isGi: row.craft.isGi,
+    },
     artisan: row.artisan,
     picture: row.picture && pictureIn(row.picture, { name, isBase: row.language === locale }),
   }

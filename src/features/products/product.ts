@@ -81,6 +81,7 @@ export const productDetail = productCard.extend({
     place: z.string(),
     names: z.record(z.string(), z.string()),
     description: z.string(),
+    descriptionLanguage: z.string(),
   }),
   artisan: z.object({
     id: z.string(),

@@ -96,7 +96,7 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
     isFragile: typed.isFragile,
     dispatchDays: readCount(typed.dispatchDays) ?? 0,
     craft: { id: craft?.id ?? '', name: craft?.name ?? '', isGi: craft?.isGi ?? false },
-    craftDetail: { giTag: null, place: craft?.place ?? '', names: {}, description: '' },
+    craftDetail: { giTag: null, place: craft?.place ?? '', names: {}, description: '', descriptionLanguage: 'en' },
     artisan: { ...artisan, ...artisan.seller },
   } as unknown as ProductDetail
 }

@@ -270,7 +270,7 @@ function CraftStory({ product }: { product: Product }) {
   return (
     <>
       <h2>{t('product.theCraft', { craft: craft.name })}</h2>
-      <p lang="en">{craftDetail.description}</p>
+      <p lang={craftDetail.descriptionLanguage}>{craftDetail.description}</p>
       {craft.isGi ? <p className="small mute">{t('product.gi', { name: craftDetail.giTag ?? craft.name })}</p> : null}
     </>
   )
