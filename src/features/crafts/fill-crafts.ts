@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, transaction } from '#features/context.ts'
+import { translateName } from '#features/products/translate-name.ts'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 
 type CraftFile = {
@@ -27,7 +28,13 @@ type StoredCraft = { slug: string; reference: Fields | null; current: Fields }
 
 const folder = path.join(import.meta.dirname, 'reference')
 const translated = languageCodes.filter((code) => code !== fallbackLanguage)
-const files = ['crafts.json', 'terms.json', ...translated.map((code) => `descriptions/${code}.json`)]
+// The last one only counts for the version: names are put together from its words.
+const files = [
+  'crafts.json',
+  'terms.json',
+  ...translated.map((code) => `descriptions/${code}.json`),
+  '../../products/name-words.json',
+]
 
 /**
  * Brings the crafts of this release into the shop: new ones are added, known ones follow where the operator has not
@@ -40,14 +47,14 @@ export async function fillCrafts(ctx: Context): Promise<void> {
     select 1 as found from reference_data where name = 'crafts' and version = ${version}`
   if (known.length > 0) return
   const [crafts = '', terms = '{}', ...descriptions] = texts
-  const release = releaseOf([crafts, ...descriptions])
+  const release = releaseOf([crafts, ...descriptions.slice(0, -1)])
   await transaction(ctx, async (ctx) => {
     await ctx.db.query`
       insert into reference_data (name, version) values ('crafts', ${version})
       on conflict (name) do update set version = excluded.version`
     // Materials and techniques in the reader's language; nobody but a release words them.
     await ctx.db.query`
-      insert into craft_terms (term, names) select key, value from jsonb_each(${terms}::jsonb)
+      insert into craft_terms (term, names) select key, value from jsonb_each(${JSON.stringify(termsOf(release, JSON.parse(terms)))}::jsonb)
       on conflict (term) do update set names = excluded.names`
     const stored = await storedCrafts(ctx)
     const rows = [...release].map(([slug, next]) => {
@@ -89,10 +96,35 @@ function releaseOf(texts: readonly string[]): Map<string, Fields> {
       const giName = giTag ? fields.name : null
       return [
         slug,
-        { ...fields, gi_tag: giName, typical_products: typicalProducts, descriptions: Object.fromEntries(described) },
+        {
+          ...fields,
+          names: { ...composed(fields.name), ...fields.names },
+          gi_tag: giName,
+          typical_products: typicalProducts,
+          descriptions: Object.fromEntries(described),
+        },
       ]
     }),
   )
+}
+
+type Names = Record<string, string>
+
+/** In each language for which all parts of the name are known. */
+function composed(name: string): Names {
+  return Object.fromEntries(
+    translated.flatMap((code) => {
+      const own = translateName(name, code)
+      return own === null ? [] : [[code, own]]
+    }),
+  )
+}
+
+/** The materials and techniques of all crafts, by the words of this release or put together. */
+function termsOf(release: Map<string, Fields>, known: Record<string, Names>): Record<string, Names> {
+  const used = [...release.values()].flatMap(({ materials, techniques }) => [materials, techniques].flat() as string[])
+  const found = used.map((term) => [term, composed(term)] as const)
+  return { ...Object.fromEntries(found.filter(([, names]) => Object.keys(names).length > 0)), ...known }
 }
 
 /**

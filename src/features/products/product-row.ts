@@ -60,7 +60,7 @@ export function cardOf(row: ProductRow, locale: Language): ProductCard {
     colors: row.colors,
     craft: {
       id: row.craft.id,
-      name: row.craft.names[locale] ?? translateName(row.craft.name, locale) ?? row.craft.name,
+      name: row.craft.names[locale] ?? row.craft.name,
       isGi: row.craft.isGi,
     },
     artisan: row.artisan,

@@ -105,7 +105,7 @@ test.each([
   ['wedding saree', /saree|mundu|mekhela/i],
   ['shaadi ki saree', /saree|mundu|mekhela/i],
   ['લગ્ન માટે સાડી', /saree|mundu|mekhela/i],
-  ['wedding jewellery', /necklace|earrings|belt|bangle|ring|jewel|wedding/i],
+  ['wedding jewellery', /necklace|choker|earrings|belt|bangle|ring|jewel|wedding/i],
   ['gift for mother under 1000', /saree|shawl|stole|earrings|bangle|necklace|bag|box|lamp|diya/i],
   ['पूजा का दीपक', /lamp|diya/i],
   ['brass puja lamp', /lamp|diya|vilakku/i],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import {
   data,
@@ -246,22 +247,57 @@ type Product = Awaited<ReturnType<typeof loader>>['product']
 
 function Description({ product, language }: { product: Product; language: string }) {
   const { t } = useTranslation('shop')
-  return (
-    <section id="description" className="txt" aria-label={t('product.description')}>
+  const own = (
+    <>
       {language && product.description ? <p className="micro mute">{language}</p> : null}
       <p lang={product.descriptionLanguage}>{product.description}</p>
+    </>
+  )
+  return (
+    <section id="description" className="txt" aria-label={t('product.description')}>
+      {language && product.description ? <Composed product={product}>{own}</Composed> : own}
       {product.variationNote ? <p lang={product.variationNote.language}>{product.variationNote.words}</p> : null}
-      {product.features.length > 0 ? (
-        <ul className="facts" lang={product.baseLanguage}>
-          {product.features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      ) : null}
+      <Features product={product} />
       <CraftStory product={product} />
     </section>
   )
 }
+
+/** What the shop can say in the reader's language; the artisan's text, in another language, is one tap away. */
+function Composed({ product, children }: { product: Product; children: ReactNode }) {
+  const { t } = useTranslation('shop')
+  const { artisan, materials, techniques } = product
+  const values = { place: artisan.place, materials: materials.join(', '), techniques: techniques.join(', ') }
+  return (
+    <>
+      <p>{t('product.composed', values)}</p>
+      <p className="micro mute">{t('product.composedNote')}</p>
+      <details className="fold">
+        <summary>{t('product.ownWords')}</summary>
+        {children}
+      </details>
+    </>
+  )
+}
+
+function Features({ product: { features, baseLanguage } }: { product: Product }) {
+  const { i18n } = useTranslation('shop')
+  if (features.length === 0) return null
+  // Those that the shop knows come in the reader's language, the others in the artisan's.
+  const languageOf = (feature: string) =>
+    baseLanguage === i18n.language || (baseLanguage === 'en' && !isLatin.test(feature)) ? undefined : baseLanguage
+  return (
+    <ul className="facts">
+      {features.map((feature) => (
+        <li key={feature} lang={languageOf(feature)}>
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isLatin = /^[\x20-\x7e]*$/
 
 function CraftStory({ product }: { product: Product }) {
   const { t } = useTranslation('shop')
