@@ -8,6 +8,7 @@ import { layoutFaults } from './crawl-layout.ts'
 import { type Names, namesOfShop } from './crawl-names.ts'
 import { faultsInWords } from './crawl-words.ts'
 import { emailOf, pathsOf, type Role } from './every-screen.ts'
+import { shopRows } from './shop-rows.ts'
 
 const roles: readonly Role[] = ['guest', 'customer', 'artisan', 'admin']
 const seen: readonly Language[] = process.env.CRAWL === 'all' ? languageCodes : []
@@ -40,6 +41,23 @@ describe('the HTML from the server', () => {
     },
     600_000,
   )
+
+  it('ten product pages chosen by a seed have no English word but names', async () => {
+    const products = await shopRows<{ slug: string }>(
+      `select slug from products where status = 'published' and private_to is null order by md5(slug || 'seed 11') limit 10`,
+    )
+    const strict = { people: names.people, all: names.people }
+    const faults: string[] = []
+    for (const language of languageCodes.filter((code) => code !== 'en'))
+      for (const { slug } of products) {
+        const html = await (await fetch(`${base()}/products/${slug}?lng=${language}`)).text()
+        faults.push(...faultsInWords(html, strict).map((fault) => `${language} ${slug}: ${fault}`))
+        // The artisan's own words, one tap away, are the only text of the page in English.
+        const visible = html.replace(/<details[\s\S]*?<\/details>/g, '')
+        if (/<(?:p|h1|h2|h3|li)[^>]* lang="en"/.test(visible)) faults.push(`${language} ${slug}: English text`)
+      }
+    expect(faults).toEqual([])
+  })
 })
 
 describe.each(seen)('in the browser, in %s', (language) => {

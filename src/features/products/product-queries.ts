@@ -10,7 +10,7 @@ import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
-import { translateName } from './translate-name.ts'
+import { translateChoice, translateName } from './translate-name.ts'
 import { inOrderOf, sidesOf } from './variant-options.ts'
 
 type FoundProduct = { extras: ExtrasOffer | null } & Omit<
@@ -146,6 +146,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     weeklyCapacity: found.weeklyCapacity,
     breakUp: found.breakUp,
     extras: found.extras ?? noExtras,
+    choiceNames: choiceNamesOf(found, ctx),
     hsn: found.hsn,
     createdAt: found.createdAt.toISOString(),
     variants: variantsIn(found),
@@ -183,6 +184,16 @@ function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, n
 
 function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) => string {
   return (term) => terms[term]?.[locale] ?? translateName(term, locale) ?? term
+}
+
+function choiceNamesOf({ variants }: FoundProduct, { locale }: Context): Record<string, string> {
+  const choices = new Set(variants.flatMap(({ options }) => Object.values(options)))
+  return Object.fromEntries(
+    [...choices].flatMap((choice) => {
+      const name = translateChoice(choice, locale)
+      return name === null ? [] : [[choice, name]]
+    }),
+  )
 }
 
 /** The number left is shown only when it is low, and is then exact. */

@@ -72,6 +72,8 @@ export const productDetail = productCard.extend({
   weeklyCapacity: z.int().nullable(),
   breakUp: breakUp.nullable(),
   extras: extrasOffer,
+  /** choices of the variants that have words in the reader's language */
+  choiceNames: z.record(z.string(), z.string()),
   hsn: z.string(),
   createdAt: z.string(),
   variants: z.array(variant),

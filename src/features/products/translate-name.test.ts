@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoProducts } from '#demo/products.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import reference from './name-words.json' with { type: 'json' }
-import { translateName } from './translate-name.ts'
+import { translateChoice, translateName } from './translate-name.ts'
 
 const others = languageCodes.filter((code) => code !== 'en')
 
@@ -26,8 +26,18 @@ test.each([
   ['Kosa saree in gold and off white', 'ta', 'கோஸா புடவை, பொன், மங்கிய வெள்ளை'],
   ['Baluchari stole, marigolds', 'bn', 'বালুচরী স্টোল, গাঁদা'],
   ['Second tambat pot by Madhukar Tambat, 12 × 9 cm', 'mr', 'तांबट मडके 2, Madhukar Tambat यांच्या हातचे, 12 × 9 सेमी'],
-  ['Handmade in Champa', 'gu', 'Champaમાં હાથે બનાવેલું'],
+  ['Handmade in Champa', 'gu', 'Champa: હાથે બનાવેલું'],
 ] as const)('%s in %s', (name, language, expected) => expect(translateName(name, language)).toBe(expected))
+
+test('a choice has words where the shop knows it', () => {
+  expect(['Medium', 'indigo', 'XL', '7'].map((choice) => translateChoice(choice, 'hi'))).toEqual([
+    'मझोला',
+    'नील',
+    null,
+    null,
+  ])
+  expect(translateChoice('indigo', 'en')).toBe(null)
+})
 
 test('a name with a part that is not known stays as it is, and English is never changed', () => {
   expect(translateName('Quantum saree', 'hi')).toBe(null)

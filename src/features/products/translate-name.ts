@@ -27,6 +27,13 @@ export function translateName(name: string, language: Language): string | null {
   return [turn ? `${thing} ${turn === 'Second' ? 2 : 3}` : thing, ...ending].join(', ')
 }
 
+/** A choice such as `indigo` or `Large`; null: it has no words in the language. */
+export function translateChoice(choice: string, language: Language): string | null {
+  const key = choice.toLowerCase()
+  const list = [endings, colours].find((one) => Object.hasOwn(one, key))
+  return list?.[key]?.[nameLanguages.indexOf(language)] ?? null
+}
+
 type Look = (list: InLanguages, key: string) => string | undefined
 
 const fill = (text: string | undefined, values: Record<string, string>) =>

@@ -175,7 +175,7 @@ function OptionChoice({ product, present, onChoose, name, choice, choices }: Opt
       />
       {dye ? <i className="dye" style={{ backgroundColor: dye }} aria-hidden="true" /> : null}
       <span>
-        <Written>{scale === 'footwear' ? `UK ${choice}` : choice}</Written>
+        <Written>{scale === 'footwear' ? `UK ${choice}` : (product.choiceNames[choice] ?? choice)}</Written>
         {scale ? <small className="num">{measureOf(scale, choice)}</small> : null}
         {isOtherPrice ? <small className="num">{formatInr(next.pricePaise)}</small> : null}
         {next?.stock === 'out' ? <small>{t('stock.out')}</small> : null}
