@@ -246,7 +246,10 @@ function Crumbs({ category, craft }: { category: string; craft: Product['craft']
 type Product = Awaited<ReturnType<typeof loader>>['product']
 
 function Description({ product, language }: { product: Product; language: string }) {
-  const { t } = useTranslation('shop')
+  const { t, i18n } = useTranslation('shop')
+  const { variationNote } = product
+  const note = variationNote ? <p lang={variationNote.language}>{variationNote.words}</p> : null
+  const isNoteOwn = variationNote?.language === i18n.language
   const own = (
     <>
       {language && product.description ? <p className="micro mute">{language}</p> : null}
@@ -255,8 +258,15 @@ function Description({ product, language }: { product: Product; language: string
   )
   return (
     <section id="description" className="txt" aria-label={t('product.description')}>
-      {language && product.description ? <Composed product={product}>{own}</Composed> : own}
-      {product.variationNote ? <p lang={product.variationNote.language}>{product.variationNote.words}</p> : null}
+      {language && product.description ? (
+        <Composed product={product}>
+          {own}
+          {isNoteOwn ? null : note}
+        </Composed>
+      ) : (
+        own
+      )}
+      {isNoteOwn || !language ? note : null}
       <Features product={product} />
       <CraftStory product={product} />
     </section>
