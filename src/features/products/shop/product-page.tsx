@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import {
   data,
@@ -245,48 +244,40 @@ function Crumbs({ category, craft }: { category: string; craft: Product['craft']
 
 type Product = Awaited<ReturnType<typeof loader>>['product']
 
+/** What is not in the reader's language is one tap away; the shop says what it can in its place. */
 function Description({ product, language }: { product: Product; language: string }) {
   const { t, i18n } = useTranslation('shop')
-  const { variationNote } = product
+  const { variationNote, artisan, materials, techniques } = product
+  const isForeign = language !== '' && product.description !== ''
+  const isNoteForeign = variationNote !== null && variationNote.language !== i18n.language
   const note = variationNote ? <p lang={variationNote.language}>{variationNote.words}</p> : null
-  const isNoteOwn = variationNote?.language === i18n.language
-  const own = (
-    <>
-      {language && product.description ? <p className="micro mute">{language}</p> : null}
-      <p lang={product.descriptionLanguage}>{product.description}</p>
-    </>
-  )
+  const values = { place: artisan.place, materials: materials.join(', '), techniques: techniques.join(', ') }
   return (
     <section id="description" className="txt" aria-label={t('product.description')}>
-      {language && product.description ? (
-        <Composed product={product}>
-          {own}
-          {isNoteOwn ? null : note}
-        </Composed>
+      {isForeign ? (
+        <>
+          <p>{t('product.composed', values)}</p>
+          <p className="micro mute">{t('product.composedNote')}</p>
+        </>
       ) : (
-        own
+        <p lang={product.descriptionLanguage}>{product.description}</p>
       )}
-      {isNoteOwn || !language ? note : null}
+      {isForeign || isNoteForeign ? (
+        <details className="fold">
+          <summary>{t('product.ownWords')}</summary>
+          {isForeign ? (
+            <>
+              <p className="micro mute">{language}</p>
+              <p lang={product.descriptionLanguage}>{product.description}</p>
+            </>
+          ) : null}
+          {isNoteForeign ? note : null}
+        </details>
+      ) : null}
+      {isNoteForeign ? null : note}
       <Features product={product} />
       <CraftStory product={product} />
     </section>
-  )
-}
-
-/** What the shop can say in the reader's language; the artisan's text, in another language, is one tap away. */
-function Composed({ product, children }: { product: Product; children: ReactNode }) {
-  const { t } = useTranslation('shop')
-  const { artisan, materials, techniques } = product
-  const values = { place: artisan.place, materials: materials.join(', '), techniques: techniques.join(', ') }
-  return (
-    <>
-      <p>{t('product.composed', values)}</p>
-      <p className="micro mute">{t('product.composedNote')}</p>
-      <details className="fold">
-        <summary>{t('product.ownWords')}</summary>
-        {children}
-      </details>
-    </>
   )
 }
 
