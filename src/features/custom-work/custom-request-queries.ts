@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { awaitingStatuses, type ParcelStatus } from '#features/orders/order-status.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { firstName } from '#features/reviews/reviews-queries.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
@@ -73,7 +74,7 @@ async function pageOf(ctx: Context, statement: Sql, ask: PageAsk): Promise<Page<
   const rows = await ctx.db.query<Row>`${statement}`
   const now = ctx.clock.now()
   return toPage(
-    rows.map((row) => toWork(row, now)),
+    rows.map((row) => toWork({ ...row, product: { ...row.product, ...nameIn(row.product, ctx.locale) } }, now)),
     rows[0]?.total ?? 0,
     ask,
   )

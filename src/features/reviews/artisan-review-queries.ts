@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { firstName } from './reviews-queries.ts'
 
@@ -37,6 +38,9 @@ export async function listArtisanReviews(ctx: Context, artisan: string, count: n
     ...review,
     writtenAt: writtenAt.toISOString(),
     author: { name: firstName(fullName), state },
-    product: { id: slug, name: ownName ?? name, nameLanguage: ownName === null ? nameLanguage : ctx.locale },
+    product: {
+      id: slug,
+      ...(ownName === null ? nameIn({ name, nameLanguage }, ctx.locale) : { name: ownName, nameLanguage: ctx.locale }),
+    },
   }))
 }

@@ -1,5 +1,6 @@
 import { isUser, requireRole, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { OwnReviews } from './review.ts'
@@ -72,5 +73,9 @@ export async function listOwnReviews(ctx: Context): Promise<OwnReview[]> {
     from reviews r join products p on p.id = r.product_id
     left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
     where r.user_id = ${requireUser(ctx.actor).userId} order by r.written_at desc, r.id desc limit ${literal(most)}`
-  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    productName: nameIn({ name: row.productName, nameLanguage: 'en' }, ctx.locale).name,
+    writtenAt: row.writtenAt.toISOString(),
+  }))
 }
