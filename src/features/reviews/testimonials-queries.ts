@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
 import type { Picture } from '#features/products/product.ts'
-import { pictureIn } from '#features/products/product-row.ts'
+import { nameIn, pictureIn } from '#features/products/product-row.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { firstName } from './reviews-queries.ts'
 
@@ -51,7 +51,8 @@ export async function findTestimonials(ctx: Context, count: number): Promise<Tes
     join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id join orders o on o.id = s.order_id
     order by r.distance, r.written_at desc, r.id desc limit ${count}`
   return rows.map(({ id, text, language, rating, ...row }) => {
-    const name = row.ownName ?? row.name
+    const { name, nameLanguage } =
+      row.ownName === null ? nameIn(row, ctx.locale) : { name: row.ownName, nameLanguage: ctx.locale }
     return {
       id,
       text,
@@ -62,7 +63,7 @@ export async function findTestimonials(ctx: Context, count: number): Promise<Tes
       product: {
         id: row.slug,
         name,
-        nameLanguage: row.ownName === null ? row.nameLanguage : ctx.locale,
+        nameLanguage,
         picture: row.picture && pictureIn(row.picture, { name, isBase: row.nameLanguage === ctx.locale }),
       },
       artisan: { id: row.artisanId, name: row.artisan },
