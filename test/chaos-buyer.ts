@@ -64,9 +64,20 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
 }
 
 async function basket(buyer: Person, goods: BuyersWorld['goods']) {
-  const many = Array.from({ length: 1 + buyer.roll(3) }, () => ({ ...buyer.pick(goods), quantity: 1 + buyer.roll(2) }))
+  const many = Array.from({ length: 1 + buyer.roll(3) }, () => {
+    const good = buyer.pick(goods)
+    return { ...good, variant: { ...good?.variant, ...extrasOf(buyer) }, quantity: 1 + buyer.roll(2) }
+  })
   const custom = buyer.roll(5) === 0 ? await customPiece(buyer, goods) : null
   return custom ? [...many.slice(1), { productId: custom, variant: {}, quantity: 1 }] : many
+}
+
+/** Two lines of one variant with different words take from the same stock. */
+function extrasOf(buyer: Person): Record<string, string> {
+  return {
+    ...(buyer.roll(3) === 0 ? { giftWrap: 'yes' } : {}),
+    ...(buyer.roll(4) === 0 ? { personalText: buyer.pick(['Asha', 'Ravi', 'Om']) } : {}),
+  }
 }
 
 /** A piece quoted for this buyer, if any; sometimes the request is taken back, or a new one is made. */

@@ -49,6 +49,7 @@ export async function runChaos({
   try {
     await world.startShop()
     await openCoupon(world)
+    await offerExtras(world)
     const cast = castOf(world, roll, report.breaches)
     const buying = await buyersWorld(world, done)
     const bag: Fault[] = []
@@ -164,6 +165,14 @@ async function fillShelves(world: ChaosWorld): Promise<void> {
   )
 }
 
+/** Every piece takes words and wrapping; some are made to order, so many a week. */
+async function offerExtras(world: ChaosWorld): Promise<void> {
+  await world.query(
+    `UPDATE products SET is_made_to_order = id % 3 = 0, weekly_capacity = CASE WHEN id % 3 = 0 THEN 2 END,
+       extras = '{"words": {"pricePaise": 15000, "letters": 12}, "wrapPaise": 6000}' WHERE status = 'published'`,
+  )
+}
+
 async function openCoupon(world: ChaosWorld): Promise<void> {
   await world.query(
     `INSERT INTO coupons (code, percent_basis_points, most_paise, platform_share_basis_points, starts_at, most_uses, created_at)
@@ -207,6 +216,7 @@ async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
     `SELECT 'parcel ' || status AS it, count(*) FROM parcels GROUP BY 1
      UNION ALL SELECT 'payment ' || status, count(*) FROM payments GROUP BY 1
      UNION ALL SELECT 'return ' || status, count(*) FROM returns GROUP BY 1
+     UNION ALL SELECT 'line with extras', count(*) FROM order_lines WHERE options->>'giftWrap' IS NOT NULL OR options->>'personalText' IS NOT NULL
      UNION ALL SELECT 'custom request ' || status, count(*) FROM custom_requests GROUP BY 1
      UNION ALL SELECT 'custom piece ' || s.status, count(*) FROM products p JOIN variants v ON v.product_id = p.id
        JOIN order_lines l ON l.variant_id = v.id JOIN parcels s ON s.id = l.parcel_id
