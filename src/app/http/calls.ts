@@ -5,9 +5,14 @@ import { mayStaff, staffOf } from '#features/accounts/staff.ts'
 import { type Actor, guest, isUser, type User } from '#features/actor.ts'
 import { noteImpersonation } from '#features/audit/write-audit.ts'
 import { type Entry, type Http, readyParts, type Session } from '#features/call.ts'
+import type { Context } from '#features/context.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { settingsMark } from '#features/settings/settings-queries.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
+import { accessTokenShape, mostTokenCalls, type TokenScope } from '#features/sign-in/access-token.ts'
+import { findTokenUser } from '#features/sign-in/access-token-queries.ts'
+import { countTry } from '#features/sign-in/count-try.ts'
+import { hashOfToken } from '#features/sign-in/write-access-token.ts'
 import { mayMember } from '#features/team/workshop-role.ts'
 import type { AnyCall } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -131,15 +136,16 @@ async function answerCall(
 ): Promise<unknown> {
   const { services } = tools
   if (call.flag) await requireFlag(services, call.flag as SwitchName)
-  const session = call.raw ? null : await findSession(services, request.headers.cookie)
-  const actor: Actor = session?.user ?? guest
+  const { key, session, actor } = await callerOf(services, call, request)
   const locale = languageOf(request)
   const ctx = contextFor(services, { actor, locale, requestId: request.id })
 
-  if (session || call.who.length < 4 || isUnsafe(call.method)) keepPrivate(reply)
+  if (key || session || call.who.length < 4 || isUnsafe(call.method)) keepPrivate(reply)
+  if (key) await requireTokenMay(ctx, call, key)
   requireCaller(call, actor)
   const token = request.headers['x-csrf-token']
-  if (isUnsafe(call.method) && !call.raw) requireIntent(services, request, session, token)
+  // A browser sends no token by itself, so a call with one needs no sign of intent.
+  if (isUnsafe(call.method) && !call.raw && !key) requireIntent(services, request, session, token)
   if (call.hashes) await waitForRoomToHash()
   if (call.limit) await throttleCall(ctx, call, request.ip)
   const idempotencyKey = readIdempotencyKey(call, request)
@@ -152,6 +158,34 @@ async function answerCall(
   const http = asksHttp ? httpOf(tools, { request, reply, session, idempotencyKey, bytes }) : undefined
   const data = await call.answer(ctx, input as never, http as Http)
   return readyParts(data) ? data : call.out.parse(data)
+}
+
+type Caller = { key: Token | null; session: Session | null; actor: Actor }
+
+async function callerOf(services: Services, call: AnyCall, { headers }: FastifyRequest): Promise<Caller> {
+  if (call.raw) return { key: null, session: null, actor: guest }
+  const key = await findAccessToken(services, headers.authorization)
+  if (key) return { key, session: null, actor: key.user }
+  const session = await findSession(services, headers.cookie)
+  return { key: null, session, actor: session?.user ?? guest }
+}
+
+type Token = { id: number; scope: TokenScope; user: User }
+
+/** Null without one. Never from the address: it ends in logs and histories. @throws DomainError unauthorized */
+async function findAccessToken({ db, clock }: Services, header: string | undefined): Promise<Token | null> {
+  const [, token] = /^Bearer (haat_.*)$/i.exec(header ?? '') ?? []
+  if (token === undefined) return null
+  const found = accessTokenShape.test(token) ? await findTokenUser(db, hashOfToken(token), clock.now()) : null
+  if (!found) throw new DomainError('unauthorized')
+  return found
+}
+
+/** Nothing about signing in, nor other tokens. @throws DomainError forbidden, too-many-requests */
+async function requireTokenMay(ctx: Context, call: AnyCall, { id, scope }: Token): Promise<void> {
+  await countTry(ctx, { key: `access token ${id}`, tries: mostTokenCalls, windowSeconds: 60 })
+  if (call.path.startsWith('/auth/')) throw new DomainError('forbidden')
+  if (scope === 'read' && isUnsafe(call.method)) throw new DomainError('forbidden')
 }
 
 function pathOf({ url }: FastifyRequest): string {

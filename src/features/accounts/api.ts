@@ -13,6 +13,7 @@ import { forgetReviewer } from '#features/reviews/write-review.ts'
 import { forgetSearcher } from '#features/search/record-searches.ts'
 import { endPersonSessions } from '#features/sign-in/end-session.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
+import { forgetAccessTokens } from '#features/sign-in/write-access-token.ts'
 import { forgetTeam } from '#features/team/change-member.ts'
 import { joinTeam } from '#features/team/invite-member.ts'
 import { forgetWisher } from '#features/wishlist/add-wish.ts'
@@ -325,6 +326,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetBuyer,
   forgetReviewer,
   forgetCustomWork,
+  forgetAccessTokens,
   forgetQuestions,
   forgetWisher,
   forgetCart,

@@ -25,6 +25,8 @@ export const auditActions = [
   'authenticator.renew-codes',
   'authenticator.remove',
   'authenticator.reset',
+  'token.add',
+  'token.remove',
   'passkey.add',
   'passkey.remove',
   'people.export',

@@ -5,6 +5,8 @@ import { ownArtisan } from '#features/artisans/artisan.ts'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { call, type Http, type Session } from '#features/call.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
+import { accessTokenRow, newAccessToken } from '#features/sign-in/access-token.ts'
+import { listAccessTokens } from '#features/sign-in/access-token-queries.ts'
 import { changePassword } from '#features/sign-in/change-password.ts'
 import { endOtherSessions, endSession, signOut } from '#features/sign-in/end-session.ts'
 import { passwordChange, passwordReset, passwordResetRequest } from '#features/sign-in/new-password.ts'
@@ -12,6 +14,7 @@ import { renewProof } from '#features/sign-in/renew-proof.ts'
 import { askPasswordReset, resetPassword } from '#features/sign-in/reset-password.ts'
 import { listSessions } from '#features/sign-in/session-queries.ts'
 import { signIn } from '#features/sign-in/sign-in.ts'
+import { addAccessToken, revokeAccessToken } from '#features/sign-in/write-access-token.ts'
 import { anyone, signedIn } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { addPasskey, listPasskeys, preparePasskey, removePasskey } from './add-passkey.ts'
@@ -209,6 +212,32 @@ export const signInApi = {
     out: recoveryCodes,
     limit,
     answer: async (ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx) }),
+  }),
+  accessTokens: call('GET /auth/tokens', {
+    who: signedIn,
+    summary: 'The own access tokens of programs, the oldest first.',
+    out: z.object({ items: z.array(accessTokenRow) }),
+    answer: async (ctx) => ({ items: await listAccessTokens(ctx) }),
+  }),
+  addAccessToken: call('POST /auth/tokens', {
+    who: signedIn,
+    summary:
+      'Makes an access token for a program, `Authorization: Bearer haat_…`: answered this once. At most ten, 600 calls a minute each; none opens a call under /auth/.',
+    body: newAccessToken,
+    out: z.object({ token: z.string() }),
+    status: 201,
+    limit,
+    answer: async (ctx, { body }) => ({ token: await addAccessToken(ctx, body) }),
+  }),
+  revokeAccessToken: call('DELETE /auth/tokens/{id}', {
+    who: signedIn,
+    summary: 'Ends an own access token at once.',
+    params: z.object({ id: z.string().max(64) }),
+    out: z.object({}),
+    answer: async (ctx, { params }) => {
+      await revokeAccessToken(ctx, params.id)
+      return {}
+    },
   }),
   passkeys: call('GET /auth/passkeys', {
     who: signedIn,

@@ -4,6 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { revokedTokensOf } from './access-token-queries.ts'
 import { endImpersonation } from './begin-impersonation.ts'
 import { lockPerson } from './lock-person.ts'
 
@@ -40,8 +41,10 @@ export async function touchSession(db: Db, sessionId: number, now: Date): Promis
     where id = ${sessionId} and last_seen_at < ${now}::timestamptz`
 }
 
+/** With the person's access tokens: whoever is locked out by this is not let in by a program. */
 export async function endAllSessions(ctx: Context, userId: number): Promise<number> {
   const now = ctx.clock.now()
+  await ctx.db.query`${revokedTokensOf(userId, now)}`
   const ended = await ctx.db.query`
     update sessions set revoked_at = ${now}::timestamptz
     where user_id = ${userId} and revoked_at is null and expires_at > ${now}::timestamptz returning id`

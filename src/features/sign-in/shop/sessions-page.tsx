@@ -4,7 +4,9 @@ import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { paths } from '#features/paths.ts'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
+import { listAccessTokens } from '#features/sign-in/access-token-queries.ts'
 import { signInApi } from '#features/sign-in/api.ts'
+import { AccessTokensSection } from '#features/sign-in/parts/access-tokens-section.tsx'
 import { listSessions } from '#features/sign-in/session-queries.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -15,14 +17,18 @@ import { signOut } from './sign-out.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, account, sessionId } = context.get(requestContext)
   if (!account || sessionId === null) throw redirect(paths.login(paths.sessions()))
-  return { head: privateHead(context, 'shop:sessions.title'), sessions: await listSessions(ctx, sessionId) }
+  return {
+    head: privateHead(context, 'shop:sessions.title'),
+    sessions: await listSessions(ctx, sessionId),
+    tokens: await listAccessTokens(ctx),
+  }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function SessionsPage() {
   const { t } = useTranslation('shop')
-  const { sessions } = useLoaderData<typeof loader>()
+  const { sessions, tokens } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
 
   const act = async (call: () => Promise<unknown>) => {
@@ -53,6 +59,7 @@ export default function SessionsPage() {
           {t('sessions.endOthers')}
         </Button>
       ) : null}
+      <AccessTokensSection tokens={tokens} />
     </div>
   )
 }

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#features/actor.ts'
+import { endAllSessions } from '#features/sign-in/end-session.ts'
+import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+
+let app: CallApp
+beforeAll(async () => {
+  app = await openCallApp()
+})
+afterAll(() => app.close())
+
+async function proved(user: User): Promise<TestSession> {
+  const session = await app.sessionOf(user)
+  await app.shop.pool.query('update sessions set proved_at = $1 where user_id = $2', [
+    app.shop.clock.now(),
+    user.userId,
+  ])
+  return session
+}
+
+async function tokenOf(user: User, scope: 'read' | 'write', name = 'Till'): Promise<string> {
+  const made = await app.call('POST', '/auth/tokens', { session: await proved(user), body: { name, scope } })
+  expect(made.status).toBe(201)
+  return made.body.data.token
+}
+
+const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const bowl = { productId: 'blue-bowl', variant: {}, quantity: 1, price: 95_000 }
+const cart = { base: [], lines: [bowl] }
+
+test('a program acts for its person with a token alone, within its scope, and never on how they sign in', async () => {
+  const { asha, naveen } = app.shop.cast
+  const [reading, writing] = [await tokenOf(asha, 'read'), await tokenOf(asha, 'write')]
+  expect((await app.call('GET', '/orders', by(reading))).status).toBe(200)
+  expect((await app.call('PUT', '/cart', { ...by(reading), body: cart })).body.code).toBe('forbidden')
+  expect((await app.call('PUT', '/cart', { ...by(writing), body: cart })).body.data.lines).toEqual([bowl])
+  for (const path of ['/auth/sessions', '/auth/tokens', '/auth/me'])
+    expect((await app.call('GET', path, by(writing))).body.code, path).toBe('forbidden')
+  expect((await app.call('GET', '/artisan/orders', by(writing))).status).toBe(403)
+  expect((await app.call('GET', '/artisan/orders', by(await tokenOf(naveen, 'read')))).status).toBe(200)
+  const answer = await app.call('GET', '/orders', by(reading))
+  expect(answer.headers['cache-control']).toContain('no-store')
+  expect(answer.cookies).toEqual([])
+})
+
+test('a token is made with the password only, shown once, and kept as its hash', async () => {
+  const { asha } = app.shop.cast
+  const session = await app.sessionOf(asha)
+  await app.shop.pool.query('update sessions set proved_at = null where user_id = $1', [asha.userId])
+  const body = { name: 'Sheet', scope: 'read' }
+  expect((await app.call('POST', '/auth/tokens', { session, body })).body.code).toBe('proof-needed')
+  const token = await tokenOf(asha, 'read', 'Sheet')
+  const listed = await app.call('GET', '/auth/tokens', { session })
+  expect(listed.body.data.items.at(-1)).toMatchObject({ name: 'Sheet', scope: 'read', lastUsedAt: null })
+  expect(JSON.stringify(listed.body)).not.toContain(token)
+  const { rows } = await app.shop.pool.query('select row_to_json(t)::text as row from access_tokens t')
+  expect(rows.map(({ row }) => row).join()).not.toContain(token)
+  await app.call('GET', '/orders', by(token))
+  const used = await app.call('GET', '/auth/tokens', { session })
+  expect(used.body.data.items.at(-1)?.lastUsedAt).not.toBe(null)
+  const wrong = await app.call('POST', '/auth/tokens', {
+    session: await proved(asha),
+    body: { name: ' ', scope: 'all' },
+  })
+  expect(wrong.body.errors?.map(({ path }) => path).sort()).toEqual(['name', 'scope'])
+})
+
+test('an unknown, ended or foreign token opens nothing, nor one in the address', async () => {
+  const { bilal, asha } = app.shop.cast
+  const token = await tokenOf(bilal, 'write')
+  for (const bad of ['haat_', `haat_${'a'.repeat(43)}`, `${token}x`, `haat_${'é'.repeat(43)}`])
+    expect((await app.call('GET', '/orders', by(bad))).status, bad).toBe(401)
+  expect((await app.call('GET', `/orders?access_token=${token}`)).status).toBe(401)
+  expect((await app.call('GET', '/products', by(`haat_${'a'.repeat(43)}`))).status).toBe(401)
+
+  const [row] = (await app.call('GET', '/auth/tokens', { session: await app.sessionOf(bilal) })).body.data.items
+  const path = `/auth/tokens/${row?.id}`
+  expect((await app.call('DELETE', path, { session: await app.sessionOf(asha) })).status).toBe(404)
+  expect((await app.call('GET', '/orders', by(token))).status).toBe(200)
+  expect((await app.call('DELETE', path, { session: await app.sessionOf(bilal) })).status).toBe(200)
+  expect((await app.call('GET', '/orders', by(token))).status).toBe(401)
+})
+
+test('what ends all sessions of a person ends their tokens; ten are active at most, also when made at once', async () => {
+  const { somi } = app.shop.cast
+  const session = await proved(somi)
+  const made = await Promise.all(
+    Array.from({ length: 14 }, (_, index) =>
+      app.call('POST', '/auth/tokens', { session, body: { name: `Till ${index}`, scope: 'read' } }),
+    ),
+  )
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(10)
+  expect(made.find(({ status }) => status !== 201)?.body.code).toBe('too-many-access-tokens')
+  const token = made.find(({ status }) => status === 201)?.body.data.token ?? ''
+  expect((await app.call('GET', '/artisan/orders', by(token))).status).toBe(200)
+  await endAllSessions(app.shop.as(), somi.userId)
+  expect((await app.call('GET', '/artisan/orders', by(token))).status).toBe(401)
+})
+
+test('a token has 600 calls a minute, and says when it may go on', async () => {
+  const token = await tokenOf(app.shop.cast.naveen, 'read', 'Busy')
+  await app.shop.pool.query(
+    "update throttles set tries = 600 where key = (select 'access token ' || max(id) from access_tokens)",
+  )
+  await app.call('GET', '/artisan/orders', by(token))
+  await app.shop.pool.query(
+    "update throttles set tries = 600 where key = (select 'access token ' || max(id) from access_tokens)",
+  )
+  const refused = await app.call('GET', '/artisan/orders', by(token))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { hasForbidden } from '#features/accounts/person-fields.ts'
+
+/** Active ones of one account. */
+export const mostAccessTokens = 10
+
+/** Calls of one token within a minute. */
+export const mostTokenCalls = 600
+
+/** `read`: GET only. `write`: all that the person may do, but nothing about signing in, and nothing that asks for the password. */
+export const tokenScopes = ['read', 'write'] as const
+
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** `haat_` and 32 random bytes: secret scanners find it by its beginning. */
+export const accessTokenShape = /^haat_[\w-]{43}$/
+
+export const newAccessToken = z.strictObject({
+  name: z
+    .string({ error: 'invalid.required' })
+    .trim()
+    .min(1, { error: 'invalid.required' })
+    .max(60, { error: 'invalid.tooLong' })
+    .refine((name) => !hasForbidden(name), { error: 'invalid.characters' }),
+  scope: z.enum(tokenScopes, { error: 'invalid.value' }),
+})
+
+export type NewAccessToken = z.output<typeof newAccessToken>
+
+export const accessTokenRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+
+export type AccessTokenRow = z.output<typeof accessTokenRow>
