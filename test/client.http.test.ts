@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfToken } from '#features/sign-in/write-access-token.ts'
 import { addressOfAsha } from './cast.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -57,3 +58,16 @@ test('types generated from the API description compile, and a program on them fi
     from orders o where o.number = ${number}`
   expect(order).toEqual({ paid: true })
 }, 60_000)
+
+test('the quick start of the client reads orders with a token alone', async () => {
+  const { naveen } = server.cast
+  const token = `haat_${randomBytes(32).toString('base64url')}`
+  await server.services.db.query`
+    insert into access_tokens (user_id, name, token_hash, scope, created_at)
+    values (${naveen.userId}, 'Quick start', ${hashOfToken(token)}, 'read', now())`
+  const { default: createClient } = await load<{
+    default: (options: object) => { GET(path: string): Promise<{ data?: unknown }> }
+  }>(own.resolve('openapi-fetch'))
+  const shop = createClient({ baseUrl: `${server.url}/api`, headers: { authorization: `Bearer ${token}` } })
+  expect((await shop.GET('/artisan/orders')).data).toMatchObject({ success: true, data: { page: 1 } })
+})

@@ -18,7 +18,7 @@ export function AccessTokensSection({ tokens }: { tokens: readonly AccessTokenRo
     if (refused) toast.error(refused)
   }
   return (
-    <section aria-labelledby="tokens">
+    <section className="txt" aria-labelledby="tokens">
       <h2 id="tokens">{t('tokens.title')}</h2>
       <p>{t('tokens.text')}</p>
       {tokens.length > 0 ? (
