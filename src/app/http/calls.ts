@@ -141,7 +141,7 @@ async function answerCall(
   const ctx = contextFor(services, { actor, locale, requestId: request.id })
 
   if (key || session || call.who.length < 4 || isUnsafe(call.method)) keepPrivate(reply)
-  if (key) await requireTokenMay(ctx, call, key)
+  if (key) await requireTokenMay(ctx, call, key, reply)
   requireCaller(call, actor)
   const token = request.headers['x-csrf-token']
   // A browser sends no token by itself, so a call with one needs no sign of intent.
@@ -181,9 +181,15 @@ async function findAccessToken({ db, clock }: Services, header: string | undefin
   return found
 }
 
-/** Nothing about signing in, nor other tokens. @throws DomainError forbidden, too-many-requests */
-async function requireTokenMay(ctx: Context, call: AnyCall, { id, scope }: Token): Promise<void> {
-  await countTry(ctx, { key: `access token ${id}`, tries: mostTokenCalls, windowSeconds: 60 })
+/**
+ * Nothing about signing in, nor other tokens. The answer says what is left, in the fields of the IETF draft
+ * httpapi-ratelimit-headers. @throws DomainError forbidden, too-many-requests
+ */
+async function requireTokenMay(ctx: Context, call: AnyCall, { id, scope }: Token, reply: FastifyReply): Promise<void> {
+  const windowSeconds = 60
+  reply.header('ratelimit-policy', `"token";q=${mostTokenCalls};w=${windowSeconds}`)
+  const { left, seconds } = await countTry(ctx, { key: `access token ${id}`, tries: mostTokenCalls, windowSeconds })
+  reply.header('ratelimit', `"token";r=${left};t=${seconds}`)
   if (call.path.startsWith('/auth/')) throw new DomainError('forbidden')
   if (scope === 'read' && isUnsafe(call.method)) throw new DomainError('forbidden')
 }
