@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { keepAnswer } from '#app/pages/page-shortcut.ts'
@@ -75,8 +76,11 @@ function serveRoute(scope: FastifyInstance, tools: HttpTools, call: Entry): void
       if (!parts) return reply.send({ success: true, data })
       const body = Buffer.concat([opening, ...parts, closing])
       reply.type('application/json; charset=utf-8')
-      if (call.isKept) keepForGuests(tools.services, request, reply, { body, route: url })
-      return reply.send(body)
+      if (!call.isKept) return reply.send(body)
+      const etag = `W/"${crc32(body).toString(36)}-${body.length.toString(36)}"`
+      reply.header('etag', etag)
+      keepForGuests(tools.services, request, reply, { body, route: url })
+      return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(body)
     },
   })
 }

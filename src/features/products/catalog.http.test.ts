@@ -59,7 +59,13 @@ test('guests who ask the same within a second get one answer, until a product ch
   await expect.poll(() => server.services.index.isReady(), { timeout: 20_000 }).toBe(true)
   const hits = async () => /haat_page_cache_total\{outcome="hit"\} (\d+)/.exec(await metricsOf())?.[1] ?? '0'
   const metricsOf = async () => server.services.metrics.registry.metrics()
-  const first = await (await fetch(server.url + path)).text()
+  const answered = await fetch(server.url + path)
+  const etag = answered.headers.get('etag') ?? ''
+  const first = await answered.text()
+  for (const search of [path, `${path}&`]) {
+    const known = await fetch(server.url + search, { headers: { 'if-none-match': etag } })
+    expect([known.status, await known.text()], search).toEqual([304, ''])
+  }
   const before = Number(await hits())
   expect(await (await fetch(server.url + path)).text()).toBe(first)
   expect(Number(await hits())).toBe(before + 1)
