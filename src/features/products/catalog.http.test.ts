@@ -84,6 +84,24 @@ test('guests who ask the same within a second get one answer, until a product ch
   await server.services.pool.query('update products set name = $2 where id = $1', [rows[0]?.id, rows[0]?.name])
 })
 
+test('two shops in one process, or one whose database was restored, never show each other’s cards', async () => {
+  const other = await startTestServer()
+  const path = '/api/products?q=vase&limit=12'
+  const named = async ({ url, services }: TestServer, name: string) => {
+    await expect.poll(() => services.index.isReady(), { timeout: 20_000 }).toBe(true)
+    // The same product has the same change number in both.
+    await services.pool.query(
+      "select nextval('product_changes') from generate_series(1, 20000 - (select nextval('product_changes'))::int)",
+    )
+    await services.pool.query("update products set name = $1 where slug = 'blue-vase'", [name])
+    await expect.poll(async () => (await fetch(url + path)).text(), { timeout: 5_000 }).toContain(name)
+  }
+  await named(server, 'Blue vase of the first')
+  await named(other, 'Blue vase of the second')
+  await other.close()
+  await server.services.pool.query("update products set name = 'Blue vase' where slug = 'blue-vase'")
+})
+
 test('500 random queries never cause a server error', async () => {
   const signs = [
     'category',

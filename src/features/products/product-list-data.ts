@@ -21,11 +21,19 @@ const closing = Buffer.from('],')
 
 const mostBytes = 24 * 1024 * 1024
 
-/** Keyed by change number, so that a changed product gets a new card. */
 const written = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length + 200 })
 
+/**
+ * Of each row that was read: a change number is not enough, because a restored database, or another shop in the same
+ * process, has the same number for another state of the product.
+ */
+const serials = new WeakMap<ProductRow, number>()
+let lastSerial = 0
+
 function writtenCard(row: ProductRow, locale: Language): Buffer {
-  const key = `${row.id} ${row.changeNumber} ${locale}`
+  const serial = serials.get(row) ?? ++lastSerial
+  serials.set(row, serial)
+  const key = `${serial} ${locale}`
   const known = written.get(key)
   if (known) return known
   const card = Buffer.from(JSON.stringify(cardOf(row, locale)))
