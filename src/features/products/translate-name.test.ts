@@ -42,6 +42,10 @@ test('a choice has words where the shop knows it', () => {
 test('a name with a part that is not known stays as it is, and English is never changed', () => {
   expect(translateName('Quantum saree', 'hi')).toBe(null)
   expect(translateName('Kosa saree in octarine', 'hi')).toBe(null)
+  for (const pattern of ['by', 'and', 'tall', 'cm']) {
+    expect(translateName(`Kosa saree, ${pattern}`, 'hi')).toBe(null)
+    expect(translateChoice(pattern, 'hi')).toBe(null)
+  }
   expect(translateName('Kosa saree, constructor', 'hi')).toBe(null)
   expect(translateName('', 'hi')).toBe(null)
   expect(translateName('Kosa constructor', 'hi')).toBe(null)

@@ -31,7 +31,7 @@ export function translateName(name: string, language: Language): string | null {
 export function translateChoice(choice: string, language: Language): string | null {
   const key = choice.toLowerCase()
   const list = [endings, colours].find((one) => Object.hasOwn(one, key))
-  return list?.[key]?.[nameLanguages.indexOf(language)] ?? null
+  return known(list?.[key]?.[nameLanguages.indexOf(language)])?.[0] ?? null
 }
 
 type Look = (list: InLanguages, key: string) => string | undefined
@@ -54,7 +54,8 @@ function partsOf(name: string, look: Look): { base: string; ending: string[] | n
   return { base: dyed, ending: second ? known(fill(look(endings, 'and'), { a: first, b: second })) : [first] }
 }
 
-const known = (text: string | null | undefined) => (text ? [text] : null)
+/** Without what is only a pattern, such as `{n} cm`: somebody may write "and" where a motif stands. */
+const known = (text: string | null | undefined) => (text && !text.includes('{') ? [text] : null)
 
 function withEnding({ base, ending }: ReturnType<typeof partsOf>, more: string | null) {
   return { base, ending: ending && more !== null ? [...ending, more] : null }
