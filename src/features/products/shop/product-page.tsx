@@ -38,6 +38,7 @@ import { gap, WithWritten, Written } from '#ui/written.tsx'
 import { browserRecent } from './browser-recent.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CardShelf } from './card-shelf.tsx'
+import { DescriptionSection } from './description-section.tsx'
 import { PriceSplit } from './price-split.tsx'
 import { productHead } from './product-head.ts'
 import { productNotes } from './product-notes.ts'
@@ -144,7 +145,7 @@ export default function ProductPage() {
       <div className="grid product-more">
         <div className="lft">
           <Tabs reviewCount={reviews ? reviews.summary.count : null} />
-          <Description product={product} language={notes.language} />
+          <DescriptionSection product={product} language={notes.language} />
           {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
           <QuestionsSection questions={questions} artisan={product.artisan} productId={product.id} />
           <CustomSection artisan={product.artisan} productId={product.id} />
@@ -243,75 +244,6 @@ function Crumbs({ category, craft }: { category: string; craft: Product['craft']
 }
 
 type Product = Awaited<ReturnType<typeof loader>>['product']
-
-/** What is not in the reader's language is one tap away; the shop says what it can in its place. */
-function Description({ product, language }: { product: Product; language: string }) {
-  const { t, i18n } = useTranslation('shop')
-  const { variationNote, artisan, materials, techniques } = product
-  const isForeign = language !== '' && product.description !== ''
-  const isNoteForeign = variationNote !== null && variationNote.language !== i18n.language
-  const note = variationNote ? <p lang={variationNote.language}>{variationNote.words}</p> : null
-  const values = { place: artisan.place, materials: materials.join(', '), techniques: techniques.join(', ') }
-  return (
-    <section id="description" className="txt" aria-label={t('product.description')}>
-      {isForeign ? (
-        <>
-          <p>{t('product.composed', values)}</p>
-          <p className="micro mute">{t('product.composedNote')}</p>
-        </>
-      ) : (
-        <p lang={product.descriptionLanguage}>{product.description}</p>
-      )}
-      {isForeign || isNoteForeign ? (
-        <details className="fold">
-          <summary>{t('product.ownWords')}</summary>
-          {isForeign ? (
-            <>
-              <p className="micro mute">{language}</p>
-              <p lang={product.descriptionLanguage}>{product.description}</p>
-            </>
-          ) : null}
-          {isNoteForeign ? note : null}
-        </details>
-      ) : null}
-      {isNoteForeign ? null : note}
-      <Features product={product} />
-      <CraftStory product={product} />
-    </section>
-  )
-}
-
-function Features({ product: { features, baseLanguage } }: { product: Product }) {
-  const { i18n } = useTranslation('shop')
-  if (features.length === 0) return null
-  // Those that the shop knows come in the reader's language, the others in the artisan's.
-  const languageOf = (feature: string) =>
-    baseLanguage === i18n.language || (baseLanguage === 'en' && !isLatin.test(feature)) ? undefined : baseLanguage
-  return (
-    <ul className="facts">
-      {features.map((feature) => (
-        <li key={feature} lang={languageOf(feature)}>
-          {feature}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const isLatin = /^[\x20-\x7e]*$/
-
-function CraftStory({ product }: { product: Product }) {
-  const { t } = useTranslation('shop')
-  const { craft, craftDetail } = product
-  if (!craftDetail.description) return null
-  return (
-    <>
-      <h2>{t('product.theCraft', { craft: craft.name })}</h2>
-      <p lang={craftDetail.descriptionLanguage}>{craftDetail.description}</p>
-      {craft.isGi ? <p className="small mute">{t('product.gi', { name: craftDetail.giTag ?? craft.name })}</p> : null}
-    </>
-  )
-}
 
 function Shipping({ product }: { product: Product }) {
   const { t } = useTranslation('shop')
