@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productCard } from '#features/products/product.ts'
 import { pageOf } from '#platform/lists/list.ts'
 import { byName, flagFilters, namedFilters, valueFilters } from './catalog-filters.ts'
+import { namingFilters } from './indexed-product.ts'
 import { filterProblems } from './product-filter.ts'
 
 const count = z.object({ value: z.string(), count: z.int() })
@@ -25,10 +26,18 @@ export type Facets = z.output<typeof facets>
 /** `corrected`: `words` were searched instead. `near`: no product has all words, some have these. */
 const spelling = z.object({ kind: z.enum(['corrected', 'near']), words: z.string() })
 
+/** What each word was taken for; without a filter it is looked for in names and texts. */
+const understood = z.object({
+  word: z.string(),
+  filter: z.enum(namingFilters).nullable(),
+  value: z.string().nullable(),
+})
+
 export const foundProducts = pageOf(productCard).extend({
   facets,
   artisans: z.int(),
   spelling: spelling.nullable(),
+  understood: z.array(understood),
   /** invalid fields; nothing matches then */
   problems: z.array(z.enum(filterProblems)),
 })

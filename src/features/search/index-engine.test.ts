@@ -64,6 +64,14 @@ describe('search words', () => {
     for (const q of ['sita', 'bihar', 'बिहार', 'मिट्टी']) expect(total(index, q), q).toBe(2)
   })
 
+  test('a word is taken for the one value that it names', () => {
+    const index = indexOf([piece({ names: ['Fish bowl'], craftId: 3 })])
+    const factOf = (q: string) => index.read(q)?.words.map(({ fact }) => fact)
+    expect(factOf('bihar fish')).toEqual([{ filter: 'state', value: 'bihar' }, null])
+    expect(factOf('बिहार')).toEqual([{ filter: 'state', value: 'bihar' }])
+    expect(factOf('madhubani')).toEqual([{ filter: 'craft', value: 'madhubani' }])
+  })
+
   test('a match in the name ranks before a match in the craft; what only a text mentions is shown when nothing else is', () => {
     const text = piece({ texts: ['like blue pottery'], ratingSum: 50, ratingCount: 10 })
     const craft = piece({ craftId: 2, ratingSum: 5, ratingCount: 1 })
@@ -78,7 +86,7 @@ describe('search words', () => {
     const index = indexOf(named('Terracotta bowl', 'Terrace lamp'))
     expect(total(index, 'terra')).toBe(2)
     expect(total(index, 'te')).toBe(2)
-    expect(index.read('terra')?.words).toEqual([{ word: 'terra', others: ['terra*'] }])
+    expect(index.read('terra')?.words).toEqual([{ word: 'terra', others: ['terra*'], fact: null }])
     expect(index.read('terra bowl')?.words[0]?.others).not.toContain('terra*')
     expect(find(index, { q: 't' }).total).toBe(0)
   })

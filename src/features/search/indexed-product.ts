@@ -43,12 +43,18 @@ export type IndexFacts = {
  * a fact; 3 the rest. Where any product is of tiers 0 to 2, those of tier 3 only mention the words and are not shown. Within a tier: in stock first, then more ratings, then newer (higher id).
  */
 export type Reading = {
-  words: { word: string; others: string[] }[]
+  words: { word: string; others: string[]; fact: NamedFact | null }[]
   /** texts do not count */
   isByFacts: boolean
   /** set when spelling was corrected or words were dropped */
   spelling: { kind: 'corrected' | 'near'; words: string } | null
 }
+
+/** The filters of which a word may name a value; the first that knows the word is meant. */
+export const namingFilters = ['category', 'material', 'color', 'state', 'craft'] as const
+
+/** The one value of a filter that a word names; crafts by slug. */
+export type NamedFact = { filter: (typeof namingFilters)[number]; value: string }
 
 /** Lower bounds, in paise, of the bars of the price histogram; the last has no upper bound. */
 export const priceBars = [0, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000] as const

@@ -212,7 +212,7 @@ function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
   const { othersOf } = createGlossary(glossary)
   const words = typed.map((word, place) => {
     const beginning = place === typed.length - 1 ? [`${word}*`] : []
-    return { word, others: [...othersOf(word), ...beginning] }
+    return { word, others: [...othersOf(word), ...beginning], fact: null }
   })
   return { words, isByFacts: false, spelling: null }
 }

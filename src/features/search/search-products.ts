@@ -37,6 +37,11 @@ export async function searchProductRows(
     facets: facetsOf(matches, question.whole, names, ctx.locale),
     artisans: matches.artisans,
     spelling: matches.reading?.spelling ?? null,
+    understood: (matches.reading?.words ?? []).map(({ word, fact }) => ({
+      word,
+      filter: fact?.filter ?? null,
+      value: fact?.value ?? null,
+    })),
     problems: question.problems,
   }
 }

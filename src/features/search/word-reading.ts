@@ -5,7 +5,7 @@ import { coarseKey, soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { longestSpoken, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
 import type { Glossary } from './glossary.ts'
-import type { Reading } from './indexed-product.ts'
+import { type NamedFact, namingFilters, type Reading } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
 import type { WordFinder, WordSets } from './word-sets.ts'
 
@@ -15,7 +15,14 @@ export type Understanding = { reading: Reading; tiers: WordSets }
 /** `spelled`: the word it was taken for, when neither a product nor the glossary has it as typed */
 type Term = { word: string; others: string[]; spelled: string | null }
 
-type Reader = { vocabulary: Vocabulary; glossary: Glossary; finder: WordFinder; scratch: Scratch; slots: ProductSlots }
+type Reader = {
+  vocabulary: Vocabulary
+  glossary: Glossary
+  finder: WordFinder
+  scratch: Scratch
+  slots: ProductSlots
+  facts: { slugOf: { craft: (id: number) => string | undefined } }
+}
 
 const mostWords = 12
 /** A word with this many products is not a typo. */
@@ -32,25 +39,47 @@ export function understand(reader: Reader, q: string): Understanding | null {
   const whole = tiersOf(reader, found)
   if (found.length > 0 && hasCommonBit(whole.any, whole.any)) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
-    return understoodAs(terms, isCorrected ? 'corrected' : null, whole)
+    return understoodAs(reader, terms, isCorrected ? 'corrected' : null, whole)
   }
   const kept = found.length > 1 ? keepTogether(reader, found) : []
-  if (kept.length === 0) return understoodAs(terms, null, whole)
+  if (kept.length === 0) return understoodAs(reader, terms, null, whole)
   const keptTerms = kept.map(({ term }) => term)
-  return understoodAs(keptTerms, 'near', tiersOf(reader, kept))
+  return understoodAs(reader, keptTerms, 'near', tiersOf(reader, kept))
 }
 
-function understoodAs(terms: readonly Term[], kind: 'corrected' | 'near' | null, tiers: WordSets): Understanding {
+function understoodAs(
+  reader: Reader,
+  terms: readonly Term[],
+  kind: 'corrected' | 'near' | null,
+  tiers: WordSets,
+): Understanding {
   const words = terms.map(({ word, spelled }) => spelled ?? word).join(' ')
   const isByFacts = hasCommonBit(tiers.close, tiers.close)
   return {
     reading: {
-      words: terms.map(({ word, others }) => ({ word, others })),
+      words: terms.map((term) => ({ word: term.word, others: term.others, fact: factOf(reader, term) })),
       isByFacts,
       spelling: kind && { kind, words },
     },
     tiers: isByFacts ? { ...tiers, any: tiers.close } : tiers,
   }
+}
+
+/**
+ * Of several crafts or states that share the word ("uttar", a town of many potters) none is meant, nor a craft by a word
+ * that pieces of others have in their name ("lamp" of Nachiarkoil lamp).
+ */
+function factOf({ facts, finder, vocabulary }: Reader, { word, others }: Term): NamedFact | null {
+  const entries = [word, ...others].flatMap((name) => vocabulary.find(name) ?? [])
+  for (const filter of namingFilters) {
+    const named = entries.flatMap((entry) => entry.facts.filter(({ facet }) => facet === filter))
+    const [fact] = named
+    if (!fact || named.some(({ value }) => value !== fact.value)) continue
+    if (filter !== 'craft') return { filter, value: String(fact.value) }
+    const slug = facts.slugOf.craft(Number(fact.value))
+    if (slug !== undefined && entries.every((entry) => finder.isOnlyOf(entry, fact))) return { filter, value: slug }
+  }
+  return null
 }
 
 type Found = { term: Term; sets: WordSets }

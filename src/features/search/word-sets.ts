@@ -1,7 +1,7 @@
-import { type Bits, countCommonBits, intersect, unite } from '#search-engine/bit-set.ts'
+import { type Bits, countCommonBits, hasCommonBit, intersect, subtract, unite } from '#search-engine/bit-set.ts'
 import type { Scratch } from '#search-engine/members.ts'
 import { countUpTo, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
-import type { Vocabulary, WordEntry } from '#search-engine/vocabulary.ts'
+import type { Fact, Vocabulary, WordEntry } from '#search-engine/vocabulary.ts'
 import { type IndexFacets, setOfFact } from './index-facets.ts'
 import type { Reading } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
@@ -14,10 +14,12 @@ export type WordSets = {
 }
 
 export type WordFinder = {
-  setsOf(word: Reading['words'][number]): WordSets
+  setsOf(word: Pick<Reading['words'][number], 'word' | 'others'>): WordSets
   entriesOf(name: string): Iterable<WordEntry>
   hits(name: string, most: number): number
   withoutTexts(entry: WordEntry): Bits
+  /** no live product without the fact has the word in its name */
+  isOnlyOf(entry: WordEntry, fact: Fact): boolean
 }
 
 type Place = 'name' | 'close' | 'any'
@@ -57,6 +59,14 @@ export function createWordFinder(shelf: Shelf): WordFinder {
       uniteSet(bits, entry.names)
       for (const set of factSets(shelf, entry)) uniteSet(bits, set)
       return bits
+    },
+    isOnlyOf({ names }, fact) {
+      const [named, having] = [scratch.takeEmpty(), scratch.takeEmpty()]
+      uniteSet(named, names)
+      const set = setOfFact(shelf.facets, fact)
+      if (set) uniteSet(having, set)
+      const others = subtract(named, named, having)
+      return !hasCommonBit(others, slots.live)
     },
   }
 }

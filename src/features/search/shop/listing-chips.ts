@@ -1,7 +1,9 @@
 import { type CatalogFilter, catalogFilters } from '#features/search/catalog-filters.ts'
+import type { FoundProducts } from '#features/search/found-products.ts'
 import { isOn, offChange, type ProductFilter } from '#features/search/product-filter.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { type Listing, listingPath } from './listing.ts'
 import { type Choices, nameOf } from './listing-choices.ts'
 
@@ -17,7 +19,7 @@ export function chipsOf(t: Translate, listing: Listing, choices: Choices): Chip[
   const chipsOfOne = (each: CatalogFilter): Chip[] => {
     if (!isOn(each, filter)) return []
     if (each.kind !== 'values' && each.kind !== 'named')
-      return [chip(each.name, wordsOf(t, each, filter), offChange(each))]
+      return [chip(each.name, labelOf(t, each, filter), offChange(each))]
     return filter[each.name].map((value, _, chosen) =>
       chip(`${each.name}-${value}`, nameOf(choices[each.name], value), {
         [each.name]: chosen.filter((other) => other !== value),
@@ -30,9 +32,28 @@ export function chipsOf(t: Translate, listing: Listing, choices: Choices): Chip[
   ]
 }
 
+/** What each of several words was taken for: taking one off looks for the others. */
+export function wordChips(listing: Listing, choices: Choices, understood: FoundProducts['understood']): Chip[] {
+  const { q, minPaise, maxPaise } = listing.filter
+  const isPlain = understood.length + Number(minPaise !== null || maxPaise !== null) < 2
+  if (!listing.isSearch || isPlain) return []
+  return understood.map(({ word, filter, value }) => {
+    const parts = new Set(word.split(' '))
+    const isMeant = (typed: string) => wordsOf(typed).every((each) => parts.has(each))
+    const [own, rest] = [q.split(' ').filter(isMeant), q.split(' ').filter((typed) => !isMeant(typed))]
+    const choice = filter && choices[filter].find((each) => each.value === value)
+    const without = { ...listing, isSearch: rest.length > 0 }
+    return {
+      key: `word-${word}`,
+      label: choice?.name ?? own.join(' '),
+      to: listingPath(without, { q: rest.join(' ') }),
+    }
+  })
+}
+
 type Single = Exclude<CatalogFilter, { kind: 'values' | 'named' }>
 
-function wordsOf(t: Translate, each: Single, filter: ProductFilter): string {
+function labelOf(t: Translate, each: Single, filter: ProductFilter): string {
   switch (each.kind) {
     case 'flag':
       return t(`listing.${each.name}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { clearedPath, countOn, listingPath, readListing } from './listing.ts'
-import { chipsOf } from './listing-chips.ts'
+import { chipsOf, wordChips } from './listing-chips.ts'
 import { listingCanonical } from './listing-head.ts'
 
 const listing = (query: string, isSearch = false) => readListing(isSearch, new URLSearchParams(query))
@@ -60,4 +60,20 @@ it('shows the new-pieces filter as a removable chip and gives it no canonical pa
   ])
   expect(listingCanonical(newAndRed)).toBeUndefined()
   expect(listingCanonical(listing('category=glass&inStock=1'))).toBe('/products?category=glass')
+})
+
+it('shows what each of several words was taken for, and takes one off at a time', () => {
+  const asked = listing('q=Blue साड़ी&maxPrice=2000', true)
+  const color = [{ value: 'blue', name: 'Blue', count: 3 }]
+  const choices = { category: [], state: [], craft: [], artisan: [], material: [], color }
+  const plain = { word: 'साडी', filter: null, value: null }
+  const blue = { word: 'blue', filter: 'color', value: 'blue' } as const
+  expect(wordChips(asked, choices, [blue, plain])).toEqual([
+    { key: 'word-blue', label: 'Blue', to: expect.stringMatching(/^\/search\?q=%E0[^+]+&maxPrice=2000$/) },
+    { key: 'word-साडी', label: 'साड़ी', to: '/search?q=Blue&maxPrice=2000' },
+  ])
+  expect(wordChips(listing('q=साड़ी&maxPrice=2000', true), choices, [plain])).toEqual([
+    { key: 'word-साडी', label: 'साड़ी', to: '/products?maxPrice=2000' },
+  ])
+  expect(wordChips(listing('q=sarees', true), choices, [plain])).toEqual([])
 })

@@ -8,7 +8,7 @@ import { searchProducts } from '#features/search/search-products.ts'
 import { suggestLooserFilters } from '#features/search/suggest-looser-filters.ts'
 import { craftsNamed } from '#features/search/suggestion-queries.ts'
 import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
-import { chipsOf } from './listing-chips.ts'
+import { chipsOf, wordChips } from './listing-chips.ts'
 import { choicesOf } from './listing-choices.ts'
 import { listingTitle } from './listing-head.ts'
 
@@ -32,7 +32,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   return {
     listing,
     title: listingTitle(t, listing, choices),
-    chips: chipsOf(t, listing, choices),
+    chips: [...wordChips(listing, choices, found.understood), ...chipsOf(t, listing, choices)],
     clearAll: clearedPath(listing),
     countOn: countOn(listing),
     choices,

@@ -105,7 +105,7 @@ function ListingBar({ listing, loaded, onChange }: Props) {
   return (
     <div className="bar">
       <div className="chs">
-        <FilterChips chips={loaded.chips} clearAll={loaded.clearAll} />
+        <FilterChips chips={loaded.chips} clearAll={loaded.countOn > 0 ? loaded.clearAll : null} />
       </div>
       <button type="button" className="btn only-small" popoverTarget={filterSheetId}>
         <Icon name="filters" />
@@ -149,7 +149,7 @@ function ListingBar({ listing, loaded, onChange }: Props) {
   )
 }
 
-function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: string }) {
+function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: string | null }) {
   const { t } = useTranslation('shop')
   if (chips.length === 0) return null
   return (
@@ -161,11 +161,13 @@ function FilterChips({ chips, clearAll }: { chips: readonly Chip[]; clearAll: st
           </Link>
         </li>
       ))}
-      <li>
-        <Link className="link small" to={clearAll} preventScrollReset>
-          {t('listing.clearAll')}
-        </Link>
-      </li>
+      {clearAll ? (
+        <li>
+          <Link className="link small" to={clearAll} preventScrollReset>
+            {t('listing.clearAll')}
+          </Link>
+        </li>
+      ) : null}
     </ul>
   )
 }
