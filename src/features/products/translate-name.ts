@@ -27,6 +27,15 @@ export function translateName(name: string, language: Language): string | null {
   return [turn ? `${thing} ${turn === 'Second' ? 2 : 3}` : thing, ...ending].join(', ')
 }
 
+/** The single parts of names with their words in the other languages, such as saree: hi साड़ी. */
+export function namePartWords(): { part: string; language: string; word: string }[] {
+  return [words, colours].flatMap((list) =>
+    Object.entries(list).flatMap(([part, inLanguages]) =>
+      inLanguages.map((word, at) => ({ part, language: nameLanguages[at] ?? '', word })),
+    ),
+  )
+}
+
 /** A choice such as `indigo` or `Large`; null: it has no words in the language. */
 export function translateChoice(choice: string, language: Language): string | null {
   const key = choice.toLowerCase()

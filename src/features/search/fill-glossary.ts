@@ -1,4 +1,6 @@
 import type { Context } from '#features/context.ts'
+import { namePartWords } from '#features/products/translate-name.ts'
+import { isSideWord } from '#search-engine/particles.ts'
 import { occasion } from './glossary-word.ts'
 
 /**
@@ -46,14 +48,39 @@ type GlossaryWord = { thing: string; word: string; language: string }
 
 type GlossaryThing = { thing: string; leadsTo?: string[] } & { [language in string]?: string[] | string }
 
-/** One row per word; a thing's English name is one of its words. Loaded lazily, because most starts do not need it. */
+/**
+ * One row per word; a thing's English name is one of its words. The words that names of pieces are put together from
+ * follow, so that what a page says in a language is found in it. Loaded lazily, because most starts do not need it.
+ */
 export async function glossaryWords(): Promise<GlossaryWord[]> {
   const { default: things } = await import('./glossary-words.json', { with: { type: 'json' } })
-  return (things as GlossaryThing[]).flatMap(({ thing, leadsTo = [], ...words }) => [
+  const written = (things as GlossaryThing[]).flatMap(({ thing, leadsTo = [], ...words }) => [
     { thing, word: thing, language: 'en' },
     ...leadsTo.map((shown) => ({ thing: shown, word: thing, language: occasion })),
     ...Object.entries(words).flatMap(([language, spellings = []]) =>
       [spellings].flat().map((word) => ({ thing, word, language })),
     ),
   ])
+  return [...written, ...partsBeside(written)]
+}
+
+/** Its Marathi word is the clock of Hindi. */
+const ambiguous = new Set(['fold'])
+
+/** Of a word that has a thing already no second is meant. */
+function partsBeside(written: readonly GlossaryWord[]): GlossaryWord[] {
+  const known = new Set(written.map(({ word }) => word))
+  const added: GlossaryWord[] = []
+  const add = (row: GlossaryWord) => {
+    if (known.has(row.word)) return
+    known.add(row.word)
+    added.push(row)
+  }
+  for (const { part, language, word } of namePartWords()) {
+    const isOneWord = /^[a-z]{3,}$/.test(part) && !isSideWord(part) && !ambiguous.has(part) && !word.includes(' ')
+    if (!isOneWord) continue
+    add({ thing: part, word: part, language: 'en' })
+    add({ thing: part, word, language })
+  }
+  return added
 }
