@@ -1,7 +1,7 @@
 import type { DemoProduct } from '#demo/demo-types.ts'
 import { featuredSlugs } from '#demo/featured.ts'
 import type { Context } from '#features/context.ts'
-import { colorFamilies } from '#features/products/color.ts'
+import { choicesOf, colorFamilies } from '#features/products/color.ts'
 import { materialFamilies } from '#features/products/material.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { seedPlates } from './seed-plates.ts'
@@ -53,7 +53,7 @@ function productRow(product: DemoProduct): SeedRow {
     techniques: product.techniques,
     colors: product.colors,
     material_keys: materialFamilies(product.materials),
-    color_keys: colorFamilies(product.colors),
+    color_keys: colorFamilies(product.colors, choicesOf(variants)),
     features: product.features,
     length_mm: dimensions.lengthMm,
     width_mm: dimensions.widthMm,

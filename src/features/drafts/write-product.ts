@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { colorFamilies } from '#features/products/color.ts'
+import { choicesOf, colorFamilies } from '#features/products/color.ts'
 import { materialFamilies } from '#features/products/material.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Language, languageCodes } from '#platform/i18n/languages.ts'
@@ -59,7 +59,7 @@ export function fieldsOf(
     colors: form.colors,
     features: form.features,
     material_keys: materialFamilies(form.materials),
-    color_keys: colorFamilies(form.colors),
+    color_keys: colorFamilies(form.colors, choicesOf(form.variants)),
     length_mm: form.size.lengthMm,
     width_mm: form.size.widthMm,
     height_mm: form.size.heightMm,

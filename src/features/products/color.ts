@@ -49,8 +49,18 @@ const others: Record<string, Color> = {
   bronze: 'copper',
 }
 
-/** In the order of `colors`; words that are no colour ("pastel", "clear") have no family. */
-export function colorFamilies(named: readonly string[]): Color[] {
-  const found = new Set(named.map((name) => others[name.toLowerCase()] ?? name.toLowerCase()))
+/**
+ * The families a piece is found by: that of its main colour, the first it names, and those it can be chosen in. An accent
+ * makes no red saree blue. Words that are no colour ("pastel", "clear", a size) have no family. In the order of `colors`.
+ */
+export function colorFamilies(named: readonly string[], choices: readonly string[] = []): Color[] {
+  const familyOf = (name: string) => others[name.toLowerCase()] ?? colors.find((color) => color === name.toLowerCase())
+  const [main] = named.flatMap((name) => familyOf(name) ?? [])
+  const found = new Set([main, ...choices.map(familyOf)])
   return colors.filter((color) => found.has(color))
+}
+
+/** What can be chosen of the variants, such as red of `{ color: 'red' }`. */
+export function choicesOf(variants: readonly { options: Readonly<Record<string, string>> }[]): string[] {
+  return variants.flatMap(({ options }) => Object.values(options))
 }
