@@ -156,5 +156,6 @@ export function factsOf(count: number): IndexFacts {
       { thing: 'pot', word: 'mitti ka bartan', language: 'latin' },
       { thing: 'pot', word: 'pot', language: 'en' },
     ],
+    learned: [],
   }
 }

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, screens, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { onceOnPhone } from './once.ts'
+import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
 
@@ -134,6 +135,25 @@ describe('search history', () => {
     expect(person.faults).toEqual([])
     await person.leave()
   })
+})
+
+it('a search and the piece opened after it are counted; the admin sees searches in vain and what came next', async () => {
+  const guest = await newVisitor()
+  for (const words of ['grandfather sundial', 'sundial garden', 'madhubani']) await lookFor(guest, words)
+  const counted = guest.page.waitForResponse((answer) => answer.url().endsWith('/views'))
+  await guest.page.locator('main article a').first().click()
+  expect(await (await counted).request().postDataJSON()).toMatchObject({ search: 'madhubani' })
+  await guest.leave()
+  await shopRows("update search_counts set asked = asked + 2, unfound = unfound + 2 where words like '%sundial%'")
+
+  const admin = await newVisitor()
+  await signInByForm(admin, 'admin@haat.test')
+  await admin.go('/admin/glossary')
+  const unfound = admin.page.getByRole('region', { name: admin.word('admin:glossary.unfound') })
+  await unfound.getByText('grandfather sundial').waitFor()
+  await unfound.getByText(admin.word('admin:glossary.then', { words: 'sundial garden' })).waitFor()
+  expect(admin.faults).toEqual([])
+  await admin.leave()
 })
 
 /** On a phone the header has an icon that leads to the large field. */

@@ -43,6 +43,7 @@ export const someFacts: IndexFacts = {
     { thing: 'madhubani', word: 'mithila', language: 'latin' },
     { thing: 'madhubani', word: 'madhubani', language: 'en' },
   ],
+  learned: [],
 }
 
 export type Dice = (sides: number) => number
@@ -119,7 +120,7 @@ export function randomFacts(next: Dice): IndexFacts {
   const values = (['category', 'state', 'material', 'color'] as const).flatMap((facet) =>
     valueNames[facet].map((value) => ({ facet, value, words: [value, ...some(next, vocabulary, 2)] })),
   )
-  return { crafts, artisans, values, glossary: someFacts.glossary }
+  return { crafts, artisans, values, glossary: someFacts.glossary, learned: [] }
 }
 
 /** The time of the request: half of the random products were added in the 30 days before it. */

@@ -24,6 +24,8 @@ const mostAnHour: Record<string, number> = {
   'PUT /reviews/{id}/vote': 240,
   'POST /newsletter': 30,
   'POST /search/alerts': 60,
+  'POST /search/counts': 600,
+  'POST /search/purchases': 60,
   'POST /contact': 20,
   'POST /grievances': 20,
   'POST /uploads/images': 240,

@@ -31,6 +31,7 @@ import { computeTrends } from '#features/search/compute-trends.ts'
 import { forgetOldSearches } from '#features/search/record-searches.ts'
 import { turnViewMonths } from '#features/search/record-view.ts'
 import { sendSearchAlerts } from '#features/search/search-alerts.ts'
+import { learnSearches } from '#features/search/search-counts.ts'
 import { sweepScans } from '#features/verification/paper-scan.ts'
 import { stockAlertsJob, wishlistJobs } from '#features/wishlist/jobs.ts'
 import type { Retention } from '#platform/config/retention.ts'
@@ -63,6 +64,7 @@ export const jobNames: readonly string[] = [
   'compute-recommendations',
   'send-search-alerts',
   'compute-trends',
+  'learn-searches',
 ]
 
 export const mailingJobs: ReadonlySet<string> = new Set([
@@ -129,6 +131,7 @@ export function jobWorkers(services: Services): JobWorker[] {
       },
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
+    { name: 'learn-searches', everySeconds: everyHour, run: () => learnSearches(ctx('learn-searches')) },
     {
       name: 'send-newsletter',
       everySeconds: everyMinute,

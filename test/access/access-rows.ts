@@ -492,6 +492,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /search/history/setting': { input: () => ({ body: { isOn: true } }) },
   'PUT /cart': { input: () => ({ body: { base: [], lines: [] } }) },
   'POST /wishlist': { input: ({ product }) => ({ body: { productId: product } }) },
+  'POST /search/counts': { status: 202, input: () => ({ body: { words: 'clock', isFound: false } }) },
+  'POST /search/purchases': {
+    status: 202,
+    input: ({ product }) => ({ body: { orderNumber: 'none', found: [{ productId: product, search: 'clock' }] } }),
+  },
   'POST /search/alerts': { status: 202, input: () => ({ body: { words: 'clock', email: 'waits@access.test' } }) },
   'GET /wishlists/{token}': {
     status: 404,

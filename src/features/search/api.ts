@@ -11,6 +11,7 @@ import { maxSearchLength } from './product-filter.ts'
 import { recordSearches, removeSearches, switchSearchHistory } from './record-searches.ts'
 import { recordView } from './record-view.ts'
 import { askSearchAlert } from './search-alerts.ts'
+import { countBought, countOpened, countSearch } from './search-counts.ts'
 import { readSearchHistory } from './search-history-queries.ts'
 import { findSuggestions } from './suggestion-queries.ts'
 
@@ -130,17 +131,49 @@ export const searchApi = {
       return { isOn: body.isOn }
     },
   }),
+  count: call('POST /search/counts', {
+    who: anyone,
+    summary:
+      'Counts a search, whether it found something, and what the same visit looked for just before in vain. Nobody is kept with it.',
+    body: z.strictObject({ words: searchWords, isFound: z.boolean(), before: searchWords.optional() }),
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 600, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await countSearch(ctx, body)
+      return {}
+    },
+  }),
+  bought: call('POST /search/purchases', {
+    who: ['customer'],
+    summary: 'Counts, once for an order of today, the searches that had shown its pieces. Nobody is kept with it.',
+    body: z.strictObject({
+      orderNumber: z.string({ error: 'invalid.value' }).min(1).max(40),
+      found: z
+        .array(z.strictObject({ productId, search: searchWords }))
+        .min(1)
+        .max(50),
+    }),
+    out: z.object({}),
+    status: 202,
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { body }) => {
+      await countBought(ctx, body.orderNumber, body.found)
+      return {}
+    },
+  }),
   view: call('POST /products/{id}/views', {
     who: anyone,
     summary:
-      'Counts a look at a product, and at which others the same visit looked before (`after`, at most 5). Nobody is kept with it.',
+      'Counts a look at a product, and at which others the same visit looked before (`after`, at most 5), and the search that showed it (`search`). Nobody is kept with it.',
     params: z.object({ id: productId }),
-    body: z.strictObject({ after: z.array(productId).max(5) }),
+    body: z.strictObject({ after: z.array(productId).max(5), search: searchWords.optional() }),
     out: z.object({}),
     status: 202,
     limit: { tries: 600, windowSeconds: 3600 },
     answer: async (ctx, { params, body }) => {
       await recordView(ctx, { productId: params.id, after: body.after })
+      if (body.search) await countOpened(ctx, body.search, params.id)
       return {}
     },
   }),

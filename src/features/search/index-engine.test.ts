@@ -82,6 +82,28 @@ describe('search words', () => {
     expect(find(index, { q: 'like' }).ids).toEqual([text.id])
   })
 
+  test('what people opened after a search comes first within its tier and stock, on every page', () => {
+    const pieces = range(0, 6).map((at) => piece({ names: ['Blue bowl'], hasStock: at !== 5 }))
+    const [first, second, , , last, soldOut] = pieces.map(({ id }) => id) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    const learned = [{ words: 'blue bowl', productIds: [soldOut, second, 999, first] }]
+    const index = indexOf(pieces, { ...someFacts, learned })
+    const all = [second, first, last, last - 1, last - 2, soldOut]
+    expect(find(index, { q: 'Blue  bowl' }).ids).toEqual(all)
+    for (const page of [1, 2, 3]) {
+      const { ids } = find(index, { q: 'blue bowl', page, limit: 2 })
+      expect(ids).toEqual(all.slice(page * 2 - 2, page * 2))
+    }
+    index.setFacts(someFacts)
+    expect(find(index, { q: 'blue bowl' }).ids[0]).toBe(last)
+  })
+
   test('only the last word matches as a prefix, from two letters on', () => {
     const index = indexOf(named('Terracotta bowl', 'Terrace lamp'))
     expect(total(index, 'terra')).toBe(2)

@@ -1,4 +1,4 @@
-import { type Bits, countBits, countCommonBits, intersect, subtract } from '#search-engine/bit-set.ts'
+import { type Bits, clearBit, countBits, countCommonBits, hasBit, intersect, subtract } from '#search-engine/bit-set.ts'
 import type { Facet } from '#search-engine/facet.ts'
 import type { Members } from '#search-engine/members.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
@@ -45,7 +45,7 @@ const mostDeadShare = 0.2
 
 export function createProductIndex(): ProductIndex {
   let isLoaded = false
-  let shelf = createIndexShelf(0, { crafts: [], artisans: [], values: [], glossary: [] })
+  let shelf = createIndexShelf(0, { crafts: [], artisans: [], values: [], glossary: [], learned: [] })
 
   const answer = <Answer>(ask: (shelf: IndexShelf) => Answer): Answer => {
     try {
@@ -100,7 +100,7 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFac
   const tiers: Understanding['tiers'] = meant?.tiers ?? { own: bits, named: bits, close: bits, any: bits }
   const slots =
     filter.sort === 'relevance'
-      ? takeByTier(shelf, tiers, bits, skip, filter.limit)
+      ? takeByTier(shelf, tiers, bits, { learned: learnedOf(shelf, filter.q), skip, count: filter.limit })
       : shelf.orders.take(filter.sort, bits, total, skip, filter.limit)
   return { ids: slots.map((slot) => shelf.slots.ids[slot] ?? 0), total, artisans, counts, reading }
 }
@@ -114,8 +114,7 @@ function takeByTier(
   { slots, orders, scratch }: IndexShelf,
   { own, named, close, any }: Understanding['tiers'],
   bits: Bits,
-  skip: number,
-  count: number,
+  { learned, skip, count }: { learned: readonly number[]; skip: number; count: number },
 ): number[] {
   const tiers = [
     own,
@@ -132,11 +131,19 @@ function takeByTier(
     for (const part of [inStock, subtract(scratch.take(), members, slots.hasStock)]) {
       if (taken.length === count) return taken
       const total = countBits(part)
-      taken.push(...orders.take('relevance', part, total, left, count - taken.length))
+      const first = learned.filter((slot) => hasBit(part, slot))
+      taken.push(...first.slice(left, left + count - taken.length))
+      for (const slot of first) clearBit(part, slot)
+      const rest = Math.max(0, left - first.length)
+      taken.push(...orders.take('relevance', part, total - first.length, rest, count - taken.length))
       left = Math.max(0, left - total)
     }
   }
   return taken
+}
+
+function learnedOf({ learned, slots }: IndexShelf, q: string): number[] {
+  return (learned.get(wordsOf(q).join(' ')) ?? []).flatMap((id) => slots.slotOf.get(id) ?? [])
 }
 
 type Suggested = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }

@@ -6,17 +6,19 @@ import { wordsOf } from '#search-engine/text-words.ts'
 import { valueFilters } from './catalog-filters.ts'
 import { onlyStateOf } from './delivery-state.ts'
 import type { IndexFacts } from './indexed-product.ts'
+import { readLearned } from './search-counts.ts'
 
 type Craft = IndexFacts['crafts'][number]
 type Artisan = IndexFacts['artisans'][number]
 
 export async function readIndexFacts(db: Db): Promise<IndexFacts> {
-  const [crafts, artisans, glossary] = await Promise.all([
+  const [crafts, artisans, glossary, learned] = await Promise.all([
     readCrafts(db, null),
     readArtisans(db, null),
     readGlossary(db),
+    readLearned(db),
   ])
-  return { crafts, artisans, values: readValues(), glossary }
+  return { crafts, artisans, values: readValues(), glossary, learned }
 }
 
 export async function readFactsOf(

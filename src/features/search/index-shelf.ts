@@ -31,7 +31,10 @@ export type IndexShelf = {
   orders: SortOrders
   facts: SharedFacts
   vocabulary: Vocabulary
+  given: Pick<IndexFacts, 'glossary'>
   glossary: Glossary
+  /** ids by the words of a search */
+  learned: ReadonlyMap<string, readonly number[]>
   finder: WordFinder
   scratch: Scratch
 }
@@ -53,10 +56,16 @@ export function createIndexShelf(expected: number, given: IndexFacts): IndexShel
     orders: createSortOrders(slots),
     facts,
     vocabulary,
+    given,
     glossary: createGlossary(given.glossary),
+    learned: learnedBy(given),
     finder: createWordFinder({ slots, facets, vocabulary, scratch }),
     scratch,
   }
+}
+
+function learnedBy({ learned }: IndexFacts): IndexShelf['learned'] {
+  return new Map(learned.map(({ words, productIds }) => [words, productIds]))
 }
 
 /** During a load; prices and orders are built once, at the end. */
@@ -109,6 +118,10 @@ export function takeOut({ slots, facets }: IndexShelf, id: number): void {
 export function changeFacts(shelf: IndexShelf, given: IndexFacts): void {
   const isReachChanged = shelf.facts.set(given)
   if (isReachChanged) shelf.reach.build()
+  shelf.learned = learnedBy(given)
+  // Thousands of rows: not for each artisan who moves.
+  if (given.glossary === shelf.given.glossary) return
+  shelf.given = given
   shelf.glossary = createGlossary(given.glossary)
 }
 

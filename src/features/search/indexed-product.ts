@@ -29,6 +29,8 @@ export type IndexFacts = {
   artisans: { id: number; slug: string; name: string; words: string[]; state: string; onlyTo: string | null }[]
   values: { facet: ValueFilter; value: string; words: string[] }[]
   glossary: { thing: string; word: string; language: string }[]
+  /** what people opened and bought after a search, the most first; only this index knows it, not the SQL */
+  learned: { words: string; productIds: number[] }[]
 }
 
 /**
@@ -40,7 +42,8 @@ export type IndexFacts = {
  *
  * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts.
  * Relevance tiers: 0 every word itself is in a name; 1 every word or one of its others is in a name; 2 the same, or in
- * a fact; 3 the rest. Where any product is of tiers 0 to 2, those of tier 3 only mention the words and are not shown. Within a tier: in stock first, then more ratings, then newer (higher id).
+ * a fact; 3 the rest. Where any product is of tiers 0 to 2, those of tier 3 only mention the words and are not shown. Within a tier: in stock first, then what
+ * people opened and bought after the same search, then more ratings, then newer (higher id).
  */
 export type Reading = {
   words: { word: string; others: string[]; fact: NamedFact | null }[]

@@ -6,6 +6,7 @@ import { byName, type ValueFilter, valueFilters } from './catalog-filters.ts'
 import type { ProductIndex } from './index-engine.ts'
 import { readFactsOf, readGlossary, readIndexFacts } from './index-facts-queries.ts'
 import type { IndexedProduct, IndexFacts } from './indexed-product.ts'
+import { readLearned } from './search-counts.ts'
 
 // The engine applies a thousand products in about 20 ms; searches run between portions.
 const portion = 1_000
@@ -27,10 +28,14 @@ export async function refreshIndex(
 ): Promise<void> {
   if (changes === 'everything' || !kept.index.isReady()) await loadAll(db, kept, tell)
   else if (changes === 'whatever') await compare(db, kept, tell)
-  else if (changes === 'glossary') tell({ ids: [], facts: takeFacts(kept, { glossary: await readGlossary(db) }) })
+  else if (changes === 'glossary') tell({ ids: [], facts: takeFacts(kept, await readTaught(db)) })
   else await reread(db, kept, changes.ids, tell)
 
   if (kept.index.needsRebuild()) await loadAll(db, kept, tell)
+}
+
+async function readTaught(db: Db): Promise<Pick<IndexFacts, 'glossary' | 'learned'>> {
+  return { glossary: await readGlossary(db), learned: await readLearned(db) }
 }
 
 async function loadAll(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
@@ -105,16 +110,22 @@ function takeFacts(kept: KeptIndex, read: Partial<IndexFacts>): IndexFacts | nul
     ...known,
     crafts: withRead(known.crafts, read.crafts),
     artisans: withRead(known.artisans, read.artisans),
-    glossary: read.glossary ?? known.glossary,
+    glossary: sameOr(known.glossary, read.glossary),
+    learned: sameOr(known.learned, read.learned),
   }
   const isSame =
     facts.crafts === known.crafts &&
     facts.artisans === known.artisans &&
-    JSON.stringify(facts.glossary) === JSON.stringify(known.glossary)
+    facts.glossary === known.glossary &&
+    facts.learned === known.learned
   if (isSame) return null
   kept.facts = facts
   kept.index.setFacts(facts)
   return facts
+}
+
+function sameOr<Rows>(known: Rows, read: Rows | undefined): Rows {
+  return read === undefined || JSON.stringify(read) === JSON.stringify(known) ? known : read
 }
 
 function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fact[] = []): Fact[] {

@@ -31,6 +31,7 @@ export const browserKeys = [
   { keys: ['cart', 'cartSynced', 'coupon'], purpose: 'cart', kept: 'untilCleared' },
   { keys: ['recentlyViewed'], purpose: 'viewed', kept: 'untilCleared' },
   { keys: ['searchHistory'], purpose: 'searches', kept: 'untilCleared' },
+  { keys: ['searchVisit'], purpose: 'visit', kept: 'untilClosed' },
   { keys: ['pincode'], purpose: 'pincode', kept: 'untilCleared' },
   { keys: ['i18nextLng'], purpose: 'language', kept: 'untilCleared' },
   { keys: ['token', 'user', 'csrfToken', 'logoutPending'], purpose: 'token', kept: 'untilSignOut' },

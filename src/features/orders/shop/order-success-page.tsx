@@ -37,6 +37,7 @@ export default function OrderSuccessPage() {
   useEffect(() => {
     if (state !== 'waiting') openOrders.settle(order.number, true)
   }, [state, order.number])
+  useCountedPurchase(state === 'waiting' ? null : order)
 
   return (
     <div className="wrap narrow">
@@ -45,6 +46,14 @@ export default function OrderSuccessPage() {
       <Onward number={order.number} />
     </div>
   )
+}
+
+function useCountedPurchase(order: OrderDetail | null): void {
+  useEffect(() => {
+    if (!order) return
+    const ids = order.parcels.flatMap(({ lines }) => lines.map(({ productId }) => productId))
+    void import('#features/search/parts/search-visit.ts').then(({ countBought }) => countBought(order.number, ids))
+  }, [order])
 }
 
 type Standing = 'cash' | 'paid' | 'waiting'

@@ -14,6 +14,7 @@ import {
 } from '#features/search/glossary-word.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
 import { listWaitedFor } from '#features/search/search-alerts.ts'
+import { listFailedSearches } from '#features/search/search-counts.ts'
 import { searchProducts } from '#features/search/search-products.ts'
 import { languages } from '#platform/i18n/languages.ts'
 import { lookedFor } from '#platform/lists/admin-list.ts'
@@ -32,13 +33,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const tried = lookedFor(url.searchParams.get('try'))
   const after = (url.searchParams.get('after') ?? '').slice(0, 200)
   const query = new URLSearchParams({ q: tried ?? '', limit: String(goodsShown) })
-  const [glossary, waited, found] = await Promise.all([
+  const [glossary, waited, failed, found] = await Promise.all([
     listGlossary(ctx, { q, after }),
     listWaitedFor(ctx),
+    listFailedSearches(ctx),
     tried ? searchProducts(ctx, readProductFilter(query)) : null,
   ])
   const goods = found ? { total: found.total, items: found.items.map(({ id, name }) => ({ id, name })) } : null
-  return { head: privateHead(context, 'admin:glossary.title'), glossary, waited, goods, q, tried }
+  return { head: privateHead(context, 'admin:glossary.title'), glossary, waited, failed, goods, q, tried }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -87,6 +89,8 @@ export default function AdminGlossaryPage() {
         <div>
           <TrySearch />
           <WaitedFor />
+          <FailedSearches kind="unfound" />
+          <FailedSearches kind="unopened" />
         </div>
       </div>
       {isAdding ? <AddDialog thing={null} onClose={() => setAdding(false)} /> : null}
@@ -188,6 +192,38 @@ function languageName(language: string, t: (key: string) => string): string {
   return languages.find(({ code }) => code === language)?.nativeName ?? language
 }
 
+function FailedSearches({ kind }: { kind: 'unfound' | 'unopened' }) {
+  const { t } = useTranslation('admin')
+  const { failed } = useLoaderData<typeof loader>()
+  if (failed[kind].length === 0) return null
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind}>{t(`glossary.${kind}`)}</h2>
+      <p className="small mute">{t('glossary.failedText')}</p>
+      <ul>
+        {failed[kind].map(({ words, asked, next }) => (
+          <li key={words}>
+            <TryLink words={words} /> <span className="small mute num">{t('glossary.asked', { count: asked })}</span>{' '}
+            {next.length > 0 ? (
+              <span className="small mute">
+                <Written>{t('glossary.then', { words: next.join(', ') })}</Written>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TryLink({ words }: { words: string }) {
+  return (
+    <Link to={paths.adminGlossary(new URLSearchParams({ try: words }).toString())}>
+      <Written>{words}</Written>
+    </Link>
+  )
+}
+
 /** Searches without goods for which people left an address. */
 function WaitedFor() {
   const { t } = useTranslation('admin')
@@ -200,10 +236,7 @@ function WaitedFor() {
       <ul>
         {waited.map(({ words, people }) => (
           <li key={words}>
-            <Link to={paths.adminGlossary(new URLSearchParams({ try: words }).toString())}>
-              <Written>{words}</Written>
-            </Link>{' '}
-            <span className="small mute num">{t('glossary.people', { count: people })}</span>
+            <TryLink words={words} /> <span className="small mute num">{t('glossary.people', { count: people })}</span>
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ export default function SearchPage() {
   const { t } = useTranslation()
   const { words, loaded } = useLoaderData<typeof loader>()
   useKeptSearch(words)
+  useCountedSearch(words, loaded?.found.items ?? [])
   if (loaded) {
     return (
       <div className="wrap listing">
@@ -83,6 +84,16 @@ function Families() {
       </ul>
     </nav>
   )
+}
+
+function useCountedSearch(words: string, items: readonly { id: string }[]): void {
+  const shown = items.map(({ id }) => id).join(' ')
+
+  useEffect(() => {
+    if (words === '') return
+    const ids = shown === '' ? [] : shown.split(' ')
+    void import('#features/search/parts/search-visit.ts').then(({ countSearch }) => countSearch(words, ids))
+  }, [words, shown])
 }
 
 function useKeptSearch(words: string): void {
