@@ -151,7 +151,7 @@ describe('search words', () => {
     expect(found.reading?.spelling).toEqual({ kind: 'near', words: 'green vase' })
     expect(find(index, { q: '28 red plate' }).reading?.spelling).toEqual({ kind: 'near', words: 'red plate' })
     expect(find(index, { q: 'gift vase' }).reading?.spelling).toEqual({ kind: 'near', words: 'vase' })
-    expect(find(index, { q: 'zzyzx bowl' }).reading?.spelling).toEqual({ kind: 'near', words: 'bowl' })
+    expect(find(index, { q: 'zzyzx Bowl' }).reading?.spelling).toEqual({ kind: 'near', words: 'Bowl' })
   })
 
   test('when no word is known, nothing is found and no correction is offered', () => {

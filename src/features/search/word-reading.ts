@@ -39,21 +39,25 @@ export function understand(reader: Reader, q: string): Understanding | null {
   const whole = tiersOf(reader, found)
   if (found.length > 0 && hasCommonBit(whole.any, whole.any)) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
-    return understoodAs(reader, terms, isCorrected ? 'corrected' : null, whole)
+    return understoodAs(reader, q, terms, isCorrected ? 'corrected' : null, whole)
   }
   const kept = found.length > 1 ? keepTogether(reader, found) : []
-  if (kept.length === 0) return understoodAs(reader, terms, null, whole)
+  if (kept.length === 0) return understoodAs(reader, q, terms, null, whole)
   const keptTerms = kept.map(({ term }) => term)
-  return understoodAs(reader, keptTerms, 'near', tiersOf(reader, kept))
+  return understoodAs(reader, q, keptTerms, 'near', tiersOf(reader, kept))
 }
 
 function understoodAs(
   reader: Reader,
+  q: string,
   terms: readonly Term[],
   kind: 'corrected' | 'near' | null,
   tiers: WordSets,
 ): Understanding {
-  const words = terms.map(({ word, spelled }) => spelled ?? word).join(' ')
+  // As typed: the words of the index are folded, without nukta and capitals.
+  const typed = new Map(q.split(/\s+/).map((each) => [wordsOf(each).join(' '), each]))
+  const typedAs = (word: string) => word.split(' ').map((each) => typed.get(each) ?? each)
+  const words = terms.flatMap(({ word, spelled }) => spelled ?? typedAs(word)).join(' ')
   const isByFacts = hasCommonBit(tiers.close, tiers.close)
   return {
     reading: {
