@@ -21,7 +21,17 @@ await runCommand(async () => {
     return report([failure(error)])
   }
   // A shop's settings in the shell must not reach the tests.
-  for (const name of ['DATABASE_URL', 'DATA_DIR', 'STORAGE_URL', 'MAIL_URL', 'PORT', 'PUBLIC_ORIGIN', 'NODE_ENV']) {
+  for (const name of [
+    'DATABASE_URL',
+    'DATA_DIR',
+    'STORAGE_URL',
+    'MAIL_URL',
+    'SMS_URL',
+    'SMS_TEMPLATES',
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'NODE_ENV',
+  ]) {
     delete process.env[name]
   }
 

@@ -19,6 +19,7 @@ import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxGateway } from '#platform/payments/gateway-sandbox.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
 import { keptTexter } from '#platform/sms/texter-kept.server.ts'
+import { msg91Texter } from '#platform/sms/texter-msg91.server.ts'
 import { sayingAway } from '#platform/storage/storage-away.server.ts'
 import { diskStorage } from '#platform/storage/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage/storage-s3.server.ts'
@@ -54,7 +55,7 @@ export async function openServices(
     log,
     metrics,
     email: openMailer(config, db, clock),
-    sms: keptTexter(db, clock),
+    sms: config.sms ? msg91Texter(config.sms) : keptTexter(db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
     storage: sayingAway(config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`)),

@@ -123,7 +123,8 @@ async function checkGateway(services: Services): Promise<Finding[]> {
 }
 
 async function checkEmail({ config }: Services): Promise<Finding[]> {
-  if (!config.emailUrl) return [note('Emails are stored and not sent: MAIL_URL is not set.')]
+  const texts = config.sms ? [] : [note('Text messages are stored and not sent: SMS_URL is not set.')]
+  if (!config.emailUrl) return [note('Emails are stored and not sent: MAIL_URL is not set.'), ...texts]
   const { createTransport } = await import('nodemailer')
   const options = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: withinMs } as object
   const transport = createTransport(config.emailUrl, options)
@@ -134,7 +135,7 @@ async function checkEmail({ config }: Services): Promise<Finding[]> {
   transport.close()
   const domain = /@([^\s>]+)/.exec(config.emailFrom)?.[1] ?? ''
   const { hostname } = new URL(config.emailUrl)
-  return [server, ...(await checkDns(domain, hostname))]
+  return [server, ...(await checkDns(domain, hostname)), ...texts]
 }
 
 /** RFC 7208 and RFC 7489. The DKIM key has a name that only the email provider knows. */

@@ -64,7 +64,7 @@ export async function sendCashText(ctx: Context, { orderId, code }: CashTextJob)
     select number, language, total_paise, shipping_address ->> 'phone' as phone from orders where id = ${orderId}`
   if (!row) return
   const language = isLanguage(row.language) ? row.language : fallbackLanguage
-  const words = { code, number: row.number, total: formatInr(row.totalPaise), minutes: cashCodeMinutes }
-  const message = translate(language, 'email:cashCode.text', words)
-  await ctx.sms.send({ to: row.phone, text: message, language, kind: 'cash-code' })
+  const values = { code, number: row.number, total: formatInr(row.totalPaise), minutes: String(cashCodeMinutes) }
+  const text = translate(language, 'email:cashCode.text', values)
+  await ctx.sms.send({ to: row.phone, text, values, language, kind: 'cash-code' })
 }

@@ -3,6 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
+import { messageKinds } from '#platform/sms/texter.server.ts'
+import type { Msg91Settings } from '#platform/sms/texter-msg91.server.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
 
@@ -35,6 +37,8 @@ export type Config = {
   /** smtp://… or null: emails are stored and shown at /dev/email; never in production */
   emailUrl: string | null
   emailFrom: string
+  /** null: text messages are stored with the emails */
+  sms: Msg91Settings | null
   /** null: the sandbox gateway */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
   secret: string
@@ -84,6 +88,7 @@ export function readConfig(env: Env = process.env): Config {
     storageUrl: take(() => url(env, 'STORAGE_URL', ['s3:']), null),
     emailUrl: take(() => url(env, 'MAIL_URL', ['smtp:', 'smtps:']), null),
     emailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
+    sms: take(() => sms(env), null),
     razorpay: take(() => razorpay(env), null),
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
@@ -189,6 +194,22 @@ function razorpay(env: Env): Config['razorpay'] {
     )
   }
   return { keyId, keySecret, webhookSecrets }
+}
+
+function sms(env: Env): Config['sms'] {
+  const address = url(env, 'SMS_URL', ['https:', 'http:'])
+  const pairs = list(env, 'SMS_TEMPLATES').map((pair) => pair.split('='))
+  const templates = new Map(pairs.flatMap(([name, id]) => (name && id ? [[name.trim(), id.trim()] as const] : [])))
+  if (!address && pairs.length === 0) return null
+  if (!address || !new URL(address).username) {
+    throw new ConfigError('SMS_URL must be https://AUTHKEY@control.msg91.com/api/v5/flow with the key of your account.')
+  }
+  const lacking = messageKinds.filter((kind) => !templates.has(kind))
+  if (lacking.length > 0 || templates.size < pairs.length) {
+    const example = messageKinds.map((kind) => `${kind}=TEMPLATE_ID`).join(',')
+    throw new ConfigError(`SMS_TEMPLATES must name a registered template of each message, for example ${example}.`)
+  }
+  return { url: address, templates }
 }
 
 function givenSecret(env: Env): string | undefined {

@@ -3,7 +3,7 @@ import { keepEmail } from '#platform/email/mailer-kept.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
 import type { Texter } from './texter.server.ts'
 
-/** Stores SMS with the kept emails. India requires registered senders and templates (DLT): shops bring a provider. */
+/** Stores SMS with the kept emails. A shop with SMS_URL sends them. */
 export function keptTexter(db: Db, clock: Clock): Texter {
   return {
     async send({ to, text, language, kind }) {
