@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenBooks } from './books.ts'
-import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, signIn, signInByForm, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
 import { buy, demoPerson, postParcel, registerBuyer } from './sale.ts'
 import { shopRows } from './shop-rows.ts'
@@ -227,4 +229,43 @@ test('the audit trail has all of it, is intact, and cannot be changed by the sho
     .poll(() => admin.go('/admin/audit').then(() => page.locator('.audit-chain .ok').count()), { timeout: 30_000 })
     .toBe(1)
   expect(await brokenBooks()).toEqual([])
+})
+
+test('an admin adds a webhook, sees its secret once, and a message that was delivered to it', async () => {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(String(request.headers['webhook-id']))
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/haat`
+
+  const admin = await newVisitor({ width: 360, language: 'hi' })
+  await signInByForm(admin, 'admin@haat.test')
+  await admin.go('/admin/webhooks')
+  const { page } = admin
+  await page.getByLabel(admin.word('admin:webhooks.url')).fill(url)
+  await page.getByRole('button', { name: admin.word('admin:webhooks.add') }).click()
+  await page.getByText(/^whsec_/).waitFor()
+  const part = page.getByRole('region', { name: url })
+  await shopRows(`insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, details, at)
+    select order_id, id, 'report', status, status, 'artisan', '{}', now() from parcels order by id limit 1`)
+  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(1)
+  await admin.go('/admin/webhooks')
+  expect(await page.getByText(/^whsec_/).count()).toBe(0)
+  await part.getByText(admin.word('admin:webhooks.latest')).click()
+  await part.getByText('parcel.report').click()
+  await part.getByRole('button', { name: admin.word('admin:webhooks.replay') }).click()
+  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(2)
+  expect(new Set(heard).size).toBe(1)
+
+  await part.getByRole('button', { name: new RegExp(admin.word('admin:webhooks.remove')) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: admin.word('admin:webhooks.remove') })
+    .click()
+  await page.getByText(admin.word('admin:webhooks.empty')).waitFor()
+  expect(admin.faults).toEqual([])
+  await admin.leave()
+  server.close()
 })

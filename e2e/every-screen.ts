@@ -184,6 +184,7 @@ const admins: Screen[] = [
   { route: '/admin/pages/:slug', role: 'admin', path: '/admin/pages/press' },
   { route: '/admin/newsletter', role: 'admin', path: '/admin/newsletter' },
   { route: '/admin/newsletter/:id', role: 'admin', path: '/admin/newsletter/new' },
+  { route: '/admin/webhooks', role: 'admin', path: '/admin/webhooks' },
   { route: '/admin/glossary', role: 'admin', path: '/admin/glossary' },
   { route: '/admin/complaints', role: 'admin', path: '/admin/complaints' },
   {

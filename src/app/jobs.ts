@@ -33,9 +33,11 @@ import { turnViewMonths } from '#features/search/record-view.ts'
 import { sendSearchAlerts } from '#features/search/search-alerts.ts'
 import { learnSearches } from '#features/search/search-counts.ts'
 import { sweepScans } from '#features/verification/paper-scan.ts'
+import { sendWebhooks } from '#features/webhooks/send-webhooks.ts'
 import { stockAlertsJob, wishlistJobs } from '#features/wishlist/jobs.ts'
 import type { Retention } from '#platform/config/retention.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
+import { guardedPost } from '#platform/webhooks/guarded-post.server.ts'
 import { emailJobNames, emailJobs } from './email-jobs.ts'
 
 /** Every job name; their queues are created at start. */
@@ -65,6 +67,7 @@ export const jobNames: readonly string[] = [
   'send-search-alerts',
   'compute-trends',
   'learn-searches',
+  'send-webhooks',
 ]
 
 export const mailingJobs: ReadonlySet<string> = new Set([
@@ -79,6 +82,7 @@ export const mailingJobs: ReadonlySet<string> = new Set([
   'review-email',
 ])
 
+const tenSeconds = 10
 const everyMinute = 60
 const tenMinutes = 600
 const everyHour = 3_600
@@ -132,6 +136,16 @@ export function jobWorkers(services: Services): JobWorker[] {
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
     { name: 'learn-searches', everySeconds: everyHour, run: () => learnSearches(ctx('learn-searches')) },
+    {
+      name: 'send-webhooks',
+      everySeconds: tenSeconds,
+      run: async () => {
+        const { isDemo, operator, publicOrigin } = services.config
+        const post = guardedPost({ allowsPrivate: isDemo })
+        const link = publicOrigin + paths.adminWebhooks()
+        await sendWebhooks(ctx('send-webhooks'), { post, operatorEmail: operator.email, link })
+      },
+    },
     {
       name: 'send-newsletter',
       everySeconds: everyMinute,

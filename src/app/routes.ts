@@ -108,6 +108,7 @@ export default [
     route('admin/pages/:slug', '../features/journal/admin/info-page.tsx'),
     route('admin/newsletter', '../features/newsletter/admin/newsletter-page.tsx'),
     route('admin/newsletter/:id', '../features/newsletter/admin/newsletter-issue-page.tsx'),
+    route('admin/webhooks', '../features/webhooks/admin/webhooks-page.tsx'),
     route('admin/glossary', '../features/search/admin/glossary-page.tsx'),
     route('admin/complaints', '../features/complaints/admin/complaints-page.tsx'),
     route('admin/complaints/:ticket', '../features/complaints/admin/complaint-page.tsx'),

@@ -831,6 +831,15 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   // The shipped text is in force already.
   'POST /admin/pages/{page}/restoration': { input: () => ({ params: ofPage, body: { revision: 9 } }) },
+  'GET /admin/webhooks': {},
+  'POST /admin/webhooks': { status: 201, input: () => ({ body: { url: 'https://hook.test/', kinds: ['order'] } }) },
+  'PUT /admin/webhooks/{id}': {
+    status: 404,
+    input: () => ({ params: { id: 'none' }, body: { url: 'https://hook.test/', kinds: ['order'], isOn: true } }),
+  },
+  'POST /admin/webhooks/{id}/secret': { status: 404, input: () => ({ params: { id: 'none' } }) },
+  'DELETE /admin/webhooks/{id}': { status: 404, input: () => ({ params: { id: 'none' } }) },
+  'POST /admin/webhook-deliveries/{id}/replay': { status: 404, input: () => ({ params: { id: 'none' } }) },
   'POST /admin/glossary/words': {
     status: 201,
     input: () => ({ body: { thing: 'lamp', word: 'diya', language: 'latin' } }),

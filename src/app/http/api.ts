@@ -36,6 +36,7 @@ import { setupApi } from '#features/setup/api.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { taxApi } from '#features/tax/api.ts'
 import { teamApi } from '#features/team/api.ts'
+import { webhooksApi } from '#features/webhooks/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
 import { serveEntry } from './calls.ts'
 import type { FastifyReply, HaatApp } from './context.ts'
@@ -77,6 +78,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(signInApi),
   ...Object.values(taxApi),
   ...Object.values(teamApi),
+  ...Object.values(webhooksApi),
   ...Object.values(wishlistApi),
 ] as Entry[]
 

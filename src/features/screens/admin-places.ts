@@ -69,6 +69,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminTexts(), words: 'texts.title' },
       { to: paths.adminRates(), words: 'rates.title' },
       { to: paths.adminPeople(), words: 'people.title' },
+      { to: paths.adminWebhooks(), words: 'webhooks.title' },
       { to: paths.adminAudit(), words: 'audit.title' },
       { to: paths.adminOperations(), words: 'operations.title' },
     ],
