@@ -254,7 +254,7 @@ test('an admin adds a webhook, sees its secret once, and a message that was deli
   await admin.go('/admin/webhooks')
   expect(await page.getByText(/^whsec_/).count()).toBe(0)
   await part.getByText(admin.word('admin:webhooks.latest')).click()
-  await part.getByText('parcel.report').click()
+  await part.getByText('parcel.report', { exact: true }).click()
   await part.getByRole('button', { name: admin.word('admin:webhooks.replay') }).click()
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(2)
   expect(new Set(heard).size).toBe(1)
