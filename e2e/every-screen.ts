@@ -20,6 +20,12 @@ const ownOrder = `select o.number as id from orders o join users u on u.id = o.c
 
 const guests: Screen[] = [
   { route: '/', role: 'guest', path: '/' },
+  {
+    route: '/c/:number',
+    role: 'guest',
+    path: '/c/:',
+    example: 'select number as id from certificates order by id limit 1',
+  },
   { route: '/products', role: 'guest', path: '/products' },
   { route: '/products', role: 'guest', path: '/products?category=pottery&color=blue&minPrice=100&inStock=1&view=list' },
   { route: '/products', role: 'guest', path: '/products?category=nothing' },

@@ -8,6 +8,7 @@ import type { Zone } from '#features/shipping/shipping-rules.ts'
 import { seedAdmin } from './seed-admin.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedArtisans } from './seed-artisans.ts'
+import { seedCertificates } from './seed-certificates.ts'
 import { seedCollections } from './seed-collections.ts'
 import { seedComplaints } from './seed-complaints.ts'
 import { seedContact } from './seed-contact.ts'
@@ -54,6 +55,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     if (services.config.isDemo) await seedPapers(ctx)
     await seedArticles(ctx)
     if (services.config.isDemo) await seedDemo(ctx, goods, progress)
+    if (services.config.isDemo) await seedCertificates(ctx, services.config.publicOrigin)
   })
   if (products > 0) {
     await seedSynthetic(ctx, products, (made) => progress(`Filling the shop: ${made} of ${products} more pieces …`))

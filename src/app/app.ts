@@ -9,6 +9,7 @@ import fastify, {
 import { serveAdminExports, servePayoutFile } from '#app/http/admin-exports.ts'
 import { serveApi } from '#app/http/api.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
+import { serveCertificateFiles } from '#app/http/certificate-files.ts'
 import type { HaatApp, Services } from '#app/http/context.ts'
 import { serveDocuments } from '#app/http/documents.ts'
 import { answerTo } from '#app/http/errors.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   serveAdminExports(app)
   serveReports(app)
   serveMachineFiles(app)
+  serveCertificateFiles(app)
   await serveStatic(app)
   servePhoneFiles(app)
   await servePages(app)

@@ -3,6 +3,7 @@ import { sweepAccounts } from '#features/accounts/delete-account.ts'
 import { accountsJobNames, accountsJobs } from '#features/accounts/jobs.ts'
 import { artisansJobNames, artisansJobs } from '#features/artisans/jobs.ts'
 import { auditJobNames, auditJobs } from '#features/audit/jobs.ts'
+import { certificatesJob, issueCertificates } from '#features/certificates/issue-certificates.ts'
 import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
 import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import type { Context, JobTools } from '#features/context.ts'
@@ -52,6 +53,7 @@ export const jobNames: readonly string[] = [
   contactEmailJob,
   watchGrievancesJob,
   cashTextJob,
+  certificatesJob,
   'review-email',
   'expire-parcels',
   'remind-artisans',
@@ -105,6 +107,10 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...emailJobs(services),
     ...importsJobs(tools),
     ...auditJobs(tools),
+    {
+      name: certificatesJob,
+      run: ({ parcelId }) => issueCertificates(ctx(certificatesJob), parcelId as number, services.config.publicOrigin),
+    },
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
     {
       name: 'expire-parcels',

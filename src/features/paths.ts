@@ -159,6 +159,8 @@ export const paths = {
   adminNewsletterIssue: (id: string) => `/admin/newsletter/${id}`,
   adminNewsletter: (query = '') => (query ? `/admin/newsletter?${query}` : '/admin/newsletter'),
   adminGlossary: (query = '') => (query ? `/admin/glossary?${query}` : '/admin/glossary'),
+  certificate: (number: string) => `/c/${encodeURIComponent(number)}`,
+  certificateKeys: () => '/.well-known/jwks.json',
   adminWebhooks: () => '/admin/webhooks',
   adminPayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),
   adminPayoutFile: (run: string) => `/api/admin/payout-runs/${encodeURIComponent(run)}/file.csv`,

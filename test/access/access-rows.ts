@@ -831,6 +831,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   // The shipped text is in force already.
   'POST /admin/pages/{page}/restoration': { input: () => ({ params: ofPage, body: { revision: 9 } }) },
+  'GET /certificates/{number}': { status: 404, input: () => ({ params: { number: 'none' } }) },
+  'POST /admin/certificates/{number}/revocation': {
+    status: 404,
+    input: () => ({ params: { number: 'none' }, body: { reason: 'made by a machine' } }),
+  },
   'GET /admin/webhooks': {},
   'POST /admin/webhooks': { status: 201, input: () => ({ body: { url: 'https://hook.test/', kinds: ['order'] } }) },
   'PUT /admin/webhooks/{id}': {

@@ -11,6 +11,7 @@ import { findAccountId } from '#features/accounts/email-queries.ts'
 import type { AuditAnchor } from '#features/audit/anchor-queries.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
 import { verifyAudit } from '#features/audit/verify-audit.ts'
+import { rotateKey } from '#features/certificates/signing-keys.ts'
 import type { Context } from '#features/context.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { listUploadedPictures } from '#features/images/images-queries.ts'
@@ -59,6 +60,7 @@ const commands: Record<string, Command> = {
   'make-admin': runMakeAdmin,
   'reset-authenticator': runResetAuthenticator,
   reindex: runReindex,
+  'rotate-certificate-key': runRotateKey,
   import: runImportFile,
   erasures: runErasures,
   init: runInit,
@@ -173,6 +175,12 @@ function anchorSentence({ anchors, rows, seals, until, hash }: AuditAnchor): str
 async function runReindex(services: Services): Promise<ExitCode> {
   const products = await renewProductWords(systemContext(services, 'reindex'))
   console.log(`The words of ${products} products are new; running shops read them again.`)
+  return 0
+}
+
+async function runRotateKey(services: Services): Promise<ExitCode> {
+  const kid = await rotateKey(systemContext(services, 'rotate-certificate-key'))
+  console.log(`Certificates are signed with ${kid} from now on; those of before stay valid.`)
   return 0
 }
 

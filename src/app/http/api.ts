@@ -5,6 +5,7 @@ import { auditApi } from '#features/audit/api.ts'
 import { brandApi } from '#features/brand/api.ts'
 import type { Entry } from '#features/call.ts'
 import { cartApi } from '#features/cart/api.ts'
+import { certificatesApi } from '#features/certificates/api.ts'
 import { collectionsApi } from '#features/collections/api.ts'
 import { complaintsApi } from '#features/complaints/api.ts'
 import { contactApi } from '#features/contact/api.ts'
@@ -77,6 +78,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(setupApi),
   ...Object.values(signInApi),
   ...Object.values(taxApi),
+  ...Object.values(certificatesApi),
   ...Object.values(teamApi),
   ...Object.values(webhooksApi),
   ...Object.values(wishlistApi),

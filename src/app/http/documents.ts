@@ -39,7 +39,7 @@ export function serveDocuments(app: HaatApp): void {
   for (const kind of ['slip', 'label'] as const) {
     app.get<{ Params: { parcel: string } }>(`/api/artisan/orders/:parcel/${kind}.pdf`, async (request, reply) => {
       const ctx = await personContext(app, request, reply)
-      const paper = await getParcelPaper(ctx, request.params.parcel)
+      const paper = await getParcelPaper(ctx, request.params.parcel, app.haat.config.publicOrigin)
       const bytes = await writer.make({ kind, paper }, ctx.locale)
       return sendFile(reply, bytes, { type: 'application/pdf', name: `${kind}-${paper.parcel}.pdf` })
     })

@@ -19,6 +19,11 @@ const paper: ParcelPaper = {
     language: 'ta',
   },
   lines: [{ name: 'Pattachitra', options: { size: 'L' }, sku: 'PATTA-1', quantity: 2, packing: 'rolled' }],
+  certificates: [
+    { number: '7K3MQ2X9ABCD', name: 'Pattachitra' },
+    { number: '7K3MQ2X9ABCE', name: 'Pattachitra' },
+  ],
+  checkAt: 'https://shop.example.in/c/',
   giftNote: 'இனிய தீபாவளி',
   weightGrams: 1250,
   isFragile: true,
@@ -39,7 +44,8 @@ test('the label has the full address, parcel number, weight, fragile warning and
 
 test('the packing slip lists products and gift message but not the buyer’s phone or street', async () => {
   const text = await pdfText(await slipSheet(paper))
-  for (const part of ['HT-2611-00482-1', 'Pattachitra', 'PATTA-1', 'Chennai']) expect(text).toContain(part)
+  const parts = ['HT-2611-00482-1', 'Pattachitra', 'PATTA-1', 'Chennai', '7K3M-Q2X9-ABCD', 'shop.example.in/c/']
+  for (const part of parts) expect(text).toContain(part)
   expect(text.replace(/\s/g, '')).toContain('இனியதீபாவளி')
   expect(text).not.toContain('9876543210')
   expect(text).not.toContain('Mylapore')

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { writeNumber } from '#features/certificates/certificate.ts'
 import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
 import { shownOptions } from '#features/products/variant-options.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -20,6 +21,7 @@ export function slipSheet(paper: ParcelPaper): Promise<Buffer> {
   writeSlipHead(sheet, paper)
   writeParties(sheet, paper)
   writePieces(sheet, paper)
+  writeCertificates(sheet, paper)
   writeClosing(sheet, paper)
   return file.finish(() => undefined)
 }
@@ -82,6 +84,28 @@ function writePieces(sheet: Sheet, { lines }: ParcelPaper): void {
   ]
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   writeTable(sheet, columns, lines, ['', '', String(pieces)])
+}
+
+const certificateSide = 62
+
+/** Two beside each other: the code leads to the page of the piece, the number says the same to who types it. */
+function writeCertificates(sheet: Sheet, { certificates, checkAt }: ParcelPaper): void {
+  if (certificates.length === 0) return
+  const { paper, words } = sheet
+  const half = (paper.right - paper.left) / 2
+  const address = checkAt.replace(/^https?:\/\//, '')
+  keepTogether(sheet, certificateSide + 40)
+  const place = { x: paper.left, y: sheet.y, width: paper.right - paper.left }
+  sheet.y += writeBoth(sheet, words.both('shop:slip.certificate', { address }), place, label) + 6
+  for (const [at, { number, name }] of certificates.entries()) {
+    if (at % 2 === 0) keepTogether(sheet, certificateSide + 12)
+    const x = paper.left + (at % 2) * half
+    writeQr(paper, `${checkAt}${number}`, { x, y: sheet.y, side: certificateSide })
+    const text = { x: x + certificateSide + 10, width: half - certificateSide - 20 }
+    const height = paper.write(name, { ...text, y: sheet.y }, body)
+    paper.write(writeNumber(number), { ...text, y: sheet.y + height }, strong)
+    if (at % 2 === 1 || at === certificates.length - 1) sheet.y += certificateSide + 12
+  }
 }
 
 function writeClosing(sheet: Sheet, { giftNote, artisan, returnDays }: ParcelPaper): void {

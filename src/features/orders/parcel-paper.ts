@@ -13,6 +13,9 @@ export type ParcelPaper = {
     language: string
   }
   lines: { name: string; options: Record<string, string>; sku: string; quantity: number; packing: string | null }[]
+  /** of its pieces, once they are packed; `checkAt`: the address below which a number is looked up */
+  certificates: { number: string; name: string }[]
+  checkAt: string
   giftNote: string | null
   weightGrams: number
   isFragile: boolean

@@ -1,4 +1,5 @@
-import type { Context } from '#features/context.ts'
+import { certificatesJob } from '#features/certificates/issue-certificates.ts'
+import { type Context, queueJobs } from '#features/context.ts'
 import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts'
 import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
@@ -42,9 +43,16 @@ async function settleOne(
   const isOver = to === 'cancelled' || to === 'returned' || to === 'lost'
   const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
 
+  if (to === 'ready') await queueCertificates(ctx, parcel)
   if (to === 'shipped') await issueInvoice(ctx, { parcelId: parcel.id })
   const email = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
   return kindsOf(ctx, to, refundKey !== null).map((kind) => ({ ...email, kind }))
+}
+
+function queueCertificates(ctx: Context, { id }: LockedParcel): Promise<void> {
+  return queueJobs(ctx, [
+    { name: certificatesJob, payload: { parcelId: id }, singletonKey: `${certificatesJob}:${id}` },
+  ])
 }
 
 const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {

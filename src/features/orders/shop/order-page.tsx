@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
+import { writeNumber } from '#features/certificates/certificate.ts'
+import { listCertificates } from '#features/certificates/certificate-queries.ts'
 import { ArtisanMessages } from '#features/messages/shop/artisan-messages.tsx'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
@@ -30,7 +32,8 @@ import { ParcelLine } from './parcel-line.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const order = await foundOr404(getOrder(ctx, params.number ?? ''))
-  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order }
+  const certificates = await listCertificates(ctx, order.number)
+  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order, certificates }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -73,6 +76,7 @@ export default function OrderPage() {
             <OrderBill order={order} />
           </section>
           <OrderRefunds order={order} />
+          <Certificates />
           <OrderNotes order={order} />
           <SomethingWrong order={order} onAsk={setQuestion} />
         </aside>
@@ -139,6 +143,27 @@ function SomethingWrong({ order, onAsk }: Asking) {
         <li>
           <Link to={paths.info('contact')}>{t('shop:order.writeToUs')}</Link>
         </li>
+      </ul>
+    </section>
+  )
+}
+
+function Certificates() {
+  const { t } = useTranslation()
+  const { certificates } = useLoaderData<typeof loader>()
+  if (certificates.length === 0) return null
+  return (
+    <section className="sidebox" aria-labelledby="certificates">
+      <h2 id="certificates">{t('shop:certificate.of')}</h2>
+      <ul>
+        {certificates.map(({ number, name }) => (
+          <li key={number}>
+            <Link to={paths.certificate(number)}>
+              <Written>{name}</Written>
+            </Link>{' '}
+            <span className="small mute num">{writeNumber(number)}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )

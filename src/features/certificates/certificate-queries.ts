@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib'
+import { requireUser } from '#features/actor.ts'
+import type { Context } from '#features/context.ts'
+import { sql } from '#platform/database/sql.ts'
+import { iso } from '#platform/time/iso-time.ts'
+import { type Certificate, type CertificateState, certifiedPiece, readNumber } from './certificate.ts'
+import { readCredential, signCredential, statusListLength, statusListOf } from './credential.ts'
+import { currentKey, publicKeys } from './signing-keys.ts'
+
+/** The parcel came back or got lost, or a return of this or an earlier copy of the line is settled. */
+const isBack = sql`
+  (s.status in ('returned', 'lost', 'cancelled') or c.copy > l.quantity - coalesce((
+    select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
+    where rl.line_id = l.id and r.status in ('received', 'resolved')), 0))`
+
+const fromCertificates = sql`
+  from certificates c join order_lines l on l.id = c.line_id join parcels s on s.id = l.parcel_id
+  join orders o on o.id = s.order_id`
+
+type Row = {
+  number: string
+  credential: string
+  issuedAt: Date
+  isRevoked: boolean
+  revokeReason: string | null
+  isBack: boolean
+}
+
+/**
+ * Null: no such number. What it says is read from what was signed, never from today's tables; `forged` when the row does
+ * not hold what the shop signed.
+ */
+export async function findCertificate(ctx: Pick<Context, 'db'>, typed: string): Promise<Certificate | null> {
+  const number = readNumber(typed)
+  if (number === null) return null
+  const [row] = await ctx.db.query<Row>`
+    select c.number, c.credential, c.issued_at, c.revoked_at is not null as is_revoked, c.revoke_reason,
+      ${isBack} as is_back
+    ${fromCertificates} where c.number = ${number}`
+  if (!row) return null
+  const { credential, issuedAt, revokeReason } = row
+  const subject = readCredential(credential, await publicKeys(ctx))?.credentialSubject
+  const piece = certifiedPiece.safeParse(subject)
+  const isOwn = piece.success && subject?.number === number
+  return {
+    number,
+    state: isOwn ? stateOf(row) : 'forged',
+    issuedAt: iso(issuedAt),
+    revokeReason,
+    piece: isOwn ? piece.data : null,
+    credential,
+  }
+}
+
+function stateOf({ isRevoked, isBack }: Row): CertificateState {
+  if (isRevoked) return 'revoked'
+  return isBack ? 'returned' : 'valid'
+}
+
+export type ListedCertificate = { number: string; parcel: string; name: string }
+
+/** Of a customer's own order, of an artisan's own parcels, or of any for an admin. @throws DomainError unauthorized */
+export async function listCertificates(ctx: Context, orderNumber: string): Promise<ListedCertificate[]> {
+  const user = requireUser(ctx.actor)
+  return ctx.db.query<ListedCertificate>`
+    select c.number, s.number as parcel, l.name ${fromCertificates}
+    where o.number = ${orderNumber} and (${user.role} = 'admin' or o.customer_id = ${user.userId}
+      or s.artisan_id = ${user.artisanId ?? null}::bigint)
+    order by c.id`
+}
+
+/**
+ * A signed Bitstring Status List: which of the certificates `list * 131072` and on no longer hold. The page of a
+ * certificate knows more; this is for programs that check many.
+ */
+export async function signedStatusList(ctx: Context, list: number, origin: string): Promise<string> {
+  const first = list * statusListLength
+  const rows = await ctx.db.query<{ index: number }>`
+    select c.id - ${first}::bigint as index ${fromCertificates}
+    where c.id >= ${first}::bigint and c.id < ${first + statusListLength}::bigint
+      and (c.revoked_at is not null or ${isBack})`
+  const bits = Buffer.alloc(statusListLength / 8)
+  for (const { index } of rows) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7))
+  const encodedList = `u${gzipSync(bits).toString('base64url')}`
+  return signCredential(statusListOf({ origin, list, encodedList, now: ctx.clock.now() }), await currentKey(ctx))
+}

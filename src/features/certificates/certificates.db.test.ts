@@ -1,0 +1,153 @@
+import { gunzipSync } from 'node:zlib'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#features/actor.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { openShop, type TestShop } from '#test/shop.ts'
+import { readNumber, writeNumber } from './certificate.ts'
+import { findCertificate, listCertificates, signedStatusList } from './certificate-queries.ts'
+import { certificatesJob, issueCertificates } from './issue-certificates.ts'
+import { revokeCertificate } from './revoke-certificate.ts'
+import { publicKeys, rotateKey } from './signing-keys.ts'
+
+const origin = 'https://shop.example.in'
+
+let shop: TestShop
+let orders: OrdersOf
+beforeAll(async () => {
+  shop = await openShop()
+  orders = ordersOf(shop)
+})
+afterAll(() => shop.close())
+
+/** As the job does it that the packing has queued. */
+async function issue(): Promise<void> {
+  const queued = shop.jobs.sent.filter(({ name }) => name === certificatesJob)
+  for (const { payload } of queued) await issueCertificates(shop.as(), Number(payload.parcelId), origin)
+}
+
+async function packed(quantity = 1): Promise<string> {
+  const order = await orders.paid([{ productId: 'blue-bowl', quantity }])
+  const parcel = `${order.number}-1`
+  await orders.make(shop.cast.naveen, parcel, 'accept')
+  await orders.make(shop.cast.naveen, parcel, 'pack')
+  await issue()
+  return order.number
+}
+
+const numbersOf = async (order: string) =>
+  (await listCertificates(shop.as(shop.cast.asha), order)).map(({ number }) => number)
+const find = (number: string) => findCertificate(shop.as(guest), number)
+
+/** An independent library that signed nothing here. */
+async function verified(jwt: string): Promise<Record<string, unknown>> {
+  const keys = createLocalJWKSet({ keys: (await publicKeys(shop.as())) as never })
+  return (await jwtVerify(jwt, keys, { typ: 'vc+jwt' })).payload
+}
+
+test('each packed piece gets one certificate, which another library verifies, without the buyer', async () => {
+  const order = await packed(2)
+  await Promise.all([issue(), issue()])
+  const numbers = await numbersOf(order)
+  expect(numbers).toHaveLength(2)
+  const [first = '', second = ''] = numbers
+  expect(first).not.toBe(second)
+
+  const shown = await find(writeNumber(first).toLowerCase())
+  expect(shown).toMatchObject({
+    state: 'valid',
+    piece: { name: 'Blue bowl', artisan: 'Naveen Prajapat', isMadeToOrder: false },
+  })
+  const credential = await verified(shown?.credential ?? '')
+  expect(credential).toMatchObject({
+    id: `${origin}/c/${first}`,
+    type: ['VerifiableCredential'],
+    issuer: origin,
+    credentialSubject: { number: first, name: 'Blue bowl' },
+    credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'revocation' },
+  })
+  expect(JSON.stringify(credential)).not.toMatch(/Asha|9876543210|Erandwane/)
+  expect(await listCertificates(shop.as(shop.cast.bilal), order)).toEqual([])
+  expect(await listCertificates(shop.as(shop.cast.somi), order)).toEqual([])
+  expect(await listCertificates(shop.as(shop.cast.naveen), order)).toHaveLength(2)
+})
+
+test('an edited, exchanged or foreign certificate is refused, and so is an unknown or mistyped number', async () => {
+  const [one = '', other = ''] = await numbersOf(await packed(2))
+  const { credential = '' } = (await find(one)) ?? {}
+  const set = (number: string, jwt: string) =>
+    shop.pool.query('update certificates set credential = $2 where number = $1', [number, jwt])
+  const [head, body, signature] = credential.split('.') as [string, string, string]
+  const edited = JSON.parse(Buffer.from(body, 'base64url').toString())
+  edited.credentialSubject.artisan = 'Somebody Else'
+  const forged = Buffer.from(JSON.stringify(edited)).toString('base64url')
+  for (const jwt of [
+    `${head}.${forged}.${signature}`,
+    `${head}.${body}.${'A'.repeat(86)}`,
+    `${head}.${body}`,
+    '',
+    'a.b.c',
+  ]) {
+    await set(one, jwt)
+    expect(await find(one), jwt.slice(0, 40)).toMatchObject({ state: 'forged', piece: null })
+  }
+  // Signed by the shop, but for another piece; and by a key that is not the shop's.
+  await set(one, (await find(other))?.credential ?? '')
+  expect(await find(one)).toMatchObject({ state: 'forged', piece: null })
+  await set(one, credential)
+  expect(await find(one)).toMatchObject({ state: 'valid' })
+  await expect(verified(`${head}.${forged}.${signature}`)).rejects.toThrow()
+  const none = Buffer.from(JSON.stringify({ ...decodeProtectedHeader(credential), alg: 'none' })).toString('base64url')
+  await set(one, `${none}.${body}.`)
+  expect(await find(one)).toMatchObject({ state: 'forged' })
+
+  for (const typed of ['', '0000-0000-0000', 'not a number', '<script>', `${one}0`, '../../etc'])
+    expect(await find(typed)).toBeNull()
+  expect(readNumber('ol1i-0000-0000')).toBe('011100000000')
+})
+
+const bitOf = async (jwt: string, credential: string): Promise<number> => {
+  const { credentialSubject } = (await verified(jwt)) as { credentialSubject: { encodedList: string } }
+  const bits = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
+  expect(bits).toHaveLength(16_384)
+  const { credentialStatus } = (await verified(credential)) as { credentialStatus: { statusListIndex: string } }
+  const index = Number(credentialStatus.statusListIndex)
+  return ((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1
+}
+
+test('a withdrawn certificate says why, and one of a piece that came back no longer holds; the signed list knows both', async () => {
+  const [kept = '', gone = ''] = await numbersOf(await packed(2))
+  await expect(revokeCertificate(shop.as(shop.cast.naveen), { number: gone, reason: 'x' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await revokeCertificate(shop.as(shop.cast.admin), { number: writeNumber(gone), reason: 'Made by a machine' })
+  expect(await find(gone)).toMatchObject({ state: 'revoked', revokeReason: 'Made by a machine' })
+  await expect(revokeCertificate(shop.as(shop.cast.admin), { number: gone, reason: 'again' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+
+  const back = await packed()
+  const [returned = ''] = await numbersOf(back)
+  await orders.make(shop.cast.naveen, `${back}-1`, 'ship', orders.ship)
+  await orders.make(shop.cast.admin, `${back}-1`, 'undelivered', { reason: 'Refused at the door' })
+  await orders.make(shop.cast.admin, `${back}-1`, 'back_with_artisan')
+  expect(await find(returned)).toMatchObject({ state: 'returned' })
+
+  const list = await signedStatusList(shop.as(), 0, origin)
+  const bits = [kept, gone, returned].map(async (number) => bitOf(list, (await find(number))?.credential ?? ''))
+  expect(await Promise.all(bits)).toEqual([0, 1, 1])
+})
+
+test('a rotated key signs from then on, and what the old one signed stays valid; of many at once one key is made', async () => {
+  const [old = ''] = await numbersOf(await packed())
+  const [first] = await publicKeys(shop.as())
+  const kids = await Promise.all([rotateKey(shop.as()), rotateKey(shop.as())])
+  const [fresh = ''] = await numbersOf(await packed())
+  const { rows } = await shop.pool.query('select kid from signing_keys where retired_at is null')
+  expect(rows).toHaveLength(1)
+  expect(kids).toContain(rows[0]?.kid)
+  for (const number of [old, fresh]) expect(await find(number)).toMatchObject({ state: 'valid' })
+  const kidOf = async (number: string) => decodeProtectedHeader((await find(number))?.credential ?? '').kid
+  expect([await kidOf(old), await kidOf(fresh)]).toEqual([first?.kid, rows[0]?.kid])
+  expect(JSON.stringify(await publicKeys(shop.as()))).not.toContain('"d"')
+})

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { certificatesApi } from '#features/certificates/api.ts'
+import { type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
+import { findCertificate } from '#features/certificates/certificate-queries.ts'
+import { paths } from '#features/paths.ts'
+import { translateName } from '#features/products/translate-name.ts'
+import { api } from '#features/screens/api-client.ts'
+import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
+import { useAct } from '#features/screens/use-act.ts'
+import type { Language } from '#platform/i18n/languages.ts'
+import { AskDialog, typed } from '#ui/ask-dialog.tsx'
+import { Button, TextArea } from '#ui/controls.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { QrPicture } from '#ui/qr-picture.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
+import './certificate.css'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx, settings } = context.get(requestContext)
+  const certificate = await findCertificate(ctx, params.number ?? '')
+  if (!certificate) throw notFound()
+  const { piece, ...rest } = certificate
+  const number = writeNumber(rest.number)
+  const head = privateHead(context, 'shop:certificate.title', { number })
+  const address = settings.publicOrigin + paths.certificate(rest.number)
+  return { head, ...rest, number, address, piece: piece && inLanguage(piece, ctx.locale) }
+}
+
+/** What is signed stays in the words of the day; the page says the names in the reader's language where it can. */
+function inLanguage(piece: CertifiedPiece, locale: Language): CertifiedPiece {
+  const say = (text: string) => translateName(text, locale) ?? text
+  const name = translateName(piece.name, locale)
+  return {
+    ...piece,
+    ...(name === null ? {} : { name, nameLanguage: locale }),
+    craft: say(piece.craft),
+    materials: piece.materials.map(say),
+    techniques: piece.techniques.map(say),
+  }
+}
+
+export { meta } from '#features/page-meta.ts'
+
+export default function CertificatePage() {
+  const { t } = useTranslation()
+  const { number, state, revokeReason, piece, address, credential } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap narrow page-top certificate">
+      <p className="micro">{t('shop:certificate.title', { number })}</p>
+      {piece ? (
+        <h1 lang={piece.nameLanguage}>
+          <Written>{piece.name}</Written>
+        </h1>
+      ) : (
+        <h1>{t('shop:certificate.state.forged')}</h1>
+      )}
+      {piece ? (
+        <p role="status">
+          <b>{t(`shop:certificate.state.${state}`, { shop: t('shopName') })}</b>
+        </p>
+      ) : null}
+      {revokeReason ? (
+        <p>
+          <Written>{t('shop:certificate.reason', { reason: revokeReason })}</Written>
+        </p>
+      ) : null}
+      {piece ? <Facts piece={piece} /> : null}
+      {piece ? <Checked piece={piece} /> : null}
+      <div className="qr-row">
+        <QrPicture text={address} label={t('shop:certificate.qr')} />
+        <p className="small mute" translate="no">
+          {address}
+        </p>
+      </div>
+      <section aria-labelledby="verify">
+        <h2 id="verify">{t('shop:certificate.verify')}</h2>
+        <p className="small">{t('shop:certificate.verifyText')}</p>
+        <details>
+          <summary>{t('shop:certificate.signed')}</summary>
+          <code className="small jwt" translate="no">
+            {credential}
+          </code>
+        </details>
+        <p>
+          <a className="link" href={paths.certificateKeys()}>
+            {t('shop:certificate.keys')}
+          </a>
+        </p>
+      </section>
+      {state === 'valid' ? <Revoke /> : null}
+    </div>
+  )
+}
+
+function Facts({ piece }: { piece: CertifiedPiece }) {
+  const { t } = useTranslation()
+  const { craft, craftId, giTag, artisan, artisanId, place, state, materials, techniques, packedOn } = piece
+  return (
+    <dl className="facts">
+      <dt>{t('shop:certificate.artisan')}</dt>
+      <dd>
+        <Link to={paths.artisan(artisanId)}>
+          <Written>{artisan}</Written>
+        </Link>
+        , <Written>{place}</Written>, {t(`states.${state}`)}
+      </dd>
+      <dt>{t('shop:certificate.craft')}</dt>
+      <dd>
+        <Link to={paths.craft(craftId)}>
+          <Written>{craft}</Written>
+        </Link>
+        {giTag ? (
+          <>
+            {' '}
+            <span className="small mute">
+              GI: <Written>{giTag}</Written>
+            </span>
+          </>
+        ) : null}
+      </dd>
+      {materials.length > 0 ? (
+        <>
+          <dt>{t('shop:certificate.materials')}</dt>
+          <dd>
+            <Written>{materials.join(', ')}</Written>
+          </dd>
+        </>
+      ) : null}
+      {techniques.length > 0 ? (
+        <>
+          <dt>{t('shop:certificate.techniques')}</dt>
+          <dd>
+            <Written>{techniques.join(', ')}</Written>
+          </dd>
+        </>
+      ) : null}
+      <dt>{t('shop:certificate.packedOn')}</dt>
+      <dd>
+        <DateText iso={packedOn} />
+      </dd>
+    </dl>
+  )
+}
+
+function Checked({ piece: { artisanCheckedOn, papers } }: { piece: CertifiedPiece }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {artisanCheckedOn || papers.length > 0 ? (
+        <section aria-labelledby="checked">
+          <h2 id="checked">{t('shop:certificate.checked')}</h2>
+          <ul>
+            {artisanCheckedOn ? (
+              <li>
+                {t('shop:certificate.who')} <DateText iso={artisanCheckedOn} />
+              </li>
+            ) : null}
+            {papers.map(({ kind, number, checkedOn }) => (
+              <li key={kind}>
+                {t(`shop:certificate.paper.${kind}`)} <span translate="no">{number}</span>, <DateText iso={checkedOn} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="not-checked">
+        <h2 id="not-checked">{t('shop:certificate.notChecked')}</h2>
+        <p>{t('shop:certificate.notCheckedText')}</p>
+      </section>
+    </>
+  )
+}
+
+function Revoke() {
+  const { t } = useTranslation()
+  const { number } = useLoaderData<typeof loader>()
+  const isAdmin = useAccount()?.role === 'admin'
+  const act = useAct()
+  const [isAsking, setAsking] = useState(false)
+  if (!isAdmin) return null
+  const revoke = (form: FormData) => {
+    const input = { params: { number }, body: { reason: typed(form, 'reason') } }
+    return act(() => api.call(certificatesApi.revoke, input), t('form.done'))
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('shop:certificate.revoke')}</Button>
+      {isAsking ? (
+        <AskDialog
+          title={t('shop:certificate.revoke')}
+          text={t('shop:certificate.revokeText')}
+          act={t('shop:certificate.revoke')}
+          onAct={revoke}
+          onClose={() => setAsking(false)}
+        >
+          <TextArea name="reason" required minLength={3} maxLength={300} label={t('shop:certificate.reasonField')} />
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}
