@@ -16,6 +16,8 @@ const usage = `Usage: npm run haat -- <command>
   verify-audit [hash]   verify that the audit trail is as it was sealed; exits 1 at a fault. With a hash that an
                         earlier run printed it also says whether the trail of that day is part of today's
   reindex               cut the words of all products anew and have running shops read them again
+  rotate-certificate-key
+                        sign certificates with a new key; those of before stay valid
   import <file> --artisan <slug> [--pictures <zip>] [--rupees] [--craft <category>=<craft>]… [--dry-run]
                         bring a CSV of products of Shopify, WooCommerce or our template as drafts of that artisan;
                         --rupees says that its prices are rupees, --craft which craft a category of it is

@@ -25,7 +25,7 @@ export const certifiedPiece = z.object({
 export type CertifiedPiece = z.output<typeof certifiedPiece>
 
 /** `returned`: the piece went back to the artisan, so the certificate no longer speaks for one. */
-export const certificateStates = ['valid', 'revoked', 'returned', 'forged'] as const
+const certificateStates = ['valid', 'revoked', 'returned', 'forged'] as const
 
 export type CertificateState = (typeof certificateStates)[number]
 

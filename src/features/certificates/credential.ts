@@ -61,7 +61,7 @@ export function statusPlaceOf(id: number): StatusPlace {
   return { list: Math.floor(id / statusListLength), index: id % statusListLength }
 }
 
-export const statusListUrl = (origin: string, list: number) => `${origin}/certificates/status/${list}`
+const statusListUrl = (origin: string, list: number) => `${origin}/certificates/status/${list}`
 
 const context = 'https://www.w3.org/ns/credentials/v2'
 

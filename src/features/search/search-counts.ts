@@ -95,8 +95,9 @@ export async function readLearned(db: Db): Promise<IndexFacts['learned']> {
 /** Every index reads again what was learned; what is too old is deleted. */
 export async function learnSearches(ctx: Context): Promise<void> {
   const before = addDays(ctx.clock.now(), -keptDays)
-  for (const table of [sql`search_counts`, sql`search_nexts`, sql`search_picks`])
-    await deleteOld(ctx.db, { table, column: sql`day`, before })
+  await deleteOld(ctx.db, { table: sql`search_counts`, column: sql`day`, before })
+  await deleteOld(ctx.db, { table: sql`search_nexts`, column: sql`day`, before })
+  await deleteOld(ctx.db, { table: sql`search_picks`, column: sql`day`, before })
   await ctx.db.query`select pg_notify('product_changes', 'glossary')`
 }
 
