@@ -1,3 +1,4 @@
+import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
@@ -172,3 +173,30 @@ function photo(): Promise<Buffer> {
     .png()
     .toBuffer()
 }
+
+it('a packed piece has a certificate: its code is scanned, and the page checks it in Hindi at 360 px, also without script', async () => {
+  const number = await buy(buyer, [bowl])
+  for (const move of ['accept', 'pack']) await moveOn(artisan, `${number}-1`, { move })
+  const visitor = await visit(buyer, { width: 360, language: 'hi' })
+  const link = visitor.page.locator('#certificates + ul a')
+  await expect
+    .poll(async () => {
+      await visitor.go(`/orders/${number}`)
+      return link.count()
+    })
+    .toBe(1)
+  await link.click()
+  await visitor.page.getByText(visitor.word('shop:certificate.state.valid', { shop: 'Haat' })).waitFor()
+  const picture = sharp(await visitor.page.locator('.qr-code').screenshot({ scale: 'device' })).ensureAlpha()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const scanned = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  expect(new URL(scanned).pathname).toBe(new URL(visitor.page.url()).pathname)
+  expect(await visitor.page.locator('main').textContent()).not.toContain('Meera')
+  expect(visitor.faults).toEqual([])
+  await visitor.leave()
+
+  const stranger = await newVisitor({ width: 360, language: 'hi', hasScript: false })
+  await stranger.go(new URL(scanned).pathname)
+  await stranger.page.getByText(stranger.word('shop:certificate.state.valid', { shop: 'Haat' })).waitFor()
+  await stranger.leave()
+})

@@ -9,6 +9,7 @@ type Sold = Omit<CertifiedPiece, 'packedOn' | 'artisanCheckedOn' | 'papers'> & {
   lineId: number
   copy: number
   checkedAt: Date | null
+  packedAt: Date | null
   papers: { kind: string; number: string | null; checkedAt: string }[]
 }
 
@@ -49,10 +50,10 @@ function newNumber(): string {
   return [...randomBytes(12)].map((byte) => numberLetters[byte % numberLetters.length]).join('')
 }
 
-function pieceOf({ checkedAt, papers, ...facts }: Omit<Sold, 'lineId' | 'copy'>, now: Date): CertifiedPiece {
+function pieceOf({ checkedAt, packedAt, papers, ...facts }: Omit<Sold, 'lineId' | 'copy'>, now: Date): CertifiedPiece {
   return {
     ...facts,
-    packedOn: dayInIndia(now),
+    packedOn: dayInIndia(packedAt ?? now),
     artisanCheckedOn: checkedAt && dayInIndia(checkedAt),
     papers: papers.map(({ checkedAt, ...paper }) => ({ ...paper, checkedOn: dayInIndia(new Date(checkedAt)) })),
   }
@@ -65,7 +66,9 @@ function findSold({ db }: Context, parcelId: number): Promise<Sold[]> {
   return db.query<Sold>`
     select l.id as line_id, copies.copy, l.name, p.language as name_language, c.name as craft, c.slug as craft_id,
       c.gi_tag, a.name as artisan, a.slug as artisan_id, a.place, a.state, p.materials, p.techniques,
-      p.is_made_to_order, a.verified_at as checked_at, coalesce((
+      p.is_made_to_order, a.verified_at as checked_at, (
+        select max(at) from order_events where order_id = s.order_id and parcel_id = s.id and move = 'pack'
+      ) as packed_at, coalesce((
         select json_agg(json_build_object('kind', kind, 'checkedAt', checked_at,
           'number', case when kind = any (${publicNumbers}) then number end) order by kind) from artisan_papers
         where artisan_id = a.id and checked_at is not null

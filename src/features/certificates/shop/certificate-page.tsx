@@ -160,7 +160,8 @@ function Checked({ piece: { artisanCheckedOn, papers } }: { piece: CertifiedPiec
             ) : null}
             {papers.map(({ kind, number, checkedOn }) => (
               <li key={kind}>
-                {t(`shop:certificate.paper.${kind}`)} <span translate="no">{number}</span>, <DateText iso={checkedOn} />
+                {t(`shop:certificate.paper.${kind}`)}
+                {number ? <span translate="no"> {number}</span> : null}: <DateText iso={checkedOn} />
               </li>
             ))}
           </ul>
