@@ -179,12 +179,11 @@ it('a packed piece has a certificate: its code is scanned, and the page checks i
   for (const move of ['accept', 'pack']) await moveOn(artisan, `${number}-1`, { move })
   const visitor = await visit(buyer, { width: 360, language: 'hi' })
   const link = visitor.page.locator('#certificates + ul a')
-  await expect
-    .poll(async () => {
-      await visitor.go(`/orders/${number}`)
-      return link.count()
-    })
-    .toBe(1)
+  const certificates = async () => {
+    await visitor.go(`/orders/${number}`)
+    return link.count()
+  }
+  await expect.poll(certificates, { timeout: 30_000, interval: 1_000 }).toBe(1)
   await link.click()
   await visitor.page.getByText(visitor.word('shop:certificate.state.valid', { shop: 'Haat' })).waitFor()
   const picture = sharp(await visitor.page.locator('.qr-code').screenshot({ scale: 'device' })).ensureAlpha()
