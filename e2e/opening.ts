@@ -15,17 +15,22 @@ export async function tryDialog(visitor: Visitor, opener: Locator, name: string)
     await page.keyboard.press('Enter')
     await dialog.waitFor()
   }
+  // The attribute goes before the browser says so: an Enter in between would open what is about to be closed.
+  const closed = async () => {
+    await dialog.waitFor({ state: 'detached' })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  }
   await open()
   expect.soft(await isInside(visitor), `${name}: the focus goes in`).toBe(true)
   expect.soft(await axeWords(visitor, ['dialog[open]']), name).toEqual([])
   expect.soft(await strays(visitor), `${name}: the focus stays in`).toEqual([])
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await closed()
   expect.soft(await returns(), `${name}: Escape gives the focus back`).toBe(true)
 
   await open()
   await dialog.locator('.acts button[type=button]').first().click()
-  await dialog.waitFor({ state: 'detached' })
+  await closed()
   expect.soft(await returns(), `${name}: the way back gives the focus back`).toBe(true)
 }
 
