@@ -262,6 +262,8 @@ test('an admin adds a webhook, sees its secret once, and a message that was deli
     .filter({ has: page.getByText('parcel.report', { exact: true }) })
     .first()
   await message.locator('summary').click()
+  const isWide = () => document.documentElement.scrollWidth > innerWidth
+  expect(await page.evaluate(isWide)).toBe(false)
   await message.getByRole('button', { name: admin.word('admin:webhooks.replay') }).click()
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(2)
   expect(new Set(heard).size).toBe(1)

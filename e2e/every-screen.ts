@@ -20,8 +20,10 @@ const ownOrder = `select o.number as id from orders o join users u on u.id = o.c
 
 const guests: Screen[] = [
   { route: '/', role: 'guest', path: '/' },
+  { route: '/c/:number?', role: 'guest', path: '/c' },
+  { route: '/c/:number?', role: 'guest', path: '/c?number=0000' },
   {
-    route: '/c/:number',
+    route: '/c/:number?',
     role: 'guest',
     path: '/c/:',
     example: 'select number as id from certificates order by id limit 1',

@@ -160,6 +160,7 @@ export const paths = {
   adminNewsletter: (query = '') => (query ? `/admin/newsletter?${query}` : '/admin/newsletter'),
   adminGlossary: (query = '') => (query ? `/admin/glossary?${query}` : '/admin/glossary'),
   certificate: (number: string) => `/c/${encodeURIComponent(number)}`,
+  certificateCheck: () => '/c',
   certificateKeys: () => '/.well-known/jwks.json',
   adminWebhooks: () => '/admin/webhooks',
   adminPayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),

@@ -7,9 +7,12 @@ import { type Certificate, type CertificateState, certifiedPiece, readNumber } f
 import { readCredential, signCredential, statusListLength, statusListOf } from './credential.ts'
 import { currentKey, publicKeys } from './signing-keys.ts'
 
-/** The parcel came back or got lost, or a return of this or an earlier copy of the line is settled. */
+/**
+ * The parcel came back or got lost, or all pieces of the line went back. Of a few that went back nobody knows which: theirs
+ * stay valid, because voiding one of a buyer who kept it would be the worse mistake.
+ */
 const isBack = sql`
-  (s.status in ('returned', 'lost', 'cancelled') or c.copy > l.quantity - coalesce((
+  (s.status in ('returned', 'lost', 'cancelled') or l.quantity <= coalesce((
     select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
     where rl.line_id = l.id and r.status in ('received', 'resolved')), 0))`
 

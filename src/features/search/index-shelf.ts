@@ -31,7 +31,7 @@ export type IndexShelf = {
   orders: SortOrders
   facts: SharedFacts
   vocabulary: Vocabulary
-  given: Pick<IndexFacts, 'glossary'>
+  glossaryRows: IndexFacts['glossary']
   glossary: Glossary
   /** ids by the words of a search */
   learned: ReadonlyMap<string, readonly number[]>
@@ -56,7 +56,7 @@ export function createIndexShelf(expected: number, given: IndexFacts): IndexShel
     orders: createSortOrders(slots),
     facts,
     vocabulary,
-    given,
+    glossaryRows: given.glossary,
     glossary: createGlossary(given.glossary),
     learned: learnedBy(given),
     finder: createWordFinder({ slots, facets, vocabulary, scratch }),
@@ -120,8 +120,8 @@ export function changeFacts(shelf: IndexShelf, given: IndexFacts): void {
   if (isReachChanged) shelf.reach.build()
   shelf.learned = learnedBy(given)
   // Thousands of rows: not for each artisan who moves.
-  if (given.glossary === shelf.given.glossary) return
-  shelf.given = given
+  if (given.glossary === shelf.glossaryRows) return
+  shelf.glossaryRows = given.glossary
   shelf.glossary = createGlossary(given.glossary)
 }
 

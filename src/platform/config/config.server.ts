@@ -197,7 +197,7 @@ function razorpay(env: Env): Config['razorpay'] {
 }
 
 function sms(env: Env): Config['sms'] {
-  const address = url(env, 'SMS_URL', ['https:', 'http:'])
+  const address = url(env, 'SMS_URL', ['https:'])
   const pairs = list(env, 'SMS_TEMPLATES').map((pair) => pair.split('='))
   const templates = new Map(pairs.flatMap(([name, id]) => (name && id ? [[name.trim(), id.trim()] as const] : [])))
   if (!address && pairs.length === 0) return null

@@ -103,6 +103,7 @@ test.each([
   ['DATABASE_URL', { ...plain, DATABASE_URL: 'mysql://x' }],
   ['MAIL_URL', { ...plain, MAIL_URL: 'email.example' }],
   ['SMS_URL', { ...plain, SMS_URL: 'https://control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code=1' }],
+  ['SMS_URL', { ...plain, SMS_URL: 'http://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_URL', { ...plain, SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code' }],

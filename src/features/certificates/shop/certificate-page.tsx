@@ -1,33 +1,42 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { certificatesApi } from '#features/certificates/api.ts'
-import { type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
+import { type Certificate, type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
 import { findCertificate } from '#features/certificates/certificate-queries.ts'
 import { paths } from '#features/paths.ts'
 import { translateName } from '#features/products/translate-name.ts'
 import { api } from '#features/screens/api-client.ts'
-import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
+import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, TextArea } from '#ui/controls.tsx'
+import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { GetForm } from '#ui/get-form.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import './certificate.css'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** Without a number it asks for one, as the printed card says. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
-  const certificate = await findCertificate(ctx, params.number ?? '')
-  if (!certificate) throw notFound()
-  const { piece, ...rest } = certificate
+  const typed = params.number ?? url.searchParams.get('number') ?? ''
+  const found = await findCertificate(ctx, typed)
+  if (!found) {
+    const head = privateHead(context, 'shop:certificate.of')
+    return data({ head, typed: typed.slice(0, 40), shown: null }, { status: params.number ? 404 : 200 })
+  }
+  if (!params.number) throw redirect(paths.certificate(found.number))
+  const { piece, ...rest } = found
   const number = writeNumber(rest.number)
   const head = privateHead(context, 'shop:certificate.title', { number })
   const address = settings.publicOrigin + paths.certificate(rest.number)
-  return { head, ...rest, number, address, piece: piece && inLanguage(piece, ctx.locale) }
+  return data({ head, typed, shown: { ...rest, number, address, piece: piece && inLanguage(piece, ctx.locale) } })
 }
+
+type Shown = Omit<Certificate, 'issuedAt'> & { address: string }
 
 /** What is signed stays in the words of the day; the page says the names in the reader's language where it can. */
 function inLanguage(piece: CertifiedPiece, locale: Language): CertifiedPiece {
@@ -45,8 +54,39 @@ function inLanguage(piece: CertifiedPiece, locale: Language): CertifiedPiece {
 export { meta } from '#features/page-meta.ts'
 
 export default function CertificatePage() {
+  const { typed, shown } = useLoaderData<typeof loader>()
+  return shown ? <CertificateText shown={shown} /> : <AskNumber typed={typed} />
+}
+
+function AskNumber({ typed }: { typed: string }) {
   const { t } = useTranslation()
-  const { number, state, revokeReason, piece, address, credential } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap narrow page-top certificate">
+      <h1>{t('shop:certificate.of')}</h1>
+      <GetForm action={paths.certificateCheck()} className="stack" key={typed}>
+        <Field
+          name="number"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={typed}
+          label={t('shop:certificate.number')}
+          error={typed ? t('shop:certificate.unknown') : undefined}
+        />
+        <p>
+          <Button type="submit" variant="act">
+            {t('shop:certificate.check')}
+          </Button>
+        </p>
+      </GetForm>
+    </div>
+  )
+}
+
+function CertificateText({ shown }: { shown: Shown }) {
+  const { t } = useTranslation()
+  const { number, state, revokeReason, piece, address, credential } = shown
   return (
     <div className="wrap narrow page-top certificate">
       <p className="micro">{t('shop:certificate.title', { number })}</p>
@@ -90,7 +130,7 @@ export default function CertificatePage() {
           </a>
         </p>
       </section>
-      {state === 'valid' ? <Revoke /> : null}
+      {state === 'valid' ? <Revoke number={number} /> : null}
     </div>
   )
 }
@@ -175,9 +215,8 @@ function Checked({ piece: { artisanCheckedOn, papers } }: { piece: CertifiedPiec
   )
 }
 
-function Revoke() {
+function Revoke({ number }: { number: string }) {
   const { t } = useTranslation()
-  const { number } = useLoaderData<typeof loader>()
   const isAdmin = useAccount()?.role === 'admin'
   const act = useAct()
   const [isAsking, setAsking] = useState(false)

@@ -14,6 +14,7 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
+import { translateName } from '#features/products/translate-name.ts'
 import { returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { api, refusalOf } from '#features/screens/api-client.ts'
@@ -32,7 +33,8 @@ import { ParcelLine } from './parcel-line.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const order = await foundOr404(getOrder(ctx, params.number ?? ''))
-  const certificates = await listCertificates(ctx, order.number)
+  const listed = await listCertificates(ctx, order.number)
+  const certificates = listed.map(({ number, name }) => ({ number, name: translateName(name, ctx.locale) ?? name }))
   return { head: privateHead(context, 'shop:order.title', { number: order.number }), order, certificates }
 }
 

@@ -13,6 +13,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import './webhooks.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
@@ -72,18 +73,18 @@ function WebhookPart({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       </h2>
       <p className="small mute">{kinds.map((kind) => t(`webhooks.kind.${kind}`)).join(', ')}</p>
       {isOn ? null : <p className="small">{t(stoppedAt ? 'webhooks.stopped' : 'webhooks.off')}</p>}
-      <p>
+      <div className="order-acts">
         <Button variant="link" onClick={() => void switchTo(!isOn)}>
           {t(isOn ? 'webhooks.switchOff' : 'webhooks.switchOn')}
           <span className="sr">: {url}</span>
-        </Button>{' '}
+        </Button>
         {(['renew', 'remove'] as const).map((name) => (
           <Button key={name} variant="link" onClick={() => setAsking(name)}>
             {t(`webhooks.${name}`)}
             <span className="sr">: {url}</span>
           </Button>
         ))}
-      </p>
+      </div>
       {deliveries.length > 0 ? <Deliveries deliveries={deliveries} /> : null}
       {asking ? (
         <AskDialog
@@ -121,7 +122,7 @@ function Deliveries({ deliveries }: Pick<Webhook, 'deliveries'>) {
                   </span>
                 </span>
               </summary>
-              <pre className="small" translate="no">
+              <pre className="small webhook-body" translate="no">
                 {JSON.stringify(JSON.parse(body), null, 2)}
               </pre>
               <Button variant="link" onClick={() => void replay(id)}>
