@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { certificatesApi } from '#features/certificates/api.ts'
 import { type Certificate, type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
@@ -165,7 +165,7 @@ function Facts({ piece }: { piece: CertifiedPiece }) {
         <>
           <dt>{t('shop:certificate.materials')}</dt>
           <dd>
-            <Written>{materials.join(', ')}</Written>
+            <WrittenList texts={materials} />
           </dd>
         </>
       ) : null}
@@ -173,7 +173,7 @@ function Facts({ piece }: { piece: CertifiedPiece }) {
         <>
           <dt>{t('shop:certificate.techniques')}</dt>
           <dd>
-            <Written>{techniques.join(', ')}</Written>
+            <WrittenList texts={techniques} />
           </dd>
         </>
       ) : null}
@@ -183,6 +183,16 @@ function Facts({ piece }: { piece: CertifiedPiece }) {
       </dd>
     </dl>
   )
+}
+
+/** Each in its own language: one that has no word here stays as it was written. */
+function WrittenList({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 ? ', ' : null}
+      <Written>{text}</Written>
+    </Fragment>
+  ))
 }
 
 function Checked({ piece: { artisanCheckedOn, papers } }: { piece: CertifiedPiece }) {
