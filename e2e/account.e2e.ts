@@ -10,6 +10,19 @@ afterAll(closeBrowser)
 const password = 'terracotta horse'
 const addressOf = () => `own-${Date.now().toString(36)}@haat.test`
 
+const newPhone = () => `9${String(Date.now()).slice(-9)}`
+
+/** The code of the `nth` SMS to this number. */
+async function smsTo(phone: string, nth = 1): Promise<string> {
+  const found = () =>
+    shopRows<{ text: string }>(
+      `select text from kept_emails where kind = 'sms-sign-in-code' and "to" like $1 order by id`,
+      [`%${phone}`],
+    )
+  await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(nth)
+  return /\b\d{6}\b/.exec((await found()).at(-1)?.text ?? '')?.[0] ?? ''
+}
+
 const toast = ({ page }: Visitor, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 async function register(visitor: Visitor): Promise<string> {
@@ -144,7 +157,7 @@ it('a customer edits the profile, confirms an email address, manages sessions an
   await visitor.leave()
 })
 
-it('a customer signs in at 360 px with a code from the email, without the password', async () => {
+it('a customer signs in at 360 px with a code from the email, confirms the number, and signs in with that', async () => {
   const before = await newVisitor()
   const email = await register(before)
   await before.leave()
@@ -153,21 +166,37 @@ it('a customer signs in at 360 px with a code from the email, without the passwo
   const { page, word } = visitor
   await visitor.go('/login')
   await page.locator('#email').fill(email)
-  await page.getByRole('button', { name: word('shop:login.byCode') }).click()
-  await page.locator('#emailCode').fill('000000')
-  await page.locator('#emailCode').press('Enter')
+  await page.getByRole('button', { name: word('shop:login.byCodeBoth') }).click()
+  await page.locator('#sentCode').fill('000000')
+  await page.locator('#sentCode').press('Enter')
   await page.getByText(word('errors.signInCodeWrong')).waitFor()
-  await page.locator('#emailCode').fill(await emailTo(email, /\b(\d{6})\b/))
-  await page.locator('#emailCode').press('Enter')
+  await page.locator('#sentCode').fill(await emailTo(email, /\b(\d{6})\b/))
+  await page.locator('#sentCode').press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+
+  const phone = newPhone()
+  await shopRows('update users set phone = $2 where email = $1', [email, phone])
+  await visitor.go('/profile')
+  await page.getByRole('button', { name: word('shop:phone.send') }).click()
+  await page.locator('#sentCode').fill(await smsTo(phone))
+  await lookAtThis(visitor, '/profile, confirming the number')
+  await page.locator('#sentCode').press('Enter')
+  await page.getByRole('main').getByText(word('shop:phone.confirmed')).waitFor()
+  await visitor.context.clearCookies()
+  await visitor.go('/login')
+  await page.locator('#email').fill(`0${phone.slice(0, 5)} ${phone.slice(5)}`)
+  await page.getByRole('button', { name: word('shop:login.byCodeBoth') }).click()
+  await page.locator('#sentCode').fill(await smsTo(phone, 2))
+  await page.locator('#sentCode').press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
   expect(visitor.faults).toEqual([])
   await visitor.leave()
 })
 
-it('a newcomer goes from the cart to a paid order at 360 px with an email, its code and at most eight fields', async () => {
+it('a newcomer goes from the cart to a paid order at 360 px with a mobile number, its code and at most eight fields', async () => {
   const visitor = await newVisitor({ width: 360, language: 'hi' })
   const { page, word } = visitor
-  const email = `newcomer-${process.pid}-${Date.now()}@haat.test`
+  const phone = newPhone()
   let typed = 0
   const type = async (field: string, text: string) => {
     typed += 1
@@ -178,16 +207,16 @@ it('a newcomer goes from the cart to a paid order at 360 px with an email, its c
   await page.waitForURL(/\/login\?from=/)
   await untilAlive(page)
   await lookAtThis(visitor, '/login to order')
-  await type('#email', email)
+  await type('#email', phone)
   await page.getByRole('button', { name: word('shop:login.sendCode') }).click()
-  await type('#emailCode', await emailTo(email, /\b(\d{6})\b/))
+  await type('#sentCode', await smsTo(phone))
   await page.getByRole('button', { name: word('shop:login.continue') }).click()
-  await page.getByText(word('shop:login.newHere')).waitFor()
+  await page.getByText(word('shop:login.newHereByPhone')).waitFor()
   await lookAtThis(visitor, '/login, new account')
   await type('#fullName', 'Meera Nair')
   await page.getByRole('button', { name: word('shop:login.continue') }).click()
-  await page.getByText(word('common:invalid.phone')).first().waitFor()
-  await type('#phone', '98220 44170')
+  await page.getByText(word('common:invalid.email')).first().waitFor()
+  await type('#email', `${phone}@haat.test`)
   await page.locator('[name=acceptTerms]').check()
   await page.getByRole('button', { name: word('shop:login.continue') }).click()
   await page.waitForURL('**/checkout')

@@ -156,6 +156,7 @@ export function keptMessages(): Texter & { messages: ShortMessage[] } {
   const messages: ShortMessage[] = []
   return {
     messages,
+    sends: () => true,
     async send(message) {
       messages.push(message)
     },

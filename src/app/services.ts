@@ -55,7 +55,7 @@ export async function openServices(
     log,
     metrics,
     email: openMailer(config, db, clock),
-    sms: config.sms ? msg91Texter(config.sms) : keptTexter(db, clock),
+    sms: config.sms ? msg91Texter(config.sms) : keptTexter({ db, clock, isProduction: config.isProduction }),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
     storage: sayingAway(config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`)),

@@ -213,6 +213,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'POST /auth/email/link': { status: 202 },
   'POST /auth/email/confirmation': { status: 409, input: () => ({ body: { code: 'nonsense' } }) },
+  'POST /auth/phone/confirmation': { status: 401, input: () => ({ body: { code: '000000' } }) },
   // No such session. own-account.http.test.ts covers another person's session.
   'DELETE /auth/sessions/{id}': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
   'DELETE /auth/account': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },

@@ -244,7 +244,7 @@ function statusAfter(
 }
 
 async function publicSettings(
-  { config, gateway, db, demo, clock }: Services,
+  { config, gateway, db, demo, clock, sms }: Services,
   language: Language,
 ): Promise<PublicSettings> {
   const [settings, menu, brand, operator] = await Promise.all([
@@ -259,6 +259,7 @@ async function publicSettings(
     publicOrigin: config.publicOrigin,
     gatewayKeyId: gateway.publicKeyId,
     isTestMode: gateway.provider === 'sandbox',
+    textsCodes: sms.sends('sign-in-code'),
     keepsEmail: config.emailUrl === null && !config.isProduction,
     operator,
     flags: flagsOf(settings),

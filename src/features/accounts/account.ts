@@ -33,18 +33,19 @@ export const registration = z
 
 export type Registration = z.output<typeof registration>
 
-/** The six digits of an email, in any script, with spaces or without. */
-export const emailedCode = z
+/** The six digits of an email or SMS, in any script, with spaces or without. */
+export const sentCode = z
   .string({ error: 'invalid.value' })
   .max(12, { error: 'invalid.value' })
   .transform((typed) => asciiDigits(typed).replace(/\D/g, ''))
 
-/** A customer's account without a password: the code has proved the address. */
+/** A customer's account without a password: the code has proved the address, or the number. */
 export const codeRegistration = z.strictObject({
   email: emailAddress,
-  code: emailedCode,
-  fullName: personName,
   phone: phoneNumber,
+  codeSentTo: z.enum(['email', 'phone'], { error: 'invalid.value' }).default('email'),
+  code: sentCode,
+  fullName: personName,
   acceptTerms: z.literal(true, { error: 'invalid.acceptTerms' }),
 })
 

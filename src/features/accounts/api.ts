@@ -25,6 +25,7 @@ import { askEmailChange } from './ask-email-change.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
 import { changeRole } from './change-role.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { confirmPhone } from './confirm-phone.ts'
 import { deleteAccount, erasePerson, type ForgetPerson } from './delete-account.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { getEmailState } from './email-queries.ts'
@@ -33,7 +34,7 @@ import { exportPerson } from './export-person.ts'
 import { acceptInvitation, inviteStaff, listInvitations, withdrawInvitation } from './invite-staff.ts'
 import { notificationRow, notificationSwitch } from './notification.ts'
 import { listNotifications, switchNotification } from './notification-queries.ts'
-import { accountClosing, emailChange, emailCode, emailState, profileChange } from './own-account.ts'
+import { accountClosing, emailChange, emailCode, emailState, phoneCode, profileChange } from './own-account.ts'
 import { disablement, erasure, person, personRow, roleChange } from './person.ts'
 import { adminPeople, getPerson } from './person-queries.ts'
 import { register, registerByCode } from './register.ts'
@@ -62,7 +63,7 @@ export const accountsApi = {
   registerByCode: call('POST /auth/register-code', {
     who: anyone,
     summary:
-      'Opens a customer’s account with the code from the email instead of a password, and signs in. Where the address has an account by now, signs in to it.',
+      'Opens a customer’s account with the code from the email, or the SMS, instead of a password, and signs in. Where the address or number has an account by now, signs in to it.',
     body: codeRegistration,
     out: signedInSession,
     status: 201,
@@ -131,6 +132,17 @@ export const accountsApi = {
     out: z.object({ isChanged: z.boolean() }),
     limit: { tries: 30, windowSeconds: 3600 },
     answer: (ctx, { body }, { session }) => confirmEmail(ctx, { code: body.code, sessionId: session?.id ?? null }),
+  }),
+  confirmPhone: call('POST /auth/phone/confirmation', {
+    who: signedIn,
+    summary: 'Confirms the own number with the code that `POST /auth/sign-in-code` sent to it. It then signs in.',
+    body: phoneCode,
+    out: z.object({}),
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { body }, { device }) => {
+      await confirmPhone(ctx, { code: body.code, device })
+      return {}
+    },
   }),
   exportAccount: call('GET /auth/export', {
     who: signedIn,

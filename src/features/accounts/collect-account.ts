@@ -18,7 +18,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
   account: (userId) => sql`
     select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",
     password_changed_at as "passwordChangedAt", email_confirmed_at as "emailConfirmedAt",
-    disabled_at as "disabledAt", disabled_reason as "disabledReason" from users where id = ${userId}`,
+    phone_confirmed_at as "phoneConfirmedAt",    disabled_at as "disabledAt", disabled_reason as "disabledReason" from users where id = ${userId}`,
   addresses: (userId) => sql`
     select full_name as "fullName", phone, alternate_phone as "alternatePhone", house, street, landmark, city, state,
     pincode, gstin, kind, created_at as "createdAt", removed_at as "removedAt" from addresses

@@ -138,7 +138,7 @@ async function closeAccount(ctx: Context, { userId, publicId, forget, why, close
   await ctx.db.query`
     update users set full_name = '–', email = 'closed-' || public_id || '@haat.invalid',
       email_folded = 'closed-' || public_id || '@haat.invalid', phone = '', password_hash = '',
-      email_confirmed_at = null, closed_at = ${now}
+      email_confirmed_at = null, phone_confirmed_at = null, closed_at = ${now}
     where id = ${userId}`
   await ctx.db.query`insert into erasures (user_id, at) values (${userId}, ${now})`
   await writeAudit(ctx, { action: 'account.close', subject: `user:${publicId}`, ...(why ? { after: why } : {}) })

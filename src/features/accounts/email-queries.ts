@@ -6,7 +6,8 @@ import type { EmailState } from './own-account.ts'
 
 export async function getEmailState(ctx: Context): Promise<EmailState> {
   const [found] = await ctx.db.query<EmailState>`
-    select email, email_confirmed_at is not null as is_confirmed from users where id = ${requireUser(ctx.actor).userId}`
+    select email, email_confirmed_at is not null as is_confirmed, phone_confirmed_at is not null as is_phone_confirmed
+    from users where id = ${requireUser(ctx.actor).userId}`
   if (!found) throw new DomainError('unauthorized')
   return found
 }

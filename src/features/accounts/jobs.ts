@@ -3,7 +3,7 @@ import { paths } from '#features/paths.ts'
 import { type AccountEmail, accountEmailJob } from '#features/sign-in/account-email.ts'
 import { resetLinkJob } from '#features/sign-in/reset-password.ts'
 import { sendResetLink } from '#features/sign-in/send-reset-link.ts'
-import { sendSignInCode, signInCodeJob } from '#features/sign-in/sign-in-code.ts'
+import { type CodeRecipient, sendSignInCode, signInCodeJob } from '#features/sign-in/sign-in-code.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { emailChangeJob } from './ask-email-change.ts'
 import { confirmLinkJob } from './ask-email-confirmation.ts'
@@ -28,8 +28,7 @@ export function accountsJobs(tools: JobTools): JobWorker[] {
     { name: resetLinkJob, run: ({ email }) => sendResetLink(ctx(resetLinkJob), { email: String(email), linkOf }) },
     {
       name: signInCodeJob,
-      run: ({ email, language }) =>
-        sendSignInCode(ctx(signInCodeJob), { email: String(email), language: String(language) }),
+      run: (payload) => sendSignInCode(ctx(signInCodeJob), payload as CodeRecipient & { language: string }),
     },
     {
       name: confirmLinkJob,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import { sentCode } from './account.ts'
 import { emailAddress, personName, phoneNumber } from './person-fields.ts'
 
 /** No validation: an error here would only help a guesser. */
@@ -24,6 +25,8 @@ export type EmailChange = z.output<typeof emailChange>
 
 export const emailCode = z.strictObject({ code: z.string({ error: 'invalid.value' }).max(100) })
 
+export const phoneCode = z.strictObject({ code: sentCode })
+
 export const accountClosing = z.strictObject({
   currentPassword: currentPassword.min(1, { error: 'invalid.required' }),
 })
@@ -31,7 +34,7 @@ export const accountClosing = z.strictObject({
 /** Before an act that a stolen session must not do. */
 export const passwordProof = z.strictObject({ currentPassword: currentPassword.min(1, { error: 'invalid.required' }) })
 
-export const emailState = z.object({ email: z.string(), isConfirmed: z.boolean() })
+export const emailState = z.object({ email: z.string(), isConfirmed: z.boolean(), isPhoneConfirmed: z.boolean() })
 
 export type EmailState = z.output<typeof emailState>
 

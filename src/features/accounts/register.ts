@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role, User } from '#features/actor.ts'
+import { type Role, requireUser, type User } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
@@ -7,12 +7,13 @@ import { countTry, isWithinLimit } from '#features/sign-in/count-try.ts'
 import { type Device, type OpenedSession, openSession } from '#features/sign-in/open-session.ts'
 import { isGuessable } from '#features/sign-in/password-strength.ts'
 import { openFor, type SignInDevice } from '#features/sign-in/sign-in.ts'
-import { emailHashOf, redeemCode } from '#features/sign-in/sign-in-code.ts'
-import { DomainError } from '#platform/api/domain-error.ts'
+import { recipientHash, redeemCode } from '#features/sign-in/sign-in-code.ts'
+import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { hashPassword } from '#platform/secrets/password-hash.server.ts'
 import { type Account, type CodeRegistration, foldEmail, keptEmail, type Registration } from './account.ts'
 import { askEmailConfirmation } from './ask-email-confirmation.ts'
+import { keepConfirmedPhone } from './confirm-phone.ts'
 import { giveConsent } from './give-consent.ts'
 
 export type WelcomePerson = (ctx: Context, person: { name: string; phone: string }) => Promise<unknown>
@@ -32,8 +33,7 @@ export async function register(
       errors: [{ path: 'password', message: 'invalid.passwordTooCommon' }],
     })
   }
-  const name = createHash('sha256').update(foldEmail(form.email)).digest('base64url').slice(0, 22)
-  await countTry(ctx, { key: `register ${name}`, tries: 5, windowSeconds: 3600 })
+  await countTry(ctx, triesOf(form.email))
 
   // Hash before the look-up, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(form.password)
@@ -48,29 +48,52 @@ export async function register(
   throw new DomainError('registration-failed')
 }
 
+function triesOf(email: string) {
+  const name = createHash('sha256').update(foldEmail(email)).digest('base64url').slice(0, 22)
+  return { key: `register ${name}`, tries: 5, windowSeconds: 3600 }
+}
+
 /**
- * Opens a customer's account with the code from the email, or signs in where the address has one. Nobody knows its
- * password: the link for a forgotten one sets it.
- * @throws DomainError sign-in-code-wrong, too-many-requests, unavailable
+ * Opens a customer's account with the code from the email or the SMS, or signs in where the address or the number has
+ * one. Nobody knows its password: the link for a forgotten one sets it.
+ * @throws DomainError sign-in-code-wrong, registration-failed (a code to the phone, and the address is taken: its owner
+ *   gets an email), too-many-requests, unavailable
  */
 export async function registerByCode(
   ctx: Context,
   form: CodeRegistration,
   device: SignInDevice,
 ): Promise<{ account: Account; session: OpenedSession }> {
-  return redeemCode(ctx, { ...form, device }, async (ctx, row) => {
-    if (row) return openFor(ctx, row, { isRemembered: false, hasGivenCode: false, device })
+  const { email, phone, code } = form
+  const isByPhone = form.codeSentTo === 'phone'
+  if (isByPhone) await countTry(ctx, triesOf(email))
+  const recipient = isByPhone ? { phone } : { email }
+  try {
+    return await redeemCode(ctx, { recipient, code, device }, async (ctx, row) => {
+      if (row) return openFor(ctx, row, { isRemembered: false, hasGivenCode: false, device })
 
-    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-    const created = await open(ctx, { ...form, role: 'customer' }, { passwordHash, device })
-    if (!created) throw new DomainError('registration-failed')
-    const { userId } = created.own.actor
-    await ctx.db.query`update users set email_confirmed_at = ${ctx.clock.now()} where id = ${userId}`
-    await ctx.db.query`
-      update one_time_codes set (user_id, email_hash) = (${userId}::bigint, null)
-      where email_hash = ${emailHashOf(form.email)}`
-    return created
-  })
+      const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+      const created = await open(ctx, { ...form, role: 'customer' }, { passwordHash, device })
+      if (!created) throw new DomainError('registration-failed')
+      if (isByPhone) {
+        await keepConfirmedPhone(created.own)
+        await askEmailConfirmation(created.own)
+      } else await keepConfirmedEmail(created.own)
+      return created
+    })
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'registration-failed') await warnOwner(ctx, email)
+    throw error
+  }
+}
+
+async function keepConfirmedEmail(ctx: Context): Promise<void> {
+  const { userId } = requireUser(ctx.actor)
+  const [row] = await ctx.db.query<{ email: string }>`
+    update users set email_confirmed_at = ${ctx.clock.now()} where id = ${userId} returning email`
+  await ctx.db.query`
+    update one_time_codes set (user_id, email_hash) = (${userId}::bigint, null)
+    where email_hash = ${recipientHash({ email: row?.email })}`
 }
 
 type NewPerson = { fullName: string; email: string; phone: string; role: 'customer' | 'artisan' }

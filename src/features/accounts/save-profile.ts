@@ -31,6 +31,7 @@ export async function saveProfile(
   return transaction(ctx, async (ctx) => {
     const [row] = await ctx.db.query<UserRow>`
       update users set full_name = coalesce(${fullName}, full_name), phone = coalesce(${phone}, phone),
+        phone_confirmed_at = case when phone = coalesce(${phone}, phone) then phone_confirmed_at end,
         language = coalesce(${language}, language)
       where id = ${user.userId} and closed_at is null
       returning public_id as user_public_id, full_name, email, phone, role, language`

@@ -11,6 +11,7 @@ export const auditActions = [
   'password.reset',
   'email.confirm',
   'email.change',
+  'phone.confirm',
   'profile.change',
   'role.change',
   'staff.invite',

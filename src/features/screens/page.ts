@@ -19,6 +19,8 @@ export type PublicSettings = {
   gatewayKeyId: string
   isTestMode: boolean
   keepsEmail: boolean
+  /** a code to sign in with reaches a mobile */
+  textsCodes: boolean
   operator: Operator
   flags: ShopFlags
   offer: ShopOffer | null

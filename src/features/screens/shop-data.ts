@@ -38,6 +38,11 @@ export function useMenu(): PublicMenu {
   return menu ?? { hidden: [], isDiwali: false, header: [], footer: [] }
 }
 
+/** Whether people sign in with a code to their mobile too. */
+export function useTextsCodes(): boolean {
+  return useRouteLoaderData<typeof loadShop>('root')?.settings.textsCodes ?? false
+}
+
 export function useTakesNewsletter(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.takesNewsletter ?? false
 }

@@ -46,20 +46,20 @@ export const signInApi = {
   askCode: call('POST /auth/sign-in-code', {
     who: anyone,
     summary:
-      'Emails a code to sign in with, or to open an account with. Answers the same, in the same time, whether the account exists or not.',
+      'Sends a code by email or SMS to sign in with, or to open an account with: `email` or `phone`. Answers the same, in the same time, whether the account exists or not.',
     body: signInCodeRequest,
     out: z.object({}),
     status: 202,
     limit: { tries: 10, windowSeconds: 3600 },
     answer: async (ctx, { body }) => {
-      await askSignInCode(ctx, body.email)
+      await askSignInCode(ctx, body)
       return {}
     },
   }),
   useCode: call('POST /auth/login-code', {
     who: anyone,
     summary:
-      'Signs in with the code from the email, once. Accounts with a second factor cannot. 409 `account-needed`: the code is right, and the address has no account yet.',
+      'Signs in with the code from the email or SMS, once; a number must have been confirmed. Accounts with a second factor cannot. 409 `account-needed`: the code is right, and the address or number has no account yet.',
     body: signInCodeUse,
     out: signedInSession,
     limit: { tries: 100, windowSeconds: 3600 },

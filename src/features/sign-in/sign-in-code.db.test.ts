@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmPhone } from '#features/accounts/confirm-phone.ts'
 import { registerByCode } from '#features/accounts/register.ts'
+import { saveProfile } from '#features/accounts/save-profile.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { signIn } from './sign-in.ts'
 import { askSignInCode, sendSignInCode, signInByCode, signInCodeJob } from './sign-in-code.ts'
 
 let shop: TestShop
@@ -26,8 +29,8 @@ const use = (code: string, address = email, ctx = shop.as()) => signInByCode(ctx
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('asking queues the same job for every address; each gets at most three emails in 15 minutes, in its language', async () => {
-  await askSignInCode(shop.as(), email)
-  await askSignInCode(shop.as(), 'nobody@haat.test')
+  await askSignInCode(shop.as(), { email })
+  await askSignInCode(shop.as(), { email: 'nobody@haat.test' })
   expect(shop.jobs.sent.slice(-2).map(({ name, payload }) => [name, payload.email])).toEqual([
     [signInCodeJob, email],
     [signInCodeJob, 'nobody@haat.test'],
@@ -102,6 +105,7 @@ const opening = (address: string, code: string) => ({
   code,
   fullName: 'Meera Nair',
   phone: '9822044170',
+  codeSentTo: 'email' as 'email' | 'phone',
   acceptTerms: true as const,
 })
 
@@ -143,4 +147,80 @@ test('a code sent before the account was opened another way signs in to it and c
   )
   const { account } = await registerByCode(shop.as(), opening(address, code), device)
   expect(account).toMatchObject({ fullName: 'Twice Opened', phone: '9876543210' })
+})
+
+async function textedCode(phone: string): Promise<string> {
+  shop.sms.messages.length = 0
+  await sendSignInCode(shop.as(), { phone, language: 'hi' })
+  const [message] = shop.sms.messages
+  if (message) expect(message).toMatchObject({ to: phone, kind: 'sign-in-code', text: expect.stringContaining('Haat') })
+  return message?.values.code ?? ''
+}
+
+const useTexted = (phone: string, code: string) => signInByCode(shop.as(), { phone, code }, device)
+
+test('a number signs in once its owner has confirmed it, by code or by password, until it changes', async () => {
+  const { asha } = shop.cast
+  const [phone, other] = ['9810000001', '9810000002']
+  await shop.pool.query('update users set phone = $2 where id = $1', [asha.userId, phone])
+  await expect(useTexted(phone, await textedCode(phone))).rejects.toMatchObject({ code: 'account-needed' })
+  await expect(confirmPhone(shop.as(asha), { code: '000000', device })).rejects.toMatchObject({
+    code: 'sign-in-code-wrong',
+  })
+  await confirmPhone(shop.as(asha), { code: await textedCode(phone), device })
+  const code = await textedCode(phone)
+  expect((await useTexted(phone, code)).account.email).toBe(email)
+  await expect(useTexted(phone, code)).rejects.toMatchObject({ code: 'sign-in-code-wrong' })
+  const typed = { email: '+91 98100 00001', password: 'haat-demo-2026' }
+  expect((await signIn(shop.as(), typed, device)).account.email).toBe(email)
+
+  await saveProfile(shop.as(asha), { change: { fullName: 'Asha Rao', phone }, sessionId: 0 })
+  await expect(signIn(shop.as(), typed, device)).resolves.toBeDefined()
+  const change = { phone: other, currentPassword: 'haat-demo-2026' }
+  await saveProfile(shop.as(asha), { change, sessionId: 0 })
+  await expect(signIn(shop.as(), typed, device)).rejects.toMatchObject({ code: 'login-failed' })
+  await expect(useTexted(other, await textedCode(other))).rejects.toMatchObject({ code: 'account-needed' })
+})
+
+test('a number given out again belongs to who confirms it last', async () => {
+  const { asha, bilal } = shop.cast
+  const phone = '9810000003'
+  await shop.pool.query('update users set phone = $3, phone_confirmed_at = null where id in ($1, $2)', [
+    asha.userId,
+    bilal.userId,
+    phone,
+  ])
+  await shop.pool.query('delete from authenticators where user_id = $1', [bilal.userId])
+  await confirmPhone(shop.as(asha), { code: await textedCode(phone), device })
+  await confirmPhone(shop.as(bilal), { code: await textedCode(phone), device })
+  expect((await useTexted(phone, await textedCode(phone))).account.email).toBe(bilal.email)
+})
+
+test('an admin and an account with an authenticator get no SMS; the hour has its limit; a shop without SMS refuses', async () => {
+  const { admin } = shop.cast
+  const phone = '9810000004'
+  await shop.pool.query('update users set phone = $2, phone_confirmed_at = now() where id = $1', [admin.userId, phone])
+  expect(await textedCode(phone)).toBe('')
+  for (let turn = 0; turn < 3; turn += 1) expect(await textedCode('9810000005')).toMatch(/^\d{6}$/)
+  expect(await textedCode('9810000005')).toBe('')
+  await shop.pool.query(`update throttles set tries = 500 where key = 'sign-in code messages'`)
+  expect(await textedCode('9810000006')).toBe('')
+  const silent = { ...shop.as(), sms: { ...shop.sms, sends: () => false } }
+  await expect(askSignInCode(silent, { phone })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a number without an account opens one with its code; a taken address opens none and its owner is told', async () => {
+  const phone = '9810000007'
+  const code = await textedCode(phone)
+  const form = { ...opening('by.phone@haat.test', code), phone, codeSentTo: 'phone' as const }
+  await expect(registerByCode(shop.as(), { ...form, email }, device)).rejects.toMatchObject({
+    code: 'registration-failed',
+  })
+  expect(shop.jobs.sent.map(({ payload }) => JSON.stringify(payload)).join()).toContain('known-address')
+  await registerByCode(shop.as(), form, device)
+  const { rows } = await shop.pool.query(
+    `select phone_confirmed_at is not null as by_phone, email_confirmed_at is not null as by_email
+     from users where email = 'by.phone@haat.test'`,
+  )
+  expect(rows).toEqual([{ by_phone: true, by_email: false }])
 })

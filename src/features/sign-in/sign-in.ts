@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Account, type Credentials, foldEmail } from '#features/accounts/account.ts'
 import { toAccount, type UserRow } from '#features/accounts/account-row.ts'
+import { phoneNumber } from '#features/accounts/person-fields.ts'
 import type { Role } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
@@ -25,7 +26,7 @@ type Row = UserRow & {
 }
 
 /**
- * An unknown account and a wrong password give the same answer after the same work. Only the right password reveals
+ * `credentials.email` may be a confirmed number. An unknown account and a wrong password give the same answer after the same work. Only the right password reveals
  * that a code is needed or that the account is closed.
  * @throws DomainError login-failed; too-many-requests after 5 wrong attempts in 15 minutes from one address, or 20 in
  * all; account-disabled with `reason`; code-needed, code-wrong; unavailable
@@ -35,10 +36,11 @@ export async function signIn(
   credentials: Credentials,
   device: SignInDevice,
 ): Promise<{ account: Account; session: OpenedSession }> {
-  const email = foldEmail(credentials.email)
-  const row = await findSigningIn(ctx, { email })
+  const name = foldEmail(credentials.email)
+  const phone = phoneNumber.safeParse(name)
+  const row = await findSigningIn(ctx, phone.success ? { phone: phone.data } : { email: name })
 
-  const limits = limitsFor(email, device, row)
+  const limits = limitsFor(phone.data ?? name, device, row)
   for (const limit of limits) await countTry(ctx, limit)
   const isRight = await isPasswordOf(row?.passwordHash ?? null, credentials.password).catch(async (error: unknown) => {
     // Refused because of load, not a wrong password, so it does not count.
@@ -53,10 +55,10 @@ export async function signIn(
   return openFor(ctx, row, { isRemembered: credentials.remember === true, hasGivenCode, device })
 }
 
-/** `email`: folded. Null also for a closed account. */
+/** `email`: folded; `phone`: a confirmed one. Undefined also for a closed account. */
 export async function findSigningIn(
   ctx: Context,
-  { email = null, userId = null }: { email?: string | null; userId?: number | null },
+  { email, phone, userId }: { email?: string; phone?: string; userId?: number },
 ): Promise<Row | undefined> {
   const [row] = await ctx.db.query<Row>`
     select u.id, u.password_hash, u.public_id as user_public_id, u.full_name, u.email, u.phone, u.role, u.language,
@@ -64,7 +66,8 @@ export async function findSigningIn(
       exists (select from authenticators t where t.user_id = u.id and t.confirmed_at is not null) as has_authenticator
     from users u left join lateral (
       select id from artisans where user_id = u.id and ${isActedFor} order by id limit 1) a on true
-    where (u.email_folded = ${email}::text or u.id = ${userId}::bigint) and u.closed_at is null`
+    where (u.email_folded = ${email ?? null}::text or u.id = ${userId ?? null}::bigint
+        or (u.phone = ${phone ?? null}::text and u.phone_confirmed_at is not null)) and u.closed_at is null`
   return row
 }
 
@@ -85,12 +88,12 @@ async function returnTries(ctx: Context, limits: readonly TryLimit[]): Promise<v
 }
 
 /** A stranger can use up the attempts of an address and of the account, but not those of the owner's known browser. */
-function limitsFor(email: string, device: SignInDevice, row: Row | undefined): TryLimit[] {
+function limitsFor(login: string, device: SignInDevice, row: Row | undefined): TryLimit[] {
   const windowSeconds = 15 * 60
   const known = row ? device.knownDevice(row.userPublicId) : null
   if (known) return [{ key: `sign-in device ${known}`, tries: 5, windowSeconds }]
 
-  const name = createHash('sha256').update(email).digest('base64url').slice(0, 22)
+  const name = createHash('sha256').update(login).digest('base64url').slice(0, 22)
   return [
     { key: `sign-in ${name} ${device.address}`, tries: 5, windowSeconds },
     { key: `sign-in ${name}`, tries: 20, windowSeconds },

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
-import { messageKinds } from '#platform/sms/texter.server.ts'
+import { messageKinds, requiredKinds } from '#platform/sms/texter.server.ts'
 import type { Msg91Settings } from '#platform/sms/texter-msg91.server.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
@@ -204,7 +204,7 @@ function sms(env: Env): Config['sms'] {
   if (!address || !new URL(address).username) {
     throw new ConfigError('SMS_URL must be https://AUTHKEY@control.msg91.com/api/v5/flow with the key of your account.')
   }
-  const lacking = messageKinds.filter((kind) => !templates.has(kind))
+  const lacking = requiredKinds.filter((kind) => !templates.has(kind))
   if (lacking.length > 0 || templates.size < pairs.length) {
     const example = messageKinds.map((kind) => `${kind}=TEMPLATE_ID`).join(',')
     throw new ConfigError(`SMS_TEMPLATES must name a registered template of each message, for example ${example}.`)

@@ -17,6 +17,7 @@ export function msg91Texter({ url, templates }: Msg91Settings): Texter {
   const authkey = decodeURIComponent(username)
 
   return {
+    sends: (kind) => templates.has(kind),
     async send({ to, kind, language, values }) {
       const template = templates.get(`${kind}.${language}`) ?? templates.get(kind)
       if (template === undefined) throw new Error(`SMS_TEMPLATES has no template for ${kind}`)

@@ -1,5 +1,6 @@
-/** The kinds of text messages; each needs a template of its own at a provider. */
-export const messageKinds = ['cash-code'] as const
+/** The kinds of text messages; each needs a template of its own at a provider. Only the first are required there. */
+export const messageKinds = ['cash-code', 'sign-in-code'] as const
+export const requiredKinds = ['cash-code'] as const
 
 /**
  * The port to SMS. `text` is in the reader's language; a provider that sends registered templates fills in `values`
@@ -13,4 +14,8 @@ export type ShortMessage = {
   kind: (typeof messageKinds)[number]
 }
 
-export type Texter = { send(message: ShortMessage): Promise<void> }
+export type Texter = {
+  /** whether messages of this kind reach a phone; in development they are stored to be read */
+  sends(kind: ShortMessage['kind']): boolean
+  send(message: ShortMessage): Promise<void>
+}

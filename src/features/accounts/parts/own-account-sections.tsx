@@ -16,6 +16,7 @@ import { rememberLanguage } from '#ui/words/kept-language.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { NameField, PhoneField } from './person-fields.tsx'
+import { PhoneConfirmation } from './phone-confirmation.tsx'
 
 export function OwnAccountSections({ account, email }: { account: Account; email: EmailState }) {
   const { t } = useTranslation('shop')
@@ -25,6 +26,7 @@ export function OwnAccountSections({ account, email }: { account: Account; email
         <section aria-labelledby="person">
           <h2 id="person">{t('profile.personal')}</h2>
           <PersonalForm account={account} />
+          <PhoneConfirmation key={account.phone} phone={account.phone} isConfirmed={email.isPhoneConfirmed} />
         </section>
         <section aria-labelledby="mailbox">
           <h2 id="mailbox">{t('common:noun.email')}</h2>

@@ -26,6 +26,22 @@ export function NameField({ field, error, id, label, help, autoFocus }: Props & 
   )
 }
 
+export function EmailField({ field, error, id, label, help }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Field
+      {...field}
+      id={id ?? field.name}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      label={label ?? t('common:noun.email')}
+      help={help}
+      error={error}
+    />
+  )
+}
+
 export function PhoneField({ field, error, id, label, help }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,38 +1,45 @@
 import { type FormEvent, useState } from 'react'
 import { codeRegistration, type SignedInSession } from '#features/accounts/account.ts'
 import { accountsApi } from '#features/accounts/api.ts'
-import { NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
+import { EmailField, NameField, PhoneField } from '#features/accounts/parts/person-fields.tsx'
 import { ApiError, api, refusalOf } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
+import { useTextsCodes } from '#features/screens/shop-data.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { AcceptTerms } from '#features/sign-in/parts/accept-terms.tsx'
+import { CodeForm } from '#features/sign-in/parts/code-form.tsx'
+import type { CodeRecipient } from '#features/sign-in/sign-in-code.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Field } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = {
-  /** the address in the form beside it; without one this asks for it */
+  /** the address or number in the form beside it; without one this asks for it */
   emailOf?: () => string
   isRemembered: () => boolean
   goOn: (session: SignedInSession) => Promise<void>
 }
 
-type Given = { email: string; code: string }
+type Given = { recipient: CodeRecipient; code: string }
 
-/** Instead of the password: six digits to the mailbox, which also open an account where the address has none. */
+/** Instead of the password: six digits by email or SMS, which also open an account where the recipient has none. */
 export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
   const { t } = useTranslation()
+  const textsCodes = useTextsCodes()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
 
-  const send = async (email: string) => {
-    if (email === '') return document.getElementById('email')?.focus()
+  const recipientOf = (typed: string): CodeRecipient =>
+    textsCodes && !typed.includes('@') ? { phone: typed } : { email: typed }
+
+  const send = async (typed: string) => {
+    if (typed === '') return document.getElementById('email')?.focus()
     try {
-      await api.call(signInApi.askCode, { body: { email } })
-      setSentTo(email)
+      await api.call(signInApi.askCode, { body: recipientOf(typed) })
+      setSentTo(typed)
       setProblem(undefined)
     } catch (error) {
       if (emailOf) toast.error(refusalOf(error))
@@ -40,11 +47,11 @@ export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
     }
   }
   const use = async (code: string) => {
-    const email = sentTo ?? ''
+    const recipient = recipientOf(sentTo ?? '')
     try {
-      await goOn(await api.call(signInApi.useCode, { body: { email, code, remember: isRemembered() } }))
+      await goOn(await api.call(signInApi.useCode, { body: { ...recipient, code, remember: isRemembered() } }))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'account-needed') setGiven({ email, code })
+      if (error instanceof ApiError && error.code === 'account-needed') setGiven({ recipient, code })
       else setProblem(refusalOf(error))
     }
   }
@@ -52,8 +59,8 @@ export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
   if (given) return <NewAccount given={given} goOn={goOn} />
   if (sentTo !== null) {
     return (
-      <section className="stack" aria-label={t('shop:login.byCode')}>
-        <CodeForm sentTo={sentTo} problem={problem} onCode={use} />
+      <section className="stack" aria-label={t('shop:login.sendCode')}>
+        <CodeForm sentTo={sentTo} isSms={recipientOf(sentTo).phone !== undefined} problem={problem} onCode={use} />
         <p>
           <Button
             variant="link"
@@ -72,7 +79,7 @@ export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
     return (
       <p>
         <Button variant="link" onClick={() => void send(emailOf().trim())}>
-          {t('shop:login.byCode')}
+          {t(textsCodes ? 'shop:login.byCodeBoth' : 'shop:login.byCode')}
         </Button>
       </p>
     )
@@ -82,6 +89,7 @@ export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
 
 function EmailForm({ problem, onEmail }: { problem: string | undefined; onEmail: (email: string) => Promise<void> }) {
   const { t } = useTranslation()
+  const textsCodes = useTextsCodes()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void onEmail(typed(new FormData(event.currentTarget), 'email'))
@@ -92,11 +100,11 @@ function EmailForm({ problem, onEmail }: { problem: string | undefined; onEmail:
       <Field
         id="email"
         name="email"
-        type="email"
+        type={textsCodes ? 'text' : 'email'}
         inputMode="email"
-        autoComplete="email"
+        autoComplete="username"
         required
-        label={t('common:noun.email')}
+        label={t(textsCodes ? 'shop:login.emailOrPhone' : 'common:noun.email')}
         error={problem}
       />
       <Button variant="act" type="submit" wide>
@@ -106,51 +114,34 @@ function EmailForm({ problem, onEmail }: { problem: string | undefined; onEmail:
   )
 }
 
-type CodeFormProps = { sentTo: string; problem: string | undefined; onCode: (code: string) => Promise<void> }
-
-function CodeForm({ sentTo, problem, onCode }: CodeFormProps) {
-  const { t } = useTranslation()
-  const use = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void onCode(typed(new FormData(event.currentTarget), 'emailCode'))
-  }
-  return (
-    <form method="post" className="stack" noValidate onSubmit={use}>
-      <p role="status">{t('shop:login.codeSent', { email: sentTo })}</p>
-      <Field
-        id="emailCode"
-        name="emailCode"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        maxLength={12}
-        label={t('shop:login.emailCode')}
-        error={problem}
-      />
-      <Button variant="act" type="submit" wide>
-        {t('shop:login.continue')}
-      </Button>
-    </form>
-  )
-}
-
 function NewAccount({ given, goOn }: { given: Given; goOn: Props['goOn'] }) {
   const { t } = useTranslation()
-  const form = useCheckedForm(codeRegistration, { ...given, fullName: '', phone: '' })
+  const { email = '', phone = '' } = given.recipient
+  const codeSentTo = phone === '' ? ('email' as const) : ('phone' as const)
+  const form = useCheckedForm(codeRegistration, { email, phone, codeSentTo, code: given.code, fullName: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
       await goOn(await api.call(accountsApi.registerByCode, { body }))
     } catch (error) {
-      showServerErrors(form, error, ['fullName', 'phone', 'acceptTerms'], t('common:errors.registrationFailed'))
+      showServerErrors(
+        form,
+        error,
+        ['fullName', 'email', 'phone', 'acceptTerms'],
+        t('common:errors.registrationFailed'),
+      )
     }
   })
   return (
     <form method="post" className="stack" noValidate onSubmit={submit}>
-      <p role="status">{t('shop:login.newHere')}</p>
+      <p role="status">{t(codeSentTo === 'phone' ? 'shop:login.newHereByPhone' : 'shop:login.newHere')}</p>
       <FormProblems state={form.formState} />
       <NameField field={form.register('fullName')} error={errors.fullName?.message} autoFocus />
-      <PhoneField field={form.register('phone')} error={errors.phone?.message} help={t('shop:register.phoneHelp')} />
+      {codeSentTo === 'phone' ? (
+        <EmailField field={form.register('email')} error={errors.email?.message} help={t('shop:login.emailHelp')} />
+      ) : (
+        <PhoneField field={form.register('phone')} error={errors.phone?.message} help={t('shop:register.phoneHelp')} />
+      )}
       <AcceptTerms error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
       <Button variant="act" type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? t('shop:register.sending') : t('shop:login.continue')}

@@ -7,6 +7,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { rememberSession } from '#features/screens/browser-session.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { type PublicSettings, privateHead, requestContext } from '#features/screens/page.ts'
+import { useTextsCodes } from '#features/screens/shop-data.ts'
 import { showServerErrors, useCheckedForm } from '#features/screens/use-checked-form.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { askBrowserForPasskey, passkeyRefusal } from '#features/sign-in/parts/passkey-browser.ts'
@@ -55,6 +56,7 @@ function EmailFirst({ from }: { from: string }) {
 function PasswordFirst({ from }: { from: string | undefined }) {
   const { t } = useTranslation()
   const { demoPeople } = useLoaderData<typeof loader>()
+  const textsCodes = useTextsCodes()
   const goOn = useGoOn(from)
   const { form, submit, signInByPasskey, needsCode } = useLogin(goOn)
   const { errors, isSubmitting } = form.formState
@@ -67,10 +69,10 @@ function PasswordFirst({ from }: { from: string | undefined }) {
         <FormProblems state={form.formState} />
         <Field
           id="email"
-          type="email"
+          type={textsCodes ? 'text' : 'email'}
           inputMode="email"
           autoComplete="username"
-          label={t('common:noun.email')}
+          label={t(textsCodes ? 'shop:login.emailOrPhone' : 'common:noun.email')}
           error={errors.email?.message}
           {...form.register('email')}
         />
