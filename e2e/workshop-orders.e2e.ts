@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFaults, closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { lookAtThis } from './looking.ts'
 import { bowl } from './purchase.ts'
 import { buy, type Person, registerBuyer } from './sale.ts'
+import { shopRows } from './shop-rows.ts'
 
 let buyer: Person
 let number: string
@@ -14,7 +16,7 @@ afterAll(closeBrowser)
 const press = async ({ page, word }: Visitor, verb: string) =>
   page.getByRole('button', { name: `${word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
 
-it('an artisan accepts, prints, replies, splits an order into two parcels and ships one, on a phone', async () => {
+it('an artisan accepts by the link of the email without signing in or script, then prints, replies, splits an order into two parcels and ships one, on a phone', async () => {
   const asking = await newVisitor({ width: 360 })
   await signIn(asking, buyer.email)
   await asking.go(`/orders/${number}`)
@@ -23,12 +25,28 @@ it('an artisan accepts, prints, replies, splits an order into two parcels and sh
   await asking.page.locator('.messages button[type=submit]').click()
   await asking.page.locator('.messages li').getByText('Is it safe for tea? Call me: […]').waitFor()
 
+  const emails = () =>
+    shopRows<{ text: string }>(`select text from kept_emails where kind = 'order-new-parcel' and text like $1`, [
+      `%${number}-1%`,
+    ])
+  await expect.poll(async () => (await emails()).length, { timeout: 15_000 }).toBe(1)
+  const [link = ''] = /\/order-link\?\S+/.exec((await emails())[0]?.text ?? '') ?? []
+  const linked = await newVisitor({ width: 360, hasScript: false })
+  await linked.go(link)
+  await lookAtThis(linked, 'the order by its link')
+  await linked.page.getByRole('button', { name: linked.word('workshop:verb.accept'), exact: true }).click()
+  await linked.page.getByText(linked.word('workshop:done.accept'), { exact: true }).first().waitFor()
+  await linked.page.goBack()
+  await linked.page.getByRole('button', { name: linked.word('workshop:verb.accept'), exact: true }).click()
+  await linked.page.getByText(linked.word('workshop:link.moved')).waitFor()
+  expect(linked.faults).toEqual([])
+  await linked.leave()
+
   const artisan = await newVisitor({ width: 360 })
   await signIn(artisan, 'artisan@haat.test')
   await artisan.go(`/artisan/orders?q=${number}`)
   await artisan.page.locator('.todo h2 a').click()
   await artisan.page.waitForURL(`**/artisan/orders/${number}-1`)
-  await press(artisan, 'accept')
   await artisan.page.getByRole('link', { name: artisan.word('workshop:parcel.slip') }).waitFor()
   for (const kind of ['slip', 'label']) {
     const paper = await artisan.context.request.get(`/api/artisan/orders/${number}-1/${kind}.pdf`)

@@ -19,7 +19,7 @@ type Line = { productId: string; variant?: Record<string, string>; quantity?: nu
 export async function sentOfSales({ as, email }: TestShop): Promise<readonly Email[]> {
   const before = email.emails.length
   const link = (number = '') => `http://shop.test/${number}`
-  const links = { order: link, workshopParcel: link, workshopReturns: link, notifications: link }
+  const links = { order: link, workshopParcel: link, orderLink: link, workshopReturns: link, notifications: link }
   await Promise.all([sendSaleEmails(as(), links), sendSaleEmails(as(), links)])
   return email.emails.slice(before)
 }

@@ -7,6 +7,7 @@ const hour = 3_600
 const mostAnHour: Record<string, number> = {
   'POST /auth/register': 30,
   'POST /auth/login': 100,
+  'POST /order-links': 60,
   'POST /auth/sign-in-code': 10,
   'POST /auth/login-code': 100,
   'POST /auth/register-code': 30,

@@ -3,10 +3,12 @@ import { emailJob, sendOnce } from '#features/emails.ts'
 import type { OrderEmailJob } from '#features/order-emails/order-email-kinds.ts'
 import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { type OfRequest, sendSaleEmails } from '#features/order-emails/sale-emails.ts'
+import { orderLinkCode } from '#features/orders/order-link.ts'
 import { paths } from '#features/paths.ts'
 import { type PayoutEmailJob, payoutEmailJob } from '#features/payouts/payout-email-kinds.ts'
 import { sendPayoutEmail } from '#features/payouts/send-payout-email.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 
 const orderEmailJob = 'order-email'
@@ -18,10 +20,13 @@ const atOnce = 25
 
 export function emailJobs(services: Services): JobWorker[] {
   const { publicOrigin } = services.config
+  const { seal, clock } = services
   const ctx = (name: string) => systemContext(services, name)
   const links = {
     order: (number: string) => publicOrigin + paths.order(number),
     workshopParcel: (number: string) => publicOrigin + paths.workshopParcel(number),
+    orderLink: (parcel: string, language: Language) =>
+      publicOrigin + paths.orderLink(orderLinkCode(seal, { parcel, now: clock.now() }), `lng=${language}`),
     workshopReturns: () => publicOrigin + paths.workshopReturns(),
     notifications: () => publicOrigin + paths.notifications(),
   }

@@ -18,6 +18,7 @@ export default [
     route('search', '../features/search/shop/search-page.tsx'),
     route('artisans', '../features/artisans/shop/artisan-list-page.tsx'),
     route('artisans/:id', '../features/artisans/shop/artisan-page.tsx'),
+    route('order-link', '../features/orders/artisan/order-link-page.tsx'),
     route('unsubscribe', '../features/artisans/shop/leave-page.tsx'),
     route('crafts', '../features/crafts/shop/craft-list-page.tsx'),
     route('crafts/:id', '../features/crafts/shop/craft-page.tsx'),

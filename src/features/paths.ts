@@ -86,6 +86,8 @@ export const paths = {
   workshopStart: (step = '') => (step ? `/artisan/start#${step}` : '/artisan/start'),
   workshopNewProduct: (draft = '') => (draft ? `/artisan/products/new?draft=${draft}` : '/artisan/products/new'),
   workshopProduct: (id: string) => `/artisan/products/${encodeURIComponent(id)}/edit`,
+  orderLink: (code: string, query = '') => `/order-link?code=${encodeURIComponent(code)}${query && `&${query}`}`,
+  moveByLink: (code: string) => `/api/order-links?code=${encodeURIComponent(code)}`,
   workshopParcel: (number: string) => `/artisan/orders/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/slip.pdf`,
   parcelLabel: (number: string) => `/api/artisan/orders/${encodeURIComponent(number)}/label.pdf`,

@@ -513,6 +513,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /newsletter': { status: 202, input: (_, caller) => ({ body: { email: `${caller}@access.test` } }) },
   // Authenticated by the code, not by a session. An invalid code gets the same answer as a valid one.
   'POST /newsletter/confirm': { input: () => ({ query: { code: 'nonsense' } }) },
+  // No code of ours: the same answer for everybody. order-link.db.test.ts covers the rest.
+  'POST /order-links': { status: 404, input: () => ({ query: { code: 'nonsense' } }) },
   'POST /newsletter/leave': { input: () => ({ query: { code: 'nonsense' } }) },
   'POST /contact': {
     status: 202,

@@ -90,6 +90,7 @@ export function serveApi(app: HaatApp): void {
   // Email programs POST to this URL; whoever opens it with GET is a person.
   leadFrom(app, '/api/unsubscribe', paths.leaveFollower)
   leadFrom(app, '/api/newsletter/leave', paths.leaveNewsletter)
+  leadFrom(app, '/api/order-links', paths.orderLink)
 
   let following: ReturnType<typeof followSettings> | undefined
   app.addHook('onReady', async () => {

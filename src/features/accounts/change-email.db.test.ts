@@ -70,7 +70,10 @@ test('a code does not work for a different signed-in user', async () => {
   await expect(confirm(code, shop.cast.bilal)).rejects.toMatchObject({ code: 'email-link-invalid' })
   expect(await getEmailState(shop.as(shop.cast.bilal))).toMatchObject({ email: 'bilal@haat.test' })
   expect(await confirm(code, shop.cast.asha)).toEqual({ isChanged: true })
-  expect(await getEmailState(shop.as(shop.cast.asha))).toMatchObject({ email: 'asha.other@haat.test', isConfirmed: true })
+  expect(await getEmailState(shop.as(shop.cast.asha))).toMatchObject({
+    email: 'asha.other@haat.test',
+    isConfirmed: true,
+  })
 })
 
 test('a code works once, expires after an hour, and fails when the email address was taken meanwhile', async () => {

@@ -11,6 +11,8 @@ export type EmailFacts = {
   to: string
   name: string
   language: string
+  /** ten digits, when the reader has confirmed them */
+  phone: string | null
   hasNewsOff: boolean
   number: string
   paymentMethod: string
@@ -57,7 +59,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
   })
   const found = await db.query<EmailFacts & { place: number }>`
     select j.place, r.email as to, r.full_name as name, case when j.reader = 'customer' then o.language
-      else r.language end as language,
+      else r.language end as language, case when r.phone_confirmed_at is not null then r.phone end as phone,
       exists (select from notification_switches n where n.user_id = r.id and n.kind = 'delivery_news') as has_news_off,
       o.number, o.payment_method, o.subtotal_paise, o.discount_paise,
       o.shipping_paise, o.cod_fee_paise, o.total_paise,

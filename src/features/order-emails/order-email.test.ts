@@ -9,6 +9,7 @@ import type { EmailFacts } from './order-email-queries.ts'
 const links = {
   order: (number: string) => `https://haat.test/orders/${number}`,
   workshopParcel: (number: string) => `https://haat.test/artisan/orders/${number}`,
+  orderLink: (number: string) => `https://haat.test/order-link?code=${number}`,
   workshopReturns: () => 'https://haat.test/artisan/returns',
   notifications: () => 'https://haat.test/profile/notifications',
 }
@@ -17,6 +18,7 @@ const facts: EmailFacts = {
   to: 'asha@haat.test',
   name: 'Asha <b>Kulkarni</b>',
   language: 'en',
+  phone: null,
   hasNewsOff: false,
   number: 'HT-2611-00482',
   paymentMethod: 'cod',
@@ -89,7 +91,9 @@ test.each(languageCodes)('%s: every kind renders a complete email', (language) =
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toMatch(/<img|<script|src=|url\(/)
     expect(html.match(/background:#a3241e/g), kind).toHaveLength(1)
-    expect(text, kind).toMatch(/https:\/\/haat\.test\/(orders\/HT-2611-00482|artisan\/(orders|returns))/)
+    expect(text, kind).toMatch(
+      /https:\/\/haat\.test\/(orders\/HT-2611-00482|order-link\?code=HT|artisan\/(orders|returns))/,
+    )
   }
 })
 

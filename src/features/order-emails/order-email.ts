@@ -7,6 +7,7 @@ import type { Email } from '#platform/email/mailer.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
+import type { ShortMessage } from '#platform/sms/texter.server.ts'
 import { type OrderEmail, type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
 import type { EmailFacts, EmailLine } from './order-email-queries.ts'
 
@@ -100,6 +101,8 @@ function moneyOf({ goodsPaise, shippingPaise }: NonNullable<EmailFacts['return']
 export type OrderLinks = {
   order(number: string): string
   workshopParcel(number: string): string
+  /** the parcel for its artisan, without a session */
+  orderLink(number: string, language: Language): string
   workshopReturns(): string
   notifications(): string
 }
@@ -114,6 +117,7 @@ type Shape = {
 
 const order = { word: 'order', page: 'order' } as const
 const parcel = { word: 'parcel', page: 'workshopParcel' } as const
+const answer = { word: 'answer', page: 'orderLink' } as const
 const theReturn = { word: 'return', page: 'order' } as const
 const artisansReturn = { word: 'return', page: 'workshopReturns' } as const
 
@@ -146,8 +150,8 @@ const shapes: Record<OrderEmail, Shape> = {
   return_rejected_finally: { rows: ['return', 'reason'], button: theReturn },
   return_lapsed: { rows: ['return'], pieces: 'all', button: theReturn },
   message_customer: { rows: [], button: order },
-  new_parcel: { rows: ['parcelDeadline', 'promised', 'cash'], pieces: 'living', button: parcel },
-  accept_soon: { rows: ['parcelDeadline'], pieces: 'living', button: parcel },
+  new_parcel: { rows: ['parcelDeadline', 'promised', 'cash'], pieces: 'living', button: answer },
+  accept_soon: { rows: ['parcelDeadline'], pieces: 'living', button: answer },
   post_today: { rows: ['promised'], pieces: 'living', button: parcel },
   piece_cancelled: { rows: [], pieces: 'cancelled', button: parcel },
   message_artisan: { rows: [], button: parcel },
@@ -188,17 +192,31 @@ export function orderEmail(job: OrderEmailJob, facts: EmailFacts, links: OrderLi
     values: valuesOf(job, facts),
     greeting: translate(language, 'email:order.greeting', { name: facts.name }),
     facts: parts,
-    button: { word: button.word, link: links[button.page](pageOf(button.page, facts)) },
+    button: { word: button.word, link: links[button.page](pageOf(button.page, facts), language) },
     ...(isNews ? { foot: `${translate(language, 'email:order.newsFoot')}\n${links.notifications()}` } : {}),
   })
 }
 
 function pageOf(page: keyof OrderLinks, { number, parcel }: EmailFacts): string {
-  return page === 'workshopParcel' ? (parcel?.number ?? number) : number
+  return page === 'workshopParcel' || page === 'orderLink' ? (parcel?.number ?? number) : number
 }
 
 function isListed({ isCancelled }: EmailLine, pieces: NonNullable<Shape['pieces']>): boolean {
   return pieces === 'all' || isCancelled === (pieces === 'cancelled')
+}
+
+/** To the artisan's confirmed number; null without one. */
+export function newOrderMessage(facts: EmailFacts, links: OrderLinks): ShortMessage | null {
+  const { phone, parcel } = facts
+  if (phone === null || !parcel) return null
+  const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
+  const values = {
+    number: parcel.number,
+    deadline: deadline(language, parcel.dueAt) ?? '',
+    link: links.orderLink(parcel.number, language),
+  }
+  const text = translate(language, 'email:orderNewParcel.sms', values)
+  return { to: phone, text, values, language, kind: 'new-order' }
 }
 
 const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']

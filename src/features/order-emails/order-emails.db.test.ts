@@ -33,7 +33,13 @@ type Told = OrderEmailJob & { effect: string }
 
 const message = () => shop.jobs.sent.filter(({ name }) => name === 'order-email').map(({ payload }) => payload as Told)
 const kindsTold = () => message().map(({ kind }) => kind)
-const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
+const links = {
+  order: String,
+  workshopParcel: String,
+  orderLink: String,
+  workshopReturns: String,
+  notifications: String,
+}
 
 async function emailFor(job: Told) {
   const facts = await findEmailFacts(shop.as(), job)

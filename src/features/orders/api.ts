@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { call } from '#features/call.ts'
+import { call, isForm } from '#features/call.ts'
 import { quote, quoteRequest } from '#features/checkout/checkout-quote.ts'
 import { quote as quoteFor } from '#features/checkout/quote.ts'
 import { found } from '#features/found.ts'
+import { paths } from '#features/paths.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
 import { decideRefund } from '#features/refund-requests/decide-refund.ts'
@@ -31,6 +32,7 @@ import {
 } from './order.ts'
 import { orderFile } from './order-file.ts'
 import { findOrderFile } from './order-file-queries.ts'
+import { linkQuery, moveByLink } from './order-link.ts'
 import { getOrder, listOrders } from './order-queries.ts'
 import { parcelViews } from './parcel-view.ts'
 import { placeOrder } from './place-order.ts'
@@ -289,6 +291,20 @@ export const ordersApi = {
     answer: async (ctx, { params, body }, { idempotencyKey }) => {
       await moveParcel(ctx, params.parcel, body, idempotencyKey)
       return { parcel: await getWorkshopParcel(ctx, params.parcel) }
+    },
+  }),
+  moveByLink: call('POST /order-links', {
+    who: anyone,
+    summary:
+      'Accepts, begins, delays or packs a parcel by the code of the link in its artisan’s email or SMS: a form with `move`, and `newDate` and `reason` for a delay.',
+    query: linkQuery,
+    out: z.object({ done: z.string().optional(), wrong: z.enum(['day', 'moved']).optional() }),
+    raw: true,
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { query: { code } }, http) => {
+      const told = await moveByLink(ctx, { code, form: String(http.body ?? '') })
+      if (isForm(http)) await http.redirect(paths.orderLink(code, new URLSearchParams(told).toString()))
+      return told
     },
   }),
   splitParcel: call('POST /artisan/orders/{parcel}/split', {

@@ -78,7 +78,7 @@ test('customers list only their own orders; artisans list only paid parcels, wai
 test('the email about a paid order names the order, its pieces and its total, without user markup', async () => {
   const paid = await orders.paid()
   const link = () => 'http://shop.test/page'
-  const links = { order: link, workshopParcel: link, workshopReturns: link, notifications: link }
+  const links = { order: link, workshopParcel: link, orderLink: link, workshopReturns: link, notifications: link }
   // The same job three times, two of them at once: one email.
   const { rows } = await shop.pool.query<{ id: number }>('select id from orders where number = $1', [paid.number])
   const job = { orderId: rows[0]?.id ?? 0, kind: 'paid' as const, effect: 'the same' }

@@ -106,7 +106,13 @@ test('an artisan is reminded once twelve hours before a parcel is cancelled, and
   const number = `${(await orders.paid()).number}-1`
   const question = (kind: string) =>
     shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(number))
-  const links = { order: String, workshopParcel: String, workshopReturns: String, notifications: String }
+  const links = {
+    order: String,
+    workshopParcel: String,
+    orderLink: String,
+    workshopReturns: String,
+    notifications: String,
+  }
   const send = (kind: string) =>
     Promise.all(
       question(kind).map(({ payload }) =>

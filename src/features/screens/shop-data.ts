@@ -55,6 +55,7 @@ function namespacesOf(pathname: string): string[] {
   if (pathname === '/admin/settings') return ['common', 'admin', 'shop', 'workshop', 'info']
   if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
   // Changing the team asks for the password in the admin's words.
+  if (pathname === '/order-link') return ['common', 'workshop', 'shop']
   if (pathname === '/artisan/team') return ['common', 'workshop', 'shop', 'admin']
   if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
   if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']

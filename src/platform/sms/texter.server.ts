@@ -1,5 +1,5 @@
 /** The kinds of text messages; each needs a template of its own at a provider. Only the first are required there. */
-export const messageKinds = ['cash-code', 'sign-in-code'] as const
+export const messageKinds = ['cash-code', 'sign-in-code', 'new-order'] as const
 export const requiredKinds = ['cash-code'] as const
 
 /**

@@ -131,6 +131,6 @@ function CarrierFields() {
 
 const dayMs = 86_400_000
 
-function dayAfter(iso: string): string {
+export function dayAfter(iso: string): string {
   return new Date(Date.parse(iso) + dayMs).toISOString().slice(0, 10)
 }

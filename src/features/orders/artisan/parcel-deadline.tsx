@@ -2,7 +2,13 @@ import type { WorkshopParcel } from '#features/orders/order.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-export function ParcelDeadline({ parcel, now }: { parcel: WorkshopParcel; now: string }) {
+export function ParcelDeadline({
+  parcel,
+  now,
+}: {
+  parcel: Pick<WorkshopParcel, 'status' | 'dueAt' | 'postBy'>
+  now: string
+}) {
   const { t } = useTranslation()
   if (parcel.status === 'placed' && parcel.dueAt) {
     return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { packings } from '#features/drafts/packing.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
@@ -10,7 +9,6 @@ import { ordersApi } from '#features/orders/api.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { stageOf } from '#features/orders/order-status.ts'
-import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
@@ -18,18 +16,17 @@ import { paths } from '#features/paths.ts'
 import { shownOptions } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
-import { Picture } from '#features/screens/picture.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button, Field } from '#ui/controls.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { PackList } from './pack-list.tsx'
 import { ParcelDeadline } from './parcel-deadline.tsx'
 import { ParcelNews } from './parcel-news.tsx'
 import { ParcelVerbs } from './parcel-verbs.tsx'
@@ -224,61 +221,6 @@ function ParcelPapers({ parcel, onSplit }: { parcel: WorkshopParcel; onSplit: ()
         </Button>
       ) : null}
     </section>
-  )
-}
-
-function PackList({ parcel }: { parcel: WorkshopParcel }) {
-  const { t } = useTranslation()
-  const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
-  return (
-    <section className="parcel-part" aria-labelledby="inside">
-      <h2 id="inside">{t('workshop:parcel.inside')}</h2>
-      <ul className="pack-list">
-        {living.map((line) => (
-          <li key={line.sku}>
-            <Picture picture={linePicture(line.imageKey, line.name)} alt="" sizes="120px" widths={[160, 320]} />
-            <div>
-              <b>
-                <Written>{[line.name, ...shownOptions(line.options, t('shop:extras.wrapped'))].join(', ')}</Written>
-              </b>
-              <br />
-              {t('workshop:parcel.pieces', { count: line.quantity })}
-              <br />
-              <span className="small mute">{line.sku}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Recipes parcel={parcel} />
-    </section>
-  )
-}
-
-function Recipes({ parcel }: { parcel: WorkshopParcel }) {
-  const { t } = useTranslation()
-  const recipes = packings.filter((recipe) => parcel.packing.some(({ packing }) => packing === recipe))
-  const isFragile = parcel.packing.some((line) => line.isFragile)
-  if (recipes.length === 0 && !isFragile) return null
-  return (
-    <div className="recipes">
-      {isFragile ? <p className="ask">{t('workshop:parcel.fragile')}</p> : null}
-      {recipes.map((recipe) => {
-        const steps = [1, 2, 3].map((step) => t(`workshop:packing.${recipe}.step${step}`))
-        return (
-          <section key={recipe} aria-labelledby={`packing-${recipe}`}>
-            <h3 id={`packing-${recipe}`}>
-              {t('workshop:packing.title')}: {t(`workshop:packing.${recipe}.name`)}
-            </h3>
-            <ol>
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-            <ReadAloud text={steps.join(' ')} />
-          </section>
-        )
-      })}
-    </div>
   )
 }
 

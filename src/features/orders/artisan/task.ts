@@ -15,11 +15,11 @@ const verbs = [
 
 export type Verb = (typeof verbs)[number]
 
-export function verbsOf(parcel: WorkshopParcel): Verb[] {
+export function verbsOf(parcel: Pick<WorkshopParcel, 'moves'>): Verb[] {
   return verbs.filter((verb) => parcel.moves.includes(verb))
 }
 
-export function taskOf(parcel: WorkshopParcel): Verb | null {
+export function taskOf(parcel: Pick<WorkshopParcel, 'moves'>): Verb | null {
   const [first] = verbsOf(parcel)
   return first === undefined || (asksFirst(first) && first !== 'ship') ? null : first
 }
