@@ -30,19 +30,20 @@ it('an artisan accepts by the link of the email without signing in or script, th
       `%${number}-1%`,
     ])
   await expect.poll(async () => (await emails()).length, { timeout: 15_000 }).toBe(1)
-  const [link = ''] = /\/order-link\?\S+/.exec((await emails())[0]?.text ?? '') ?? []
+  const [found = ''] = /\/order-link\?\S+/.exec((await emails())[0]?.text ?? '') ?? []
+  const linkIn = (language: string) => found.replace(/lng=../, `lng=${language}`)
   const linked = await newVisitor({ width: 360, hasScript: false })
-  await linked.go(link)
+  await linked.go(linkIn('en'))
   await linked.page.getByRole('button', { name: linked.word('workshop:verb.accept'), exact: true }).click()
   await linked.page.getByText(linked.word('workshop:done.accept'), { exact: true }).first().waitFor()
   await linked.page.goBack()
   await linked.page.getByRole('button', { name: linked.word('workshop:verb.accept'), exact: true }).click()
   await linked.page.getByText(linked.word('workshop:link.moved')).waitFor()
   await linked.leave()
-  const found = await newVisitor({ width: 360, language: 'ml', hasPictures: true })
-  await found.go(link.replace(/lng=../, 'lng=ml'))
-  await lookAtThis(found, 'the order by its link')
-  await found.leave()
+  const looking = await newVisitor({ width: 360, language: 'ml', hasPictures: true })
+  await looking.go(linkIn('ml'))
+  await lookAtThis(looking, 'the order by its link')
+  await looking.leave()
 
   const artisan = await newVisitor({ width: 360 })
   await signIn(artisan, 'artisan@haat.test')
