@@ -1,11 +1,14 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#features/actor.ts'
 import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 
 let app: CallApp
+let mcp: string
 beforeAll(async () => {
   app = await openCallApp()
+  mcp = `http://127.0.0.1:${await app.listen()}/mcp`
 })
 afterAll(() => app.close())
 
@@ -110,4 +113,100 @@ test('a token has 600 calls a minute, and says when it may go on', async () => {
   const refused = await app.call('GET', '/artisan/orders', by(token))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+type Told = { structuredContent: Record<string, unknown>; isError?: boolean; content: { text: string }[] }
+
+/** The official client of the Model Context Protocol. */
+async function assistant({ token, mode = 'auto' }: { token?: string; mode?: 'auto' | 'legacy' } = {}) {
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const requestInit = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcp), { requestInit }))
+  const ask = async (name: string, given: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: given })) as unknown as Told
+  return {
+    client,
+    refused: async (name: string, given: Record<string, unknown>) => {
+      const told = await ask(name, given)
+      expect(told.isError, JSON.stringify(told)).toBe(true)
+      return told.content[0]?.text ?? ''
+    },
+    use: async (name: string, given: Record<string, unknown>) => {
+      const told = await ask(name, given)
+      expect(told.isError, told.content[0]?.text).toBeFalsy()
+      expect(JSON.parse(told.content[0]?.text ?? '')).toEqual(told.structuredContent)
+      return told.structuredContent
+    },
+  }
+}
+
+const bowlLine = { productId: 'blue-bowl', variant: {}, quantity: 2 }
+
+test.each(['auto', 'legacy'] as const)('an assistant finds, reads and prices goods as a guest (%s)', async (mode) => {
+  const { client, use, refused } = await assistant({ mode })
+  expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25')
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toContainEqual(['put_in_cart', false])
+  expect(await use('search_products', { words: 'blue bowl', maxRupees: 1000 })).toMatchObject({
+    total: 1,
+    products: [{ id: 'blue-bowl', price: '₹950', url: expect.stringMatching(/\/products\/blue-bowl$/) }],
+  })
+  expect(await use('get_product', { productId: 'blue-bowl' })).toMatchObject({ product: { pricePaise: 95_000 } })
+  expect(await use('get_artisan', { artisanId: 'naveen-prajapat' })).toMatchObject({
+    artisan: { name: 'Naveen Prajapat' },
+  })
+  expect(await use('delivery_promise', { productId: 'blue-bowl', pincode: '411004' })).toHaveProperty('delivery')
+  const { quote } = await use('quote', { lines: [bowlLine], pincode: '411004' })
+  expect(quote).toMatchObject({ subtotalPaise: 190_000 })
+
+  expect(await refused('get_product', { productId: 'no-such-piece', language: 'hi' })).toMatch(/[\u0900-\u097f]/)
+  expect(await refused('delivery_promise', { productId: 'blue-bowl', pincode: '12' })).toContain('pincode')
+  expect(await refused('list_orders', {})).toMatch(/sign in/i)
+  await client.close()
+})
+
+test('an assistant with a token fills the cart once and reads own orders; ordering stays with the person', async () => {
+  const { asha, bilal } = app.shop.cast
+  await app.shop.pool.query('delete from carts')
+  const { client, use, refused } = await assistant({ token: await tokenOf(asha, 'write') })
+  const fill = () => use('put_in_cart', { lines: [bowlLine] })
+  const wanted = [{ productId: 'blue-bowl', variant: {}, quantity: 2, price: 95_000 }]
+  expect(await fill()).toMatchObject({
+    isInCart: true,
+    cart: wanted,
+    checkoutUrl: expect.stringMatching(/\/checkout$/),
+  })
+  expect(await fill()).toMatchObject({ cart: wanted })
+  expect(await use('put_in_cart', { lines: [{ ...bowlLine, productId: 'gone' }] })).toMatchObject({ isInCart: false })
+  expect(await use('list_orders', {})).toHaveProperty('items')
+  expect(await refused('get_order', { number: 'HT-2611-99999' })).toMatch(/not found/i)
+  const { rows } = await app.shop.pool.query('select 1 from orders where customer_id = $1', [asha.userId])
+  expect(rows).toEqual([])
+  await client.close()
+
+  const reader = await assistant({ token: await tokenOf(bilal, 'read'), mode: 'legacy' })
+  expect(await reader.use('list_orders', {})).toHaveProperty('items')
+  await reader.refused('put_in_cart', { lines: [bowlLine] })
+  await reader.client.close()
+  const stranger = await assistant({ token: `haat_${'b'.repeat(43)}` })
+  expect(await stranger.refused('search_products', { words: 'bowl' })).toMatch(/sign in/i)
+  await stranger.client.close()
+})
+
+test('the door of assistants takes no cookie, no other site, no other method, and bounds what it reads', async () => {
+  const { cookie } = await app.sessionOf(app.shop.cast.asha)
+  const list = { method: 'tools/call', params: { name: 'list_orders', arguments: {} }, jsonrpc: '2.0', id: 1 }
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(mcp, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    })
+  const withCookie = await post(JSON.stringify(list), { cookie })
+  expect(await withCookie.text()).toMatch(/"isError":true/)
+  expect((await post(JSON.stringify(list), { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await fetch(mcp)).status).toBe(405)
+  expect((await post('{')).status).toBe(400)
+  expect((await post(JSON.stringify({ ...list, pad: 'x'.repeat(200_000) }))).status).toBe(413)
+  expect((await post('x', { 'content-type': 'text/plain' })).status).toBeGreaterThanOrEqual(400)
 })

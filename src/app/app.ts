@@ -18,6 +18,7 @@ import { tellOfLife } from '#app/http/heartbeat.ts'
 import { isPlainText, readJsonBody } from '#app/http/json-body.ts'
 import { languageOf } from '#app/http/locale.ts'
 import { serveMachineFiles } from '#app/http/machine-files.ts'
+import { serveMcp } from '#app/http/mcp.ts'
 import { serveOpenApi } from '#app/http/openapi.ts'
 import { servePhoneFiles } from '#app/http/phone-files.ts'
 import { serveImages } from '#app/http/picture-files.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   serveWorkshopExport(app)
   serveAdminExports(app)
   serveReports(app)
+  serveMcp(app)
   serveMachineFiles(app)
   serveCertificateFiles(app)
   await serveStatic(app)
