@@ -143,6 +143,7 @@ function drawGood(roll: Roll, index: number, artisan: Artisan): WantedGood {
     name,
     shownName: name,
     nameLanguage: 'en',
+    choices: [],
     imageKey: null,
     unitPricePaise: roll(2) === 0 ? oneOf(roll, prices) : 1 + roll(900_000),
     free: 99,

@@ -31,6 +31,8 @@ const quotedLine = z.object({
   variant: variantOptions,
   name: z.string(),
   nameLanguage: z.string(),
+  /** what was chosen, in the reader's language */
+  choices: z.array(z.string()),
   imageKey: z.string().nullable(),
   quantity: z.int(),
   free: z.int(),

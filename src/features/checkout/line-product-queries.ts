@@ -1,6 +1,7 @@
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
+import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import {
   extrasOf,
@@ -52,12 +53,14 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
       const { optionNames, extras: _, ...good } = found
       const key = optionsKey(variant)
       const shown = nameIn({ name: good.shownName, nameLanguage: good.nameLanguage }, ctx.locale)
+      const options = { ...inOrderOf(optionNames, good.options), ...extrasOf(variant) }
       const line = {
         ...good,
         shownName: shown.name,
         nameLanguage: shown.nameLanguage,
         optionsKey: key,
-        options: { ...inOrderOf(optionNames, good.options), ...extrasOf(variant) },
+        options,
+        choices: choicesIn(options, ctx.locale),
         unitPricePaise: good.unitPricePaise + added,
         // Made for this buyer: nobody else would take it back.
         isMadeToOrder: good.isMadeToOrder || wordsExtra in variant,

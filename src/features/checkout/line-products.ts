@@ -12,6 +12,8 @@ export type Good = Dispatch & {
   name: string
   shownName: string
   nameLanguage: string
+  /** the options in the reader's language */
+  choices: string[]
   imageKey: string | null
   unitPricePaise: number
   free: number

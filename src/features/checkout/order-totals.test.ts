@@ -57,6 +57,7 @@ function good(change: Partial<Good> = {}): Good {
     name: 'Bowl',
     shownName: 'Bowl',
     nameLanguage: 'en',
+    choices: [],
     imageKey: null,
     unitPricePaise: 95_000,
     free: 10,

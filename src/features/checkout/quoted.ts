@@ -110,6 +110,7 @@ function showLine(line: PricedLine, state: string | null): Quote['parcels'][numb
     ...lineName(line),
     name: good.shownName,
     nameLanguage: good.nameLanguage,
+    choices: good.choices,
     imageKey: good.imageKey,
     quantity,
     free: Math.max(0, Math.min(mostShownFree, good.free)),

@@ -1,8 +1,10 @@
 import { gstStateCode, hasUtgst } from '#features/addresses/gst-states.ts'
 import { amountInWords } from '#features/invoices/amount-words.ts'
 import type { DocumentFacts, DocumentLine, Party } from '#features/invoices/document-facts.ts'
-import { extrasOf, shownOptions, withoutExtras } from '#features/products/variant-options.ts'
+import { choicesIn } from '#features/products/line-choices.ts'
+import { extrasOf, withoutExtras } from '#features/products/variant-options.ts'
 import type { Language } from '#platform/i18n/languages.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import { formatFigure, formatInr } from '#platform/money/money.ts'
 import { openPaper } from '#platform/pdf/pdf-paper.server.ts'
 import {
@@ -165,7 +167,7 @@ function taxColumns(
 
 function describe({ words }: Sheet, line: DocumentLine): string[] {
   const chosen = line.choices ?? Object.values(withoutExtras(line.options))
-  const options = [...chosen, ...shownOptions(extrasOf(line.options), words.english('shop:extras.wrapped'))].join(', ')
+  const options = [...chosen, ...choicesIn(extrasOf(line.options), fallbackLanguage)].join(', ')
   const price = `${line.quantity} × ${formatInr(line.unitPricePaise)}`
   return [line.name, ...(options ? [options] : []), `${words.english('hsn')} ${line.hsn} · ${price}`]
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { writeNumber } from '#features/certificates/certificate.ts'
 import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
+import { choicesIn } from '#features/products/line-choices.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -70,7 +70,7 @@ function writePieces(sheet: Sheet, { lines }: ParcelPaper): void {
       ...{ title: words.both('shop:slip.piece'), width: 0, isFigure: false },
       cell: (line: ParcelPaper['lines'][number]) => [
         line.name,
-        [...shownOptions(line.options, words.english('shop:extras.wrapped')), line.sku].filter(Boolean).join(', '),
+        [...choicesIn(line.options, fallbackLanguage), line.sku].filter(Boolean).join(', '),
       ],
     },
     {

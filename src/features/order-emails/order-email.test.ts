@@ -117,6 +117,17 @@ test('an email lists only the pieces it is about', () => {
   expect(write('line_cancelled').text).not.toContain('Blue bowl')
 })
 
+test('the pieces are named in the reader’s language', () => {
+  const line = {
+    name: 'Terracotta horse',
+    quantity: 1,
+    linePaise: 95_000,
+    artisan: 'Naveen Prajapat',
+    isCancelled: false,
+  }
+  expect(write('paid', { language: 'hi', lines: [line] }).text).toMatch(/1 × [\u0900-\u097f ]+ \(Naveen/)
+})
+
 test('the six-digit code is in the body and not in the subject', () => {
   const { subject, text, html } = write('cash_code', {}, { words: { code: '042137' } })
   expect(subject).not.toContain('042137')

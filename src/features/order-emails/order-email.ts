@@ -1,5 +1,6 @@
 import { emailOf } from '#features/emails.ts'
 import { camel } from '#features/orders/word-key.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { dayText, timeText } from '#platform/database/day-text.server.ts'
 import type { EmailPart } from '#platform/email/email-layout.ts'
@@ -80,9 +81,9 @@ function emailRows(names: readonly EmailRow[], facts: EmailFacts, language: Lang
     .flatMap(([word, fact]) => (fact ? [[translate(language, `email:fact.${word}`), fact] as const] : []))
 }
 
-function pieceRows(lines: readonly EmailLine[]): Row[] {
+function pieceRows(lines: readonly EmailLine[], language: Language): Row[] {
   return lines.map(({ name, quantity, linePaise, artisan }) => [
-    `${quantity} × ${name} (${artisan})`,
+    `${quantity} × ${nameIn({ name, nameLanguage: 'en' }, language).name} (${artisan})`,
     formatInr(linePaise),
   ])
 }
@@ -177,7 +178,12 @@ export function orderEmail(job: OrderEmailJob, facts: EmailFacts, links: OrderLi
   const { kind } = job
   const { rows, pieces, button, isNews } = shapes[kind]
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
-  const listed = pieces ? pieceRows(facts.lines.filter((line) => isListed(line, pieces))) : []
+  const listed = pieces
+    ? pieceRows(
+        facts.lines.filter((line) => isListed(line, pieces)),
+        language,
+      )
+    : []
   const said = emailRows(orderEmailKinds[kind] === 'artisan' ? ['artisan', ...rows] : rows, facts, language)
   const code = job.words?.code
   const parts: EmailPart[] = [

@@ -148,7 +148,7 @@ function toAdminOrder(ctx: Context, row: Row): AdminOrder {
   const { city, state } = row.shippingAddress
   const now = ctx.clock.now()
   return {
-    ...toSummary(row, now),
+    ...toSummary(row, { now, locale: ctx.locale }),
     customer: { name: row.customerName, city, state },
     method: row.payment.method,
     parcels: row.parcels.map((parcel) => ({

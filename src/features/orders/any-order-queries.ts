@@ -34,7 +34,7 @@ export async function getAnyOrder(ctx: Context, number: string): Promise<AdminOr
     from orders o where o.number = ${number}`
   if (!row) throw new DomainError('not-found')
 
-  const reader = { actor: ctx.actor, now: ctx.clock.now(), publicKeyId: ctx.gateway.publicKeyId }
+  const reader = { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale, publicKeyId: ctx.gateway.publicKeyId }
   const { city, state } = row.shippingAddress
   return {
     ...toDetail(row, reader),

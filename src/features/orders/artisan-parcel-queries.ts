@@ -139,7 +139,7 @@ function toWorkshopParcel(ctx: Context, row: Row, { shipping }: Rates): Workshop
   const { totalPaise, codFeePaise, commissionPaise, dueAt, promisedUntil } = parcel
   const isOpen = knowsAddress(parcel.status)
   return {
-    ...toParcel(parcel, order.customerId, events, { actor: ctx.actor, now: ctx.clock.now() }),
+    ...toParcel(parcel, order.customerId, events, { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale }),
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     dueAt: isoOrNull(dueAt),

@@ -3,7 +3,6 @@ import type { Context } from '#features/context.ts'
 import { openedPayment } from '#features/payments/open-payment.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import { type PaymentRow, paymentColumns, showPayment } from '#features/payments/payment-row.ts'
-import { nameIn } from '#features/products/product-row.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
@@ -28,19 +27,8 @@ export async function getOwnOrder(
   if (!row) throw new DomainError('not-found')
 
   const payment = { ...row.payment, gatewayOrderId: row.openedAs ?? row.payment.gatewayOrderId }
-  const reader = { actor: ctx.actor, now: ctx.clock.now(), publicKeyId: ctx.gateway.publicKeyId }
-  return { order: toDetail({ ...inWordsOf(ctx, row), payment }, reader), paymentId: payment.id }
-}
-
-type WithLines = { parcels: { lines: { name: string }[] }[] }
-
-/** Orders keep the names of their pieces as they were, in the artisan's language; mostly that is English. */
-function inWordsOf<Row extends WithLines>({ locale }: Context, row: Row): Row {
-  const inWords = <Line extends { name: string }>(line: Line) => ({
-    ...line,
-    name: nameIn({ name: line.name, nameLanguage: 'en' }, locale).name,
-  })
-  return { ...row, parcels: row.parcels.map((parcel) => ({ ...parcel, lines: parcel.lines.map(inWords) })) }
+  const reader = { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale, publicKeyId: ctx.gateway.publicKeyId }
+  return { order: toDetail({ ...row, payment }, reader), paymentId: payment.id }
 }
 
 export async function getOrder(ctx: Context, number: string): Promise<OrderDetail> {
@@ -94,7 +82,7 @@ export async function listOrders(ctx: Context, filter: OrderFilter): Promise<Pag
   const total = rows[0]?.total ?? (filter.page === 1 ? 0 : await countOrders(ctx, question))
   const now = ctx.clock.now()
   return toPage(
-    rows.map((row) => toSummary(inWordsOf(ctx, row), now)),
+    rows.map((row) => toSummary(row, { now, locale: ctx.locale })),
     total,
     filter,
   )

@@ -1,7 +1,9 @@
 import type { Actor } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { type PaymentRow, paymentJson, showPayment } from '#features/payments/payment-row.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { minutesBetweenCashCodes, mostCashCodes } from './cash-code.ts'
@@ -89,9 +91,13 @@ export const orderColumns = sql`${commonColumns},
 
 const shownPictures = 4
 
-export function toSummary(row: BriefOrderRow | OrderRow, now: Date): OrderSummary {
+type Reading = { now: Date; locale: Language }
+
+export function toSummary(row: BriefOrderRow | OrderRow, { now, locale }: Reading): OrderSummary {
   const lines = row.parcels.flatMap((parcel): BriefParcelRow['lines'] => parcel.lines)
-  const pictures = lines.flatMap(({ imageKey, name }) => (imageKey === null ? [] : [{ key: imageKey, name }]))
+  const pictures = lines.flatMap(({ imageKey, name }) =>
+    imageKey === null ? [] : [{ key: imageKey, name: nameIn({ name, nameLanguage: 'en' }, locale).name }],
+  )
   const { expiresAt } = row.payment
   const payUntil = expiresAt === null ? null : new Date(expiresAt)
   return {
@@ -107,11 +113,11 @@ export function toSummary(row: BriefOrderRow | OrderRow, now: Date): OrderSummar
   }
 }
 
-export type Reader = { actor: Actor; now: Date; publicKeyId: string }
+export type Reader = Reading & { actor: Actor; publicKeyId: string }
 
-export function toDetail(row: OrderRow, { actor, now, publicKeyId }: Reader): OrderDetail {
+export function toDetail(row: OrderRow, { actor, now, locale, publicKeyId }: Reader): OrderDetail {
   return {
-    ...toSummary(row, now),
+    ...toSummary(row, { now, locale }),
     subtotalPaise: row.subtotalPaise,
     discountPaise: row.discountPaise,
     shippingPaise: row.shippingPaise,
@@ -124,7 +130,7 @@ export function toDetail(row: OrderRow, { actor, now, publicKeyId }: Reader): Or
     codeAsked: toCodeAsked(row, now),
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,
-    parcels: row.parcels.map((parcel) => toParcel(parcel, row.customerId, row.events, { actor, now })),
+    parcels: row.parcels.map((parcel) => toParcel(parcel, row.customerId, row.events, { actor, now, locale })),
     payment: showPayment(row.payment, publicKeyId),
     events: row.events.filter(({ parcelId }) => parcelId === null).map(toEvent),
   }

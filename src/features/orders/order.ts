@@ -78,6 +78,8 @@ const internal = {
 } as const
 
 const orderLine = soldLine.omit(internal).extend({
+  /** what was chosen, in the reader's language; `name` is in it too where its parts are known */
+  choices: z.array(z.string()),
   isCancelled: z.boolean(),
   returnedQuantity: z.int(),
   /** pieces that may still be returned, until when, and whether a change of mind is accepted; null: none */

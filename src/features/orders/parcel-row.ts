@@ -1,9 +1,12 @@
 import type { Actor } from '#features/actor.ts'
+import { choicesIn } from '#features/products/line-choices.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
 import { mayChangeMind, piecesLeft, returnableUntil } from '#features/returns/return-rules.ts'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { literal, sql } from '#platform/database/sql.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderEvent, OrderParcel, PlacedLine } from './order.ts'
 import { linePairs } from './order-line.ts'
@@ -113,14 +116,14 @@ export function toParcel(
   row: ParcelRow,
   customerId: number,
   events: readonly EventRow[],
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, locale }: { actor: Actor; now: Date; locale: Language },
 ): OrderParcel {
   const { id, orderNumber, artisanId, commissionPaise: _c, dueAt, isCash, hasDelay, hasOpenReturn, ...shown } = row
   const owned = { ...row, customerId }
   return {
     ...shown,
     acceptBy: row.status === 'placed' ? isoOrNull(dueAt) : null,
-    lines: row.lines.map((line) => toLine(line, row, now)),
+    lines: row.lines.map((line) => ({ ...toLine(line, row, now), ...inWords(line, locale) })),
     duePaise: duePaise(row),
     promisedFrom: iso(row.promisedFrom),
     promisedUntil: iso(row.promisedUntil),
@@ -139,7 +142,14 @@ export function toParcel(
   }
 }
 
-function toLine(row: LineRow, parcel: ParcelRow, now: Date): OrderParcel['lines'][number] {
+type Words = Pick<OrderParcel['lines'][number], 'name' | 'choices'>
+
+/** Orders keep names and choices as they were written, mostly in English. */
+function inWords({ name, options }: LineRow, locale: Language): Words {
+  return { name: nameIn({ name, nameLanguage: 'en' }, locale).name, choices: choicesIn(options, locale) }
+}
+
+function toLine(row: LineRow, parcel: ParcelRow, now: Date): Omit<OrderParcel['lines'][number], 'choices'> {
   const { id, variantId, platformDiscountPaise, commissionBasisPoints, commissionPaise, ...own } = row
   const { goodsPaise, restockedQuantity, askedQuantity, ...line } = own
   const until = returnableUntil(parcel)

@@ -118,6 +118,8 @@ export const productsApi = {
         z.object({
           productId: z.string(),
           variant: z.record(z.string(), z.string()),
+          /** the variant in the reader's language */
+          choices: z.array(z.string()),
           card: productCard.nullable(),
           pricePaise: z.int().nullable(),
           free: z.int(),

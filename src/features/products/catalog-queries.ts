@@ -1,6 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ExtrasOffer } from './extras.ts'
+import { choicesIn } from './line-choices.ts'
 import type { ProductCard } from './product.ts'
 import { cardOf } from './product-row.ts'
 import { findProductRows, productRowsInOrder, visibleProducts } from './product-row-queries.ts'
@@ -84,6 +85,7 @@ export async function findRelatedIds(
 }
 
 export type CartLineToday = {
+  choices: string[]
   productId: string
   variant: VariantOptions
   card: ProductCard | null
@@ -121,9 +123,10 @@ export async function findCartLines(
     const line = found.find((candidate) => candidate.place === place)
     const row = line && rows.get(line.id)
     const added = line ? extrasPaise(variant, line.extras) : null
-    if (!row || added === null) return { productId, variant, card: null, pricePaise: null, free: 0 }
+    const choices = choicesIn(variant, ctx.locale)
+    if (!row || added === null) return { productId, variant, choices, card: null, pricePaise: null, free: 0 }
     const card = cardOf(row, ctx.locale)
-    return { productId, variant, card, pricePaise: line.pricePaise + added, free: line.free }
+    return { productId, variant, choices, card, pricePaise: line.pricePaise + added, free: line.free }
   })
 }
 

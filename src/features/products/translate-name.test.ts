@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoProducts } from '#demo/products.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import { choicesIn } from './line-choices.ts'
 import reference from './name-words.json' with { type: 'json' }
 import { translateChoice, translateName } from './translate-name.ts'
 
@@ -55,4 +56,16 @@ test('a name with a part that is not known stays as it is, and English is never 
 test('every piece of the demo shop has a name in every language', () => {
   const missing = demoProducts().filter(({ name }) => others.some((code) => translateName(name.en, code) === null))
   expect(missing.map(({ name }) => name.en)).toEqual([])
+})
+
+test('what was chosen of a line is read in the language; the buyer’s own words stay', () => {
+  const options = { size: 'Small', color: 'indigo', made: 'to measure 7', personalText: 'Small', giftWrap: 'yes' }
+  expect(choicesIn(options, 'hi')).toEqual([
+    'छोटा',
+    'नील',
+    'to measure 7',
+    '“Small”',
+    expect.stringMatching(/[\u0900-\u097f]/),
+  ])
+  expect(choicesIn(options, 'en').slice(0, 2)).toEqual(['Small', 'indigo'])
 })

@@ -35,14 +35,6 @@ export function extrasOf(options: VariantOptions): VariantOptions {
   return Object.fromEntries(Object.entries(options).filter(([name]) => name === wordsExtra || name === wrapExtra))
 }
 
-/** The chosen values as a person reads them; `wrapped` says that it comes as a gift. */
-export function shownOptions(options: VariantOptions, wrapped: string): string[] {
-  return Object.entries(options).map(([name, value]) => {
-    if (name === wrapExtra) return wrapped
-    return name === wordsExtra ? `“${value}”` : value
-  })
-}
-
 /** Paise to add for the extras of a line; null when the piece does not come with them. */
 export function extrasPaise(options: VariantOptions, offer: ExtrasOffer | null): number | null {
   const { [wordsExtra]: words, [wrapExtra]: wrap } = options

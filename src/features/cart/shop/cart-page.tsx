@@ -8,7 +8,7 @@ import { freeOr } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
-import { optionsKey, shownOptions, wordsExtra } from '#features/products/variant-options.ts'
+import { optionsKey, withoutExtras, wordsExtra } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -337,7 +337,7 @@ function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
   const { t } = useTranslation('shop')
   const { line, card, name, free } = row
   const each = row.pricePaise ?? line.price
-  const fullName = [name, ...shownOptions(line.variant, t('shop:extras.wrapped'))].join(', ')
+  const fullName = [name, ...row.choices].join(', ')
   const most = Math.min(maxQuantity, Math.max(free ?? maxQuantity, 1))
   const isShort = free !== null && free > 0 && line.quantity > free
   const setQuantity = (quantity: number) => {
@@ -349,11 +349,7 @@ function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
       <Picture picture={card?.picture ?? null} sizes="112px" widths={[160, 320]} alt="" />
       <div>
         <h2 lang={card?.nameLanguage}>{row.isGone ? name : <Link to={paths.product(line.productId)}>{name}</Link>}</h2>
-        <p className="small mute">
-          {[shownOptions(line.variant, t('shop:extras.wrapped')).join(', '), stockNote(row, t)]
-            .filter(Boolean)
-            .join('. ')}
-        </p>
+        <p className="small mute">{[row.choices.join(', '), stockNote(row, t)].filter(Boolean).join('. ')}</p>
         <MadeNote row={row} />
         <div className="cl2">
           {row.isGone ? null : (
@@ -413,9 +409,11 @@ type CartRow = {
   pricePaise: number | null
   free: number | null
   isGone: boolean
+  /** the variant in the reader's language */
+  choices: readonly string[]
 }
 
-type CurrentLine = { card: ProductCard | null; pricePaise: number | null; free: number }
+type CurrentLine = { choices: readonly string[]; card: ProductCard | null; pricePaise: number | null; free: number }
 
 /** The only page whose first data the server cannot load: the cart is in the browser. */
 function useCartRows(cart: Cart): { rows: CartRow[]; isFresh: boolean; hasFailed: boolean } {
@@ -461,6 +459,7 @@ function rowOf(line: CartLine, current: ReadonlyMap<string, CurrentLine>): CartR
     card: today?.card ?? null,
     pricePaise: today?.pricePaise ?? null,
     free: today?.free ?? null,
+    choices: today?.choices ?? Object.values(withoutExtras(line.variant)),
     isGone: today !== undefined && (today.card === null || today.pricePaise === null),
   }
 }

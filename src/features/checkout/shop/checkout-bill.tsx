@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { BillSums, freeOr, TaxInside } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -71,7 +70,7 @@ function BillLine({ line }: { line: Line }) {
     <li>
       <span>
         <span lang={line.nameLanguage}>
-          {[line.name, ...shownOptions(line.variant, t('shop:extras.wrapped'))].join(', ')}
+          {[line.name, ...line.choices].join(', ')}
           {line.quantity > 1 ? ` × ${line.quantity}` : ''}
         </span>
         {exclusion ? <small className="micro">{t(exclusion)}</small> : null}

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { paths } from '#features/paths.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
@@ -61,7 +60,7 @@ type Line = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['quoted'
 
 function CartLine({ line }: { line: Line }) {
   const { t } = useTranslation('shop')
-  const name = [line.name, ...shownOptions(line.variant, t('shop:extras.wrapped'))].join(', ')
+  const name = [line.name, ...line.choices].join(', ')
   const id = `q-${line.productId}-${Object.values(line.variant).join('-')}`
   return (
     <form method="post" action={paths.lite('cart')} className="step">

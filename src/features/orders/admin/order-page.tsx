@@ -16,7 +16,6 @@ import { GatewayEvents } from '#features/payments/admin/gateway-events.tsx'
 import { OrderLedger } from '#features/payments/admin/order-ledger.tsx'
 import { OrderEarnings } from '#features/payouts/admin/order-earnings.tsx'
 import { listOrderEarnings } from '#features/payouts/order-earning-queries.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { listRefundRequests } from '#features/refund-requests/refund-request-queries.ts'
 import { canRefund, OrderRefundDialog } from '#features/refunds/admin/order-refund-dialog.tsx'
 import { RefundRequests } from '#features/refunds/admin/refund-requests.tsx'
@@ -151,8 +150,7 @@ function AdminParcel({
         {parcel.lines.map((line) => (
           <li key={line.sku}>
             <span>
-              <Written>{[line.name, ...shownOptions(line.options, t('shop:extras.wrapped'))].join(', ')}</Written> ×{' '}
-              {line.quantity}
+              <Written>{[line.name, ...line.choices].join(', ')}</Written> × {line.quantity}
             </span>
             <span className="num">{formatInr(line.linePaise)}</span>
           </li>

@@ -195,7 +195,7 @@ function TaskRow({
           </Link>
         </h2>
         <p>
-          <Written>{goodsOf(parcel, t('shop:extras.wrapped'))}</Written>
+          <Written>{goodsOf(parcel)}</Written>
         </p>
         <p>
           {parcel.shipTo.fullName}, {parcel.shipTo.city}

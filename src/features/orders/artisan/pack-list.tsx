@@ -1,7 +1,6 @@
 import { packings } from '#features/drafts/packing.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -22,7 +21,7 @@ export function PackList({ parcel }: Packed) {
             <Picture picture={linePicture(line.imageKey, line.name)} alt="" sizes="120px" widths={[160, 320]} />
             <div>
               <b>
-                <Written>{[line.name, ...shownOptions(line.options, t('shop:extras.wrapped'))].join(', ')}</Written>
+                <Written>{[line.name, ...line.choices].join(', ')}</Written>
               </b>
               <br />
               {t('workshop:parcel.pieces', { count: line.quantity })}

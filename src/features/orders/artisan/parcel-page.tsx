@@ -13,7 +13,6 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
@@ -261,7 +260,7 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
           min={0}
           max={line.quantity}
           defaultValue={0}
-          label={[line.name, ...shownOptions(line.options, t('shop:extras.wrapped'))].join(', ')}
+          label={[line.name, ...line.choices].join(', ')}
           help={t('workshop:split.of', { count: line.quantity })}
         />
       ))}

@@ -1,5 +1,4 @@
 import type { WorkshopParcel } from '#features/orders/order.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 
 const verbs = [
   'accept',
@@ -29,12 +28,9 @@ export function asksFirst(verb: Verb): boolean {
   return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
 }
 
-export function goodsOf(parcel: WorkshopParcel, wrapped: string): string {
+export function goodsOf(parcel: WorkshopParcel): string {
   return parcel.lines
     .filter(({ isCancelled }) => !isCancelled)
-    .map(
-      ({ name, options, quantity }) =>
-        [name, ...shownOptions(options, wrapped)].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''),
-    )
+    .map(({ name, choices, quantity }) => [name, ...choices].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''))
     .join('; ')
 }

@@ -6,7 +6,6 @@ import type { OrderDetail, OrderLine } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
@@ -134,10 +133,7 @@ function WhatComes({ order }: { order: OrderDetail }) {
 
 function Bought({ line }: { line: OrderLine }) {
   const { t } = useTranslation()
-  const facts = [
-    ...shownOptions(line.options, t('shop:extras.wrapped')),
-    t('shop:order.pieces', { count: line.quantity }),
-  ].join(', ')
+  const facts = [...line.choices, t('shop:order.pieces', { count: line.quantity })].join(', ')
   return (
     <div className="parcel-line">
       <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useFlags } from '#features/screens/shop-data.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -21,10 +20,7 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
   const canCancel = !line.isCancelled && living.length > 1 && canCancelAlone(parcel, order)
   const hasReviews = useFlags().reviews
-  const facts = [
-    ...shownOptions(line.options, t('shop:extras.wrapped')),
-    t('shop:order.pieces', { count: line.quantity }),
-  ].join(', ')
+  const facts = [...line.choices, t('shop:order.pieces', { count: line.quantity })].join(', ')
 
   return (
     <div className={`parcel-line ${line.isCancelled ? 'gone' : ''}`}>

@@ -6,6 +6,7 @@ const bowl: OrderLine = {
   productId: 'bowl',
   name: 'Bowl',
   options: {},
+  choices: [],
   sku: 'BOWL-1',
   imageKey: null,
   quantity: 3,

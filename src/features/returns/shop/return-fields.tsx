@@ -1,7 +1,6 @@
 import type { OrderLine, OrderParcel } from '#features/orders/order.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { shownOptions } from '#features/products/variant-options.ts'
 import { returnReasons, returnWishes } from '#features/returns/return-status.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Checkbox, Field, Radio, Select } from '#ui/controls.tsx'
@@ -42,7 +41,7 @@ function Piece({ line, form }: { line: OrderLine; form: ReturnForm }) {
         label={
           <>
             <Written>{line.name}</Written>
-            <span className="small mute"> {shownOptions(line.options, t('shop:extras.wrapped')).join(', ')}</span>
+            <span className="small mute"> {line.choices.join(', ')}</span>
             {line.returnable?.changedMind === false ? (
               <small className="mute">
                 <br />
