@@ -240,7 +240,7 @@ test('translation files are cached for a year under their hash, and email texts 
 test('the tables for spreadsheets say words in the reader’s language, and no codes', async () => {
   const admin = await server.as(server.cast.admin)
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: object }
-  const reports = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'].map(
+  const reports = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock', 'journal'].map(
     (name) => `/admin/reports/${name}/export.csv`,
   )
   const files = [...Object.keys(paths).filter((one) => /^\/admin\/.*export\.csv$/.test(one)), ...reports]
@@ -259,4 +259,10 @@ test('the tables for spreadsheets say words in the reader’s language, and no c
     expect({ file, codes }).toEqual({ file, codes: [] })
   }
   expect(texts.get('/admin/artisans/export.csv')).toContain('राजस्थान')
+  for (const file of ['tallyLedgers', 'tallyVouchers']) {
+    const path = `${server.url}/api/admin/reports/${file}/export.xml`
+    const answer = await fetch(path, { headers: admin })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect((await fetch(path)).status).toBe(401)
+  }
 })

@@ -110,7 +110,8 @@ export const paths = {
   adminOrders: (query = '') => (query ? `/admin/orders?${query}` : '/admin/orders'),
   adminReports: (query = '') => (query ? `/admin/reports?${query}` : '/admin/reports'),
   adminListFile: (list: string) => `/api/admin/${list}/export.csv`,
-  adminReportFile: (name: string, query: string) => `/api/admin/reports/${name}/export.csv${query ? `?${query}` : ''}`,
+  adminReportFile: (name: string, query: string) =>
+    `/api/admin/reports/${name}/export.${name.startsWith('tally') ? 'xml' : 'csv'}${query ? `?${query}` : ''}`,
   adminOrder: (number: string) => `/admin/orders/${encodeURIComponent(number)}`,
   adminArtisans: (query = '') => (query ? `/admin/artisans?${query}` : '/admin/artisans'),
   adminProducts: (query = '') => (query ? `/admin/products?${query}` : '/admin/products'),

@@ -25,8 +25,20 @@ const limit = { tries: 60, windowSeconds: 600 }
 /** Without a BOM Excel misreads Indic text. */
 const mark = '\ufeff'
 
+type AdminFile = {
+  path: string
+  ending: 'csv' | 'xml'
+  type: string
+  write: (ctx: Context, query: Partial<Record<string, string>>) => AsyncIterable<string>
+}
+
 export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport): void {
-  app.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${path}/export.csv`, async (request, reply) => {
+  const type = 'text/csv; charset=utf-8'
+  serveAdminFile(app, { path, ending: 'csv', type, write: (ctx, query) => lines(head, rows(ctx, query)) })
+}
+
+export function serveAdminFile(app: HaatApp, { path, ending, type, write }: AdminFile): void {
+  app.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${path}/export.${ending}`, async (request, reply) => {
     keepPrivate(reply)
     const session = await findSession(app.haat, request.headers.cookie)
     const actor = session?.user ?? guest
@@ -34,10 +46,10 @@ export function serveAdminExport(app: HaatApp, { path, head, rows }: AdminExport
     const ctx = contextFor(app.haat, { actor, locale: languageOf(request), requestId: request.id })
     await countTry(ctx, { key: `admin-export user ${userId}`, ...limit })
     return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${path.replaceAll('/', '-')}.csv"`)
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${path.replaceAll('/', '-')}.${ending}"`)
       .header('x-content-type-options', 'nosniff')
-      .send(Readable.from(lines(head, rows(readingContext(app.haat, ctx), textsOf(request.query)))))
+      .send(Readable.from(write(readingContext(app.haat, ctx), textsOf(request.query))))
   })
 }
 

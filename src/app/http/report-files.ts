@@ -1,11 +1,13 @@
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import type { Context } from '#features/context.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
-import { type ReportName, type ReportSpan, readReportSpan } from '#features/reports/report.ts'
+import { listJournalAccounts, streamJournal, streamJournalDays } from '#features/reports/journal-queries.ts'
+import { type ReportSpan, readReportSpan, type tableReports, type xmlReports } from '#features/reports/report.ts'
 import { streamPayouts, streamSoldLines, streamStock } from '#features/reports/sales-report-queries.ts'
+import { tallyLedger, tallyLedgers, tallyVouchers } from '#features/reports/tally-file.ts'
 import { listTax, streamGstr8, streamWithheld } from '#features/reports/tax-report-queries.ts'
 import { rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
-import { serveAdminExport, wordOf } from './admin-export.ts'
+import { serveAdminExport, serveAdminFile, wordOf } from './admin-export.ts'
 import type { HaatApp } from './context.ts'
 
 type Report = {
@@ -21,6 +23,21 @@ export function serveReports(app: HaatApp): void {
       rows: (ctx, query) => rows(ctx, readReportSpan(query, ctx.clock.now())),
     })
   }
+  for (const [name, write] of Object.entries(xmlFiles)) {
+    serveAdminFile(app, {
+      path: `reports/${name}`,
+      ending: 'xml',
+      type: 'application/xml; charset=utf-8',
+      write: (ctx, query) => write(ctx, readReportSpan(query, ctx.clock.now())),
+    })
+  }
+}
+
+const xmlFiles: Record<(typeof xmlReports)[number], (ctx: Context, span: ReportSpan) => AsyncIterable<string>> = {
+  tallyLedgers: async function* (ctx) {
+    yield* tallyLedgers(await listJournalAccounts(ctx))
+  },
+  tallyVouchers: (ctx, span) => tallyVouchers(streamJournalDays(ctx, span)),
 }
 
 const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2)
@@ -143,4 +160,22 @@ const stock: Report = {
   },
 }
 
-const reports: Record<ReportName, Report> = { sales, tax, gstr8, withheld, payouts, stock }
+const journal: Report = {
+  head: ['Transaction', 'Time', 'Kind', 'Order', 'Effect', 'Account', 'Artisan', 'Debit (INR)', 'Credit (INR)'],
+  rows: async function* (ctx, span) {
+    for await (const { id, at, kind, order, effect, entries } of streamJournal(ctx, span)) {
+      for (const { artisan, slug, account, amountPaise } of entries) {
+        const name = tallyLedger({ account, artisan: null, slug })
+        const [debit, credit] = amountPaise > 0 ? [rupees(amountPaise), ''] : ['', rupees(-amountPaise)]
+        yield [
+          ...[String(id), at.toISOString(), kind.replaceAll('_', ' '), order ?? '', effect, name, artisan ?? ''],
+          ...[debit, credit],
+        ]
+      }
+    }
+  },
+}
+
+const reports: Record<(typeof tableReports)[number], Report> = {
+  ...{ sales, tax, gstr8, withheld, payouts, stock, journal },
+}

@@ -17,7 +17,7 @@ import { type Good, lineKey } from './line-products.ts'
 
 export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Promise<Map<string, Good>> {
   const buyer = 'userId' in ctx.actor ? ctx.actor.userId : null
-  const goods = await ctx.db.query<Good & { optionNames: string[]; extras: ExtrasOffer | null }>`
+  const goods = await ctx.db.query<Omit<Good, 'choices'> & { optionNames: string[]; extras: ExtrasOffer | null }>`
     select v.id as variant_id, p.slug, v.options_key, v.options, p.option_names, v.sku, p.name,
       coalesce(t.name, p.name) as shown_name, coalesce(t.language, p.language) as name_language,
       picture.key as image_key, v.price_paise as unit_price_paise, s.on_hand - s.reserved as free, p.hsn,

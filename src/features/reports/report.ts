@@ -1,4 +1,7 @@
-export const reportNames = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock'] as const
+export const tableReports = ['sales', 'tax', 'gstr8', 'withheld', 'payouts', 'stock', 'journal'] as const
+/** XML for accounting programs */
+export const xmlReports = ['tallyLedgers', 'tallyVouchers'] as const
+export const reportNames = [...tableReports, ...xmlReports] as const
 
 export type ReportName = (typeof reportNames)[number]
 

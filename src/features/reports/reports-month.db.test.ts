@@ -3,8 +3,10 @@ import { indianMonth } from '#features/orders/admin-order.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { listJournalAccounts, streamJournal, streamJournalDays } from './journal-queries.ts'
 import { type ReportSpan, spanOfMonth } from './report.ts'
 import { findReportSums } from './report-sum-queries.ts'
+import { tallyLedger, tallyLedgers, tallyVouchers } from './tally-file.ts'
 import { listTax, streamGstr8, streamWithheld } from './tax-report-queries.ts'
 
 let shop: TestShop
@@ -94,4 +96,66 @@ test('the TCS, TDS and commission of both months add up to the ledger’s', asyn
   expect(sum(({ tax }) => tax.reduce((total, row) => total + row.taxablePaise, 0))).toBe(
     sum(({ gstr8 }) => gstr8.reduce((total, row) => total + row.netPaise, 0)),
   )
+})
+
+/** Amounts in paise by ledger name, as accountants’ programs read the vouchers: a debit is negative there. */
+function readVouchers(xml: string) {
+  return [...xml.matchAll(/<VOUCHER [^>]*>.*?<\/VOUCHER>/gs)].map(([voucher]) => ({
+    id: /REMOTEID="([^"]+)"/.exec(voucher)?.[1],
+    date: /<DATE>(\d{8})<\/DATE>/.exec(voucher)?.[1],
+    entries: [
+      ...voucher.matchAll(
+        /<LEDGERNAME>(.*?)<\/LEDGERNAME><ISDEEMEDPOSITIVE>(Yes|No)<\/ISDEEMEDPOSITIVE><AMOUNT>(-?\d+\.\d\d)<\/AMOUNT>/g,
+      ),
+    ].map(([, name = '', isDebit, amount]) => ({
+      name,
+      isDebit: isDebit === 'Yes',
+      paise: -Math.round(Number(amount) * 100),
+    })),
+  }))
+}
+
+test('the vouchers for Tally balance day by day, add up to the ledger, and name only accounts of the other file', async () => {
+  await shop.pool.query(`update artisans set name = 'Naveen & <Sons> "Jaipur"' where id = $1`, [
+    shop.cast.naveen.artisanId,
+  ])
+  await orders.delivered()
+  const span = present()
+  const text = async (parts: AsyncIterable<string>) => (await all(parts)).join('')
+  const masters = await text(tallyLedgers(await listJournalAccounts(admin())))
+  const vouchers = readVouchers(await text(tallyVouchers(streamJournalDays(admin(), span))))
+  expect(vouchers.length).toBeGreaterThan(1)
+  expect(new Set(vouchers.map(({ id }) => id)).size).toBe(vouchers.length)
+  const known = new Set([...masters.matchAll(/<LEDGER NAME="([^"]+)" ACTION="Create">/g)].map(([, name]) => name))
+  expect([...known].join()).toContain('Artisan Naveen &amp; &lt;Sons&gt; &quot;Jaipur&quot; (naveen-prajapat)')
+  const sums = new Map<string, number>()
+  for (const { id, entries } of vouchers) {
+    expect(entries.length, id).toBeGreaterThan(1)
+    expect(
+      entries.reduce((sum, { paise }) => sum + paise, 0),
+      id,
+    ).toBe(0)
+    for (const { name, isDebit, paise } of entries) {
+      expect([name, known.has(name), isDebit]).toEqual([name, true, paise > 0])
+      sums.set(name, (sums.get(name) ?? 0) + paise)
+    }
+  }
+  const { rows } = await shop.pool.query<{ account: string; paise: string }>(
+    `select e.account, sum(e.amount_paise) as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.at >= $1 and t.at < $2 and e.artisan_id is null group by e.account having sum(e.amount_paise) <> 0`,
+    [span.from, span.until],
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { account, paise } of rows)
+    expect([account, sums.get(tallyLedger({ account, artisan: null, slug: null }))]).toEqual([account, Number(paise)])
+
+  const booked = await all(streamJournal(admin(), span))
+  for (const { effect, entries } of booked)
+    expect([effect, entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0)]).toEqual([effect, 0])
+  const { rows: counted } = await shop.pool.query<{ count: number }>(
+    'select count(*)::int as count from ledger_transactions where at >= $1 and at < $2',
+    [span.from, span.until],
+  )
+  expect(booked).toHaveLength(counted[0]?.count ?? 0)
+  await expect(async () => streamJournal(shop.as(shop.cast.naveen), span)).rejects.toMatchObject({ code: 'forbidden' })
 })

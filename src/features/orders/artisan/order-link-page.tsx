@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { findLinkedParcel, type LinkedParcel } from '#features/orders/order-link.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
@@ -21,11 +21,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const code = url.searchParams.get('code')?.toWellFormed().slice(0, 200) ?? ''
   const parcel = await findLinkedParcel(ctx, code).catch(nullIfMissing)
-  if (!parcel) return data({ head: privateHead(context, 'shop:email.failedTitle'), linked: null }, { status: 404 })
+  if (!parcel) return { head: privateHead(context, 'shop:email.failedTitle'), linked: null }
   const head = privateHead(context, 'workshop:orders.number', { number: parcel.number })
   const told = url.searchParams.get('done') ?? ''
   const wrong = url.searchParams.get('wrong')
-  return data({ head, linked: { code, parcel, told, wrong, now: ctx.clock.now().toISOString() } })
+  return { head, linked: { code, parcel, told, wrong, now: ctx.clock.now().toISOString() } }
 }
 
 type Linked = { code: string; parcel: LinkedParcel; told: string; wrong: string | null; now: string }

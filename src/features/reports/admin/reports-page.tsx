@@ -133,7 +133,7 @@ function Files() {
   const { t } = useTranslation('admin')
   const { fromDay, untilDay } = useLoaderData<typeof loader>()
   const query = new URLSearchParams({ from: fromDay, until: untilDay }).toString()
-  const queryOf = (name: ReportName) => (name === 'stock' ? '' : query)
+  const queryOf = (name: ReportName) => (name === 'stock' || name === 'tallyLedgers' ? '' : query)
   return (
     <section aria-labelledby="files">
       <h2 id="files">{t('reports.files')}</h2>
