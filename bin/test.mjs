@@ -28,6 +28,7 @@ await runCommand(async () => {
     'MAIL_URL',
     'SMS_URL',
     'SMS_TEMPLATES',
+    'API_ORIGINS',
     'PORT',
     'PUBLIC_ORIGIN',
     'NODE_ENV',

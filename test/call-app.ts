@@ -56,7 +56,9 @@ export type CallApp = {
   close(): Promise<void>
 }
 
-export async function openCallApp({ log }: { log?: Logger } = {}): Promise<CallApp> {
+type AppOptions = { log?: Logger; env?: Record<string, string> }
+
+export async function openCallApp({ log, env = {} }: AppOptions = {}): Promise<CallApp> {
   const shop = await openShop()
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-app-'))
   const config = readConfig({
@@ -65,6 +67,7 @@ export async function openCallApp({ log }: { log?: Logger } = {}): Promise<CallA
     SECRET: 'only for tests, only for tests, only for tests',
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    ...env,
   })
   const services = await openServices(config, { demo })
   const { gateway, storage, email, clock } = shop

@@ -4,10 +4,12 @@ import type { User } from '#features/actor.ts'
 import { endAllSessions } from '#features/sign-in/end-session.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 
+const mySite = 'https://my.example.in'
+
 let app: CallApp
 let mcp: string
 beforeAll(async () => {
-  app = await openCallApp()
+  app = await openCallApp({ env: { API_ORIGINS: mySite } })
   mcp = `http://127.0.0.1:${await app.listen()}/mcp`
 })
 afterAll(() => app.close())
@@ -113,6 +115,77 @@ test('a token has 600 calls a minute, and says when it may go on', async () => {
   const refused = await app.call('GET', '/artisan/orders', by(token))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a token for a part of the shop opens that part and what is open to everybody, and nothing else', async () => {
+  const { naveen } = app.shop.cast
+  const made = async (areas: unknown) =>
+    app.call('POST', '/auth/tokens', { session: await proved(naveen), body: { name: 'Part', scope: 'write', areas } })
+  expect((await made(['everything'])).status).toBe(400)
+  expect((await made([])).status).toBe(400)
+  const goods = (await made(['goods'])).body.data.token
+  const both = (await made(['orders', 'money'])).body.data.token
+  const statusOf = async (token: string, path: string) => (await app.call('GET', path, by(token))).status
+  const paths = ['/artisan/products', '/artisan/orders', '/artisan/earnings', '/notifications', '/products']
+  expect(await Promise.all(paths.map((path) => statusOf(goods, path)))).toEqual([200, 403, 403, 403, 200])
+  expect(await Promise.all(paths.map((path) => statusOf(both, path)))).toEqual([403, 200, 200, 403, 200])
+})
+
+test('a new secret leaves the old one a day, with the password, and only for its owner', async () => {
+  const { asha, naveen } = app.shop.cast
+  await app.shop.pool.query('update access_tokens set revoked_at = now() where user_id = $1', [asha.userId])
+  const old = await tokenOf(asha, 'read', 'Turned')
+  const session = await proved(asha)
+  const [row] = (await app.call('GET', '/auth/tokens', { session })).body.data.items
+  const path = `/auth/tokens/${row?.id}/rotation`
+  expect((await app.call('POST', path, { session: await proved(naveen) })).status).toBe(404)
+  const renewed = (await app.call('POST', path, { session })).body.data.token
+  expect(renewed).not.toBe(old)
+  for (const token of [old, renewed]) expect((await app.call('GET', '/orders', by(token))).status).toBe(200)
+  await app.shop.pool.query(`update access_tokens set previous_until = $1 where user_id = $2`, [
+    app.shop.clock.now(),
+    asha.userId,
+  ])
+  expect((await app.call('GET', '/orders', by(old))).status).toBe(401)
+  expect((await app.call('GET', '/orders', by(renewed))).status).toBe(200)
+  await app.shop.pool.query('update sessions set proved_at = null where user_id = $1', [asha.userId])
+  expect((await app.call('POST', path, { session })).body.code).toBe('proof-needed')
+})
+
+test('a page of a named site calls the API with a token or as a guest, never with a cookie; others may not', async () => {
+  const origin = mySite
+  const shop = mcp.replace('/mcp', '')
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: object) =>
+    fetch(`${shop}/api${path}`, {
+      method,
+      headers: {
+        origin,
+        'sec-fetch-site': 'cross-site',
+        ...headers,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const allowed = (answer: Response) => answer.headers.get('access-control-allow-origin')
+  const preflight = await ask('OPTIONS', '/orders', {
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  })
+  expect([preflight.status, allowed(preflight), preflight.headers.get('access-control-allow-credentials')]).toEqual([
+    204,
+    origin,
+    null,
+  ])
+  for (const round of [1, 2]) expect([round, allowed(await ask('GET', '/products', {}))]).toEqual([round, origin])
+  expect(allowed(await ask('GET', '/products', { origin: 'https://evil.example' }))).toBeNull()
+  const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 1 }]
+  expect((await ask('POST', '/checkout/quote', {}, { lines })).status).toBe(200)
+  expect((await ask('POST', '/checkout/quote', { origin: 'https://evil.example' }, { lines })).status).toBe(403)
+  const token = await tokenOf(app.shop.cast.bilal, 'write', 'Site')
+  expect((await ask('PUT', '/cart', { authorization: `Bearer ${token}` }, cart)).status).toBe(200)
+  const { cookie, csrfToken } = await app.sessionOf(app.shop.cast.bilal)
+  expect((await ask('PUT', '/cart', { cookie, 'x-csrf-token': csrfToken }, cart)).status).toBe(403)
+  expect(allowed(await fetch(`${shop}/login`, { headers: { origin } }))).toBeNull()
 })
 
 type Told = { structuredContent: Record<string, unknown>; isError?: boolean; content: { text: string }[] }

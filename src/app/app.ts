@@ -11,6 +11,7 @@ import { serveApi } from '#app/http/api.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
 import { serveCertificateFiles } from '#app/http/certificate-files.ts'
 import type { HaatApp, Services } from '#app/http/context.ts'
+import { serveCors } from '#app/http/cors.ts'
 import { serveDocuments } from '#app/http/documents.ts'
 import { answerTo } from '#app/http/errors.ts'
 import { type Readiness, serveHealth } from '#app/http/health.ts'
@@ -54,6 +55,7 @@ export async function createApp(
 
   traceRequests(app)
   serveCommonRules(app, limits)
+  await serveCors(app)
   serveJsonBodies(app)
   serveErrors(app)
   serveHealth(app, readiness)

@@ -221,6 +221,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'PUT /notifications': { status: [200, 200, 200, 200, 404], input: () => ({ body: { kind: 'reviews', isOn: true } }) },
   // No key signed these.
   'POST /auth/tokens': { status: 201, input: () => ({ body: { name: 'Till', scope: 'read' } }) },
+  'POST /auth/tokens/{id}/rotation': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
   'DELETE /auth/tokens/{id}': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },
   'POST /auth/passkeys': { status: 409, input: () => ({ body: wrongPasskey('attestationObject') }) },
   'POST /auth/passkeys/sign-in': {

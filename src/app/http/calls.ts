@@ -10,7 +10,13 @@ import type { Context } from '#features/context.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { settingsMark } from '#features/settings/settings-queries.ts'
 import { isSwitchName, type SwitchName } from '#features/settings/shop-settings.ts'
-import { accessTokenShape, mostTokenCalls, type TokenScope } from '#features/sign-in/access-token.ts'
+import {
+  accessTokenShape,
+  isInAreas,
+  mostTokenCalls,
+  type TokenArea,
+  type TokenScope,
+} from '#features/sign-in/access-token.ts'
 import { findTokenUser } from '#features/sign-in/access-token-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { hashOfToken } from '#features/sign-in/write-access-token.ts'
@@ -19,6 +25,7 @@ import type { AnyCall } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { waitForRoomToHash } from '#platform/secrets/password-hash.server.ts'
 import { contextFor, type HaatApp, type Services } from './context.ts'
+import { isApiOrigin } from './cors.ts'
 import { isCsrfToken, sessionKeys } from './csrf.ts'
 import { type HttpTools, httpOf } from './http-facts.ts'
 import { isPlainText } from './json-body.ts'
@@ -149,7 +156,9 @@ async function answerCall(
   requireCaller(call, actor)
   const token = request.headers['x-csrf-token']
   // A browser sends no token by itself, so a call with one needs no sign of intent.
-  if (isUnsafe(call.method) && !call.raw && !key) requireIntent(services, request, session, token)
+  // Neither does a program on another site that the operator named: its request has no session.
+  const isOfProgram = key !== null || (session === null && isApiOrigin(request, services))
+  if (isUnsafe(call.method) && !call.raw && !isOfProgram) requireIntent(services, request, session, token)
   if (call.hashes) await waitForRoomToHash()
   if (call.limit) await throttleCall(ctx, call, request.ip)
   const idempotencyKey = readIdempotencyKey(call, request)
@@ -174,7 +183,7 @@ async function callerOf(services: Services, call: AnyCall, { headers }: FastifyR
   return { key: null, session, actor: session?.user ?? guest }
 }
 
-type Token = { id: number; scope: TokenScope; user: User }
+type Token = { id: number; scope: TokenScope; areas: TokenArea[] | null; user: User }
 
 /** Null without one. Never from the address: it ends in logs and histories. @throws DomainError unauthorized */
 async function findAccessToken({ db, clock }: Services, header: string | undefined): Promise<Token | null> {
@@ -189,13 +198,19 @@ async function findAccessToken({ db, clock }: Services, header: string | undefin
  * Nothing about signing in, nor other tokens. The answer says what is left, in the fields of the IETF draft
  * httpapi-ratelimit-headers. @throws DomainError forbidden, too-many-requests
  */
-async function requireTokenMay(ctx: Context, call: AnyCall, { id, scope }: Token, reply: FastifyReply): Promise<void> {
+async function requireTokenMay(
+  ctx: Context,
+  call: AnyCall,
+  { id, scope, areas }: Token,
+  reply: FastifyReply,
+): Promise<void> {
   const windowSeconds = 60
   reply.header('ratelimit-policy', `"token";q=${mostTokenCalls};w=${windowSeconds}`)
   const { left, seconds } = await countTry(ctx, { key: `access token ${id}`, tries: mostTokenCalls, windowSeconds })
   reply.header('ratelimit', `"token";r=${left};t=${seconds}`)
   if (call.path.startsWith('/auth/')) throw new DomainError('forbidden')
   if (scope === 'read' && isUnsafe(call.method)) throw new DomainError('forbidden')
+  if (!call.who.includes('guest') && !isInAreas(call.path, areas)) throw new DomainError('forbidden')
 }
 
 function pathOf({ url }: FastifyRequest): string {

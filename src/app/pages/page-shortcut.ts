@@ -73,10 +73,10 @@ function answerAtOnce(
   return true
 }
 
-/** Null when the answer may be personal. Only a language cookie is allowed. */
+/** Null when the answer may be personal, or says which other site may read it. Only a language cookie is allowed. */
 function keyOf({ url = '', headers }: IncomingMessage): string | null {
   const { cookie = '', 'accept-language': language = '', 'accept-encoding': encoding = '' } = headers
-  if (headers['save-data'] !== undefined) return null
+  if (headers['save-data'] !== undefined || headers.origin !== undefined) return null
   if (cookie !== '' && !(cookie.startsWith(`${languageCookie}=`) && !cookie.includes(';'))) return null
   const key = `${url}\n${language}\n${String(encoding)}\n${cookie}`
   return key.length > longestKey ? null : key

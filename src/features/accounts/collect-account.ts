@@ -42,7 +42,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select a.name as workshop, m.workshop_role as role, m.added_at as "addedAt" from workshop_members m
     join artisans a on a.id = m.artisan_id where m.user_id = ${userId}`,
   accessTokens: (userId) => sql`
-    select name, scope, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+    select name, scope, areas, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
     from access_tokens where user_id = ${userId} order by id`,
   passkeys: (userId) => sql`
     select user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys

@@ -27,6 +27,7 @@ export const auditActions = [
   'authenticator.remove',
   'authenticator.reset',
   'token.add',
+  'token.rotate',
   'token.remove',
   'passkey.add',
   'passkey.remove',

@@ -14,7 +14,7 @@ import { renewProof } from '#features/sign-in/renew-proof.ts'
 import { askPasswordReset, resetPassword } from '#features/sign-in/reset-password.ts'
 import { listSessions } from '#features/sign-in/session-queries.ts'
 import { signIn } from '#features/sign-in/sign-in.ts'
-import { addAccessToken, revokeAccessToken } from '#features/sign-in/write-access-token.ts'
+import { addAccessToken, revokeAccessToken, rotateAccessToken } from '#features/sign-in/write-access-token.ts'
 import { anyone, signedIn } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { addPasskey, listPasskeys, preparePasskey, removePasskey } from './add-passkey.ts'
@@ -228,6 +228,14 @@ export const signInApi = {
     status: 201,
     limit,
     answer: async (ctx, { body }) => ({ token: await addAccessToken(ctx, body) }),
+  }),
+  rotateAccessToken: call('POST /auth/tokens/{id}/rotation', {
+    who: signedIn,
+    summary: 'A new secret for an own access token, answered this once. The old one works for another day.',
+    params: z.object({ id: z.string().max(64) }),
+    out: z.object({ token: z.string() }),
+    limit,
+    answer: async (ctx, { params }) => ({ token: await rotateAccessToken(ctx, params.id) }),
   }),
   revokeAccessToken: call('DELETE /auth/tokens/{id}', {
     who: signedIn,

@@ -5,16 +5,17 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { addMinutes } from '#platform/time/clock.ts'
 import { mostAccessTokens, type NewAccessToken } from './access-token.ts'
 
 /**
  * Returns the token, this once: the table keeps its SHA-256.
  * @throws DomainError unauthorized, not-on-impersonation, proof-needed, second-factor-needed, too-many (ten are active)
  */
-export async function addAccessToken(ctx: Context, { name, scope }: NewAccessToken): Promise<string> {
+export async function addAccessToken(ctx: Context, { name, scope, areas = null }: NewAccessToken): Promise<string> {
   const user = requireRole(ctx.actor, requireNotImpersonating(ctx.actor).role)
   requireFreshProof(ctx)
-  const token = `haat_${randomBytes(32).toString('base64url')}`
+  const token = newSecret()
   return transaction(ctx, async (ctx) => {
     await ctx.db.query`select from users where id = ${user.userId} for no key update`
     const [active] = await ctx.db.query<{ count: number }>`
@@ -22,9 +23,32 @@ export async function addAccessToken(ctx: Context, { name, scope }: NewAccessTok
     if (active && active.count >= mostAccessTokens)
       throw new DomainError('too-many-access-tokens', { most: mostAccessTokens })
     await ctx.db.query`
-      insert into access_tokens (user_id, name, token_hash, scope, created_at)
-      values (${user.userId}, ${name}, ${hashOfToken(token)}, ${scope}, ${ctx.clock.now()})`
-    await writeAudit(ctx, { action: 'token.add', subject: `user:${user.publicId}`, after: { name, scope } })
+      insert into access_tokens (user_id, name, token_hash, scope, areas, created_at)
+      values (${user.userId}, ${name}, ${hashOfToken(token)}, ${scope}, ${areas}::text[], ${ctx.clock.now()})`
+    await writeAudit(ctx, { action: 'token.add', subject: `user:${user.publicId}`, after: { name, scope, areas } })
+    return token
+  })
+}
+
+const newSecret = () => `haat_${randomBytes(32).toString('base64url')}`
+
+const bothHours = 24
+
+/**
+ * A new secret for the same token; the old one works for another day, so that no program stands still.
+ * @throws DomainError as addAccessToken; not-found, also for another person's
+ */
+export async function rotateAccessToken(ctx: Context, id: string): Promise<string> {
+  const user = requireRole(ctx.actor, requireNotImpersonating(ctx.actor).role)
+  requireFreshProof(ctx)
+  const token = newSecret()
+  const until = addMinutes(ctx.clock.now(), bothHours * 60)
+  return transaction(ctx, async (ctx) => {
+    const [rotated] = await ctx.db.query<{ name: string }>`
+      update access_tokens set previous_hash = token_hash, previous_until = ${until}, token_hash = ${hashOfToken(token)}
+      where public_id::text = ${id} and user_id = ${user.userId} and revoked_at is null returning name`
+    if (!rotated) throw new DomainError('not-found')
+    await writeAudit(ctx, { action: 'token.rotate', subject: `user:${user.publicId}`, after: { name: rotated.name } })
     return token
   })
 }

@@ -43,6 +43,8 @@ export type Config = {
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
   secret: string
   trustedProxies: string[]
+  /** other sites whose browsers may call the API, without cookies */
+  apiOrigins: string[]
   /** OTLP endpoint for spans; null: no tracing */
   traceTo: string | null
   /** without it /metrics answers only localhost */
@@ -92,6 +94,7 @@ export function readConfig(env: Env = process.env): Config {
     razorpay: take(() => razorpay(env), null),
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
+    apiOrigins: take(() => apiOrigins(env), []),
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     traceTo: take(() => url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), null),
     makesPicturesAhead: take(() => flag(env, 'PICTURES_AHEAD', true), true),
@@ -210,6 +213,15 @@ function sms(env: Env): Config['sms'] {
     throw new ConfigError(`SMS_TEMPLATES must name a registered template of each message, for example ${example}.`)
   }
   return { url: address, templates }
+}
+
+function apiOrigins(env: Env): string[] {
+  return list(env, 'API_ORIGINS').map((given) => {
+    const { origin } = requireUrl('API_ORIGINS', given, ['http:', 'https:'])
+    if (origin !== given)
+      throw new ConfigError('API_ORIGINS must be addresses without a path, for example https://my.example.in.')
+    return origin
+  })
 }
 
 function givenSecret(env: Env): string | undefined {

@@ -102,6 +102,8 @@ test.each([
   ['DATABASE_URL', { DATA_DIR: folder }],
   ['DATABASE_URL', { ...plain, DATABASE_URL: 'mysql://x' }],
   ['MAIL_URL', { ...plain, MAIL_URL: 'email.example' }],
+  ['API_ORIGINS', { ...plain, API_ORIGINS: 'https://my.example.in/shop' }],
+  ['API_ORIGINS', { ...plain, API_ORIGINS: '*' }],
   ['SMS_URL', { ...plain, SMS_URL: 'https://control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_URL', { ...plain, SMS_URL: 'http://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_URL', { ...plain, SMS_TEMPLATES: 'cash-code=1' }],
