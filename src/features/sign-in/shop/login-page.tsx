@@ -36,10 +36,11 @@ const isToOrder = (from: string | undefined): from is string => from?.startsWith
 
 function EmailFirst({ from }: { from: string }) {
   const { t } = useTranslation()
+  const textsCodes = useTextsCodes()
   const goOn = useGoOn(from)
   return (
     <div className="wrap narrow door">
-      <h1>{t('shop:login.toOrder')}</h1>
+      <h1>{t(textsCodes ? 'shop:login.toOrderBoth' : 'shop:login.toOrder')}</h1>
       <CodeSignIn isRemembered={() => false} goOn={goOn} />
       <div className="stack">
         <p>
