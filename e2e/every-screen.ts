@@ -52,6 +52,7 @@ const guests: Screen[] = [
   { route: '/artisans', role: 'guest', path: '/artisans' },
   { route: '/artisans', role: 'guest', path: '/artisans?q=zzz' },
   { route: '/artisans/:id', role: 'guest', path: '/artisans/girdhari-kumhar' },
+  { route: '/figures/:year?', role: 'guest', path: '/figures' },
   { route: '/order-link', role: 'guest', path: '/order-link?code=nonsense' },
   { route: '/unsubscribe', role: 'guest', path: '/unsubscribe?code=nonsense' },
   { route: '/crafts', role: 'guest', path: '/crafts' },

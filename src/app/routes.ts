@@ -25,6 +25,7 @@ export default [
     route('journal', '../features/journal/shop/journal-page.tsx'),
     route('journal/:id', '../features/journal/shop/article-page.tsx'),
     route('diwali', '../features/collections/shop/diwali-page.tsx'),
+    route('figures/:year?', '../features/reports/shop/figures-page.tsx'),
     route('c/:number?', '../features/certificates/shop/certificate-page.tsx'),
     route('wishlist/:token', '../features/wishlist/shop/shared-wishlist-page.tsx'),
     route('collections/:id', '../features/collections/shop/collection-page.tsx'),

@@ -78,6 +78,8 @@ export const paths = {
   profile: () => '/profile',
   addresses: () => '/profile/addresses',
   addressForm: (id: string) => `/profile/addresses?edit=${encodeURIComponent(id)}`,
+  figures: (year = '') => (year ? `/figures/${year}` : '/figures'),
+  figuresFile: (year: string) => `/api/figures/${year}`,
   workshop: () => '/artisan/dashboard',
   workshopDays: (days: number) => `/artisan/dashboard?days=${days}`,
   workshopOrders: (query = '') => (query ? `/artisan/orders?${query}` : '/artisan/orders'),

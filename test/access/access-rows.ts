@@ -261,6 +261,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /products/cards': { input: ({ product }) => ({ body: { lines: [{ productId: product, variant: {} }] } }) },
   'GET /products/{id}': { input: ({ product }) => ({ params: { id: product } }) },
   'GET /products/{id}/related': { input: ({ product }) => ({ params: { id: product } }) },
+  // A year before the shop, for everybody alike.
+  'GET /figures/{year}': { status: 404, input: () => ({ params: { year: '2019-20' } }) },
   'GET /products/{id}/recommendations': { input: ({ product }) => ({ params: { id: product } }) },
   'POST /products/{id}/views': {
     status: 202,

@@ -4,8 +4,10 @@ import { settleDeadJobs } from '#features/orders/receive-gateway-event.ts'
 import { listLowStock } from '#features/stock/stock-list-queries.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
+import { anyone } from '#platform/api/call.ts'
 import { listAdminDays, listAdminQueues } from './admin-day-queries.ts'
 import { adminDay, adminQueue, adminSpans } from './admin-queue.ts'
+import { findShopFigures, shopFigures } from './figures-queries.ts'
 import { findWorkshopOverview } from './overview-queries.ts'
 import { readReportSpan } from './report.ts'
 import { findReportSums } from './report-sum-queries.ts'
@@ -62,6 +64,14 @@ const lowStock = z.object({
 })
 
 export const reportsApi = {
+  figures: call('GET /figures/{year}', {
+    who: anyone,
+    flag: 'figures',
+    summary: 'What the shop did in an Indian financial year such as 2026-27, every sum out of its ledger.',
+    params: z.object({ year: z.string().max(7) }),
+    out: shopFigures,
+    answer: (ctx, { params }) => findShopFigures(ctx, params.year),
+  }),
   sums: call('GET /admin/reports', {
     who: ['admin'],
     summary:

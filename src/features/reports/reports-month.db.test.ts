@@ -3,6 +3,7 @@ import { indianMonth } from '#features/orders/admin-order.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import { findShopFigures } from './figures-queries.ts'
 import { listJournalAccounts, streamJournal, streamJournalDays } from './journal-queries.ts'
 import { type ReportSpan, spanOfMonth } from './report.ts'
 import { findReportSums } from './report-sum-queries.ts'
@@ -158,4 +159,42 @@ test('the vouchers for Tally balance day by day, add up to the ledger, and name 
   )
   expect(booked).toHaveLength(counted[0]?.count ?? 0)
   await expect(async () => streamJournal(shop.as(shop.cast.naveen), span)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the figures of a year are the ledger to the paisa, and a year without a shop is not found', async () => {
+  const guest = shop.as()
+  const figures = await findShopFigures(guest)
+  const { rows } = await shop.pool.query<{ account: string; kind: string; paise: string }>(
+    `select e.account, t.kind, sum(e.amount_paise) as paise
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.at >= ($1 || '-03-31T18:30:00Z')::timestamptz and t.at < ($2 || '-03-31T18:30:00Z')::timestamptz
+     group by e.account, t.kind`,
+    [figures.year.slice(0, 4), String(Number(figures.year.slice(0, 4)) + 1)],
+  )
+  const sum = (accounts: string[], isOf = (_kind: string) => true) =>
+    rows
+      .filter((row) => accounts.includes(row.account) && isOf(row.kind))
+      .reduce((total, { paise }) => total + Number(paise), 0)
+  const isPayout = (kind: string) => kind.startsWith('payout')
+  expect(figures.artisansPaise).toBe(-sum(['artisan_payable'], (kind) => !isPayout(kind)))
+  expect(figures.paidOutPaise).toBe(sum(['artisan_payable'], isPayout))
+  expect(figures.shopPaise).toBe(-sum(['commission', 'cod_fee']))
+  expect(figures.governmentPaise).toBe(-sum(['commission_gst', 'cod_fee_gst', 'tcs_payable', 'tds_payable']))
+  expect(figures.costsPaise).toBe(sum(['coupon_cost', 'gateway_fee', 'goodwill', 'return_cost']))
+  expect(figures.paidPaise).toBeGreaterThan(figures.artisansPaise)
+  expect(figures.orders).toBeGreaterThan(1)
+  expect(figures.artisans).toBe(1)
+  // What came in went to somebody, is still owed to a buyer, or waits for its parcel.
+  const waiting = -sum(['customer_deposit', 'refund_payable'])
+  const { paidPaise, refundedPaise, artisansPaise, shopPaise, governmentPaise, costsPaise } = figures
+  expect(paidPaise - refundedPaise).toBe(
+    artisansPaise +
+      shopPaise +
+      governmentPaise -
+      costsPaise +
+      waiting +
+      sum(['gateway'], (kind) => kind === 'gateway_fee') * -1,
+  )
+  for (const year of ['2019-20', '1', '2026-99', 'x'])
+    await expect(findShopFigures(guest, year)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -11,6 +11,7 @@ export const flagNames = [
   'imageZoom',
   'recommendations',
   'searchHistory',
+  'figures',
 ] as const
 
 type FlagName = (typeof flagNames)[number]
@@ -45,6 +46,8 @@ export const settingRules = {
   imageZoom: on,
   recommendations: on,
   searchHistory: on,
+  /** the public page of the year's sales, earnings and complaints */
+  figures: on,
   cashOnDelivery: on,
   /** the sign-up form; emails to existing subscribers continue */
   newsletter: on,

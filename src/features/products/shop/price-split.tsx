@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { paths } from '#features/paths.ts'
+import { useFlags } from '#features/screens/shop-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -6,6 +9,7 @@ type Split = { artisanPaise: number; haatPaise: number; taxPaise: number }
 /** Solid, hatched and dotted, so that it works in print and without colour. */
 export function PriceSplit({ split, artisan, pricePaise }: { split: Split; artisan: string; pricePaise: number }) {
   const { t } = useTranslation('shop')
+  const hasFigures = useFlags().figures
   const parts = [
     { key: 'artisan', name: artisan, paise: split.artisanPaise, look: '' },
     { key: 'haat', name: t('split.haat'), paise: split.haatPaise, look: 'hatch' },
@@ -29,6 +33,11 @@ export function PriceSplit({ split, artisan, pricePaise }: { split: Split; artis
           </div>
         ))}
       </dl>
+      {hasFigures ? (
+        <p className="small">
+          <Link to={paths.figures()}>{t('figures.link')}</Link>
+        </p>
+      ) : null}
     </>
   )
 }
