@@ -16,11 +16,16 @@ export { meta } from '#features/page-meta.ts'
 
 const money = ['paid', 'refunded', 'artisans', 'paidOut', 'shop', 'government', 'costs'] as const
 
+/** From here on days say more. */
+const longHours = 72
+
 /** What the shop did in a year, from its books. */
 export default function FiguresPage() {
   const { t } = useTranslation('shop')
   const { figures } = useLoaderData<typeof loader>()
   const { year, years, isOver, payoutHours, complaintHours } = figures
+  const lasting = (hours: number) =>
+    hours < longHours ? t('figures.hours', { count: hours }) : t('figures.days', { count: Math.round(hours / 24) })
   const counts = [
     ['orders', figures.orders],
     ['artisansSold', figures.artisans],
@@ -55,13 +60,13 @@ export default function FiguresPage() {
             {payoutHours === null ? null : (
               <div>
                 <dt>{t('figures.payoutHours')}</dt>
-                <dd>{t('figures.hours', { count: payoutHours })}</dd>
+                <dd>{lasting(payoutHours)}</dd>
               </div>
             )}
             {complaintHours === null ? null : (
               <div>
                 <dt>{t('figures.complaintHours')}</dt>
-                <dd>{t('figures.hours', { count: complaintHours })}</dd>
+                <dd>{lasting(complaintHours)}</dd>
               </div>
             )}
           </dl>
