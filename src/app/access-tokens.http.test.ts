@@ -185,6 +185,8 @@ test('a page of a named site calls the API with a token or as a guest, never wit
   expect((await ask('PUT', '/cart', { authorization: `Bearer ${token}` }, cart)).status).toBe(200)
   const { cookie, csrfToken } = await app.sessionOf(app.shop.cast.bilal)
   expect((await ask('PUT', '/cart', { cookie, 'x-csrf-token': csrfToken }, cart)).status).toBe(403)
+  const signIn = { email: 'asha@haat.test', password: 'haat-demo-2026' }
+  expect((await ask('POST', '/auth/login', {}, signIn)).status).toBe(403)
   expect(allowed(await fetch(`${shop}/login`, { headers: { origin } }))).toBeNull()
 })
 

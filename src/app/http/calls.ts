@@ -156,8 +156,9 @@ async function answerCall(
   requireCaller(call, actor)
   const token = request.headers['x-csrf-token']
   // A browser sends no token by itself, so a call with one needs no sign of intent.
-  // Neither does a program on another site that the operator named: its request has no session.
-  const isOfProgram = key !== null || (session === null && isApiOrigin(request, services))
+  // Neither does a program on another site that the operator named: its request has no session, and may open none.
+  const isGuestOfSite = session === null && !call.path.startsWith('/auth/') && isApiOrigin(request, services)
+  const isOfProgram = key !== null || isGuestOfSite
   if (isUnsafe(call.method) && !call.raw && !isOfProgram) requireIntent(services, request, session, token)
   if (call.hashes) await waitForRoomToHash()
   if (call.limit) await throttleCall(ctx, call, request.ip)

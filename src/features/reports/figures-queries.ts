@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Context } from '#features/context.ts'
 import { financialYear } from '#features/invoices/issue-document.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { literal } from '#platform/database/sql.ts'
 
 /** A year of the shop as anybody may read it. Money in paise, every amount out of the ledger. */
@@ -47,12 +49,29 @@ type Money = Pick<
 type Counts = Pick<ShopFigures, 'orders' | 'artisans' | 'payoutHours'>
 type Complaints = Pick<ShopFigures, 'complaints' | 'complaintsSettled' | 'complaintHours'>
 
-/** @throws DomainError not-found for a year without a shop */
+// Anybody may ask, and a year of a large shop is millions of rows: read once in ten minutes by each process.
+const kept = new WeakMap<Db, LRUCache<string, Promise<ShopFigures>>>()
+
+/** Up to ten minutes old. @throws DomainError not-found for a year without a shop */
 export async function findShopFigures(ctx: Context, asked?: string): Promise<ShopFigures> {
-  const now = ctx.clock.now()
   const years = await listYears(ctx)
-  const year = asked ?? years[0] ?? yearOf(now)
+  const year = asked ?? years[0] ?? yearOf(ctx.clock.now())
   if (!years.includes(year)) throw new DomainError('not-found')
+  const known = kept.get(ctx.db) ?? new LRUCache({ max: 20, ttl: 10 * 60_000 })
+  kept.set(ctx.db, known)
+  const before = known.get(year)
+  if (before) return before
+  const reading = readFigures(ctx, { year, years })
+  known.set(year, reading)
+  // A failure is not kept.
+  reading.catch(() => known.delete(year))
+  return reading
+}
+
+type Asked = { year: string; years: string[] }
+
+async function readFigures(ctx: Context, { year, years }: Asked): Promise<ShopFigures> {
+  const now = ctx.clock.now()
   const [from, until] = [aprilOf(year), aprilOf(nextYear(year))]
   const [[money], [counts], [complaints]] = await Promise.all([
     ctx.db.query<Money>`
