@@ -15,12 +15,21 @@ import type { TestShop } from './shop.ts'
 
 type Line = { productId: string; variant?: Record<string, string>; quantity?: number }
 
+const link = (number = '') => `http://shop.test/${number}`
+
+/** Where the emails of an order lead in tests. */
+export const testLinks = {
+  order: link,
+  workshopParcel: link,
+  orderLink: link,
+  workshopReturns: link,
+  notifications: link,
+}
+
 /** Sends the emails of the sales so far and returns what was sent. Two at once, as two processes do. */
 export async function sentOfSales({ as, email }: TestShop): Promise<readonly Email[]> {
   const before = email.emails.length
-  const link = (number = '') => `http://shop.test/${number}`
-  const links = { order: link, workshopParcel: link, orderLink: link, workshopReturns: link, notifications: link }
-  await Promise.all([sendSaleEmails(as(), links), sendSaleEmails(as(), links)])
+  await Promise.all([sendSaleEmails(as(), testLinks), sendSaleEmails(as(), testLinks)])
   return email.emails.slice(before)
 }
 

@@ -22,7 +22,7 @@ const ledgerAccounts = [
   'shipping', // old books only: carriage now goes to the artisan, within artisan_payable
 ] as const
 
-type LedgerAccount = (typeof ledgerAccounts)[number]
+export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 export type LedgerEntry = { account: LedgerAccount; artisanId: number | null; amountPaise: number }
 

@@ -10,7 +10,7 @@ import { requestReturn } from '#features/returns/request-return.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { addressOfBilal, type Person } from '#test/cast.ts'
-import { type OrdersOf, ordersOf, sentOfSales } from '#test/orders.ts'
+import { type OrdersOf, ordersOf, sentOfSales, testLinks } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { orderEmail } from './order-email.ts'
 import type { OrderEmailJob } from './order-email-kinds.ts'
@@ -33,18 +33,11 @@ type Told = OrderEmailJob & { effect: string }
 
 const message = () => shop.jobs.sent.filter(({ name }) => name === 'order-email').map(({ payload }) => payload as Told)
 const kindsTold = () => message().map(({ kind }) => kind)
-const links = {
-  order: String,
-  workshopParcel: String,
-  orderLink: String,
-  workshopReturns: String,
-  notifications: String,
-}
 
 async function emailFor(job: Told) {
   const facts = await findEmailFacts(shop.as(), job)
   if (!facts) throw new Error('nobody to write to')
-  return orderEmail(job, facts, links)
+  return orderEmail(job, facts, testLinks)
 }
 
 /** The email of the last job of a kind, as its reader gets it. */
@@ -93,9 +86,9 @@ test('of the emails of a sale, one that cannot be sent is tried again as a job, 
     send: (email: Email) => (email.kind === 'order-paid' ? Promise.reject(new Error('full')) : shop.email.send(email)),
   }
   const failing = shop.as(undefined, { email: refusing })
-  await sendSaleEmails(failing, links)
+  await sendSaleEmails(failing, testLinks)
   expect(message()).toEqual([expect.objectContaining({ kind: 'paid', effect: `email:order-paid:${number}` })])
-  for (const job of message()) await sendOrderEmail(shop.as(), job, links)
+  for (const job of message()) await sendOrderEmail(shop.as(), job, testLinks)
   expect(
     shop.email.emails.filter(({ kind, subject }) => kind === 'order-paid' && subject.includes(number)),
   ).toHaveLength(1)

@@ -3,7 +3,7 @@ import { sendOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { listEarnings } from '#features/payouts/earning-queries.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { addressOfAsha } from '#test/cast.ts'
-import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { type OrdersOf, ordersOf, testLinks } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getAnyOrder } from './any-order-queries.ts'
 import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries.ts'
@@ -77,12 +77,10 @@ test('customers list only their own orders; artisans list only paid parcels, wai
 
 test('the email about a paid order names the order, its pieces and its total, without user markup', async () => {
   const paid = await orders.paid()
-  const link = () => 'http://shop.test/page'
-  const links = { order: link, workshopParcel: link, orderLink: link, workshopReturns: link, notifications: link }
   // The same job three times, two of them at once: one email.
   const { rows } = await shop.pool.query<{ id: number }>('select id from orders where number = $1', [paid.number])
   const job = { orderId: rows[0]?.id ?? 0, kind: 'paid' as const, effect: 'the same' }
-  const send = () => sendOrderEmail(shop.as(), job, links)
+  const send = () => sendOrderEmail(shop.as(), job, testLinks)
   shop.email.emails.length = 0
   await Promise.all([send(), send()])
   await send()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendSaleEmails } from '#features/order-emails/sale-emails.ts'
-import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { type OrdersOf, ordersOf, testLinks } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findLinkedParcel, moveByLink, orderLinkCode } from './order-link.ts'
 
@@ -74,10 +74,8 @@ test('a link declines and posts nothing, ends after thirty days, and cannot be m
 })
 
 test('a new order is told by SMS to a confirmed number only, and again when the SMS service was away', async () => {
-  const link = (number = '') => `https://shop.test/${number}`
-  const links = { order: link, workshopParcel: link, orderLink: link, workshopReturns: link, notifications: link }
   const number = await numberOf()
-  await sendSaleEmails(shop.as(), links)
+  await sendSaleEmails(shop.as(), testLinks)
   expect(shop.sms.messages).toEqual([])
 
   await shop.pool.query(`update users set phone = '9829041234', phone_confirmed_at = now() where id = $1`, [
@@ -86,12 +84,12 @@ test('a new order is told by SMS to a confirmed number only, and again when the 
   const next = await numberOf()
   const away = { ...shop.as(), sms: { ...shop.sms, send: () => Promise.reject(new Error('away')) } }
   shop.jobs.sent.length = 0
-  await sendSaleEmails(away, links)
+  await sendSaleEmails(away, testLinks)
   expect(shop.jobs.sent.map(({ payload }) => payload.effect)).toEqual([`email:order-new_parcel:${next}`])
   await numberOf()
-  await sendSaleEmails(shop.as(), links)
+  await sendSaleEmails(shop.as(), testLinks)
   const [message] = shop.sms.messages
   expect(message).toMatchObject({ to: '9829041234', kind: 'new-order' })
-  expect(message?.text).toMatch(/https:\/\/shop\.test\//)
+  expect(message?.text).toMatch(/http:\/\/shop\.test\//)
   expect(JSON.stringify(shop.sms.messages)).not.toContain(number)
 })

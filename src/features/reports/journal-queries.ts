@@ -1,11 +1,12 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import type { LedgerAccount } from '#features/ledger/ledger.ts'
 import { type Keyset, streamKeyset } from '#platform/database/keyset.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ReportSpan } from './report.ts'
 
 /** Debit positive, credit negative, in paise. `artisan`: name and slug, for the accounts that are kept for each. */
-export type JournalEntry = { account: string; artisan: string | null; slug: string | null; amountPaise: number }
+export type JournalEntry = { account: LedgerAccount; artisan: string | null; slug: string | null; amountPaise: number }
 
 export type JournalTransaction = {
   id: number

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LedgerAccount } from '#features/ledger/ledger.ts'
 import { indianMonth } from '#features/orders/admin-order.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
@@ -141,7 +142,7 @@ test('the vouchers for Tally balance day by day, add up to the ledger, and name 
       sums.set(name, (sums.get(name) ?? 0) + paise)
     }
   }
-  const { rows } = await shop.pool.query<{ account: string; paise: string }>(
+  const { rows } = await shop.pool.query<{ account: LedgerAccount; paise: string }>(
     `select e.account, sum(e.amount_paise) as paise from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
      where t.at >= $1 and t.at < $2 and e.artisan_id is null group by e.account having sum(e.amount_paise) <> 0`,
     [span.from, span.until],

@@ -1,12 +1,13 @@
 // The ledger for TallyPrime: two files in the form of its XML import (help.tallysolutions.com, "XML Request and Response
 // Formats"): first the ledger accounts, then one journal voucher a day and kind. A debit is a negative amount there.
 import { asXml } from '#features/feeds/xml.ts'
+import type { LedgerAccount } from '#features/ledger/ledger.ts'
 import type { JournalDay, JournalEntry } from './journal-queries.ts'
 
 type Account = Omit<JournalEntry, 'amountPaise'>
 
 /** Name and group of each account of ledger.ts, in Tally's own groups. */
-const accounts: Record<string, readonly [name: string, group: string]> = {
+const accounts: Record<LedgerAccount, readonly [name: string, group: string]> = {
   gateway: ['Payment gateway', 'Bank Accounts'],
   courier: ['Couriers, cash to hand over', 'Sundry Debtors'],
   bank: ['Bank account of the shop', 'Bank Accounts'],
@@ -29,7 +30,7 @@ const accounts: Record<string, readonly [name: string, group: string]> = {
 
 /** Two artisans may have one name; the slug tells them apart. */
 export function tallyLedger({ account, artisan, slug }: Account): string {
-  const [name = account] = accounts[account] ?? []
+  const [name] = accounts[account]
   return artisan === null ? name : `${name} ${artisan} (${slug})`
 }
 
@@ -46,7 +47,7 @@ export async function* tallyLedgers(found: readonly Account[]): AsyncGenerator<s
   yield head('All Masters')
   for (const account of found) {
     const name = asXml(tallyLedger(account))
-    const group = asXml(accounts[account.account]?.[1] ?? 'Suspense A/c')
+    const group = asXml(accounts[account.account][1])
     yield `<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="${name}" ACTION="Create"><NAME.LIST><NAME>${name}</NAME></NAME.LIST><PARENT>${group}</PARENT></LEDGER></TALLYMESSAGE>\n`
   }
   yield foot

@@ -5,7 +5,7 @@ import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
-import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { type OrdersOf, ordersOf, testLinks } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listWorkshopTasks } from './workshop-task-queries.ts'
 
@@ -106,17 +106,10 @@ test('an artisan is reminded once twelve hours before a parcel is cancelled, and
   const number = `${(await orders.paid()).number}-1`
   const question = (kind: string) =>
     shop.jobs.sent.filter(({ payload }) => payload.kind === kind && String(payload.effect).includes(number))
-  const links = {
-    order: String,
-    workshopParcel: String,
-    orderLink: String,
-    workshopReturns: String,
-    notifications: String,
-  }
   const send = (kind: string) =>
     Promise.all(
       question(kind).map(({ payload }) =>
-        sendOrderEmail(shop.as(), payload as OrderEmailJob & { effect: string }, links),
+        sendOrderEmail(shop.as(), payload as OrderEmailJob & { effect: string }, testLinks),
       ),
     )
   await remindArtisans(shop.as())

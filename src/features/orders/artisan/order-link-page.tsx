@@ -55,7 +55,7 @@ function LinkedOrder({ linked }: { linked: Linked }) {
   const { t } = useTranslation()
   const { code, parcel, told, wrong, now } = linked
   const task = taskOf(parcel)
-  const [first, ...others] = verbsOf(parcel).filter((verb) => !asksFirst(verb))
+  const verbs = verbsOf(parcel).filter((verb) => !asksFirst(verb))
   return (
     <div className="wrap narrow page-top parcel-page">
       <p className="micro num">{t('workshop:orders.number', { number: parcel.number })}</p>
@@ -71,16 +71,14 @@ function LinkedOrder({ linked }: { linked: Linked }) {
           {t('workshop:orders.delayAsked')} <DateText iso={parcel.delay.promisedUntil} shape="weekday-day" />
         </p>
       ) : null}
-      {[first, ...others].map((verb) =>
-        verb ? (
-          <form key={verb} method="post" action={paths.moveByLink(code)}>
-            <input type="hidden" name="move" value={verb} />
-            <Button type="submit" variant={verb === first ? 'act' : 'plain'} wide>
-              {t(`workshop:verb.${camel(verb)}`)}
-            </Button>
-          </form>
-        ) : null,
-      )}
+      {verbs.map((verb, index) => (
+        <form key={verb} method="post" action={paths.moveByLink(code)}>
+          <input type="hidden" name="move" value={verb} />
+          <Button type="submit" variant={index === 0 ? 'act' : 'plain'} wide>
+            {t(`workshop:verb.${camel(verb)}`)}
+          </Button>
+        </form>
+      ))}
       <PackList parcel={parcel} />
       {parcel.moves.includes('delay') ? <DelayForm code={code} promisedUntil={parcel.promisedUntil} /> : null}
       <p className="small">
