@@ -216,7 +216,7 @@ it('a newcomer goes from the cart to a paid order at 360 px with a mobile number
   await type('#fullName', 'Meera Nair')
   await page.getByRole('button', { name: word('shop:login.continue') }).click()
   await page.getByText(word('common:invalid.email')).first().waitFor()
-  await type('#email', `${phone}@haat.test`)
+  await type('#newEmail', `${phone}@haat.test`)
   await page.locator('[name=acceptTerms]').check()
   await page.getByRole('button', { name: word('shop:login.continue') }).click()
   await page.waitForURL('**/checkout')

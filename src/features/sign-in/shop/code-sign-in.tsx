@@ -135,10 +135,16 @@ function NewAccount({ given, goOn }: { given: Given; goOn: Props['goOn'] }) {
   return (
     <form method="post" className="stack" noValidate onSubmit={submit}>
       <p role="status">{t(codeSentTo === 'phone' ? 'shop:login.newHereByPhone' : 'shop:login.newHere')}</p>
-      <FormProblems state={form.formState} />
+      {/* The form for the password beside it has a field `email` too. */}
+      <FormProblems state={form.formState} ids={{ email: 'newEmail' }} />
       <NameField field={form.register('fullName')} error={errors.fullName?.message} autoFocus />
       {codeSentTo === 'phone' ? (
-        <EmailField field={form.register('email')} error={errors.email?.message} help={t('shop:login.emailHelp')} />
+        <EmailField
+          id="newEmail"
+          field={form.register('email')}
+          error={errors.email?.message}
+          help={t('shop:login.emailHelp')}
+        />
       ) : (
         <PhoneField field={form.register('phone')} error={errors.phone?.message} help={t('shop:register.phoneHelp')} />
       )}
