@@ -189,6 +189,20 @@ it('a customer signs in at 360 px with a code from the email, confirms the numbe
   await page.locator('#sentCode').fill(await smsTo(phone, 2))
   await page.locator('#sentCode').press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
+
+  // A new number on the same page: its form stands beside the one for the password, which has an email field too.
+  const other = `8${phone.slice(1)}`
+  await visitor.context.clearCookies()
+  await visitor.go('/login')
+  await page.locator('#email').fill(other)
+  await page.getByRole('button', { name: word('shop:login.byCodeBoth') }).click()
+  await page.locator('#sentCode').fill(await smsTo(other))
+  await page.locator('#sentCode').press('Enter')
+  await page.locator('#fullName').fill('Meera Nair')
+  await page.locator('#newEmail').fill(`${other}@haat.test`)
+  await page.locator('[name=acceptTerms]').check()
+  await page.getByRole('button', { name: word('shop:login.continue') }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
   expect(visitor.faults).toEqual([])
   await visitor.leave()
 })
