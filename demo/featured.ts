@@ -15,7 +15,7 @@ export const featuredSlugs: readonly string[] = [
   'bastar-dhokra-horse-figure-by-sukhchand-ghadwa',
   'paithani-saree-parrots',
   'naga-multi-strand-necklace-in-orange-and-blue',
-  'uravu-table-lamp-in-natural-and-brown',
+  'uravu-table-lamp-by-sunitha-thomas',
   'dhokra-elephant-by-khitish-behera',
   'banarasi-katan-silk-saree-in-red-and-gold',
   'bankura-horse-pair-by-baul-das-kumbhakar',

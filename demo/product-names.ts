@@ -1,6 +1,7 @@
 import { type Brief, ornamentsFor } from './artist/draw.ts'
 import { capitalised, chanceFor } from './chance.ts'
 import type { DemoCraft, DemoSize } from './demo-types.ts'
+import { isDyed } from './wares.ts'
 
 export const motifWords: Record<string, string> = {
   rosette: 'rosettes',
@@ -41,13 +42,10 @@ export function nameProduct({ short, artisan, noun, craft, brief, size, chosenBy
     .sort((a, b) => chanceFor(brief.seed, a).next() - chanceFor(brief.seed, b).next())
     .map((motif): Named => ({ name: `${base}, ${motifWords[motif]}`, motif, colors: brief.colors }))
   const [one, two] = brief.colors
-  const isDyed =
-    /textiles|glass|jewelry|bamboo|woodwork/.test(craft.category) &&
-    chosenBy !== 'color' &&
-    !brief.colors.includes('multi') &&
-    !/silver|gold/.test(noun)
+  const isNamedByColour =
+    isDyed(craft) && chosenBy !== 'color' && !brief.colors.includes('multi') && !/silver|gold/.test(noun)
   const byColour: Named[] =
-    isDyed && one ? [{ name: `${base} in ${two ? `${one} and ${two}` : one}`, colors: brief.colors }] : []
+    isNamedByColour && one ? [{ name: `${base} in ${two ? `${one} and ${two}` : one}`, colors: brief.colors }] : []
   const bySize = sizeNames(base, noun, size, brief.colors, chosenBy === 'size', artisan)
   const all = [...byMotif.slice(0, 3), ...byColour, ...byMotif.slice(3), ...bySize]
   const found = all.find(({ name }) => !taken.has(name)) ?? { name: `${base}, no. ${taken.size}`, colors: brief.colors }

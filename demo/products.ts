@@ -6,7 +6,7 @@ import { craftBySlug } from './crafts.ts'
 import type { DemoArtisan, DemoCraft, DemoPicture, DemoProduct, DemoVariant, ProductBrief } from './demo-types.ts'
 import { describeAtHome, nameAtHome } from './home-words.ts'
 import { nameProduct } from './product-names.ts'
-import { type Choice, choiceFor, hsnOf, isFragile, packedSizeOf, sizeOf } from './wares.ts'
+import { type Choice, choiceFor, hsnOf, isDyed, isFragile, packedSizeOf, sizeOf } from './wares.ts'
 
 let made: DemoProduct[] | undefined
 /** Naming draws each product once to find its ornaments: about a second for all. */
@@ -43,7 +43,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const rng = chanceFor('product', artisan.slug, i)
   const dimensions = sizeOf(noun, rng)
   const seed = `${artisan.slug}-${i}`
-  const query = briefOf(craft, noun, coloursFor(craft, i), seed)
+  const query = briefOf(craft, noun, coloursFor(craft, noun, i), seed)
   const isUnique = rng.chance(0.05)
   const choice = isUnique ? undefined : choiceFor(noun, craft, rng)
   const short = shortCraftName(artisan.slug)
@@ -109,11 +109,28 @@ function wordsOf(
   }
 }
 
-/** Two or three of the craft's colours in rotation: a ground and what shows on it. */
-function coloursFor(craft: DemoCraft, i: number): string[] {
-  const { colors } = craft
-  const turned = colors.map((_, at) => colors[(at + i) % colors.length] ?? 'natural')
-  return turned.slice(0, craft.category === 'paintings' ? 5 : Math.max(2, Math.min(3, colors.length - (i % 2))))
+/** The only grounds of some cloths, whatever else is in their colours. */
+const grounds: Partial<Record<string, string[]>> = {
+  'toda-embroidery': ['white'],
+  'kachchh-ajrakh': ['indigo', 'madder red'],
+  'machilipatnam-kalamkari': ['natural'],
+  'chamba-rumal': ['cream'],
+}
+const metals = ['gold', 'silver', 'copper']
+
+/**
+ * Two or three of the craft's colours: a ground, which the noun says ("silver ring") or the rotation, and what shows on it.
+ * Metal is never the ground of what is dyed.
+ */
+function coloursFor(craft: DemoCraft, noun: string, i: number): string[] {
+  const { category, slug, colors } = craft
+  const plain = colors.filter((each) => !metals.includes(each))
+  const possible = grounds[slug] ?? (isDyed(craft) ? plain : colors.slice(0, 1))
+  const said = colors.find((each) => noun.split(' ').includes(each))
+  const ground = said ?? possible[i % possible.length] ?? 'natural'
+  const others = colors.map((_, at) => colors[(at + i) % colors.length] ?? 'natural').filter((each) => each !== ground)
+  const count = category === 'paintings' ? 5 : Math.max(2, Math.min(3, colors.length - (i % 2)))
+  return [ground, ...others].slice(0, count)
 }
 
 export function picturesOf(name: string, brief: ProductBrief, noun: string): DemoPicture[] {

@@ -106,7 +106,7 @@ export const demoReviews: readonly DemoReview[] = [
   },
   {
     by: 'customer',
-    product: 'ringal-lamp-shade-in-brown-and-natural',
+    product: 'ringal-lamp-shade-by-mohan-badwal',
     daysAgo: 61,
     rating: 4,
     language: 'en',
@@ -149,7 +149,7 @@ export const demoReviews: readonly DemoReview[] = [
   },
   {
     by: 'farah-qureshi',
-    product: 'mizo-paikawng-basket-in-natural-and-brown',
+    product: 'mizo-paikawng-basket-by-zothanmawia-ralte',
     daysAgo: 17,
     rating: 4,
     language: 'te',

@@ -61,6 +61,14 @@ export function packedSizeOf(noun: string, { lengthMm, widthMm, heightMm }: Demo
 export const isFragile = (category: string, noun: string) =>
   /pottery|glass|stone/.test(category) || /framed|mirror|glass|lamp|papier|conch/.test(noun)
 
+/**
+ * Dyed, lacquered or enamelled all over, so that any of the craft's colours may be the main one and is in the name; other
+ * goods keep the colour of their material.
+ */
+export const isDyed = ({ category, colors }: DemoCraft) =>
+  category === 'textiles' ||
+  (/jewelry|glass|woodwork|bamboo/.test(category) && /red|orange|pink|multi/.test(colors[0] ?? ''))
+
 type Heading = [category: RegExp, noun: RegExp, craft: RegExp, hsn: string]
 const any = /./
 

@@ -13,7 +13,7 @@ const pages = {
   category: '/products?category=pottery',
   product: '/products/blue-pottery-bowl-twelve-petals',
   variants: '/products/chikankari-kurta-lotus',
-  madeToOrder: '/products/kosa-saree-in-gold-and-cream',
+  madeToOrder: '/products/kosa-saree-in-maroon-and-gold',
   artisans: '/artisans',
   artisan: '/artisans/girdhari-kumhar',
   crafts: '/crafts',

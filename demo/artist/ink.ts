@@ -107,7 +107,8 @@ function listening(rng: Rng, motif: string | undefined, offered: Set<string>): R
   }
 }
 
-const dyes: Record<string, string[]> = {
+/** Named colours as natural dyes, which never are quite the same. */
+export const dyes: Record<string, string[]> = {
   red: ['#a8392b', '#b3432f', '#9c3029'], 'madder red': ['#9d3b2c', '#a84a35'], 'lac red': ['#8e2438'],
   green: ['#51693a', '#5f7642', '#3f6048'], gold: ['#c4973c', '#bb8c32', '#cba04a'], black: ['#2c2725', '#29272b'],
   white: ['#f3ecdc', '#f1ebdf'], yellow: ['#d9a62e', '#d6b04a'], brown: ['#7d4e2e', '#6d4328', '#87603c'],

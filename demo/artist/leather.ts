@@ -54,7 +54,7 @@ function hideLamp(plate: Plate): Drawn {
 }
 
 function beast(plate: Plate, kind: string): Drawn {
-  const body = plate.rng.pick(plate.colours)
+  const body = nth(plate.colours, 0)
   return stands(contact(plate, 600, 960, 310) + standing(plate, kind, 600, 955, kind === 'lion' ? 720 : 680, { body, accents: ['#5e211f', '#d1a445', '#f1e0b8'], ink: plate.ink, width: 3.4, cloth: kind !== 'lion', detail: () => line('M30 10Q50 40 40 80M60 8Q70 40 66 70M80 20Q84 40 80 60', darker(body, 0.5), 0.9, 'stroke-dasharray="3 2"') }), [560, 640, 2.1])
 }
 

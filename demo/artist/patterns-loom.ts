@@ -77,8 +77,8 @@ function patola(plate: Plate, { ground, marks, all }: Dyes): Cloth {
 
 function brocade(plate: Plate, { ground: dyed, marks, zari, all }: Dyes): Cloth {
   const deep = all.filter((c) => lightness(c) < 0.62)
-  const ground = deep.length ? plate.rng.pick(deep) : dyed
-  const edge = plate.rng.pick([...deep.filter((c) => c !== ground), darker(ground, 0.45), '#3f5c3c', '#6e2230'].filter((c) => c !== ground))
+  const ground = deep.includes(dyed) ? dyed : (deep[0] ?? dyed)
+  const edge = deep.find((c) => c !== ground) ?? plate.rng.pick([darker(ground, 0.45), '#3f5c3c', '#6e2230'])
   const spot = plate.rng.pick([buta, marigold, lotus, sprig, diamond, rosette, parrot])
   const cell = plate.rng.range(84, 130)
   const gold = [zari, lighter(zari, 0.3), edge]
@@ -99,7 +99,7 @@ function richEnd(plate: Plate, w: number, h: number, edge: string, zari: string,
 
 /** Jamdani: motifs inlaid by hand on a very fine, half-transparent ground. */
 function jamdani(plate: Plate, { ground, marks, zari }: Dyes): Cloth {
-  const thread = plate.brief.colors.includes('gold') ? zari : plate.rng.pick([nth(marks, 0), mix(ground, '#ffffff', 0.7), nth(marks, 1)])
+  const thread = plate.brief.colors[1] === 'gold' ? zari : nth(marks, 0)
   const motif = plate.rng.pick([sprig, buta, diamond, star, lotus, rosette])
   const cell = plate.rng.range(70, 116)
   const colours = [thread, mix(thread, ground, 0.25), plate.rng.pick([nth(marks, 0), thread])]
@@ -140,7 +140,7 @@ function tangaliya(plate: Plate, { marks }: Dyes): Cloth {
 function hillBands(plate: Plate, { all, marks }: Dyes): Cloth {
   const { rng } = plate
   const list = [...all, ...marks]
-  const ground = /kullu|kinnauri|lanphee|dongria|ngotekherh/.test(plate.words) ? nth(all, 0) : rng.pick(all.filter((c) => lightness(c) < 0.6).length ? all.filter((c) => lightness(c) < 0.6) : all)
+  const ground = nth(all, 0)
   const second = list.find((c) => c !== ground && Math.abs(lightness(c) - lightness(ground)) > 0.08) ?? nth(marks, 0)
   const [a, b] = few(marks, 2)
   const lozenges = (w: number, y: number, size: number) => row(plate, w, y, size * 1.02, (i) => diamond(plate, size, i % 2 ? [a, ground, b] : [b, second, a]))

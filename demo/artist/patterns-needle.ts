@@ -1,6 +1,6 @@
 import { darker, dot, fill, lighter, lightness, line, madder, mix, moved, n, nth, poly, rows, slab, smooth, type Plate, type Point, type Tile } from './ink.ts'
 import { buta, chakra, diamond, lotus, marigold, parrot, petals, rosette, sprig, sunFace, tulip } from './motifs.ts'
-import { bands, halfDrop, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
+import { bands, differ, halfDrop, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
 
 export const needlework: Technique[] = [
   { words: /chikankari/, make: chikankari },
@@ -30,7 +30,7 @@ function chikankari(plate: Plate, { all }: Dyes): Cloth {
 
 /** Phulkari: floss darned from the back; the sheen turns with the direction of the stitch. */
 function phulkari(plate: Plate, { ground: dyed, marks, all }: Dyes): Cloth {
-  const ground = plate.rng.pick(['#8b2f2a', '#6e2230', '#a5402c', dyed])
+  const ground = dyed
   const floss = [...all.filter((c) => c !== ground), '#d99a2b', '#cf5f7b', '#eadbb4', '#5f7642', ...marks].slice(0, 6)
   const block = (x: number, y: number, size: number, turn: boolean, colour: string) => {
     let d = ''
@@ -53,7 +53,7 @@ const stitches = (plate: Plate, w: number, h: number, pitch: number, colour: str
 }
 
 function kantha(plate: Plate, { ground: dyed, marks, all }: Dyes): Cloth {
-  const ground = plate.rng.chance(0.6) ? '#efe4cb' : dyed
+  const ground = plate.brief.colors[0] === 'multi' ? '#efe4cb' : dyed
   const floss = [...all.filter((c) => c !== ground), ...marks].slice(0, 4)
   const ripple = (body: (size: number, colours: string[]) => string, size: number) => body(size, [nth(floss, 0), ground, nth(floss, 1)]) + [0.82, 0.62].map((k) => `<g transform="scale(${k})" opacity=".9">${body(size, ['none', 'none', 'none'])}</g>`).join('')
   const figures = [(s: number, c: string[]) => lotus(plate, s, c), (s: number, c: string[]) => parrot(plate, s, c), (s: number, c: string[]) => buta(plate, s, c), (s: number, c: string[]) => fishStitch(s, c), (s: number, c: string[]) => chakra(plate, s, c)]
@@ -74,17 +74,16 @@ function toda(plate: Plate): Cloth {
 }
 
 /** Pipili: cut cloth stitched over cloth, edges turned and outlined. */
-function applique(plate: Plate, { all }: Dyes): Cloth {
+function applique(plate: Plate, { ground, all }: Dyes): Cloth {
   const [red, yellow, black, green, white] = ['#b3352b', '#d9a62e', '#2a2624', '#4c6b3c', '#f2e8d2']
-  const ground = plate.rng.pick([red, black, yellow, green, ...all])
-  const marks = [yellow, white, red, green, black].filter((c) => c !== ground)
+  const marks = [nth(all, 1), white, yellow, red, green, black].filter((c) => c !== ground)
   const piece = plate.rng.pick([(s: number) => rosette(plate, s, [nth(marks, 0), nth(marks, 1), nth(marks, 2)]), (s: number) => fishStitch(s, [nth(marks, 1), nth(marks, 2)]), (s: number) => lotus(plate, s, [nth(marks, 0), nth(marks, 2), nth(marks, 1)]), (s: number) => sunFace(plate, s, [nth(marks, 0), nth(marks, 1), ground])])
   return base({ ground, field: halfDrop(plate, 150, 2, 2, () => dot(3, 4, 58, '#2a1a12', 'opacity=".25"') + dot(0, 0, 58, nth(marks, 1)) + dot(0, 0, 52, nth(marks, 2)) + piece(84)), border: { w: 120, h: 84, body: slab(0, 0, 120, 84, nth(marks, 0)) + teeth(120, 84, 30, 46, nth(marks, 2)) + row(plate, 120, 20, 30, () => dot(0, 0, 8, nth(marks, 1)) + dot(0, 0, 3.6, ground)) }, pallu: (w, h) => slab(0, 0, w, h, nth(marks, 2)) + row(plate, w, h * 0.45, h * 0.6, () => piece(h * 0.52)) + teeth(w, h, h * 0.2, h * 0.2, nth(marks, 0)) })
 }
 
 function zardozi(plate: Plate, { all, zari }: Dyes): Cloth {
   const deep = all.filter((c) => lightness(c) < 0.6)
-  const ground = plate.rng.pick(deep.length ? deep : ['#5d1f33', '#244537', '#28304f'])
+  const ground = deep[0] ?? plate.rng.pick(['#5d1f33', '#244537', '#28304f'])
   const [pale, bright, pearl] = [lighter(zari, 0.45), zari, '#f6eedd']
   const motif = plate.rng.pick([buta, lotus, tulip, marigold, sprig, rosette])
   const couched = (size: number) => moved(3, 4, motif(plate, size, [darker(ground, 0.5), darker(ground, 0.5), darker(ground, 0.5)])) + motif(plate, size, [bright, pale, ground]) + Array.from({ length: 10 }, (_, i) => dot(Math.cos(i * 0.63) * size * 0.56, Math.sin(i * 0.63) * size * 0.56, size * 0.024, pearl)).join('')
@@ -103,7 +102,7 @@ function mirrorwork(plate: Plate, { ground, marks, all }: Dyes): Cloth {
 
 /** Kasuti: counted lines without a knot, right side and wrong side alike. */
 function kasuti(plate: Plate, { ground: dyed, all }: Dyes): Cloth {
-  const ground = plate.rng.pick(['#26232a', '#33233f', '#1f3b3a', dyed])
+  const ground = dyed
   const floss = ['#d9622f', '#e7d7ae', '#a8392b', '#6f8f4c', ...all].filter((c) => Math.abs(lightness(c) - lightness(ground)) > 0.2)
   const gopura = (s: number, colour: string) => {
     let d = ''
@@ -117,7 +116,7 @@ function kasuti(plate: Plate, { ground: dyed, all }: Dyes): Cloth {
 const at2 = (x: number, y: number) => `${n(x)} ${n(y)}`
 
 function lace(plate: Plate, { all }: Dyes): Cloth {
-  const thread = plate.rng.pick([...all, '#f5eedd'])
+  const thread = all[0] ?? '#f5eedd'
   const ground = darker(thread, 0.16)
   const cell = 84
   const body = line(Array.from({ length: 7 }, (_, i) => `M0 ${i * 12 + 6}H84M${i * 12 + 6} 0V84`).join(''), thread, 3, 'opacity=".8"') + moved(42, 42, petals(8, 34, 10, thread) + `<circle r="36" fill="none" stroke="${thread}" stroke-width="5"/>` + dot(0, 0, 8, ground)) + rows([[0, 0], [84, 0], [0, 84], [84, 84]]).map(([x, y]) => moved(x, y, petals(4, 20, 8, thread, '', 45))).join('')
@@ -126,10 +125,10 @@ function lace(plate: Plate, { all }: Dyes): Cloth {
 
 function finework(plate: Plate, { ground: dyed, marks, all }: Dyes): Cloth {
   const ground = /chamba|crewel/.test(plate.words) ? '#efe6d2' : dyed
-  const floss = [...all.filter((c) => c !== ground), ...marks, '#7d8f5a', '#c27a55']
+  const floss = [...all, ...marks, '#7d8f5a', '#c27a55'].filter((c) => differ(c, ground))
   const spray = (s: number, i: number) => {
     const stem: Point[] = [[0, s * 0.5], [s * 0.1, s * 0.2], [-s * 0.08, -s * 0.1], [s * 0.06, -s * 0.4]]
-    return line(smooth(stem), '#68774a', s / 40) + rows([[-0.22, 0.18, 0], [0.26, 0.05, 1], [-0.24, -0.12, 2], [0.16, -0.34, 0], [-0.06, -0.46, 1]]).map(([x, y, k]) => line(`M0 ${n(s * (y + 0.12))}Q${n(s * x * 0.5)} ${n(s * (y + 0.1))} ${n(s * x)} ${n(s * y)}`, '#68774a', s / 60) + moved(s * x, s * y, petals(7, s * 0.13, s * 0.045, nth(floss, k + i)) + dot(0, 0, s * 0.03, '#d9b25a'))).join('') + rows([[-0.1, 0.36, -70], [0.16, 0.3, 60], [0.1, -0.12, 70], [-0.14, 0.02, -60]]).map(([x, y, turn]) => moved(s * x, s * y, petals(1, s * 0.14, s * 0.05, '#7f8f58'), 1, turn)).join('')
+    return line(smooth(stem), '#68774a', s / 40) + rows([[-0.22, 0.18, 0], [0.26, 0.05, 1], [-0.24, -0.12, 2], [0.16, -0.34, 0], [-0.06, -0.46, 1]]).map(([x, y, k]) => line(`M0 ${n(s * (y + 0.12))}Q${n(s * x * 0.5)} ${n(s * (y + 0.1))} ${n(s * x)} ${n(s * y)}`, '#68774a', s / 60) + moved(s * x, s * y, petals(7, s * 0.13, s * 0.045, nth(floss, (k + i) % 3 === 2 ? 1 : 0)) + dot(0, 0, s * 0.03, '#d9b25a'))).join('') + rows([[-0.1, 0.36, -70], [0.16, 0.3, 60], [0.1, -0.12, 70], [-0.14, 0.02, -60]]).map(([x, y, turn]) => moved(s * x, s * y, petals(1, s * 0.14, s * 0.05, '#7f8f58'), 1, turn)).join('')
   }
   const cell = plate.rng.range(120, 170)
   return base({ ground, field: halfDrop(plate, cell, 2, 2, (i) => spray(cell * 0.86, i), 0.03), border: { w: 120, h: 80, body: line('M0 40Q30 14 60 40T120 40', '#68774a', 3) + row(plate, 120, 40, 30, (i) => moved(0, i % 2 ? 12 : -12, petals(7, 12, 4.4, nth(floss, i % 3)) + dot(0, 0, 3, '#d9b25a'))) + bands(120, [[3, nth(floss, 0)]], 4) + bands(120, [[3, nth(floss, 0)]], 72) }, pallu: (w, h) => row(plate, w, h * 0.42, h * 0.6, (i) => spray(h * 0.7, i)) + line(Array.from({ length: 8 }, (_, i) => `M${n((i * w) / 8)} ${n(h * 0.88)}q${n(w / 32)} ${n(-h * 0.08)} ${n(w / 16)} 0t${n(w / 16)} 0`).join(''), '#68774a', 3) + row(plate, w, h * 0.88, w / 16, (i) => petals(6, 9, 4, nth(floss, i % 3))), fringe: /shawl|sozni/.test(plate.words), sheen: 0.2 })

@@ -52,7 +52,7 @@ export function trellis(plate: Plate, cell: number, [a = madder, b = a, c = b]: 
 
 function ajrakh(plate: Plate): Cloth {
   const [indigo, madder, white, black] = ['#26395f', '#96352b', '#efe3c9', '#241f22']
-  const ground = plate.rng.chance(0.55) ? indigo : madder
+  const ground = plate.brief.colors[0] === 'madder red' ? madder : indigo
   const second = ground === indigo ? madder : indigo
   const cell = plate.rng.range(110, 150)
   const rays = plate.rng.pick([star, (_p: Plate, size: number, c: string[]) => petals(8, size / 2, size * 0.13, nth(c, 0)) + petals(8, size * 0.3, size * 0.08, nth(c, 1), '', 22)])
@@ -68,7 +68,7 @@ function ajrakh(plate: Plate): Cloth {
 
 /** Each knot leaves a small pale ring with a stained heart. */
 function bandhani(plate: Plate, dyes: Dyes): Cloth {
-  const ground = plate.rng.pick(dyes.all.filter((c) => lightness(c) < 0.66).length ? dyes.all.filter((c) => lightness(c) < 0.66) : dyes.all)
+  const ground = dyes.all.find((c) => lightness(c) < 0.66) ?? dyes.ground
   const other = plate.rng.pick(dyes.all.filter((c) => c !== ground && lightness(c) < 0.5).length ? dyes.all.filter((c) => c !== ground && lightness(c) < 0.5) : [darker(ground, 0.45)])
   const [pale, warm] = ['#f6ead0', '#e2b04a']
   const knot = (x: number, y: number, r = 4.2, colour = pale) => dot(x + plate.rng.jitter(1), y + plate.rng.jitter(1), r, colour) + dot(x, y, r * 0.36, ground)
@@ -133,7 +133,7 @@ function batik(plate: Plate, dyes: Dyes): Cloth {
 /** Dabu and bagru: mud keeps the dye off, leaving pale syahi lines on a stained ground. */
 function dabu(plate: Plate, dyes: Dyes): Cloth {
   const pale = '#e6d8b8'
-  const ground = plate.rng.pick(['#2b3c5e', '#3a332c', '#8b5a3a', '#5f6248', dyes.ground])
+  const ground = dyes.ground
   const motif = plate.rng.pick([sprig, buta, marigold, dottedFlower, diamond])
   const mark = lightness(ground) > 0.5 ? ['#97392b', '#2a2725', '#97392b'] : [pale, mix(ground, pale, 0.6), '#b1502f']
   const cell = plate.rng.range(70, 110)
@@ -160,7 +160,8 @@ function pichhora(plate: Plate, dyes: Dyes): Cloth {
 function kalamkari(plate: Plate, dyes: Dyes): Cloth {
   const ground = plate.rng.pick(['#ead9b6', '#e8d2a6', '#efe2c6', '#e8d2a6'])
   const [red, blue, black, gold] = ['#9c3a2d', '#344e74', '#2d2521', '#b98a33']
-  const tile = trellis(plate, plate.rng.range(130, 180), [red, black, plate.rng.pick([blue, gold])])
+  const lead = plate.brief.colors[1] === 'indigo' ? [blue, black, red] : [red, black, plate.rng.pick([blue, gold])]
+  const tile = trellis(plate, plate.rng.range(130, 180), lead)
   const tree = (h: number) => {
     let body = line(`M0 ${n(h * 0.46)}C${n(h * 0.08)} ${n(h * 0.2)} ${n(-h * 0.08)} ${n(h * 0.05)} 0 ${n(-h * 0.3)}`, black, h * 0.035)
     for (let i = 0; i < 9; i++) {

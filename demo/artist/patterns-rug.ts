@@ -1,5 +1,5 @@
 /** Carpets, durries, mats and felt: composed as a whole, from the border inwards. */
-import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, poly, rows, shuffled, slab, type Plate, type Point } from './ink.ts'
+import { block, darker, dot, few, fill, lighter, lightness, line, mix, moved, n, nth, poly, rows, slab, type Plate, type Point } from './ink.ts'
 import { buta, cypress, diamond, lotus, marigold, medallion, parrot, petals, rosette, sprig, star } from './motifs.ts'
 import { bands, row, teeth, type Cloth, type Dyes, type Technique } from './patterns.ts'
 
@@ -64,8 +64,7 @@ const prayerNiche: Layout = (plate, w, h, { ground, marks, all }) => {
   return slab(0, 0, w, h, second) + row(plate, w, h * 0.25, w * 0.14, () => marigold(plate, w * 0.09, [a, c])) + fill(arch, ground) + line(arch, c, 6) + moved(w / 2, h * 0.55, cypress(plate, h * 0.5, [a, b, c])) + [-1, 1].map((k) => moved(w / 2 + k * w * 0.17, h * 0.62, sprig(plate, h * 0.24, [c, b, a]))).join('') + frame(plate, w, h, 6, m * 0.3, c, [a, second], diamond) + frame(plate, w, h, m * 0.38, m * 0.55, ground, [c, a, second], lotus)
 }
 
-const tibetan: Layout = (plate, w, h, { all, marks }) => {
-  const ground = plate.rng.pick(all)
+const tibetan: Layout = (plate, w, h, { ground, all, marks }) => {
   const short = Math.min(w, h)
   const [a, b, c] = few([...all.filter((x) => x !== ground), ...marks, '#e6d2a4'], 3)
   const cloud = (s: number, colour: string) => line(`M${n(-s)} 0q${n(s * 0.2)} ${n(-s * 0.6)} ${n(s * 0.6)} ${n(-s * 0.3)}q${n(s * 0.1)} ${n(-s * 0.5)} ${n(s * 0.5)} ${n(-s * 0.2)}q${n(s * 0.5)} ${n(-s * 0.3)} ${n(s * 0.5)} ${n(s * 0.3)}q${n(s * 0.4)} ${n(s * 0.1)} ${n(s * 0.3)} ${n(s * 0.3)}`, colour, s * 0.16)
@@ -78,8 +77,7 @@ const tibetan: Layout = (plate, w, h, { all, marks }) => {
 }
 
 const durrie: Layout = (plate, w, h, { all, marks }) => {
-  const list = shuffled([...all, ...marks], plate.rng)
-  const [ground, a, b, c = b] = few(list, 4)
+  const [ground, a, b, c = b] = few([...all, ...marks], 4)
   const style = /jamakkalam/.test(plate.words) ? 0 : plate.rng.int(0, 3)
   const animals = /navalgund/.test(plate.words)
   if (style === 0) return slab(0, 0, w, h, ground) + bands(w, Array.from({ length: 14 }, (_, i): [number, string] => [(h / 14) * (i % 3 ? 0.8 : 1.4), nth([a, ground, b, ground, c], i % 5)])) 

@@ -29,17 +29,20 @@ export function clothFor(plate: Plate): Cloth {
   return found.make(plate, dyesFor(plate))
 }
 
-/** The craft lists its grounds; the seed picks one. */
+/** The first named colour is the ground, the others show on it: a cloth looks as its title says. Metal is thread, never ground. */
 function dyesFor(plate: Plate): Dyes {
   const metal = new Set(['gold', 'silver', 'copper'])
   const named = plate.brief.colors
   const plain = plate.colours.filter((_, i) => !metal.has(named[i] ?? ''))
   const all = plain.length ? plain : plate.colours
   const rng = seeded(hash(`${plate.brief.seed}${plate.brief.craft}`))
-  const ground = rng.chance(0.5) ? nth(all, 0) : rng.pick(all)
-  const rest = shuffled([...all.filter((c) => c !== ground), ...extras(ground)], rng)
-  const marks = rest.filter((c) => Math.abs(lightness(c) - lightness(ground)) > 0.13)
+  const ground = nth(all, 0)
+  const marks = [...all.slice(1), ...shuffled(extras(ground), rng)].filter((c) => differ(c, ground))
   return { ground, marks: marks.length > 2 ? marks : [...marks, ...extras(ground)], zari: named.includes('silver') && !named.includes('gold') ? dye('silver') : '#c9a04a', all }
+}
+export const differ = (one: string, two: string) => {
+  const [a, b] = [parseInt(one.slice(1), 16), parseInt(two.slice(1), 16)]
+  return [16, 8, 0].some((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) > 40)
 }
 const extras = (ground: string) => (lightness(ground) > 0.55 ? ['#a8392b', '#2f4468', '#b98c33'] : ['#f0e4c8', '#cf9a3a', '#d8b8a0'])
 

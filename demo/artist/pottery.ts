@@ -17,11 +17,11 @@ function clay(plate: Plate): Clay {
   const painted = [...plate.colours]
   if (/blue pottery/.test(name)) return { look: look('#f0ece0', ['#27508a', '#2f8f97', '#d6ae45'], plate.rng.pick([lotus, tulip, sprig, buta]), 0.8), style: 'floral' }
   if (/azulejo/.test(name)) return { look: look('#f2eee0', ['#2a4f86', '#5b83b3', '#d3aa45'], plate.rng.pick([rosette, tulip, star]), 0.7), style: 'floral' }
-  if (/khurja/.test(name)) return { look: look(plate.rng.pick(['#f0e9d8', '#e8e2cf', '#33598a', '#d8b455']), painted.slice().reverse(), plate.rng.pick([sprig, rosette, lotus, diamond]), 0.8), style: 'floral' }
+  if (/khurja/.test(name)) return { look: look(plate.rng.pick(['#33598a', '#2f527c', '#3c6591']), painted.slice().reverse(), plate.rng.pick([sprig, rosette, lotus, diamond]), 0.8), style: 'floral' }
   if (/nizamabad/.test(name)) return { look: look('#2c2a2b', ['#c5c7c4', '#a9adac', '#c5c7c4'], plate.rng.pick([sprig, buta, lotus]), 0.9), style: 'etched' }
   if (/longpi|larnai/.test(name)) return { look: look('#35312f', ['#57504b'], diamond, 0.45), style: 'plain' }
   if (/khavda|pokaran/.test(name)) return { look: look(plate.rng.pick(['#b5623f', '#c27a58']), ['#f0e6d2', '#2b2523', '#f0e6d2'], plate.rng.pick([diamond, dottedFlower]), 0.2), style: 'slip' }
-  if (/bankura|bhadravati/.test(name)) return { look: look(plate.rng.pick(plate.colours), ['#5a2e1e', '#e3b98a'], rosette, 0.25), style: 'engraved' }
+  if (/bankura|bhadravati/.test(name)) return { look: look(nth(plate.colours, 0), ['#5a2e1e', '#e3b98a'], rosette, 0.25), style: 'engraved' }
   const base = plate.colours.find((c) => c !== '#000000') ?? '#b5623f'
   return { look: look(base, [darker(base, 0.45), lighter(base, 0.5), darker(base, 0.3)], plate.rng.pick([rosette, diamond, lotus, sunFace]), 0.2), style: plate.rng.pick(['plain', 'engraved', 'slip']) }
 }

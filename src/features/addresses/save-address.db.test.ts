@@ -8,7 +8,7 @@ import { mostAddresses, removeAddress, saveAddress } from './save-address.ts'
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ isPatient: true })
 })
 afterAll(() => shop.close())
 

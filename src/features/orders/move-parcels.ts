@@ -55,16 +55,16 @@ export async function moveParcels(
       select * from unnest(${steps.map(({ id }) => id)}::bigint[], ${steps.map(({ from }) => from)}::text[],
         ${steps.map(({ to }) => to)}::text[], ${steps.map(({ dueAt }) => dueAt)}::timestamptz[])
         as w (id, from_status, to_status, due_at)
-    ), ${movedParcels(ctx, move, words)}
+    ), ${movedParcels(ctx, move, now, words)}
     select id from moved`
   if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
 }
 
 /** SQL: the CTE `wanted` of all parcels of the order in the CTE `paid` that wait for its payment. */
-export function parcelsOfPaid(ctx: Context): Sql {
+export function parcelsOfPaid(now: Date): Sql {
   const from = 'awaiting_payment'
   const to = findMove(parcelMoves, from, 'captured')?.to ?? 'placed'
-  const dueAt = addMinutes(ctx.clock.now(), timers[to]?.minutes ?? 0)
+  const dueAt = addMinutes(now, timers[to]?.minutes ?? 0)
   return sql`
     wanted as (
       select s.id, s.status as from_status, ${to}::text as to_status, ${dueAt}::timestamptz as due_at
@@ -72,13 +72,16 @@ export function parcelsOfPaid(ctx: Context): Sql {
     )`
 }
 
-/** SQL: the CTEs `moved` and `told`, after a CTE `wanted` with id, from_status, to_status and due_at. */
+/**
+ * SQL: the CTEs `moved` and `told`, after a CTE `wanted` with id, from_status, to_status and due_at.
+ * `now`: the same moment that `due_at` counts from; a holiday keeps the time between the two.
+ */
 export function movedParcels(
   ctx: Context,
   move: string,
+  now: Date,
   { reason, carrier, trackingNumber, until, newDate }: MoveWords = {},
 ): Sql {
-  const now = ctx.clock.now()
   const details = JSON.stringify({ carrier, trackingNumber, until, newDate })
   return sql`
     moved as (

@@ -20,7 +20,7 @@ import { reopenPayment, verifyPayment } from './verify-payment.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ isPatient: true })
   await shop.pool.query(`insert into stock_movements (variant_id, kind, quantity, at)
     select variant_id, 'adjusted', 400, now() from stock where on_hand = 25`)
   await shop.pool.query('update stock set on_hand = on_hand + 400 where on_hand = 25')

@@ -82,6 +82,7 @@ export async function captureAtOnce(
 }
 
 function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEvent | null): Sql {
+  const now = ctx.clock.now()
   const feePaise = readFee(found.feePaise)
   const capture = { kind: 'capture', effect: 'capture:{number}', entries: captureEntries(found.amountPaise) } as const
   const fee = feePaise === null ? [] : [feePosting({ orderId: 0, gatewayPaymentId: found.id, feePaise })]
@@ -93,7 +94,7 @@ function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEve
       ${capturedPayment(ctx, found)}
     ), paid as (
       select o.id as order_id, o.number from captured join orders o on o.id = captured.order_id
-    ), ${parcelsOfPaid(ctx)}, ${movedParcels(ctx, 'captured')}, ${soldHolds(ctx, sql`(select order_id from paid)`)},
+    ), ${parcelsOfPaid(now)}, ${movedParcels(ctx, 'captured', now)}, ${soldHolds(ctx, sql`(select order_id from paid)`)},
     ${postedForPaid(ctx, [capture, ...fee])}, emailed as (
       ${saleEmails(ctx, 'paid')}
     )

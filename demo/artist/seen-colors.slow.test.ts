@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { demoProducts } from '../products.ts'
+import { drawProduct } from './draw.ts'
+import { colorsSeen, shareOf } from './seen-colors.ts'
+
+test('goods named by colours show them: the first as their ground, the second on it', { timeout: 60_000 }, async () => {
+  const named = demoProducts().flatMap(({ name, colors, pictures }) => {
+    const words = / in ([a-z ]+)$/.exec(name.en)?.[1]?.split(' and ')
+    return words && pictures[0] ? [{ name: name.en, words, colors, brief: pictures[0].brief }] : []
+  })
+  expect(named.length).toBeGreaterThan(90)
+
+  const faults: string[] = []
+  for (const { name, words, colors, brief } of named) {
+    const seen = await colorsSeen(drawProduct(brief))
+    const [ground = 0, second = 1] = words.map((word) => shareOf(seen, word))
+    const shown = [...seen].map(([color, share]) => `${color} ${Math.round(share * 100)} %`).join(', ')
+    if (ground < 0.05 || second < 0.005 || words[0] !== colors[0]) faults.push(`${name}: ${shown}`)
+  }
+  expect(faults).toEqual([])
+})
