@@ -76,7 +76,9 @@ async function settleRefunds(): Promise<void> {
 
 const balanced = async () => expect(await checkBooks(shop.as())).toEqual([])
 
-test('200 orders whose callback and webhook arrive within 50 ms are each paid once, with one email each', async () => {
+test('200 orders whose callback and webhook arrive within 50 ms are each paid once, with one email each', {
+  timeout: 60_000,
+}, async () => {
   const { rows } = await shop.pool.query<{ userId: number; publicId: string }>(`
     insert into users (email, email_folded, full_name, phone, role, password_hash, language, created_at, password_changed_at)
     select n || '@pay.test', n || '@pay.test', 'Buyer', '9876543210', 'customer', 'x', 'en', now(), now()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, testPool } from '#test/database.ts'
 import { openFaultProxy } from '#test/fault-proxy.ts'
 import { createDb, createPool, inTransaction, isDatabaseAway, sqlState, sqlStatements } from './db.server.ts'
 
@@ -12,16 +12,24 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
+/** As the server's owner; the shop's own role may not. */
+async function terminate(pid: number | undefined): Promise<void> {
+  const owner = testPool(database.url, 1)
+  const { rows } = await owner.query('SELECT pg_terminate_backend($1) AS done', [pid])
+  await owner.end()
+  expect(rows).toEqual([{ done: true }])
+}
+
 test('a connection cut inside a transaction fails that transaction, not the process, and the next one works', async () => {
   const pool = createPool({ url: database.url, max: 2 })
   const db = createDb(pool)
   const cut = inTransaction(db, async (inner) => {
     const { rows } = await inner.$client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    await terminate(rows[0]?.pid)
     await new Promise((resolve) => setTimeout(resolve, 200))
     await inner.$client.query('SELECT 1')
   })
-  await expect(cut).rejects.toThrow()
+  await expect(cut).rejects.toThrow(/connection error|terminat(ed|ing connection)/)
   expect(await inTransaction(db, async (inner) => (await inner.$client.query('SELECT 1 AS one')).rows)).toEqual([
     { one: 1 },
   ])
@@ -68,5 +76,24 @@ test('a transaction that throws leaves nothing behind, and every statement is co
   await expect(work).rejects.toThrow('no')
   expect(sqlStatements.sent - before).toBe(3)
   expect((await pool.query('SELECT 1 FROM clock_offset')).rowCount).toBe(0)
+  await pool.end()
+})
+
+test('a statement that the database refuses keeps its connection; one that ends it opens another', async () => {
+  const pool = createPool({ url: database.url, max: 1 })
+  const db = createDb(pool)
+  const process = async () => (await db.query<{ pid: number }>`select pg_backend_pid() as pid`)[0]?.pid
+  const first = await process()
+  await expect(db.query`select 1 / 0`).rejects.toThrow('division by zero')
+  expect(await process()).toBe(first)
+
+  const sleeping = db.query`select pg_sleep(9)`
+  await terminate(first)
+  await expect(sleeping).rejects.toThrow(/terminat(ed|ing connection)/)
+  const second = await process()
+  expect(second).not.toBe(first)
+  // As of a primary that has become a standby.
+  await expect(db.query`do $$ begin raise exception 'not here' using errcode = '25006'; end $$`).rejects.toThrow()
+  expect(await process()).not.toBe(second)
   await pool.end()
 })

@@ -80,7 +80,8 @@ const keysByName = new Map<string, string[]>()
 
 async function runSql<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
   const { name, text, values } = prepared(statement)
-  const result = await client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
+  const query = { name, text, values: [...values], rowMode: 'array' as const }
+  const result = client instanceof pg.Pool ? await askPool(client, query) : await client.query<unknown[]>(query)
   if (result.rows.length === 0) return []
 
   const keys = keysByName.get(name) ?? learnKeys(name, result.fields)
@@ -89,6 +90,23 @@ async function runSql<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Pro
     for (let index = 0; index < keys.length; index += 1) row[keys[index] as string] = cells[index]
     return row as Row
   })
+}
+
+/**
+ * As `pool.query`, which closes the connection of every statement that fails: a sale that two tell of at the same moment
+ * would cost a new process of the database. What the database refuses leaves the connection as it was.
+ */
+async function askPool(pool: pg.Pool, query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await client.query<unknown[]>(query)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || isDatabaseAway(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 function learnKeys(name: string, fields: readonly pg.FieldDef[]): string[] {
