@@ -28,6 +28,8 @@ const confirm = async ({ page }: Visitor) => {
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
+const rupees = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+
 describe('an order that is not shipped yet', () => {
   it('has one line cancelled and refunded, and keeps the other', async () => {
     const number = await buy(buyer, [bowl, other])
@@ -76,8 +78,13 @@ describe('a delivered parcel', () => {
     const visitor = await visit(buyer)
     const { page, word } = visitor
     await visitor.go(`/orders/${number}`)
+    expect(await page.locator('#went').count()).toBe(0)
     await page.getByRole('button', { name: word('shop:received.ask'), exact: true }).click()
     await confirm(visitor)
+    const went = page.locator('section[aria-labelledby=went]')
+    await went.waitFor()
+    const [share = 0, ...others] = (await went.locator('dd').allTextContents()).map(rupees)
+    expect(share / [share, ...others].reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0.75)
     await page.locator('.parcel-line a[href*="/return?"]').click()
     await page.waitForURL(/\/return\?/)
     expect(await page.locator('[name=piece]').isChecked()).toBe(true)

@@ -15,6 +15,7 @@ import { approvePayouts } from './approve-payouts.ts'
 import { listEarnings } from './earning-queries.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { movePayout } from './move-payout.ts'
+import { findOrderShares } from './order-earning-queries.ts'
 import { listPayouts, listRuns } from './payout-queries.ts'
 import { preparePayouts, prepareWeeklyPayouts } from './prepare-payouts.ts'
 import { settlePayout } from './settle-payout.ts'
@@ -33,6 +34,7 @@ afterAll(() => shop?.close())
 
 const naveen = () => shop.as(shop.cast.naveen)
 const priya = () => shop.as(shop.cast.priya)
+const asha = () => shop.as(shop.cast.asha)
 const first = { page: 1, limit: 50 }
 const newestRefunds = {
   filter: { q: null, status: null, route: null },
@@ -71,6 +73,26 @@ async function balanced(): Promise<void> {
 const earningOf = async (parcel: string) =>
   (await listEarnings(naveen(), first)).items.filter((earning) => earning.parcel === parcel)
 
+/** What the buyer reads of an order against what the ledger booked for it, to the paisa. */
+async function expectLedgerShares(orderNumber: string, paidPaise: number): Promise<void> {
+  const shares = await findOrderShares(asha(), orderNumber)
+  const { rows } = await shop.pool.query<{ account: string; paise: number }>(
+    `select e.account, -sum(e.amount_paise)::bigint as paise from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id join orders o on o.id = t.order_id
+      where o.number = $1 group by e.account`,
+    [orderNumber],
+  )
+  const booked = (account: string) => rows.find((row) => row.account === account)?.paise ?? 0
+  const withheld = booked('tcs_payable') + booked('tds_payable')
+  const artisans = (shares?.artisans ?? []).reduce((sum, { paise }) => sum + paise, 0)
+  expect(shares?.haatPaise).toBe(booked('commission') + booked('commission_gst') + booked('coupon_cost'))
+  expect(artisans + (shares?.taxPaise ?? 0)).toBe(booked('artisan_payable') + withheld)
+  expect([shares?.paidPaise, artisans + (shares?.haatPaise ?? 0) + (shares?.taxPaise ?? 0)]).toEqual([
+    paidPaise,
+    paidPaise,
+  ])
+}
+
 test('the earning of a delivered parcel waits for the return window, and a refund in two parts brings it to zero', async () => {
   const { payment, parcel, order } = await delivered()
   const [sale] = await earningOf(parcel.number)
@@ -81,8 +103,10 @@ test('the earning of a delivered parcel waits for the return window, and a refun
 
   const some = { goodsPaise: 33_333, shippingPaise: 0, taxPaise: 1_587, commissionPaise: 3_000, couponPaise: 0 }
   const input = { payment, parcel, components: { lines: 33_333 }, reason: 'return', taken: some }
+  await expectLedgerShares(order.number, order.totalPaise)
   expect(await refund(shop.as(), { ...input, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
   expect(await refund(shop.as(), { ...input, amountPaise: 33_333, key: 'refund-part-one' })).toBe(33_333)
+  await expectLedgerShares(order.number, order.totalPaise - 33_333)
   const rest = { goodsPaise, shippingPaise, taxPaise, commissionPaise, couponPaise }
   const left = order.totalPaise - 33_333
   const all = { payment, parcel, reason: 'return', taken: rest }
@@ -91,6 +115,7 @@ test('the earning of a delivered parcel waits for the return window, and a refun
   const components = { lines: left - shippingPaise, shipping: shippingPaise }
   await refund(shop.as(), { ...all, amountPaise: left, components, key: 'refund-the-rest' })
 
+  expect(await findOrderShares(asha(), order.number)).toBe(null)
   const rows = await earningOf(parcel.number)
   expect(rows).toHaveLength(3)
   for (const field of ['netPaise', 'goodsPaise', 'commissionGstPaise', 'tcsPaise', 'tdsPaise'] as const) {

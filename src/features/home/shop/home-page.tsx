@@ -138,7 +138,10 @@ function PriceExample({ facts: { example }, id }: BlockProps) {
       />
       <div className="grid deal">
         <div className="d1">
-          <PriceSplit split={example.split} artisan={example.artisan} pricePaise={example.pricePaise} />
+          <PriceSplit
+            shares={{ ...example.split, artisans: [{ name: example.artisan, paise: example.split.artisanPaise }] }}
+            pricePaise={example.pricePaise}
+          />
         </div>
         <Promises />
       </div>

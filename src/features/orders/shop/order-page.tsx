@@ -14,6 +14,8 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
+import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
+import { PriceSplit } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
 import { returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
@@ -35,7 +37,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const order = await foundOr404(getOrder(ctx, params.number ?? ''))
   const listed = await listCertificates(ctx, order.number)
   const certificates = listed.map(({ number, name }) => ({ number, name: translateName(name, ctx.locale) ?? name }))
-  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order, certificates }
+  const shares = await findOrderShares(ctx, order.number)
+  return { head: privateHead(context, 'shop:order.title', { number: order.number }), order, certificates, shares }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -78,6 +81,7 @@ export default function OrderPage() {
             <OrderBill order={order} />
           </section>
           <OrderRefunds order={order} />
+          <WhereItWent />
           <Certificates />
           <OrderNotes order={order} />
           <SomethingWrong order={order} onAsk={setQuestion} />
@@ -90,6 +94,19 @@ export default function OrderPage() {
         onClose={() => setQuestion(null)}
       />
     </div>
+  )
+}
+
+function WhereItWent() {
+  const { t } = useTranslation()
+  const { shares } = useLoaderData<typeof loader>()
+  if (!shares) return null
+  return (
+    <section className="sidebox" aria-labelledby="went">
+      <h2 id="went">{t('shop:order.went', { price: formatInr(shares.paidPaise) })}</h2>
+      <PriceSplit shares={shares} pricePaise={shares.paidPaise} />
+      <p className="micro mute">{t('shop:order.wentHow')}</p>
+    </section>
   )
 }
 

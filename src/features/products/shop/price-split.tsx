@@ -4,22 +4,25 @@ import { useFlags } from '#features/screens/shop-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-type Split = { artisanPaise: number; haatPaise: number; taxPaise: number }
+type Shares = { artisans: readonly { name: string; paise: number }[]; haatPaise: number; taxPaise: number }
 
-/** Solid, hatched and dotted, so that it works in print and without colour. */
-export function PriceSplit({ split, artisan, pricePaise }: { split: Split; artisan: string; pricePaise: number }) {
+/**
+ * Solid, hatched and dotted, so that it works in print and without colour. A discount that the shop bore may have cost it
+ * more than it earned.
+ */
+export function PriceSplit({ shares, pricePaise }: { shares: Shares; pricePaise: number }) {
   const { t } = useTranslation('shop')
   const hasFigures = useFlags().figures
   const parts = [
-    { key: 'artisan', name: artisan, paise: split.artisanPaise, look: '' },
-    { key: 'haat', name: t('split.haat'), paise: split.haatPaise, look: 'hatch' },
-    { key: 'tax', name: t('split.tax'), paise: split.taxPaise, look: 'dots' },
-  ].filter(({ paise }) => paise > 0)
+    ...shares.artisans.map(({ name, paise }) => ({ key: name, name, paise, look: '' })),
+    { key: 'haat', name: t('split.haat'), paise: shares.haatPaise, look: 'hatch' },
+    { key: 'tax', name: t('split.tax'), paise: shares.taxPaise, look: 'dots' },
+  ].filter(({ paise }) => paise !== 0)
   return (
     <>
       <div className="split" aria-hidden="true">
         {parts.map(({ key, paise, look }) => (
-          <i key={key} className={look} style={{ flexGrow: paise / Math.max(1, pricePaise) }} />
+          <i key={key} className={look} style={{ flexGrow: Math.max(0, paise) / Math.max(1, pricePaise) }} />
         ))}
       </div>
       <dl className="parts">

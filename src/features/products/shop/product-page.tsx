@@ -185,7 +185,10 @@ function Split({ product, parts }: { product: Product; parts: Parts }) {
   return (
     <section className="deal2" aria-labelledby="goes">
       <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
-      <PriceSplit split={product.split} artisan={product.artisan.name} pricePaise={product.pricePaise} />
+      <PriceSplit
+        shares={{ ...product.split, artisans: [{ name: product.artisan.name, paise: product.split.artisanPaise }] }}
+        pricePaise={product.pricePaise}
+      />
       {parts.length > 0 ? (
         <>
           <h3 className="lab parts-of">{t('product.breakUp.title', { artisan: product.artisan.name })}</h3>
