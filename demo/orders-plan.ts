@@ -168,7 +168,7 @@ function goodsFor(customer: DemoCustomer, count: number, i: number): DemoProduct
         .filter(({ artisanSlug }) => artisanSlug === demoArtisans()[0]?.slug)
         .slice((i / 5) % 3, ((i / 5) % 3) + 1),
     )
-  for (let at = (i * 31) % open.length; chosen.length < count; at = (at + 53) % open.length) {
+  for (let at = (i * 37) % open.length; chosen.length < count; at = (at + 53) % open.length) {
     const product = open[at]
     if (product && chosen.every(({ artisanSlug }) => artisanSlug !== product.artisanSlug)) chosen.push(product)
   }
