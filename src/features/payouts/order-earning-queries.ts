@@ -14,16 +14,17 @@ export type OrderShares = {
 
 /**
  * Where the money of a customer's delivered parcels went, out of the earnings the ledger booked, after refunds; null before
- * the first is delivered. Tax: GST in the goods, and what the law withholds as the artisan's own. Haat: the commission with
- * its GST, less the discounts it bore. The shares add up to what was paid for goods and delivery.
+ * the first is delivered. Tax: GST inside, as in the bill; what the law withholds for the artisan's own taxes is the
+ * artisan's, as on the product page. Haat: the commission with its GST, less the discounts it bore. The shares add up to
+ * what was paid for goods and delivery.
  */
 export async function findOrderShares(ctx: Context, orderNumber: string): Promise<OrderShares | null> {
   const { userId } = requireRole(ctx.actor, 'customer')
   type Row = { name: string; paise: number } & Omit<OrderShares, 'artisans'>
   const rows = await ctx.db.query<Row>`
-    select a.name, sum(e.net_paise - e.tax_paise)::bigint as paise,
+    select a.name, sum(e.net_paise + e.tcs_paise + e.tds_paise - e.tax_paise)::bigint as paise,
       sum(e.commission_paise + e.commission_gst_paise - e.coupon_paise)::bigint as haat_paise,
-      sum(e.tax_paise + e.tcs_paise + e.tds_paise)::bigint as tax_paise,
+      sum(e.tax_paise)::bigint as tax_paise,
       sum(e.goods_paise + e.shipping_paise)::bigint as paid_paise
     from orders o join parcels s on s.order_id = o.id
       join earnings e on e.parcel_id = s.id and e.kind in ('sale', 'refund') join artisans a on a.id = e.artisan_id
