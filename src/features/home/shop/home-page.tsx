@@ -10,7 +10,7 @@ import { NewsletterForm } from '#features/newsletter/shop/newsletter-form.tsx'
 import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import type { ProductCard as Card } from '#features/products/product.ts'
-import { PriceSplit } from '#features/products/shop/price-split.tsx'
+import { PriceSplit, sharesOf } from '#features/products/shop/price-split.tsx'
 import { ProductCard } from '#features/products/shop/product-card.tsx'
 import type { Testimonial } from '#features/reviews/testimonials-queries.ts'
 import { requestContext } from '#features/screens/page.ts'
@@ -138,10 +138,7 @@ function PriceExample({ facts: { example }, id }: BlockProps) {
       />
       <div className="grid deal">
         <div className="d1">
-          <PriceSplit
-            shares={{ ...example.split, artisans: [{ name: example.artisan, paise: example.split.artisanPaise }] }}
-            pricePaise={example.pricePaise}
-          />
+          <PriceSplit shares={sharesOf(example.artisan, example.split)} pricePaise={example.pricePaise} />
         </div>
         <Promises />
       </div>

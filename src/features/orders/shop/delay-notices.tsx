@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
@@ -9,50 +9,53 @@ import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-type DelayNoticeProps = { order: OrderDetail; parcel: OrderParcel; delay: NonNullable<OrderParcel['delay']> }
+type Late = { order: OrderDetail; parcel: OrderParcel }
 
-export function DelayNotice({ order, parcel, delay }: DelayNoticeProps) {
+/** The artisan asks for more days: the buyer agrees or cancels. */
+export function DelayNotice({ order, parcel, delay }: Late & { delay: NonNullable<OrderParcel['delay']> }) {
   const { t } = useTranslation()
-  const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
   const day = formatDate((key, options) => t(key, options), delay.promisedUntil, 'weekday-day')
   return (
-    <div className="ask">
+    <DelayQuestion order={order} parcel={parcel} agree={t('shop:delay.agree', { day })}>
       <p>
         <b>{t('shop:delay.title', { artisan: parcel.artisan.name, day })}</b> <Written>{delay.reason}</Written>
       </p>
       <p className="small mute">
         {t('shop:delay.before')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />. {t('shop:delay.silence')}
       </p>
-      {problem ? (
-        <p className="stop" role="alert">
-          {problem}
-        </p>
-      ) : null}
-      <div className="ask-acts">
-        <Button disabled={isSending} onClick={() => void answer(true)}>
-          {t('shop:delay.agree', { day })}
-        </Button>
-        <Button variant="link" disabled={isSending} onClick={() => void answer(false)}>
-          {t('shop:delay.cancel')}
-        </Button>
-      </div>
-    </div>
+    </DelayQuestion>
   )
 }
 
-export function LateNotice({ order, parcel }: { order: OrderDetail; parcel: OrderParcel }) {
+/** The promised day is over and nobody asked: the buyer may cancel. */
+export function LateNotice({ order, parcel }: Late) {
+  const { t } = useTranslation()
+  return (
+    <DelayQuestion order={order} parcel={parcel} agree={null}>
+      <p>{t('shop:delay.late', { artisan: parcel.artisan.name })}</p>
+    </DelayQuestion>
+  )
+}
+
+/** `agree`: words of the button; null where there is nothing to agree to */
+function DelayQuestion({ order, parcel, agree, children }: Late & { agree: string | null; children: ReactNode }) {
   const { t } = useTranslation()
   const { answer, isSending, problem } = useDelayAnswer(order.number, parcel.number)
   return (
     <div className="ask">
-      <p>{t('shop:delay.late', { artisan: parcel.artisan.name })}</p>
+      {children}
       {problem ? (
         <p className="stop" role="alert">
           {problem}
         </p>
       ) : null}
       <div className="ask-acts">
-        <Button disabled={isSending} onClick={() => void answer(false)}>
+        {agree === null ? null : (
+          <Button disabled={isSending} onClick={() => void answer(true)}>
+            {agree}
+          </Button>
+        )}
+        <Button variant={agree === null ? 'plain' : 'link'} disabled={isSending} onClick={() => void answer(false)}>
           {t('shop:delay.cancel')}
         </Button>
       </div>

@@ -4,7 +4,14 @@ import { useFlags } from '#features/screens/shop-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
+type PriceShares = { artisanPaise: number; haatPaise: number; taxPaise: number }
+
 type Shares = { artisans: readonly { name: string; paise: number }[]; haatPaise: number; taxPaise: number }
+
+/** Of a piece with one artisan. */
+export function sharesOf(artisan: string, { artisanPaise, haatPaise, taxPaise }: PriceShares): Shares {
+  return { artisans: [{ name: artisan, paise: artisanPaise }], haatPaise, taxPaise }
+}
 
 /**
  * Solid, hatched and dotted, so that it works in print and without colour. A discount that the shop bore may have cost it
@@ -14,7 +21,7 @@ export function PriceSplit({ shares, pricePaise }: { shares: Shares; pricePaise:
   const { t } = useTranslation('shop')
   const hasFigures = useFlags().figures
   const parts = [
-    ...shares.artisans.map(({ name, paise }) => ({ key: name, name, paise, look: '' })),
+    ...shares.artisans.map(({ name, paise }, place) => ({ key: `artisan ${place}`, name, paise, look: '' })),
     { key: 'haat', name: t('split.haat'), paise: shares.haatPaise, look: 'hatch' },
     { key: 'tax', name: t('split.tax'), paise: shares.taxPaise, look: 'dots' },
   ].filter(({ paise }) => paise !== 0)

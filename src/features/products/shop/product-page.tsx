@@ -39,7 +39,7 @@ import { browserRecent } from './browser-recent.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CardShelf } from './card-shelf.tsx'
 import { DescriptionSection } from './description-section.tsx'
-import { PriceSplit } from './price-split.tsx'
+import { PriceSplit, sharesOf } from './price-split.tsx'
 import { productHead } from './product-head.ts'
 import { productNotes } from './product-notes.ts'
 import { ProductTabs } from './product-tabs.tsx'
@@ -185,10 +185,7 @@ function Split({ product, parts }: { product: Product; parts: Parts }) {
   return (
     <section className="deal2" aria-labelledby="goes">
       <SectionHead id="goes" title={t('product.goes', { price: formatInr(product.pricePaise) })} />
-      <PriceSplit
-        shares={{ ...product.split, artisans: [{ name: product.artisan.name, paise: product.split.artisanPaise }] }}
-        pricePaise={product.pricePaise}
-      />
+      <PriceSplit shares={sharesOf(product.artisan.name, product.split)} pricePaise={product.pricePaise} />
       {parts.length > 0 ? (
         <>
           <h3 className="lab parts-of">{t('product.breakUp.title', { artisan: product.artisan.name })}</h3>
