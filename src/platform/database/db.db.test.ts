@@ -87,9 +87,9 @@ test('a statement that the database refuses keeps its connection; one that ends 
   await expect(db.query`select 1 / 0`).rejects.toThrow('division by zero')
   expect(await process()).toBe(first)
 
-  const sleeping = db.query`select pg_sleep(9)`
+  const sleeping = expect(db.query`select pg_sleep(9)`).rejects.toThrow(/terminat(ed|ing connection)/)
   await terminate(first)
-  await expect(sleeping).rejects.toThrow(/terminat(ed|ing connection)/)
+  await sleeping
   const second = await process()
   expect(second).not.toBe(first)
   // As of a primary that has become a standby.
