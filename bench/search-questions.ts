@@ -1,6 +1,7 @@
 // Whole questions in twelve languages, made from the catalogue's own words for its goods and materials, and judged by
 // the facts of the goods. Every third is held out: tuning never looked at its answers.
 import { readFileSync } from 'node:fs'
+import { dice } from '#test/dice.ts'
 import goods from '../demo/glossary.json' with { type: 'json' }
 
 export type Judged = { name: string; materials: readonly string[]; pricePaise: number }
@@ -117,3 +118,16 @@ export const withoutGoods = [
   ...['कमीज', 'पर्दा', 'कंप्यूटर', 'घड़ी', 'ঘড়ি', 'కంప్యూటర్', 'గడియారం', 'கணினி', 'கடிகாரம்', 'મોબાઇલ ફોન'],
   ...['ಗಡಿಯಾರ', 'കമ്പ്യൂട്ടർ', 'ਘੜੀ', 'ଘଣ୍ଟା ଯନ୍ତ୍ର', 'ঘড়ী', 'kondapalli', 'handmade soap bar', 'silk bedsheet rolex'],
 ]
+
+/** One to six words in fourteen scripts and signs, every third of them a word of the questions. The same on every call. */
+export function randomQuestions(count: number): string[] {
+  const next = dice(19)
+  const blocks = [0x20, 0x41, 0x61, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0x2000, 0x1f300]
+  const known = searchQuestions.map(({ query }) => query)
+  const letters = () => {
+    const block = blocks[next(blocks.length)] ?? 0x61
+    return Array.from({ length: 1 + next(9) }, () => String.fromCodePoint(block + next(0x60))).join('')
+  }
+  const word = () => (next(3) === 0 ? (known[next(known.length)] ?? '').split(' ')[0] : letters())
+  return Array.from({ length: count }, () => Array.from({ length: 1 + next(6) }, word).join(' '))
+}

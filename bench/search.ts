@@ -1,6 +1,8 @@
 import type { FoundProducts } from '#features/search/found-products.ts'
 import type { Row } from './bench.ts'
+import { round } from './reads.ts'
 import { type SearchPair, searchPairs } from './search-pairs.ts'
+import { randomQuestions } from './search-questions.ts'
 import { openBenchShop } from './shop-under-load.ts'
 
 type Shown = { name: string; craft: { id: string } }
@@ -66,7 +68,8 @@ function isFound({ name, craft }: Shown, { finds }: SearchPair): boolean {
 export async function measureSearch(): Promise<Row[]> {
   const shop = await openBenchShop(0, 'bench-search')
   try {
-    return await rowsOf(askShop(shop.url))
+    const ask = askShop(shop.url)
+    return [...(await rowsOf(ask)), await timesOfRandom(ask)]
   } finally {
     await shop.close()
   }
@@ -88,6 +91,19 @@ async function rowsOf(ask: Ask): Promise<Row[]> {
     })
   }
   return rows
+}
+
+/** Over HTTP, one after the other. */
+async function timesOfRandom(ask: Ask): Promise<Row> {
+  const times: number[] = []
+  for (const q of randomQuestions(10_000)) {
+    const startedAt = performance.now()
+    await ask(new URLSearchParams({ q, limit: '12' }))
+    times.push(performance.now() - startedAt)
+  }
+  const sorted = times.sort((a, b) => a - b)
+  const share = (part: number) => round(sorted[Math.ceil(part * sorted.length) - 1] ?? 0)
+  return { pairs: '10,000 random questions', 'p50 ms': share(0.5), 'p99 ms': share(0.99), 'slowest ms': share(1) }
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`

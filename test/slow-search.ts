@@ -33,8 +33,8 @@ export function reference(
   const factWords = known.get(facts) ?? factWordsOf(facts)
   known.set(facts, factWords)
   const found = all.flatMap((product) => {
-    const tier = tierOf(product, factWords, reading)
-    return tier === null ? [] : [{ product, tier }]
+    const score = scoreOf(product, factWords, reading)
+    return score === null ? [] : [{ product, score }]
   })
   const craftSlugs = new Map(facts.crafts.map(({ id, slug }) => [id, slug]))
   const artisanSlugs = new Map(facts.artisans.map(({ id, slug }) => [id, slug]))
@@ -143,7 +143,7 @@ function factWordsOf(facts: IndexFacts): FactWords {
   return (product) => ofProduct.get(product) ?? read(product)
 }
 
-function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading | null): number | null {
+function scoreOf(product: IndexedProduct, factWords: FactWords, reading: Reading | null): number | null {
   if (!reading) return 0
   if (reading.words.length === 0) return null
   const { names, texts } = wordsIn(product)
@@ -153,16 +153,16 @@ function tierOf(product: IndexedProduct, factWords: FactWords, reading: Reading 
       const sought = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `
       return places.some((words) => words.includes(sought))
     })
-  const fits = (places: Words[]) =>
-    reading.words.every((query) => [query.word, ...query.others].some((name) => stands(name, places)))
-  if (!fits([names, ofPiece, ofArtisan, texts])) return null
-  if (reading.words.every(({ word }) => stands(word, [names]))) return 0
-  if (fits([names])) return 1
-  if (fits([names, ofPiece, ofArtisan])) return 2
-  return reading.isByFacts ? null : 3
+  const points = reading.words.map(({ word, others, isTelling }) => {
+    const isIn = (places: Words[]) => [word, ...others].some((name) => stands(name, places))
+    const levels = [isIn([names, ofPiece, ofArtisan]), isIn([names]), stands(word, [names])]
+    const isLost = !isIn(reading.isByFacts ? [names, ofPiece, ofArtisan] : [names, ofPiece, ofArtisan, texts])
+    return isLost ? null : levels.filter(Boolean).length * (isTelling ? 2 : 1)
+  })
+  return points.includes(null) ? null : points.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 }
 
-type Found = { product: IndexedProduct; tier: number }
+type Found = { product: IndexedProduct; score: number }
 
 const bytes = new WeakMap<IndexedProduct, Buffer>()
 
@@ -189,7 +189,7 @@ function orderOf(sort: ProductFilter['sort']): (a: Found, b: Found) => number {
     nameZA: (a, b) => byName(b, a) || byId(b, a),
     ratingHigh: byStars(-1),
     ratingLow: byStars(1),
-    relevance: (a, b) => a.tier - b.tier || Number(b.product.hasStock) - Number(a.product.hasStock) || byRatings(a, b),
+    relevance: (a, b) => b.score - a.score || Number(b.product.hasStock) - Number(a.product.hasStock) || byRatings(a, b),
   }
   return orders[sort]
 }

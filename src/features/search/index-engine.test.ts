@@ -82,7 +82,16 @@ describe('search words', () => {
     expect(find(index, { q: 'like' }).ids).toEqual([text.id])
   })
 
-  test('what people opened after a search comes first within its tier and stock, on every page', () => {
+  test('each word scores by where it stands, and a rare word twice', () => {
+    const common = range(0, 120).map(() => piece({ names: ['Blue bowl'] }))
+    const rareInFact = piece({ names: ['Blue scarf'], material: ['silk'], ratingSum: 50, ratingCount: 10 })
+    const rareInName = piece({ names: ['Silk scarf'], craftId: 2 })
+    const index = indexOf([...common, rareInFact, rareInName])
+    expect(index.read('blue silk')?.words.map(({ isTelling }) => isTelling)).toEqual([false, true])
+    expect(find(index, { q: 'blue silk' }).ids).toEqual([rareInName.id, rareInFact.id])
+  })
+
+  test('what people opened after a search comes first within its score and stock, on every page', () => {
     const pieces = range(0, 6).map((at) => piece({ names: ['Blue bowl'], hasStock: at !== 5 }))
     const [first, second, , , last, soldOut] = pieces.map(({ id }) => id) as [
       number,
@@ -108,7 +117,7 @@ describe('search words', () => {
     const index = indexOf(named('Terracotta bowl', 'Terrace lamp'))
     expect(total(index, 'terra')).toBe(2)
     expect(total(index, 'te')).toBe(2)
-    expect(index.read('terra')?.words).toEqual([{ word: 'terra', others: ['terra*'], fact: null }])
+    expect(index.read('terra')?.words).toEqual([{ word: 'terra', others: ['terra*'], isTelling: false, fact: null }])
     expect(index.read('terra bowl')?.words[0]?.others).not.toContain('terra*')
     expect(find(index, { q: 't' }).total).toBe(0)
   })

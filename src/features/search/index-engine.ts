@@ -1,6 +1,16 @@
-import { type Bits, clearBit, countBits, countCommonBits, hasBit, intersect, subtract } from '#search-engine/bit-set.ts'
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  countCommonBits,
+  hasBit,
+  hasCommonBit,
+  intersect,
+  subtract,
+} from '#search-engine/bit-set.ts'
 import type { Facet } from '#search-engine/facet.ts'
 import type { Members } from '#search-engine/members.ts'
+import { highest, type Score } from '#search-engine/score.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import type { WordEntry } from '#search-engine/vocabulary.ts'
 import {
@@ -17,7 +27,7 @@ import { setOfFact } from './index-facets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
 import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
-import { type Understanding, understand } from './word-reading.ts'
+import { understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. PostgreSQL is the source of truth. */
 export type ProductIndex = {
@@ -89,7 +99,7 @@ function hasManyDead({ slots }: IndexShelf): boolean {
 
 function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Matches {
   const meant = understand(shelf, filter.q)
-  const narrowed = narrow(shelf, filter, request, meant ? meant.tiers.any : null)
+  const narrowed = narrow(shelf, filter, request, meant ? meant.any : null)
   const { counts, artisans } = countFacets(shelf, filter, request, narrowed)
   const reading = meant?.reading ?? null
   if (isBroken(filter, request)) return { ids: [], total: 0, artisans: 0, counts, reading }
@@ -97,10 +107,13 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFac
   const bits = narrowed.all?.bits ?? shelf.slots.live
   const total = narrowed.all?.total ?? shelf.slots.slotOf.size
   const skip = (filter.page - 1) * filter.limit
-  const tiers: Understanding['tiers'] = meant?.tiers ?? { own: bits, named: bits, close: bits, any: bits }
   const slots =
     filter.sort === 'relevance'
-      ? takeByTier(shelf, tiers, bits, { learned: learnedOf(shelf, filter.q), skip, count: filter.limit })
+      ? takeByScore(shelf, meant?.score() ?? [], bits, {
+          learned: learnedOf(shelf, filter.q),
+          skip,
+          count: filter.limit,
+        })
       : shelf.orders.take(filter.sort, bits, total, skip, filter.limit)
   return { ids: slots.map((slot) => shelf.slots.ids[slot] ?? 0), total, artisans, counts, reading }
 }
@@ -110,32 +123,27 @@ function isBroken({ problems, deliverTo }: ProductFilter, { deliverState }: Requ
   return problems.length > 0 || (deliverTo !== '' && deliverState === null)
 }
 
-function takeByTier(
+function takeByScore(
   { slots, orders, scratch }: IndexShelf,
-  { own, named, close, any }: Understanding['tiers'],
+  score: Score,
   bits: Bits,
   { learned, skip, count }: { learned: readonly number[]; skip: number; count: number },
 ): number[] {
-  const tiers = [
-    own,
-    subtract(scratch.take(), named, own),
-    subtract(scratch.take(), close, named),
-    subtract(scratch.take(), any, close),
-  ]
+  const [rest, best, inStock] = [intersect(scratch.take(), bits, bits), scratch.take(), scratch.take()]
   const taken: number[] = []
   let left = skip
 
-  for (const tier of tiers) {
-    const members = intersect(scratch.take(), tier, bits)
-    const inStock = intersect(scratch.take(), members, slots.hasStock)
-    for (const part of [inStock, subtract(scratch.take(), members, slots.hasStock)]) {
+  while (taken.length < count && hasCommonBit(rest, rest)) {
+    highest(best, score, rest)
+    subtract(rest, rest, best)
+    for (const part of [intersect(inStock, best, slots.hasStock), subtract(best, best, slots.hasStock)]) {
       if (taken.length === count) return taken
       const total = countBits(part)
       const first = learned.filter((slot) => hasBit(part, slot))
       taken.push(...first.slice(left, left + count - taken.length))
       for (const slot of first) clearBit(part, slot)
-      const rest = Math.max(0, left - first.length)
-      taken.push(...orders.take('relevance', part, total - first.length, rest, count - taken.length))
+      const others = Math.max(0, left - first.length)
+      taken.push(...orders.take('relevance', part, total - first.length, others, count - taken.length))
       left = Math.max(0, left - total)
     }
   }
@@ -157,12 +165,12 @@ function suggestionsFor(shelf: IndexShelf, words: string, count: number): Sugges
   if (!last || !meant || count <= 0) return { words: [], productIds: [], craftIds: [], artisanIds: [] }
 
   const earlier = understand(shelf, typed.slice(0, -1).join(' '))
-  const inStock = intersect(shelf.scratch.take(), meant.tiers.close, shelf.slots.hasStock)
+  const inStock = intersect(shelf.scratch.take(), meant.close, shelf.slots.hasStock)
   const hasStock = countBits(inStock)
-  const best = hasStock > 0 ? inStock : meant.tiers.any
+  const best = hasStock > 0 ? inStock : meant.any
   const total = hasStock > 0 ? hasStock : countBits(best)
   return {
-    words: completions(shelf, last, meant.reading, earlier?.tiers.any ?? shelf.slots.live).slice(0, count),
+    words: completions(shelf, last, meant.reading, earlier?.any ?? shelf.slots.live).slice(0, count),
     productIds: shelf.orders.take('relevance', best, total, 0, count).map((slot) => shelf.slots.ids[slot] ?? 0),
     craftIds: named(shelf, meant.reading, 'craft').slice(0, count),
     artisanIds: named(shelf, meant.reading, 'artisan').slice(0, count),

@@ -41,12 +41,13 @@ export type IndexFacts = {
  * trailing `*` matches any word with that beginning. Without any word (`%_%` has none) nothing matches.
  *
  * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts.
- * Relevance tiers: 0 every word itself is in a name; 1 every word or one of its others is in a name; 2 the same, or in
- * a fact; 3 the rest. Where any product is of tiers 0 to 2, those of tier 3 only mention the words and are not shown. Within a tier: in stock first, then what
- * people opened and bought after the same search, then more ratings, then newer (higher id).
+ * The score of a product is a sum over the words: 3 for the word itself in a name, 2 for one of its others in a name, 1
+ * for either in a fact, 0 for a text; a telling word counts twice. Where any product has every word in its name or facts,
+ * those that only mention one in a text are not shown. Of equal score: in stock first, then what people opened and
+ * bought after the same search, then more ratings, then newer (higher id).
  */
 export type Reading = {
-  words: { word: string; others: string[]; fact: NamedFact | null }[]
+  words: { word: string; others: string[]; isTelling: boolean; fact: NamedFact | null }[]
   /** texts do not count */
   isByFacts: boolean
   /** set when spelling was corrected or words were dropped */

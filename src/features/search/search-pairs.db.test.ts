@@ -3,11 +3,16 @@ import { demoProducts } from '#demo/products.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedGoods } from '#demo/seed/seed-products.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
-import { dice } from '#test/dice.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
 import { searchPairs } from '../../../bench/search-pairs.ts'
-import { gainOfFirstFive, type Judged, searchQuestions, withoutGoods } from '../../../bench/search-questions.ts'
+import {
+  gainOfFirstFive,
+  type Judged,
+  randomQuestions,
+  searchQuestions,
+  withoutGoods,
+} from '../../../bench/search-questions.ts'
 import { writeGlossary } from './fill-glossary.ts'
 import { createProductIndex } from './index-engine.ts'
 import { readProductFilter } from './product-filter.ts'
@@ -141,18 +146,7 @@ test.each([
 })
 
 test('ten thousand random questions in every script are answered', { timeout: 60_000 }, () => {
-  const next = dice(19)
-  const blocks = [0x20, 0x41, 0x61, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0x2000, 0x1f300]
-  const known = searchQuestions.map(({ query }) => query)
-  const letters = () => {
-    const block = blocks[next(blocks.length)] ?? 0x61
-    return Array.from({ length: 1 + next(9) }, () => String.fromCodePoint(block + next(0x60))).join('')
-  }
-  const word = () => (next(3) === 0 ? (known[next(known.length)] ?? '').split(' ')[0] : letters())
-  for (let count = 0; count < 10_000; count += 1) {
-    const query = Array.from({ length: 1 + next(6) }, word).join(' ')
-    expect(asked(query).goods.length).toBeLessThanOrEqual(5)
-  }
+  for (const query of randomQuestions(10_000)) expect(asked(query).goods.length).toBeLessThanOrEqual(5)
 })
 
 async function askIndex(): Promise<Ask> {

@@ -20,7 +20,7 @@ import type { ProductFilter, Sort } from './product-filter.ts'
 
 /** The same total orders as the index: the id decides last, and unrated products come last in both directions. */
 const orders: Record<Sort, Sql> = {
-  relevance: sql`tier, has_stock desc, rating_count desc, id desc`,
+  relevance: sql`score desc, has_stock desc, rating_count desc, id desc`,
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
   priceLow: sql`price_paise, id`,
@@ -43,16 +43,20 @@ const standsInName = sql`
   (p.name_words @@ t.query
     or exists (select from product_translations l where l.product_id = p.id and l.name_words @@ t.query))`
 
-const fitsEverywhere = (fits: Sql) => sql`
-  not exists (select from places where not exists (
-    select from choices where choices.place = places.place and not exists (
-      select from terms t where t.place = choices.place and t.choice = choices.choice and not ${fits})))`
+/** At one of the `places`: a whole choice fits. */
+const fitsPlace = (fits: Sql) => sql`exists (
+  select from choices where choices.place = places.place and not exists (
+    select from terms t where t.place = choices.place and t.choice = choices.choice and not ${fits}))`
 
-const tier = sql`case
-  when not exists (select from typed t where not ${standsInName}) then 0
-  when ${fitsEverywhere(standsInName)} then 1
-  when ${fitsEverywhere(sql`(${hasFact} or ${standsInName})`)} then 2
-  else 3 end`
+const fitsEverywhere = (fits: Sql) => sql`not exists (select from places where not ${fitsPlace(fits)})`
+
+const score = sql`(
+  select coalesce(sum(weight * case
+    when not exists (select from typed t where t.place = places.place and not ${standsInName}) then 3
+    when ${fitsPlace(standsInName)} then 2
+    when ${fitsPlace(sql`(${hasFact} or ${standsInName})`)} then 1
+    else 0 end), 0)
+  from places)`
 
 const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
   inStock: () => sql`has_stock`,
@@ -62,15 +66,15 @@ const flagConditions: Record<FlagFilter, (request: RequestFacts) => Sql> = {
 /** A facet counts products that fail no filter or only its own. One pass; measured against a query per facet. */
 const matching = ({ words, filter, request, isByFacts }: Wanted) => sql`
   with typed as materialized (
-    select * from json_to_recordset(${words}::json -> 'typed') as t(place int, query tsquery)
+    select * from json_to_recordset(${words}::json -> 'typed') as t(place int, weight int, query tsquery)
   ), terms as materialized (
     select * from json_to_recordset(${words}::json -> 'terms') as t(place int, choice int, query tsquery,
       crafts bigint[], artisans bigint[], category text[], state text[], material text[], color text[])
   ), choices as materialized (select distinct place, choice from terms),
-  places as materialized (select distinct place from terms), m as materialized (
+  places as materialized (select distinct place, weight from typed), m as materialized (
     select p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.name, p.price_paise,
       p.created_at, p.rating_count, more.*, coalesce(failures[1], '') as failed,
-      ${filter.sort === 'relevance' ? tier : sql`0`} as tier
+      ${filter.sort === 'relevance' ? score : sql`0`} as score
     from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
     cross join lateral (select
       exists (
@@ -205,20 +209,22 @@ type Term = Record<ValueFilter, string[]> & {
   artisans: number[]
 }
 
-type TypedWord = { place: number; query: string }
+type TypedWord = { place: number; weight: number; query: string }
 
 function plainReading(q: string, glossary: IndexFacts['glossary']): Reading {
   const typed = withoutParticles(wordsOf(q))
   const { othersOf } = createGlossary(glossary)
   const words = typed.map((word, place) => {
     const beginning = place === typed.length - 1 ? [`${word}*`] : []
-    return { word, others: [...othersOf(word), ...beginning], fact: null }
+    return { word, others: [...othersOf(word), ...beginning], isTelling: false, fact: null }
   })
   return { words, isByFacts: false, spelling: null }
 }
 
 function typedWords(reading: Reading): TypedWord[] {
-  return reading.words.flatMap(({ word }, place) => word.split(' ').map((part) => ({ place, query: lexeme(part) })))
+  return reading.words.flatMap(({ word, isTelling }, place) =>
+    word.split(' ').map((part) => ({ place, weight: isTelling ? 2 : 1, query: lexeme(part) })),
+  )
 }
 
 /** The single words of one place are one term, any of which matches; each phrase is its own choice. */

@@ -1,6 +1,7 @@
-import { countCommonBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
+import { type Bits, countBits, countCommonBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
 import type { Scratch } from '#search-engine/members.ts'
 import { isSideWord, withoutParticles } from '#search-engine/particles.ts'
+import { addLevels, digitsFor, type Score } from '#search-engine/score.ts'
 import { coarseKey, soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { longestSpoken, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
@@ -9,8 +10,8 @@ import { type NamedFact, namingFilters, type Reading } from './indexed-product.t
 import type { ProductSlots } from './product-slots.ts'
 import type { WordFinder, WordSets } from './word-sets.ts'
 
-/** The reading with its live products by relevance tier; each tier contains the one before it. */
-export type Understanding = { reading: Reading; tiers: WordSets }
+/** The reading with its live products: those that have every word in their name or a fact, and all. */
+export type Understanding = { reading: Reading; close: Bits; any: Bits; score(): Score }
 
 /** `spelled`: the word it was taken for, when neither a product nor the glossary has it as typed */
 type Term = { word: string; others: string[]; spelled: string | null }
@@ -36,37 +37,54 @@ export function understand(reader: Reader, q: string): Understanding | null {
   const terms = termsOf(reader, wordsOf(q).slice(0, mostWords))
   const found = terms.map((term) => ({ term, sets: reader.finder.setsOf(term) }))
 
-  const whole = tiersOf(reader, found)
-  if (found.length > 0 && hasCommonBit(whole.any, whole.any)) {
+  const any = common(reader, found, 'any')
+  if (hasCommonBit(any, any)) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
-    return understoodAs(reader, q, terms, isCorrected ? 'corrected' : null, whole)
+    return understoodAs(reader, q, found, isCorrected ? 'corrected' : null)
   }
   const kept = found.length > 1 ? keepTogether(reader, found) : []
-  if (kept.length === 0) return understoodAs(reader, q, terms, null, whole)
-  const keptTerms = kept.map(({ term }) => term)
-  return understoodAs(reader, q, keptTerms, 'near', tiersOf(reader, kept))
+  return kept.length > 0 ? understoodAs(reader, q, kept, 'near') : understoodAs(reader, q, found, null)
 }
 
 function understoodAs(
   reader: Reader,
   q: string,
-  terms: readonly Term[],
+  found: readonly Found[],
   kind: 'corrected' | 'near' | null,
-  tiers: WordSets,
 ): Understanding {
   // As typed: the words of the index are folded, without nukta and capitals.
   const typed = new Map(q.split(/\s+/).map((each) => [wordsOf(each).join(' '), each]))
   const typedAs = (word: string) => word.split(' ').map((each) => typed.get(each) ?? each)
-  const words = terms.flatMap(({ word, spelled }) => spelled ?? typedAs(word)).join(' ')
-  const isByFacts = hasCommonBit(tiers.close, tiers.close)
+  const words = found.flatMap(({ term: { word, spelled } }) => spelled ?? typedAs(word)).join(' ')
+  const close = common(reader, found, 'close')
+  const isByFacts = hasCommonBit(close, close)
+  const weighed = found.map((each) => ({ ...each, isTelling: isTelling(reader, each) }))
   return {
     reading: {
-      words: terms.map((term) => ({ word: term.word, others: term.others, fact: factOf(reader, term) })),
+      words: weighed.map(({ term, isTelling }) => {
+        return { word: term.word, others: term.others, isTelling, fact: factOf(reader, term) }
+      }),
       isByFacts,
       spelling: kind && { kind, words },
     },
-    tiers: isByFacts ? { ...tiers, any: tiers.close } : tiers,
+    close,
+    any: isByFacts ? close : common(reader, found, 'any'),
+    score: () => scoreOf(reader, weighed),
   }
+}
+
+/** A word that one product of fifty has, at most, and that is not of purpose or number. */
+function isTelling({ slots }: Reader, { term, sets }: Found): boolean {
+  if (term.word.split(' ').every(isSideWord)) return false
+  return countCommonBits(sets.any, slots.live) * 50 <= countBits(slots.live)
+}
+
+/** `Reading` says how it is made. */
+function scoreOf({ scratch }: Reader, found: readonly (Found & { isTelling: boolean })[]): Score {
+  const most = found.reduce((sum, { isTelling }) => sum + 3 * (isTelling ? 2 : 1), 0)
+  const score = Array.from({ length: digitsFor(most) }, () => scratch.takeEmpty())
+  for (const { sets, isTelling } of found) addLevels(score, [sets.own, sets.named, sets.close], isTelling ? 1 : 0)
+  return score
 }
 
 /**
@@ -88,14 +106,12 @@ function factOf({ facts, finder, vocabulary }: Reader, { word, others }: Term): 
 
 type Found = { term: Term; sets: WordSets }
 
-function tiersOf({ scratch, slots: { live } }: Reader, found: readonly Found[]): Understanding['tiers'] {
-  const common = (tier: keyof WordSets) => {
-    const bits = scratch.takeEmpty()
-    if (found.length > 0) bits.set(live)
-    for (const { sets } of found) intersect(bits, bits, sets[tier])
-    return bits
-  }
-  return { own: common('own'), named: common('named'), close: common('close'), any: common('any') }
+/** Live products that have each of the words so; none without words. */
+function common({ scratch, slots: { live } }: Reader, found: readonly Found[], level: keyof WordSets): Bits {
+  const bits = scratch.takeEmpty()
+  if (found.length > 0) bits.set(live)
+  for (const { sets } of found) intersect(bits, bits, sets[level])
+  return bits
 }
 
 const mostStarts = 5
