@@ -40,7 +40,8 @@ export type IndexFacts = {
  * `word` and `others` may be phrases: a product has a phrase when it has each of its words, in whatever field. A
  * trailing `*` matches any word with that beginning. Without any word (`%_%` has none) nothing matches.
  *
- * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts.
+ * A product's words come from its names; its craft; other facts (artisan, category, state, materials, colours); texts, to
+ * which belong the sizes and other choices it comes in.
  * The score of a product is a sum over the words: 3 for the word itself in a name, 2 for one of its others in a name, 1
  * for either in a fact, 0 for a text; a telling word counts twice. Where any product has every word in its name or facts,
  * those that only mention one in a text are not shown. Of equal score: in stock first, then what people opened and

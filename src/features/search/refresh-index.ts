@@ -141,7 +141,8 @@ type NumberedProduct = { product: IndexedProduct; number: number }
 // Lists come joined: only their words matter, and the driver parses arrays character by character.
 const columns = sql`
   p.id, p.change_number as number, p.name, t.names,
-  concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' ')) as text, t.texts,
+  concat_ws(' ', p.description, array_to_string(p.materials, ' '), array_to_string(p.techniques, ' '), chosen.options)
+    as text, t.texts,
   p.category, p.state, p.craft_id, p.artisan_id, p.price_paise,
   p.rating_sum, p.rating_count, stocked.is_so is not null as has_stock,
   array_to_string(p.material_keys, ',') as material, array_to_string(p.color_keys, ',') as color,
@@ -154,6 +155,10 @@ const tables = (those: (id: Sql) => Sql) => sql`
     select true as is_so from variants v join stock s on s.variant_id = v.id
     where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved limit 1
   ) stocked on true
+  left join lateral (
+    select string_agg(jsonb_path_query_array(v.options, '$.*')::text, ' ' order by v.id) as options
+    from variants v where v.product_id = p.id and v.removed_at is null
+  ) chosen on true
   left join (
     select product_id, string_agg(name, ' ') as names, string_agg(description, ' ') as texts
     from product_translations where ${those(sql`product_id`)} group by product_id

@@ -96,6 +96,19 @@ test('a new product appears, and a deleted one disappears', async () => {
   await everywhere(async (ctx) => !(await shows(ctx, 'q=zebrawood', 'brand-new')))
 })
 
+test('a new size of a product is found by its name, and no longer once it is removed', async () => {
+  const [variant] = (
+    await shop.pool.query(
+      "SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.slug = 'white-shawl'",
+    )
+  ).rows
+  await sql(`UPDATE variants SET options = '{"size":"Xxl"}' WHERE id = ${variant.id}`)
+  await everywhere((ctx) => shows(ctx, 'q=xxl', 'white-shawl'))
+  await sql(`UPDATE variants SET removed_at = now() WHERE id = ${variant.id}`)
+  await everywhere(async (ctx) => !(await shows(ctx, 'q=xxl', 'white-shawl')))
+  await sql(`UPDATE variants SET removed_at = NULL, options = '{}' WHERE id = ${variant.id}`)
+})
+
 test('a suspended artisan’s products disappear and return, and a new artisan name is searchable', async () => {
   await sql("UPDATE artisans SET status = 'suspended' WHERE slug = 'somi-devi'")
   await everywhere(async (ctx) => !(await shows(ctx, 'q=white+shawl', 'white-shawl')))

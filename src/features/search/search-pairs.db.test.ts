@@ -18,10 +18,12 @@ import { createProductIndex } from './index-engine.ts'
 import { readProductFilter } from './product-filter.ts'
 import { refreshIndex } from './refresh-index.ts'
 
+type Good = Judged & { choices: string[] }
+
 let shop: TestShop
 let ask: Ask
 const index = createProductIndex()
-const catalogue = new Map<number, Judged & { craft: { id: string } }>()
+const catalogue = new Map<number, Good & { craft: { id: string } }>()
 beforeAll(async () => {
   shop = await openShop()
   const ctx = shop.as()
@@ -137,6 +139,18 @@ test.each([
 })
 
 test.each([
+  ['XL kurta', 'XL'],
+  ['size 8 juttis', '8'],
+  ['ਜੁੱਤੀ ਸਾਈਜ਼ 8', '8'],
+  ['2.8 bangles', '2.8'],
+])('%s shows what can be chosen so', (query, choice) => {
+  const { goods, spelling } = asked(query)
+  expect(spelling).toBeNull()
+  expect(goods.length).toBeGreaterThan(0)
+  for (const good of goods) expect(good.choices).toContain(choice)
+})
+
+test.each([
   ['kanjiv', 'kanjivaram'],
   ['khil', 'khilone'],
   ['sar', 'saree'],
@@ -151,8 +165,9 @@ test('ten thousand random questions in every script are answered', { timeout: 60
 
 async function askIndex(): Promise<Ask> {
   await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
-  const { rows } = await shop.pool.query<Judged & { id: string; craft: string }>(
-    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise"
+  const { rows } = await shop.pool.query<Good & { id: string; craft: string }>(
+    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise",
+        ARRAY(SELECT chosen.value FROM variants v, jsonb_each_text(v.options) chosen WHERE v.product_id = p.id) AS choices
       FROM products p JOIN crafts c ON c.id = p.craft_id`,
   )
   for (const { id, craft, ...good } of rows) catalogue.set(Number(id), { ...good, craft: { id: craft } })

@@ -37,7 +37,8 @@ const hasFact = sql`
 
 const fitsTerm = sql`
   (p.all_words @@ t.query or ${hasFact}
-    or exists (select from product_translations l where l.product_id = p.id and l.all_words @@ t.query))`
+    or exists (select from product_translations l where l.product_id = p.id and l.all_words @@ t.query)
+    or exists (select from variants v where v.product_id = p.id and v.removed_at is null and v.words @@ t.query))`
 
 const standsInName = sql`
   (p.name_words @@ t.query
