@@ -43,7 +43,13 @@ export type DemoArtisan = {
 export type DemoSize = { lengthMm: number; widthMm: number; heightMm: number }
 export type DemoVariant = { sku: string; options: Record<string, string>; pricePaise: number; stock: number }
 export type ProductBrief = Omit<Brief, 'view'>
-export type DemoPicture = { brief: ProductBrief; view: 1 | 2 | 3; alt: string }
+export type DemoPicture = {
+  brief: ProductBrief
+  view: 1 | 2 | 3
+  alt: string
+  /** the choice that it shows */
+  shows?: { color: string }
+}
 
 export type DemoProduct = {
   slug: string

@@ -80,8 +80,14 @@ describe('products', () => {
     expect(products.filter(({ variants: choices }) => choices.length > 4)).toEqual([])
   })
 
-  it('have three pictures each, and at least 95 % have their own drawing', () => {
-    expect(products.filter(({ pictures }) => pictures.length !== 3)).toEqual([])
+  it('have three pictures each and one of each colour to choose, and at least 95 % have their own drawing', () => {
+    for (const { name, pictures, variants: choices } of products) {
+      const colors = choices.flatMap(({ options }) => options.color ?? [])
+      const shown = pictures.flatMap(({ shows }) => shows?.color ?? [])
+      expect([...shown].sort(), name.en).toEqual([...colors].sort())
+      expect(pictures.length - shown.length, name.en).toBeGreaterThanOrEqual(2)
+      expect(pictures.length, name.en).toBeGreaterThanOrEqual(3)
+    }
     const own = products.filter(({ category, pictures }) =>
       hasOwnDrawing(category, pictures[0]?.brief.productNoun ?? ''),
     )

@@ -71,7 +71,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     createdDaysAgo: rng.int(2, 420),
     features: featuresOf(artisan, craft, isUnique, fragile),
     variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
-    pictures: picturesOf(named.name, brief, noun),
+    pictures: withColors(picturesOf(named.name, brief, noun), choice),
   }
 }
 
@@ -139,6 +139,22 @@ export function picturesOf(name: string, brief: ProductBrief, noun: string): Dem
     { brief, view: 2, alt: `Close view of the ${noun}` },
     { brief, view: 3, alt: `The ${noun} at home, for its size` },
   ]
+}
+
+/** With one in each colour that can be chosen, that colour first. */
+function withColors([first, ...others]: DemoPicture[], choice: Choice | undefined): DemoPicture[] {
+  if (!first || choice?.option !== 'color') return first ? [first, ...others] : []
+  const { brief, view, alt } = first
+  const [main] = brief.colors
+  const labels = choice.values.map(({ label }) => label)
+  const shown = labels
+    .filter((label) => label !== main)
+    .map((label) => {
+      const colors = [label, ...brief.colors.filter((color) => color !== label)].slice(0, brief.colors.length)
+      return { brief: { ...brief, colors }, view, alt: `${alt}, ${label}`, shows: { color: label } }
+    })
+  const inFront = main !== undefined && labels.includes(main) ? { ...first, shows: { color: main } } : first
+  return [inFront, ...others, ...shown]
 }
 
 function describe(artisan: DemoArtisan, craft: DemoCraft, noun: string, turn: number): string {

@@ -138,6 +138,7 @@ async function seedPictures(
     position,
     image_id: imageIds[place],
     alt: picture.alt,
+    shows: picture.shows ?? {},
   }))
   await insertRows(ctx.db, 'product_pictures', rows)
 }

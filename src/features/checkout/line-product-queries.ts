@@ -42,7 +42,8 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
     left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
     left join lateral (
       select i.key from product_pictures pp join images i on i.id = pp.image_id
-      where pp.product_id = p.id order by pp.position limit 1
+      where pp.product_id = p.id
+      order by pp.shows <> '{}' and v.options @> pp.shows desc, pp.position limit 1
     ) picture on true`
   const plain = new Map(goods.map((good) => [lineKey(good.slug, good.optionsKey), good]))
   return new Map(

@@ -2,6 +2,7 @@ import type { Context } from '#features/context.ts'
 import { type ExtrasOffer, noExtras } from '#features/products/extras.ts'
 import type { ListingStatus } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
+import { pictureJson } from '#features/products/product-row-queries.ts'
 import { inOrderOf } from '#features/products/variant-options.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Packing } from './packing.ts'
@@ -62,8 +63,7 @@ const columns = sql`
     'optionsKey', options_key, 'pricePaise', price_paise, 'onHand', coalesce(on_hand, 0), 'reserved',
     coalesce(reserved, 0), 'isRemoved', removed_at is not null) order by position, id), '[]')
     from variants left join stock on variant_id = id where product_id = p.id) as variants,
-  (select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
-    'alt', alt) order by position), '[]')
+  (select coalesce(json_agg(${pictureJson} order by position), '[]')
     from product_pictures join images on id = image_id where product_id = p.id) as pictures`
 
 // A deleted draft has no variants, not even removed ones that count: see remove-product.ts.
@@ -118,7 +118,7 @@ function formOf(found: Found): ProductForm {
     techniques,
     colors,
     features,
-    pictures: found.pictures.map(({ key, alt }) => ({ key, alt })),
+    pictures: found.pictures.map(({ key, alt, shows }) => ({ key, alt, shows })),
     optionNames: Object.keys(live[0]?.options ?? {}),
     variants: live.map(({ sku, ownSku, options, pricePaise, onHand }) => ({
       sku,

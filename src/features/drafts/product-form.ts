@@ -48,14 +48,21 @@ const words = z.strictObject({
   variationNote: plain.max(500, { error: 'invalid.tooLong' }).default(''),
 })
 
+const choice = plain.min(1, { error: 'invalid.required' }).max(80, { error: 'invalid.tooLong' })
+
 const pictures = z.array(
-  z.strictObject({ key: z.string().max(80), alt: plain.max(200, { error: 'invalid.tooLong' }).default('') }),
+  z.strictObject({
+    key: z.string().max(80),
+    alt: plain.max(200, { error: 'invalid.tooLong' }).default(''),
+    /** the choice that it shows; without it, any */
+    shows: z.record(optionName, choice).optional(),
+  }),
 )
 
 const formVariant = z.strictObject({
   sku: z.string().max(80).optional(),
   ownSku: plain.max(60, { error: 'invalid.tooLong' }).optional(),
-  options: z.record(optionName, plain.min(1, { error: 'invalid.required' }).max(80, { error: 'invalid.tooLong' })),
+  options: z.record(optionName, choice),
   pricePaise: price,
   stock: z
     .int({ error: 'invalid.number' })

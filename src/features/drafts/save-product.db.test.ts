@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findGoods } from '#features/checkout/line-product-queries.ts'
 import { categories } from '#features/crafts/category.ts'
 import { listCrafts } from '#features/crafts/crafts-queries.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { findProduct } from '#features/products/product-queries.ts'
+import { readProductFilter } from '#features/search/product-filter.ts'
+import { searchProducts } from '#features/search/search-products.ts'
 import { saveSetting } from '#features/settings/save-setting.ts'
 import { handIn, jug } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -142,6 +145,42 @@ test('a picture that another artisan uploaded, or that nobody uploaded, is refus
       details: { errors: [{ path: 'pictures' }] },
     })
   }
+})
+
+test('a picture of a choice is shown to who asks for its colour or has it in the cart, else the first', async () => {
+  const variants = ['natural', 'madder red'].map((color) => ({ options: { color }, pricePaise: 90_000, stock: 1 }))
+  const pictures = [
+    { key: 'blue-1', alt: '' },
+    { key: 'blue-2', alt: '', shows: { color: 'madder red' } },
+  ]
+  const slug = await newJug({ optionNames: ['color'], variants, pictures })
+  expect((await own(slug)).form.pictures).toEqual(pictures)
+  const unknown = newJug({
+    optionNames: ['color'],
+    variants,
+    pictures: [{ key: 'blue-1', alt: '', shows: { color: 'pink' } }],
+  })
+  await expect(unknown).rejects.toMatchObject({
+    details: { errors: [{ path: 'pictures', message: 'invalid.notOffered' }] },
+  })
+
+  await shop.pool.query(`UPDATE products SET status = 'published', published_at = now() WHERE slug = $1`, [slug])
+  const name = (await own(slug)).form.words.en?.name ?? ''
+  const shownFor = async (query: string) => {
+    const { items } = await searchProducts(shop.as(), readProductFilter(new URLSearchParams(`q=${name}&${query}`)))
+    return items.find(({ id }) => id === slug)?.picture
+  }
+  expect(await shownFor('')).toMatchObject({ key: 'blue-1' })
+  expect(await shownFor('color=red')).toMatchObject({ key: 'blue-2', shows: { color: 'madder red' } })
+  expect((await findProduct(shop.as(), slug))?.pictures.map(({ shows }) => shows)).toEqual([
+    undefined,
+    pictures[1]?.shows,
+  ])
+  const lines = variants.map(({ options }) => ({ productId: slug, variant: options, quantity: 1 }))
+  expect([...(await findGoods(shop.as(), lines)).values()].map(({ imageKey }) => imageKey)).toEqual([
+    'blue-1',
+    'blue-2',
+  ])
 })
 
 test('a variant that is removed and added again is the same row', async () => {

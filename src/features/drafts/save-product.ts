@@ -5,7 +5,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { isReviewed } from '#features/products/listing-review.ts'
 import { splitPrice } from '#features/products/price-split.ts'
-import { optionsKey } from '#features/products/variant-options.ts'
+import { isOfChoice, optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
@@ -231,6 +231,8 @@ function problemsOf(form: ProductForm): FieldProblem[] {
   if (!isHsn(form.hsn)) add('hsn', 'invalid.hsn')
   if (form.packed.weightGrams < form.weightGrams) add('packed.weightGrams', 'invalid.packedWeight')
   if (isRepeated(form.pictures.map(({ key }) => key))) add('pictures', 'invalid.pictureTwice')
+  const isChoice = (shows: VariantOptions) => form.variants.some(({ options }) => isOfChoice(options, shows))
+  if (form.pictures.some(({ shows = {} }) => !isChoice(shows))) add('pictures', 'invalid.notOffered')
   return problems
 }
 

@@ -40,12 +40,13 @@ async function writeTranslations(ctx: Context, { productId, form, language }: Sh
 async function writePictures(ctx: Context, productId: number, pictures: ProductForm['pictures']): Promise<void> {
   await ctx.db.query`delete from product_pictures where product_id = ${productId} and position >= ${pictures.length}`
   if (pictures.length === 0) return
-  const rows = pictures.map(({ key, alt }, position) => ({ position, key, alt }))
+  const rows = pictures.map(({ key, alt, shows = {} }, position) => ({ position, key, alt, shows }))
   await ctx.db.query`
-    insert into product_pictures as pp (product_id, position, image_id, alt)
-    select ${productId}, r.position, i.id, r.alt
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as r(position int, key text, alt text)
+    insert into product_pictures as pp (product_id, position, image_id, alt, shows)
+    select ${productId}, r.position, i.id, r.alt, r.shows
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r(position int, key text, alt text, shows jsonb)
     join images i on i.key = r.key
-    on conflict (product_id, position) do update set image_id = excluded.image_id, alt = excluded.alt
-      where (pp.image_id, pp.alt) is distinct from (excluded.image_id, excluded.alt)`
+    on conflict (product_id, position) do update
+      set image_id = excluded.image_id, alt = excluded.alt, shows = excluded.shows
+      where (pp.image_id, pp.alt, pp.shows) is distinct from (excluded.image_id, excluded.alt, excluded.shows)`
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#features/crafts/category.ts'
-import type { ProductForm } from '#features/drafts/product-form.ts'
+import type { FormVariant, ProductForm } from '#features/drafts/product-form.ts'
 import { noExtras } from '#features/products/extras.ts'
-import { optionsKey } from '#features/products/variant-options.ts'
+import { isOfChoice, optionsKey } from '#features/products/variant-options.ts'
 import type { SourceForm, SourceProduct } from './import-source.ts'
 
 export type CraftFacts = {
@@ -52,6 +52,7 @@ export function completeForm(source: SourceProduct, base: FormBase): ProductForm
   const isMeasured = size !== undefined || form.weightGrams !== undefined
   const inBox =
     isMeasured && !packed && !isPackedFor(start.packed, bare, weightGrams) ? packedOf(bare, weightGrams) : start.packed
+  const variants = variantsOf(source, base.current)
   return {
     ...start,
     ...facts,
@@ -59,10 +60,21 @@ export function completeForm(source: SourceProduct, base: FormBase): ProductForm
     size: bare,
     weightGrams,
     packed: { ...inBox, ...packed },
-    pictures: base.pictures ?? start.pictures,
+    pictures: picturesOf(base.pictures ?? start.pictures, start.pictures, variants),
     optionNames: source.optionNames,
-    variants: variantsOf(source, base.current),
+    variants,
   }
+}
+
+type Pictures = ProductForm['pictures']
+
+/** A file does not say which choice a picture shows: that stays as it was, while there is such a choice. */
+function picturesOf(given: Pictures, before: Pictures, variants: readonly FormVariant[]): Pictures {
+  return given.map(({ key, alt }) => {
+    const { shows = {} } = before.find((known) => known.key === key) ?? {}
+    const isKept = Object.keys(shows).length > 0 && variants.some(({ options }) => isOfChoice(options, shows))
+    return isKept ? { key, alt, shows } : { key, alt }
+  })
 }
 
 function startOf({ craft, state }: FormBase, form: SourceForm): ProductForm {

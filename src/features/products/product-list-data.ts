@@ -8,11 +8,9 @@ import { cardOf, type ProductRow } from './product-row.ts'
 
 /** Serializing twelve cards each time took a third of the thread at 5,000 answers a second (measured). */
 export async function productListData(ctx: Context, filter: ProductFilter): Promise<ReadyData> {
-  const { rows, ...rest } = await searchProductRows(ctx, filter)
-  const cards = rows.flatMap((row, place) =>
-    place === 0 ? [writtenCard(row, ctx.locale)] : [comma, writtenCard(row, ctx.locale)],
-  )
-  return readyData([opening, ...cards, closing, Buffer.from(JSON.stringify(rest).slice(1))])
+  const { rows, colors, ...rest } = await searchProductRows(ctx, filter)
+  const cards = rows.map((row) => writtenCard(row, ctx.locale, colors)).flatMap((card) => [comma, card])
+  return readyData([opening, ...cards.slice(1), closing, Buffer.from(JSON.stringify(rest).slice(1))])
 }
 
 const opening = Buffer.from('{"items":[')
@@ -30,13 +28,13 @@ const written = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculati
 const serials = new WeakMap<ProductRow, number>()
 let lastSerial = 0
 
-function writtenCard(row: ProductRow, locale: Language): Buffer {
+function writtenCard(row: ProductRow, locale: Language, colors: readonly string[]): Buffer {
   const serial = serials.get(row) ?? ++lastSerial
   serials.set(row, serial)
-  const key = `${serial} ${locale}`
+  const key = `${serial} ${locale} ${row.picturesOfChoices.length > 0 ? colors.join() : ''}`
   const known = written.get(key)
   if (known) return known
-  const card = Buffer.from(JSON.stringify(cardOf(row, locale)))
+  const card = Buffer.from(JSON.stringify(cardOf(row, locale, colors)))
   written.set(key, card)
   return card
 }

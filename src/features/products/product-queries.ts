@@ -8,14 +8,14 @@ import { sql } from '#platform/database/sql.ts'
 import { type ExtrasOffer, noExtras } from './extras.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
-import { cardOf, type ProductRow, pictureIn } from './product-row.ts'
-import { visibleProducts } from './product-row-queries.ts'
+import { cardOf, type ProductRow, withAlt } from './product-row.ts'
+import { pictureJson, visibleProducts } from './product-row-queries.ts'
 import { translateChoice, translateName } from './translate-name.ts'
 import { inOrderOf, sidesOf } from './variant-options.ts'
 
 type FoundProduct = { extras: ExtrasOffer | null } & Omit<
   ProductRow,
-  'craft' | 'artisan' | 'picture' | 'names' | 'hasPriceRange' | 'free'
+  'craft' | 'artisan' | 'picture' | 'picturesOfChoices' | 'names' | 'hasPriceRange' | 'free'
 > &
   Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
   Pick<
@@ -71,8 +71,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
       (select coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
         'free', on_hand - reserved) order by position, id), '[]')
         from variants join stock on variant_id = id where product_id = p.id and removed_at is null) as variants,
-      (select coalesce(json_agg(json_build_object('key', key, 'width', width, 'height', height, 'ground', ground,
-        'alt', alt) order by position), '[]')
+      (select coalesce(json_agg(${pictureJson} order by position), '[]')
         from product_pictures join images on id = image_id where product_id = p.id) as pictures,
       (select coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
         'variationNote', variation_note)), '{}')
@@ -119,6 +118,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     free: Math.max(0, ...variants.map(({ free }) => free)),
     artisan: { id: artisan.id, name: artisan.name, place: artisan.place },
     picture: pictures[0] ?? null,
+    picturesOfChoices: [],
   }
   const card = cardOf(row, ctx.locale)
 
@@ -179,7 +179,7 @@ function variantsIn({ variants, optionNames }: FoundProduct): ProductDetail['var
 }
 
 function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, name: string): Picture[] {
-  return pictures.map((picture: Picture) => pictureIn(picture, { name, isBase: language === locale }))
+  return pictures.map((picture: Picture) => withAlt(picture, { name, isBase: language === locale }))
 }
 
 function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) => string {

@@ -4,11 +4,15 @@ import type { ProductRow } from './product-row.ts'
 
 export const visibleProducts = sql`p.status = 'published' and a.status = 'verified'`
 
+/** Of product_pictures joined with images. */
+export const pictureJson = sql`jsonb_strip_nulls(jsonb_build_object('key', key, 'width', width, 'height', height,
+  'ground', ground, 'alt', alt, 'shows', nullif(shows, '{}')))`
+
 const rowColumns = sql`
   p.id, p.slug, p.name, p.language, p.category, p.state, p.price_paise, p.rating_sum,
   p.rating_count, p.colors, p.created_at, p.change_number, p.is_made_to_order, p.dispatch_days,
   coalesce(v.highest > p.price_paise, false) as has_price_range, coalesce(greatest(least(v.free, 4), 0), 0) as free,
-  coalesce(t.names, '{}') as names, picture.json as picture,
+  coalesce(t.names, '{}') as names, picture.first as picture, picture.of_choices as pictures_of_choices,
   jsonb_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null) as craft,
   jsonb_build_object('id', a.slug, 'name', a.name, 'place', a.place) as artisan`
 
@@ -24,8 +28,9 @@ const rowTables = sql`
     select jsonb_object_agg(language, name) as names from product_translations where product_id = p.id
   ) t on true
   left join lateral (
-    select jsonb_build_object('key', key, 'width', width, 'height', height, 'ground', ground, 'alt', alt) as json
-    from product_pictures join images on id = image_id where product_id = p.id order by position limit 1
+    select (array_agg(${pictureJson} order by position))[1] as first,
+      coalesce(jsonb_agg(${pictureJson} order by position) filter (where shows <> '{}'), '[]') as of_choices
+    from product_pictures join images on id = image_id where product_id = p.id
   ) picture on true`
 
 export function findProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {

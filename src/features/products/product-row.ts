@@ -1,5 +1,6 @@
 import { stockLevel } from '#features/stock/stock-level.ts'
 import type { Language } from '#platform/i18n/languages.ts'
+import { colorFamilies } from './color.ts'
 import type { Picture, ProductCard } from './product.ts'
 import { translateName } from './translate-name.ts'
 
@@ -24,6 +25,7 @@ export type ProductRow = {
   craft: { id: string; name: string; names: Record<string, string>; isGi: boolean }
   artisan: { id: string; name: string; place: string }
   picture: Picture | null
+  picturesOfChoices: Picture[]
 }
 
 function meanRating({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number | null {
@@ -38,7 +40,9 @@ export function nameIn({ name, nameLanguage }: Names, locale: Language): Names {
   return translated === null ? { name, nameLanguage } : { name: translated, nameLanguage: locale }
 }
 
-export function cardOf(row: ProductRow, locale: Language): ProductCard {
+/** Shows the piece in one of the `colors` (families), where it has a picture of it so, and else as it is shown first. */
+export function cardOf(row: ProductRow, locale: Language, colors: readonly string[] = []): ProductCard {
+  const shown = pictureIn(row, colors) ?? (row.picture && { ...row.picture, shows: undefined })
   const own = row.names[locale]
   const { name, nameLanguage } =
     own === undefined
@@ -64,11 +68,17 @@ export function cardOf(row: ProductRow, locale: Language): ProductCard {
       isGi: row.craft.isGi,
     },
     artisan: row.artisan,
-    picture: row.picture && pictureIn(row.picture, { name, isBase: row.language === locale }),
+    picture: shown && withAlt(shown, { name, isBase: row.language === locale }),
   }
 }
 
+function pictureIn({ picturesOfChoices }: ProductRow, colors: readonly string[]): Picture | undefined {
+  return picturesOfChoices.find(({ shows = {} }) =>
+    colorFamilies([], Object.values(shows)).some((color) => colors.includes(color)),
+  )
+}
+
 /** Alt text exists in the base language at most; otherwise the name stands in. */
-export function pictureIn(picture: Picture, { name, isBase }: { name: string; isBase: boolean }): Picture {
+export function withAlt(picture: Picture, { name, isBase }: { name: string; isBase: boolean }): Picture {
   return isBase && picture.alt !== '' ? picture : { ...picture, alt: name }
 }

@@ -11,6 +11,8 @@ export const picture = z.object({
   height: z.int(),
   ground: z.string(),
   alt: z.string(),
+  /** the choice of the piece that it shows; without it, any */
+  shows: variantOptions.optional(),
 })
 
 export type Picture = z.output<typeof picture>

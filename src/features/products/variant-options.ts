@@ -13,6 +13,11 @@ export function optionsKey(options: VariantOptions): string {
   return JSON.stringify(Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
+/** Whether a variant is of the choice, which names none, one or several of its options. */
+export function isOfChoice(options: VariantOptions, choice: VariantOptions): boolean {
+  return Object.entries(choice).every(([name, value]) => options[name] === value)
+}
+
 /** Centimetres. Below half a centimetre it is the thickness of cloth or paper, which nobody measures. */
 export function sidesOf({
   lengthMm,

@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
 import type { Picture } from '#features/products/product.ts'
-import { nameIn, pictureIn } from '#features/products/product-row.ts'
+import { nameIn, withAlt } from '#features/products/product-row.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { firstName } from './reviews-queries.ts'
 
@@ -64,7 +64,7 @@ export async function findTestimonials(ctx: Context, count: number): Promise<Tes
         id: row.slug,
         name,
         nameLanguage,
-        picture: row.picture && pictureIn(row.picture, { name, isBase: row.nameLanguage === ctx.locale }),
+        picture: row.picture && withAlt(row.picture, { name, isBase: row.nameLanguage === ctx.locale }),
       },
       artisan: { id: row.artisanId, name: row.artisan },
     }

@@ -20,19 +20,22 @@ import type { Named } from './product-search.ts'
 import { searchProductsSql } from './search-products-sql.ts'
 
 export async function searchProducts(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
-  const { rows, ...found } = await searchProductRows(ctx, filter)
-  return { items: rows.map((row) => cardOf(row, ctx.locale)), ...found }
+  const { rows, colors, ...found } = await searchProductRows(ctx, filter)
+  return { items: rows.map((row) => cardOf(row, ctx.locale, colors)), ...found }
 }
 
-export async function searchProductRows(
-  ctx: Context,
-  filter: ProductFilter,
-): Promise<Omit<FoundProducts, 'items'> & { rows: ProductRow[] }> {
+/** `colors`: the families asked for, by filter or word. */
+type FoundRows = Omit<FoundProducts, 'items'> & { rows: ProductRow[]; colors: string[] }
+
+export async function searchProductRows(ctx: Context, filter: ProductFilter): Promise<FoundRows> {
   const question = withoutProblems(filter, ctx.clock.now())
   const { matches, rows, names } = (await askIndex(ctx, question)) ?? (await inTurn(() => askPostgres(ctx, question)))
   const { items, ...page } = toPage(rows, matches.total, filter)
+  const facts = (matches.reading?.words ?? []).flatMap(({ fact }) => fact ?? [])
+  const said = facts.filter((fact) => fact.filter === 'color').map(({ value }) => value)
   return {
     rows: items,
+    colors: [...question.whole.color, ...said],
     ...page,
     facets: facetsOf(matches, question.whole, names, ctx.locale),
     artisans: matches.artisans,

@@ -1,10 +1,11 @@
 import type { FormVariant, ProductForm } from '#features/drafts/product-form.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
+import { isOfChoice, type VariantOptions } from '#features/products/variant-options.ts'
 import { isLanguage } from '#platform/i18n/languages.ts'
 import { packedSize, type Sides } from './packed-size.ts'
 import { readCount, readMeasure, type Unit } from './typed-number.ts'
 import type { TypedProduct, TypedSides } from './typed-product.ts'
-import { variantTable } from './variant-table.ts'
+import { choicesOf, variantTable } from './variant-table.ts'
 
 export type FormProblem = { path: string; key: string }
 
@@ -57,10 +58,16 @@ function wordsOf({ words }: TypedProduct, miss: Miss): ProductForm['words'] {
   return Object.fromEntries(used.filter(([language]) => isLanguage(language)))
 }
 
-function picturesOf({ pictures }: TypedProduct, miss: Miss): ProductForm['pictures'] {
+function picturesOf({ pictures, options, variants }: TypedProduct, miss: Miss): ProductForm['pictures'] {
   if (pictures.length === 0) miss('pictures', 'invalid.pictures')
   if (pictures.some(({ key }) => key === null)) miss('pictures', 'invalid.picturesWaiting')
-  return pictures.flatMap(({ key, alt }) => (key === null ? [] : { key, alt }))
+  const rows = variantTable(options, variants).rows.filter(({ isLeftOut }) => !isLeftOut)
+  const isOffered = (shows: VariantOptions) =>
+    Object.keys(shows).length > 0 && rows.some((row) => isOfChoice(choicesOf(options, row), shows))
+  return pictures.flatMap(({ key, alt, shows = {} }) => {
+    if (key === null) return []
+    return isOffered(shows) ? { key, alt, shows } : { key, alt }
+  })
 }
 
 function optionsOf({ options }: TypedProduct, miss: Miss): string[] {
@@ -87,7 +94,7 @@ function variantsOf(typed: TypedProduct, miss: Miss): FormVariant[] {
     ...(row.sku ? { sku: row.sku } : {}),
     ...(row.sku && row.stockSeen !== null ? { stockSeen: row.stockSeen } : {}),
     ...(row.ownSku.trim() ? { ownSku: row.ownSku.trim() } : {}),
-    options: Object.fromEntries(typed.options.map(({ name }, at) => [name.trim(), row.choices[at] ?? ''])),
+    options: choicesOf(typed.options, row),
     pricePaise: measure(row.price, `variants.${index}.pricePaise`, '₹', 100, miss),
     stock: whole(row.stock, `variants.${index}.stock`, 'invalid.number', 0, miss),
   }))

@@ -28,6 +28,7 @@ import { fetchCrafts } from './use-crafts.ts'
 import { type KeptForm, useKeptForm } from './use-kept-form.ts'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 import { useSendProduct } from './use-send-product.ts'
+import { choicesToShow } from './variant-table.ts'
 import { WordsSection } from './words-section.tsx'
 
 const ConflictDialog = lazy(() =>
@@ -87,6 +88,7 @@ export function ProductForm({ opened, artisan }: Props) {
               value={tray.pictures}
               onChange={tray.put}
               most={productLimits.pictures}
+              choices={choicesToShow(form.typed.options)}
               propose={(index) => proposedWords(name?.name ?? craft?.name, index)}
             />
             {form.error('pictures') ? <p className="err">{form.error('pictures')}</p> : null}
@@ -174,19 +176,19 @@ function useTrayPictures(form: ProductFormState) {
   const [standing, setStanding] = useState<readonly TrayPicture[]>([])
   const pictures = form.typed.pictures.map((kept) => {
     const known = standing.find(({ id }) => id === kept.id)
-    return known && known.key === kept.key ? { ...known, alt: kept.alt } : trayPicture(kept)
+    return known && known.key === kept.key ? { ...known, alt: kept.alt, shows: kept.shows } : trayPicture(kept)
   })
   const put = (next: TrayPicture[]) => {
     setStanding(next)
-    const kept = next.map(({ id, key, alt }) => ({ id, key, alt }))
+    const kept = next.map(({ id, key, alt, shows }) => ({ id, key, alt, shows }))
     if (JSON.stringify(kept) !== JSON.stringify(form.typed.pictures)) form.change({ pictures: kept })
   }
   return { pictures, put }
 }
 
-function trayPicture({ id, key, alt }: TypedPicture): TrayPicture {
-  if (key !== null) return { ...sentPicture({ key, alt }), id }
-  return { id, key, previewUrl: '', alt, state: 'kept', problem: null, warning: null }
+function trayPicture({ id, key, alt, shows }: TypedPicture): TrayPicture {
+  if (key !== null) return { ...sentPicture({ key, alt }), id, shows }
+  return { id, key, previewUrl: '', alt, shows, state: 'kept', problem: null, warning: null }
 }
 
 function SavedLine({ saved, waitsForPictures }: { saved: Saved; waitsForPictures: boolean }) {

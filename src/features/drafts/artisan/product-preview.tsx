@@ -12,7 +12,7 @@ import { Written } from '#ui/written.tsx'
 import { readSides } from './check-product.ts'
 import { readCount, readMeasure } from './typed-number.ts'
 import { nameOf, type TypedProduct } from './typed-product.ts'
-import { variantTable } from './variant-table.ts'
+import { choicesOf, variantTable } from './variant-table.ts'
 
 type Props = { typed: TypedProduct; craft: CraftChoice | null; artisan: ArtisanProfile; onClose: () => void }
 
@@ -84,8 +84,8 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
     descriptionLanguage: named?.language ?? language,
     pricePaise: Math.min(...variants.map(({ pricePaise }) => pricePaise)),
     variants,
-    pictures: typed.pictures.flatMap(({ key, alt }): Picture[] =>
-      key === null ? [] : [{ key, alt, width: 800, height: 1000, ground: '' }],
+    pictures: typed.pictures.flatMap(({ key, alt, shows }): Picture[] =>
+      key === null ? [] : [{ key, alt, shows, width: 800, height: 1000, ground: '' }],
     ),
     materials: typed.materials,
     techniques: typed.techniques,
@@ -104,11 +104,11 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
 function variantsOf(typed: TypedProduct): ProductDetail['variants'] {
   return variantTable(typed.options, typed.variants)
     .rows.filter(({ isLeftOut }) => !isLeftOut)
-    .map(({ choices, price, stock, sku }) => ({
-      sku: sku ?? '',
-      options: Object.fromEntries(typed.options.map(({ name }, at) => [name, choices[at] ?? ''])),
-      pricePaise: readMeasure(price, '₹') ?? 0,
-      stock: (readCount(stock) ?? 0) > 0 ? 'in' : 'out',
-      left: readCount(stock),
+    .map((row) => ({
+      sku: row.sku ?? '',
+      options: choicesOf(typed.options, row),
+      pricePaise: readMeasure(row.price, '₹') ?? 0,
+      stock: (readCount(row.stock) ?? 0) > 0 ? 'in' : 'out',
+      left: readCount(row.stock),
     }))
 }

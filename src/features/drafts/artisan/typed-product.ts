@@ -1,13 +1,14 @@
 import type { Packing } from '#features/drafts/packing.ts'
 import type { ProductDraft, ProductForm } from '#features/drafts/product-form.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
+import type { VariantOptions } from '#features/products/variant-options.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { writeMeasure } from './typed-number.ts'
 import type { TypedOption, TypedVariant } from './variant-table.ts'
 
 export type TypedWords = { name: string; description: string; variationNote: string }
 
-export type TypedPicture = { id: string; key: string | null; alt: string }
+export type TypedPicture = { id: string; key: string | null; alt: string; shows?: VariantOptions | undefined }
 
 export type TypedSides = { length: string; width: string; height: string; weight: string }
 
@@ -99,7 +100,7 @@ export function typedOf(form: Partial<ProductForm>, { artisan, languages, revisi
     ...empty,
     ...{ craft, category, state, materials, techniques, colors, features },
     words: { ...empty.words, ...wordsOf(form.words) },
-    pictures: (form.pictures ?? []).map(({ key, alt }) => ({ id: key, key, alt: alt ?? '' })),
+    pictures: (form.pictures ?? []).map(({ key, alt, shows }) => ({ id: key, key, alt: alt ?? '', shows })),
     options: names.map((name, index) => ({
       name,
       choices: [...new Set(variants.map(({ choices }) => choices[index] ?? ''))].filter(Boolean),

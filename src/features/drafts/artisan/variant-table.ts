@@ -1,4 +1,5 @@
 import { productLimits } from '#features/drafts/product-limits.ts'
+import type { VariantOptions } from '#features/products/variant-options.ts'
 
 export type TypedOption = { name: string; choices: string[] }
 
@@ -39,6 +40,15 @@ export function withVariant(kept: readonly TypedVariant[], changed: TypedVariant
   const others = kept.filter(({ choices }) => keyOf(choices) !== key)
   // Drops the oldest unused combinations: a draft has a size limit.
   return [...others.slice(-3 * productLimits.variants), changed]
+}
+
+export function choicesOf(options: readonly TypedOption[], { choices }: TypedVariant): VariantOptions {
+  return Object.fromEntries(options.map(({ name }, at) => [name.trim(), choices[at] ?? '']))
+}
+
+/** What one picture may show: a choice of one option. */
+export function choicesToShow(options: readonly TypedOption[]): VariantOptions[] {
+  return options.flatMap(({ name, choices }) => choices.map((choice) => ({ [name.trim()]: choice })))
 }
 
 function combinations(options: readonly TypedOption[]): string[][] {

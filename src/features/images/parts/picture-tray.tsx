@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { Button, Field } from '#ui/controls.tsx'
+import { optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
+import { Button, Field, Select } from '#ui/controls.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -16,9 +17,11 @@ type Props = {
   onChange: (next: TrayPicture[]) => void
   most: number
   propose?: (index: number) => string
+  /** what a picture may be of: one choice each */
+  choices?: readonly VariantOptions[]
 }
 
-export function PictureTray({ value, onChange, most, propose }: Props) {
+export function PictureTray({ value, onChange, most, propose, choices = [] }: Props) {
   const { t } = useTranslation()
   const isAlive = useAlive()
   const panelId = useId()
@@ -27,6 +30,8 @@ export function PictureTray({ value, onChange, most, propose }: Props) {
   const place = value.findIndex(({ id }) => id === openId)
   const open = value[place]
 
+  const put = (id: string, change: Partial<TrayPicture>) =>
+    tray.change((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)))
   const move = (from: number, to: number) => tray.change((before) => moved(before, from, to))
   const tiles: Tiles = {
     pictures: value,
@@ -58,7 +63,8 @@ export function PictureTray({ value, onChange, most, propose }: Props) {
           picture={open}
           place={place}
           count={value.length}
-          onAlt={(alt) => tray.change((before) => before.map((one) => (one.id === open.id ? { ...one, alt } : one)))}
+          choices={choices}
+          onChange={(change) => put(open.id, change)}
           onMove={(to) => move(place, to)}
           onRetry={() => tray.retry(open.id)}
           onRemove={() => tray.remove(open.id)}
@@ -133,13 +139,14 @@ type OpenPictureProps = {
   picture: TrayPicture
   place: number
   count: number
-  onAlt: (alt: string) => void
+  choices: readonly VariantOptions[]
+  onChange: (change: Pick<Partial<TrayPicture>, 'alt' | 'shows'>) => void
   onMove: (to: number) => void
   onRetry: () => void
   onRemove: () => void
 }
 
-function OpenPicture({ id, picture, place, count, onAlt, onMove, onRetry, onRemove }: OpenPictureProps) {
+function OpenPicture({ id, picture, place, count, choices, onChange, onMove, onRetry, onRemove }: OpenPictureProps) {
   const { t } = useTranslation()
   const { alt, problem, warning, state, key, previewUrl } = picture
   const mayRetry = state === 'refused' && key === null && previewUrl !== ''
@@ -153,8 +160,20 @@ function OpenPicture({ id, picture, place, count, onAlt, onMove, onRetry, onRemo
         help={t('shop:pictures.altHelp')}
         value={alt}
         maxLength={200}
-        onChange={(event) => onAlt(event.target.value)}
+        onChange={(event) => onChange({ alt: event.target.value })}
       />
+      {choices.length > 0 ? (
+        <Select
+          label={t('shop:pictures.shows')}
+          help={t('shop:pictures.showsHelp')}
+          value={optionsKey(picture.shows ?? {})}
+          options={[{}, ...choices].map((choice) => ({
+            value: optionsKey(choice),
+            label: Object.values(choice)[0] ?? t('shop:pictures.showsAny'),
+          }))}
+          onChange={({ target }) => onChange({ shows: choices.find((each) => optionsKey(each) === target.value) })}
+        />
+      ) : null}
       <div className="tray-acts">
         {mayRetry ? <Button onClick={onRetry}>{t('common:action.tryAgain')}</Button> : null}
         <Button disabled={place === 0} onClick={() => onMove(place - 1)}>

@@ -1,4 +1,5 @@
 import { paths } from '#features/paths.ts'
+import type { VariantOptions } from '#features/products/variant-options.ts'
 
 export type TrayPicture = {
   id: string
@@ -6,6 +7,7 @@ export type TrayPicture = {
   /** `data:` or a path of the shop; '' until it is made */
   previewUrl: string
   alt: string
+  shows?: VariantOptions | undefined
   state: 'kept' | 'sending' | 'sent' | 'refused'
   problem: string | null
   warning: string | null

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
+import { isOfChoice, type VariantOptions } from '#features/products/variant-options.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useFlags } from '#features/screens/shop-data.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -9,18 +10,23 @@ const PictureViewer = lazy(() =>
   import('./picture-viewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
 )
 
-export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[]; name: string }) {
+type Props = { pictures: readonly Drawn[]; name: string; options?: VariantOptions | undefined }
+
+/** Turns to the picture of the choice, if there is one: at first it is in front. */
+export function PictureGallery({ pictures: given, name, options }: Props) {
   const { t } = useTranslation('shop')
+  const [first] = useState(() => given.find((each) => isOf(each, options)))
+  const pictures = first ? [first, ...given.filter((each) => each !== first)] : given
   const hasZoom = useFlags().imageZoom
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
 
-  const show = (index: number) => {
-    const target = strip.current?.children[index]
-    if (!(target instanceof HTMLElement) || !strip.current) return
-    strip.current.scrollTo({ left: target.offsetLeft - strip.current.offsetLeft, behavior: 'smooth' })
-  }
+  const show = (index: number) => turnTo(strip.current, index)
+  const chosen = pictures.findIndex((each) => isOf(each, options))
+  useEffect(() => {
+    if (chosen >= 0) turnTo(strip.current, chosen)
+  }, [chosen])
   // The strip's scroll position decides: swipe, arrow key and thumbnail all end here.
   const follow = () => {
     const { current } = strip
@@ -94,4 +100,14 @@ export function PictureGallery({ pictures, name }: { pictures: readonly Drawn[];
       )}
     </div>
   )
+}
+
+function turnTo(strip: HTMLElement | null, index: number): void {
+  const target = strip?.children[index]
+  if (!strip || !(target instanceof HTMLElement)) return
+  strip.scrollTo({ left: target.offsetLeft - strip.offsetLeft, behavior: 'smooth' })
+}
+
+function isOf({ shows }: Drawn, options: VariantOptions | undefined): boolean {
+  return options !== undefined && shows !== undefined && isOfChoice(options, shows)
 }

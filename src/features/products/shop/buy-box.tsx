@@ -31,15 +31,15 @@ type Variant = ProductDetail['variants'][number]
 
 type Props = {
   product: ProductDetail
+  choice: ReturnType<typeof useChoice>
   delivery: PincodeAnswer | null
   terms: string
   away: string | null
   origin: string
 }
 
-export function BuyBox({ product, delivery, terms, away, origin }: Props) {
+export function BuyBox({ product, choice: { variant, setVariant }, delivery, terms, away, origin }: Props) {
   const { t } = useTranslation('shop')
-  const { variant, setVariant } = useChoice(product)
   const pricePaise = variant?.pricePaise ?? product.pricePaise
   const link = origin + paths.productChoice(product.id, variant?.options ?? {})
   return (
@@ -74,19 +74,20 @@ export function BuyBox({ product, delivery, terms, away, origin }: Props) {
   )
 }
 
-/** In the URL, so that it can be shared and survives the back button. */
-function useChoice({ variants, category }: ProductDetail) {
+/** In the URL, so that it can be shared and survives the back button. `isAsked`: by the URL or the buyer. */
+export function useChoice({ variants, category }: ProductDetail) {
   const { search } = useLocation()
-  const [variant, setChosen] = useState(
-    () => askedVariant(variants, new URLSearchParams(search)) ?? usualChoice(category, variants),
-  )
+  const [{ variant, isAsked }, setChosen] = useState(() => {
+    const asked = askedVariant(variants, new URLSearchParams(search))
+    return { variant: asked ?? usualChoice(category, variants), isAsked: asked !== undefined }
+  })
   const setVariant = (next: Variant) => {
-    setChosen(next)
+    setChosen({ variant: next, isAsked: true })
     // Not through the router: nothing has to be loaded again.
     const { pathname, hash } = location
     history.replaceState(history.state, '', `${pathname}?${withChoice(location.search, next.options)}${hash}`)
   }
-  return { variant, setVariant }
+  return { variant, isAsked, setVariant }
 }
 
 function Top({ product }: { product: ProductDetail }) {

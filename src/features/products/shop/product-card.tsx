@@ -50,7 +50,7 @@ export function ProductCard({
       </div>
       <div className="words">
         <Heading lang={nameLanguage}>
-          <Link to={paths.product(card.id)} prefetch="intent">
+          <Link to={paths.productChoice(card.id, card.picture?.shows ?? {})} prefetch="intent">
             {card.name}
           </Link>
         </Heading>

@@ -36,7 +36,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten, Written } from '#ui/written.tsx'
 import { browserRecent } from './browser-recent.ts'
-import { BuyBox } from './buy-box.tsx'
+import { BuyBox, useChoice } from './buy-box.tsx'
 import { CardShelf } from './card-shelf.tsx'
 import { DescriptionSection } from './description-section.tsx'
 import { PriceSplit, sharesOf } from './price-split.tsx'
@@ -137,11 +137,7 @@ export default function ProductPage() {
   return (
     <div className="wrap product">
       <Crumbs category={product.category} craft={product.craft} />
-      <div className="grid pd">
-        <PictureGallery key={product.id} pictures={product.pictures} name={product.name} />
-        <ArtisanLine artisan={product.artisan} mark={mark} />
-        <BuyBox key={product.id} product={product} delivery={delivery} terms={terms} away={away} origin={origin} />
-      </div>
+      <Piece key={product.id} {...{ product, delivery, terms, away, origin, mark }} />
       <div className="grid product-more">
         <div className="lft">
           <Tabs reviewCount={reviews ? reviews.summary.count : null} />
@@ -159,6 +155,26 @@ export default function ProductPage() {
       </div>
       {shelves ? <Shelves shelves={shelves} /> : null}
       <RecentlyViewed except={product.id} />
+    </div>
+  )
+}
+
+type PieceProps = Pick<
+  Awaited<ReturnType<typeof loader>>,
+  'product' | 'delivery' | 'terms' | 'away' | 'origin' | 'mark'
+>
+
+function Piece({ product, mark, ...buying }: PieceProps) {
+  const choice = useChoice(product)
+  return (
+    <div className="grid pd">
+      <PictureGallery
+        pictures={product.pictures}
+        name={product.name}
+        options={choice.isAsked ? choice.variant?.options : undefined}
+      />
+      <ArtisanLine artisan={product.artisan} mark={mark} />
+      <BuyBox product={product} choice={choice} {...buying} />
     </div>
   )
 }
