@@ -71,7 +71,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     createdDaysAgo: rng.int(2, 420),
     features: featuresOf(artisan, craft, isUnique, fragile),
     variants: variantsOf(slug, typical.priceInr, choice, isUnique, `${seed}-price`),
-    pictures: withColors(picturesOf(named.name, brief, noun), choice),
+    pictures: withColors(picturesOf(named.name, brief, noun), craft, choice),
   }
 }
 
@@ -118,14 +118,18 @@ const grounds: Partial<Record<string, string[]>> = {
 }
 const metals = ['gold', 'silver', 'copper']
 
+function groundsOf(craft: DemoCraft): string[] {
+  const { slug, colors } = craft
+  return grounds[slug] ?? (isDyed(craft) ? colors.filter((each) => !metals.includes(each)) : colors.slice(0, 1))
+}
+
 /**
  * Two or three of the craft's colours: a ground, which the noun says ("silver ring") or the rotation, and what shows on it.
  * Metal is never the ground of what is dyed.
  */
 function coloursFor(craft: DemoCraft, noun: string, i: number): string[] {
-  const { category, slug, colors } = craft
-  const plain = colors.filter((each) => !metals.includes(each))
-  const possible = grounds[slug] ?? (isDyed(craft) ? plain : colors.slice(0, 1))
+  const { category, colors } = craft
+  const possible = groundsOf(craft)
   const said = colors.find((each) => noun.split(' ').includes(each))
   const ground = said ?? possible[i % possible.length] ?? 'natural'
   const others = colors.map((_, at) => colors[(at + i) % colors.length] ?? 'natural').filter((each) => each !== ground)
@@ -141,20 +145,20 @@ export function picturesOf(name: string, brief: ProductBrief, noun: string): Dem
   ]
 }
 
-/** With one in each colour that can be chosen, that colour first. */
-function withColors([first, ...others]: DemoPicture[], choice: Choice | undefined): DemoPicture[] {
-  if (!first || choice?.option !== 'color') return first ? [first, ...others] : []
+/** With one in each colour to choose that the craft has as a ground. */
+function withColors([first, ...others]: DemoPicture[], craft: DemoCraft, choice: Choice | undefined): DemoPicture[] {
+  if (!first) return []
   const { brief, view, alt } = first
-  const [main] = brief.colors
-  const labels = choice.values.map(({ label }) => label)
+  const [main = ''] = brief.colors
+  const chosen = choice?.option === 'color' ? choice.values.map(({ label }) => label) : []
+  const labels = chosen.filter((label) => groundsOf(craft).includes(label))
   const shown = labels
     .filter((label) => label !== main)
-    .map((label) => {
+    .map((label): DemoPicture => {
       const colors = [label, ...brief.colors.filter((color) => color !== label)].slice(0, brief.colors.length)
       return { brief: { ...brief, colors }, view, alt: `${alt}, ${label}`, shows: { color: label } }
     })
-  const inFront = main !== undefined && labels.includes(main) ? { ...first, shows: { color: main } } : first
-  return [inFront, ...others, ...shown]
+  return [labels.includes(main) && shown.length > 0 ? { ...first, shows: { color: main } } : first, ...others, ...shown]
 }
 
 function describe(artisan: DemoArtisan, craft: DemoCraft, noun: string, turn: number): string {
