@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '#test/picture-files.ts'
-import { closeBrowser, newVisitor, ownFaults, seriousFaults, signIn, untilAlive, type Visitor } from './browser.ts'
+import {
+  base,
+  closeBrowser,
+  newVisitor,
+  ownFaults,
+  seriousFaults,
+  signIn,
+  untilAlive,
+  type Visitor,
+} from './browser.ts'
 
 /** An artisan on a phone, from an empty form to a product on sale, over an unreliable network. */
 let artisan: Visitor
@@ -12,6 +21,11 @@ const w = (key: string, values?: Record<string, string | number>) => artisan.wor
 const saved = (page: Page, place: 'server' | 'phone') => {
   const [words = ''] = w(`form.saved.${place}`, { time: '#' }).split('#')
   return page.getByRole('status').filter({ hasText: words.trim() }).first().waitFor()
+}
+/** Of the first picture, which is opened for it. */
+const shownChoice = async (page: Page) => {
+  await page.locator('.tray-tile[aria-expanded=false]').first().click()
+  return page.getByLabel(artisan.word('shop:pictures.shows'))
 }
 const field = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 
@@ -50,6 +64,7 @@ test('a product with two options is entered on a phone, and a reload loses nothi
   await page.getByRole('button', { name: artisan.word('shop:option.color') }).click()
   await field(page, 'choices.1').fill('blue, white')
   await field(page, 'choices.1').press('Enter')
+  await (await shownChoice(page)).selectOption({ label: 'blue' })
   await field(page, 'variants.0.pricePaise').fill('₹१,२५०')
   await page.getByText(w('form.sum.yours'), { exact: true }).waitFor()
   await saved(page, 'server')
@@ -61,6 +76,7 @@ test('a product with two options is entered on a phone, and a reload loses nothi
   expect(await field(page, 'words.hi.name').inputValue()).toBe('नीला कटोरा')
   expect(await field(page, 'variants.0.pricePaise').inputValue()).toBe('₹१,२५०')
   expect(await page.getByText('quartz powder').count()).toBe(1)
+  expect(await (await shownChoice(page)).locator('option:checked').textContent()).toBe('blue')
   expect(await seriousFaults(artisan)).toEqual([])
 })
 
@@ -148,6 +164,8 @@ test('the admin publishes it and buyers see it; a new price applies at once, a n
   const buyer = await newVisitor()
   await buyer.go(String(shopPage))
   await buyer.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const answer = await buyer.page.request.get(`/api${new URL(String(shopPage), base()).pathname}`)
+  expect((await answer.json()).data.product.pictures[0].shows).toEqual({ color: 'blue' })
   await buyer.page.getByText('₹1,111').first().waitFor()
   await buyer.leave()
   expect(ownFaults(artisan)).toEqual([])

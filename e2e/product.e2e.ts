@@ -8,6 +8,7 @@ import { countStock } from './stock.ts'
 
 type Piece = {
   id: string
+  pictures: { key: string; shows?: { color?: string } }[]
   name: string
   extras: { words: { pricePaise: number } | null; wrapPaise: number | null }
   variants: { sku: string; options: Record<string, string>; pricePaise: number; stock: string; left: number | null }[]
@@ -113,6 +114,25 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await shown()).toBe(chosen)
     expect(await page.locator('.opt input:checked').first().inputValue()).toBe(value)
   })
+
+  onPhone(
+    'a chosen colour turns to its picture; with the address it is in front, as in a list of that colour',
+    async () => {
+      const { page } = guest
+      const piece = await findPiece(({ pictures }) => pictures.filter(({ shows }) => shows).length > 1)
+      await guest.go(`/products/${piece.id}`)
+      const at = piece.pictures.findLastIndex(({ shows }) => shows)
+      const color = piece.pictures[at]?.shows?.color ?? ''
+      const current = () => page.locator('.gal .th a[aria-current]').getAttribute('href')
+      expect(await current()).toBe('#picture-1')
+      await page.locator(`.opt label:has(input[value="${color}"])`).click()
+      await soon(current).toBe(`#picture-${at + 1}`)
+
+      await guest.go(`/products/${piece.id}?color=${color}`)
+      const key = piece.pictures[at]?.key ?? ''
+      expect(await page.locator('.gal .big img').first().getAttribute('src')).toContain(key)
+    },
+  )
 
   onPhone(
     'words for the piece and gift wrapping go into the cart with their price, with script and without',
