@@ -108,6 +108,7 @@ test.each([
   ['diary', /notebook|monpa/i],
   ['glasses', /tumbler|glass/i],
   ['jhola', /bag|tote/i],
+  ['red chappal', /chappal/i],
   // Occasions and people, in their own words.
   ['wedding saree', /saree|mundu|mekhela/i],
   ['shaadi ki saree', /saree|mundu|mekhela/i],

@@ -38,12 +38,21 @@ export function understand(reader: Reader, q: string): Understanding | null {
   const found = terms.map((term) => ({ term, sets: reader.finder.setsOf(term) }))
 
   const any = common(reader, found, 'any')
-  if (hasCommonBit(any, any)) {
+  const isMentioned = isOnlyMentioned(reader, found, any)
+  if (hasCommonBit(any, any) && !isMentioned) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
     return understoodAs(reader, q, found, isCorrected ? 'corrected' : null)
   }
-  const kept = found.length > 1 ? keepTogether(reader, found) : []
+  const kept = found.length > 1 ? keepTogether(reader, found, isMentioned ? 'close' : 'any') : []
   return kept.length > 0 ? understoodAs(reader, q, kept, 'near') : understoodAs(reader, q, found, null)
+}
+
+/** Every match has a thing that the shop sells in its text alone: a red bag "for chappals" is no red chappal. */
+function isOnlyMentioned({ slots }: Reader, found: readonly Found[], any: Bits): boolean {
+  return found.some(
+    ({ term, sets }) =>
+      !isSide(term) && countCommonBits(sets.named, slots.live) >= enoughHits && !hasCommonBit(sets.close, any),
+  )
 }
 
 function understoodAs(
@@ -75,7 +84,7 @@ function understoodAs(
 
 /** A word that one product of fifty has, at most, and that is not of purpose or number. */
 function isTelling({ slots }: Reader, { term, sets }: Found): boolean {
-  if (term.word.split(' ').every(isSideWord)) return false
+  if (isSide(term)) return false
   return countCommonBits(sets.any, slots.live) * 50 <= countBits(slots.live)
 }
 
@@ -118,13 +127,15 @@ const mostStarts = 5
 
 /**
  * The words that some product has together: as many as can be, and of equally many the one that most pieces are called
- * by, so of "black shawl" the shawl. Guesses and words of purpose or number weigh less.
+ * by, so of "black shawl" the shawl. Guesses, colours and words of purpose or number weigh less.
  */
-function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Found[]): Found[] {
+function keepTogether(reader: Reader, found: readonly Found[], level: 'close' | 'any'): Found[] {
+  const { scratch, slots } = reader
+  const { live } = slots
   const counted = found
     .map((each) => {
-      const living = intersect(scratch.take(), each.sets.any, live)
-      return { each, living, named: countCommonBits(each.sets.named, live), weight: weightOf(each.term) }
+      const living = intersect(scratch.take(), each.sets[level], live)
+      return { each, living, named: countCommonBits(each.sets.named, live), weight: weightOf(reader, each.term) }
     })
     .filter(({ living }) => hasCommonBit(living, living))
     .toSorted((a, b) => b.weight - a.weight || b.named - a.named)
@@ -145,9 +156,13 @@ function keepTogether({ scratch, slots: { live } }: Reader, found: readonly Foun
   return found.filter((each) => kept.has(each))
 }
 
-function weightOf({ word, spelled }: Term): number {
-  if (word.split(' ').every(isSideWord)) return 1
-  return spelled === null ? 3 : 2
+function isSide({ word }: Term): boolean {
+  return word.split(' ').every(isSideWord)
+}
+
+function weightOf(reader: Reader, term: Term): number {
+  if (isSide(term)) return 1
+  return term.spelled === null && factOf(reader, term)?.filter !== 'color' ? 3 : 2
 }
 
 function termsOf(reader: Reader, words: readonly string[]): Term[] {
