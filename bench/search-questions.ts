@@ -114,7 +114,18 @@ export function gainOfFirstFive(question: SearchQuestion, shown: readonly Judged
 
 /** What this shop does not have: nothing is shown, or the page says what is shown instead. */
 export const withoutGoods = [
-  ...['laptop', 'iphone', 'mobile charger', 'tv', 'parda', 'wall clock', 'steel bottle', 'cane sofa', 'dream catcher'],
+  ...[
+    'chanderi',
+    'laptop',
+    'iphone',
+    'mobile charger',
+    'tv',
+    'parda',
+    'wall clock',
+    'steel bottle',
+    'cane sofa',
+    'dream catcher',
+  ],
   ...['कमीज', 'पर्दा', 'कंप्यूटर', 'घड़ी', 'ঘড়ি', 'కంప్యూటర్', 'గడియారం', 'கணினி', 'கடிகாரம்', 'મોબાઇલ ફોન'],
   ...['ಗಡಿಯಾರ', 'കമ്പ്യൂട്ടർ', 'ਘੜੀ', 'ଘଣ୍ଟା ଯନ୍ତ୍ର', 'ঘড়ী', 'kondapalli', 'handmade soap bar', 'silk bedsheet rolex'],
 ]

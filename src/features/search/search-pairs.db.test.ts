@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoProducts } from '#demo/products.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedGoods } from '#demo/seed/seed-products.ts'
+import { readArtisanFilter } from '#features/artisans/artisan-filter.ts'
+import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
+import type { Context } from '#features/context.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
+import { colorFamilies } from '#features/products/color.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
 import { searchPairs } from '../../../bench/search-pairs.ts'
@@ -16,9 +20,11 @@ import {
 import { writeGlossary } from './fill-glossary.ts'
 import { createProductIndex } from './index-engine.ts'
 import { readProductFilter } from './product-filter.ts'
+import type { Named } from './product-search.ts'
 import { refreshIndex } from './refresh-index.ts'
+import { craftsNamed } from './suggestion-queries.ts'
 
-type Good = Judged & { choices: string[] }
+type Good = Judged & { choices: string[]; colors: string[] }
 
 let shop: TestShop
 let ask: Ask
@@ -160,6 +166,37 @@ test.each([
   expect(index.suggest(typed, 8).words.map((one) => one.word)).toContain(word)
 })
 
+test('a craft without goods is named; artisans are found by every spelling of their district', async () => {
+  const { rows } = await shop.pool.query<Named>('SELECT id::int, slug, name, names FROM crafts')
+  const crafts = new Map(rows.map((craft) => [craft.id, craft]))
+  const ctx = { ...shop.as(), index: { crafts: () => crafts } as unknown as Context['index'] }
+  expect(asked('kondapalli').total).toBe(0)
+  expect(craftsNamed(ctx, 'kondapalli')).toEqual([{ id: 'kondapalli-toys', name: 'Kondapalli toys' }])
+
+  const found = await Promise.all(
+    ['kutch', 'kachchh', 'कच्छ'].map((q) => listArtisans(shop.as(), readArtisanFilter(new URLSearchParams({ q })))),
+  )
+  const ids = found.map(({ items }) => items.map(({ id }) => id))
+  expect(ids[0]?.length).toBeGreaterThan(3)
+  expect(ids).toEqual([ids[0], ids[0], ids[0]])
+})
+
+test('what is filtered by blue is blue in the main, or can be chosen so', () => {
+  const { ids } = index.search(
+    { ...readProductFilter([['color', 'blue']]), limit: 100 },
+    { deliverState: null, now: 0 },
+  )
+  expect(ids.length).toBeGreaterThan(10)
+  for (const id of ids) {
+    const { name = '', colors = [], choices = [] } = catalogue.get(id) ?? {}
+    const main = colors.find((color) => colorFamilies([color]).length > 0) ?? ''
+    expect(
+      [main, ...choices].flatMap((color) => colorFamilies([color])),
+      name,
+    ).toContain('blue')
+  }
+})
+
 test('ten thousand random questions in every script are answered', { timeout: 60_000 }, () => {
   for (const query of randomQuestions(10_000)) expect(asked(query).goods.length).toBeLessThanOrEqual(5)
 })
@@ -167,7 +204,7 @@ test('ten thousand random questions in every script are answered', { timeout: 60
 async function askIndex(): Promise<Ask> {
   await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
   const { rows } = await shop.pool.query<Good & { id: string; craft: string }>(
-    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise",
+    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise", p.colors,
         ARRAY(SELECT chosen.value FROM variants v, jsonb_each_text(v.options) chosen WHERE v.product_id = p.id) AS choices
       FROM products p JOIN crafts c ON c.id = p.craft_id`,
   )
