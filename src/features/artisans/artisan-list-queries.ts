@@ -1,11 +1,9 @@
 import type { Context } from '#features/context.ts'
-import { askedWords } from '#features/crafts/asked-words.ts'
+import { askedQueries } from '#features/crafts/asked-queries.ts'
 import type { Picture } from '#features/products/product.ts'
-import { occasion } from '#features/search/glossary-word.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
-import { wordsOf } from '#search-engine/text-words.ts'
 import type { ArtisanListItem } from './artisan.ts'
 import type { ArtisanFilter, ArtisanSort } from './artisan-filter.ts'
 
@@ -28,20 +26,6 @@ const hasWords = (asked: string[]) => sql`
     where not a.words @@ word and not exists (
       select from artisan_crafts ac join crafts c on c.id = ac.craft_id
       where ac.artisan_id = a.id and c.words @@ word))`
-
-/** A tsquery for each word: its beginning, or another word of the glossary for the same thing (kutch, kachchh). */
-async function askedQueries(ctx: Context, q: string): Promise<string[]> {
-  const words = askedWords(q)
-  if (words.length === 0) return []
-  const rows = await ctx.db.query<{ asked: string; other: string }>`
-    select g.word as asked, o.word as other from glossary_words g join glossary_words o on o.thing = g.thing
-    where g.word = any (${words}) and o.word <> g.word and ${occasion} not in (g.language, o.language)`
-  const others = Map.groupBy(rows, ({ asked }) => asked)
-  return words.map((word) => {
-    const same = (others.get(word) ?? []).map(({ other }) => wordsOf(other)).filter(({ length }) => length === 1)
-    return [`'${word}':*`, ...same.flat().map((other) => `'${other}'`)].join(' | ')
-  })
-}
 
 type Found = {
   ids: number[]

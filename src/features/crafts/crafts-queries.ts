@@ -3,7 +3,7 @@ import { findSettings } from '#features/settings/settings-queries.ts'
 import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
-import { askedWords } from './asked-words.ts'
+import { askedQueries } from './asked-queries.ts'
 import type { CraftCard, CraftPage, RelatedCrafts } from './craft.ts'
 import type { CraftFilter } from './craft-filter.ts'
 
@@ -22,13 +22,12 @@ const matches = ({ category, state, isGi, words, offered }: Matched) => sql`
   c.archived_at is null and ${isOffered(offered)} and (${category}::text is null or c.category = ${category}::text)
   and (${state}::text is null or c.state = ${state}::text) and (not ${isGi}::boolean or c.gi_tag is not null)
   and not exists (
-    select from unnest(${words}::text[]) asked, lateral (select ('''' || asked || ''':*')::tsquery as word) begun
-    where not c.words @@ word)`
+    select from unnest(${words}::tsquery[]) word where not c.words @@ word)`
 
 type Matched = { category: string | null; state: string | null; isGi: boolean; words: string[]; offered: ShopSettings }
 
 const matchedBy = async (ctx: Context, { category, state, onlyGi, q }: CraftFilter): Promise<Matched> => {
-  return { category, state, isGi: onlyGi, words: askedWords(q), offered: await findSettings(ctx) }
+  return { category, state, isGi: onlyGi, words: await askedQueries(ctx, q), offered: await findSettings(ctx) }
 }
 
 export async function listCrafts(

@@ -5,6 +5,8 @@ import { seedGoods } from '#demo/seed/seed-products.ts'
 import { readArtisanFilter } from '#features/artisans/artisan-filter.ts'
 import { listArtisans } from '#features/artisans/artisan-list-queries.ts'
 import type { Context } from '#features/context.ts'
+import { readCraftFilter } from '#features/crafts/craft-filter.ts'
+import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { colorFamilies } from '#features/products/color.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -166,7 +168,7 @@ test.each([
   expect(index.suggest(typed, 8).words.map((one) => one.word)).toContain(word)
 })
 
-test('a craft without goods is named; artisans are found by every spelling of their district', async () => {
+test('a craft without goods is named; crafts and artisans are found by every spelling', async () => {
   const { rows } = await shop.pool.query<Named>('SELECT id::int, slug, name, names FROM crafts')
   const crafts = new Map(rows.map((craft) => [craft.id, craft]))
   const ctx = { ...shop.as(), index: { crafts: () => crafts } as unknown as Context['index'] }
@@ -179,6 +181,10 @@ test('a craft without goods is named; artisans are found by every spelling of th
   const ids = found.map(({ items }) => items.map(({ id }) => id))
   expect(ids[0]?.length).toBeGreaterThan(3)
   expect(ids).toEqual([ids[0], ids[0], ids[0]])
+
+  const craftsOf = async (q: string) =>
+    (await listCraftIndex(shop.as(), readCraftFilter(new URLSearchParams({ q })))).map(({ id }) => id)
+  expect(await craftsOf('kanjivaram')).toEqual(['kancheepuram-silk'])
 })
 
 test('what is filtered by blue is blue in the main, or can be chosen so', () => {
