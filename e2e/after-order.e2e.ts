@@ -209,4 +209,25 @@ it('a packed piece has a certificate: its code is scanned, and the page checks i
   await stranger.page.getByRole('button', { name: stranger.word('shop:certificate.check') }).click()
   await stranger.page.getByText(stranger.word('shop:certificate.state.valid', { shop: 'Haat' })).waitFor()
   await stranger.leave()
+
+  const reader = await newVisitor({ width: 360, language: 'hi', keepsPages: true })
+  const { pathname } = new URL(scanned)
+  await reader.go(pathname)
+  const isOwn = () => reader.page.getByText(reader.word('shop:certificate.here.own')).waitFor()
+  await isOwn()
+  const untilKept = (path: string) =>
+    expect
+      .poll(() => reader.page.evaluate(async (kept) => Boolean(await caches.match(kept, { ignoreVary: true })), path), {
+        timeout: 60_000,
+        interval: 300,
+      })
+      .toBe(true)
+  await untilKept(pathname)
+  // From now on through the worker.
+  await reader.go(pathname)
+  await untilKept('/.well-known/jwks.json')
+  await reader.context.setOffline(true)
+  await reader.go(pathname)
+  await isOwn()
+  await reader.leave()
 })

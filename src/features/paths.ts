@@ -70,7 +70,8 @@ export const paths = {
   privacyChoices: () => '/profile/data',
   ownReviews: () => '/profile/reviews',
   /** the form of a complaint about a piece or an artisan */
-  report: (kind: 'product' | 'artisan', id: string) => `/contact?report=${kind}:${encodeURIComponent(id)}#complaint`,
+  report: (kind: 'product' | 'artisan' | 'certificate', id: string) =>
+    `/contact?report=${kind}:${encodeURIComponent(id)}#complaint`,
   grievances: (code = '') => (code ? `/grievances#${code}` : '/grievances'),
   exportAccount: () => '/api/auth/export',
   confirmEmail: (code = '') => (code ? `/confirm-email#${code}` : '/confirm-email'),

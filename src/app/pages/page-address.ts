@@ -18,6 +18,7 @@ const keptPages: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/collections\/[\w-]{1,120}$/, parameters: [] },
   { path: /^\/(artisans|crafts|journal)\/[\w-]{1,120}$/, parameters: ['page'] },
   { path: /^\/cart$/, parameters: [] },
+  { path: /^\/c\/[\w-]{8,40}$/, parameters: [] },
   { path: new RegExp(`^/(${infoPages.join('|')})$`), parameters: [] },
 ]
 

@@ -1,8 +1,9 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { certificatesApi } from '#features/certificates/api.ts'
 import { type Certificate, type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
 import { findCertificate } from '#features/certificates/certificate-queries.ts'
+import { ReportLink } from '#features/complaints/parts/report-link.tsx'
 import { paths } from '#features/paths.ts'
 import { translateName } from '#features/products/translate-name.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -17,6 +18,7 @@ import { GetForm } from '#ui/get-form.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
+import { checkHere, type Finding } from './check-here.ts'
 import './certificate.css'
 
 /** Without a number it asks for one, as the printed card says. */
@@ -117,6 +119,7 @@ function CertificateText({ shown }: { shown: Shown }) {
       </div>
       <section aria-labelledby="verify">
         <h2 id="verify">{t('shop:certificate.verify')}</h2>
+        <CheckedHere number={number} credential={credential} />
         <p className="small">{t('shop:certificate.verifyText')}</p>
         <details>
           <summary>{t('shop:certificate.signed')}</summary>
@@ -130,9 +133,20 @@ function CertificateText({ shown }: { shown: Shown }) {
           </a>
         </p>
       </section>
+      <ReportLink kind="certificate" id={number} />
       {state === 'valid' ? <Revoke number={number} /> : null}
     </div>
   )
+}
+
+/** The reader's own check: also of a copy of the page, without the shop. */
+function CheckedHere({ number, credential }: { number: string; credential: string }) {
+  const { t } = useTranslation()
+  const [finding, setFinding] = useState<Finding>()
+  useEffect(() => {
+    checkHere({ number, credential }).then(setFinding)
+  }, [number, credential])
+  return <p role="status">{finding ? t(`shop:certificate.here.${finding}`) : null}</p>
 }
 
 function Facts({ piece }: { piece: CertifiedPiece }) {

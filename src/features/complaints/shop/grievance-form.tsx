@@ -23,6 +23,12 @@ const ids = {
   text: 'c-text',
 }
 
+const reportable = {
+  product: { subject: 'product', path: paths.product },
+  artisan: { subject: 'artisan', path: (id: string) => paths.artisan(id) },
+  certificate: { subject: 'product', path: paths.certificate },
+} as const
+
 export function GrievanceForm({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('shop')
   const [received, setReceived] = useState<Received>()
@@ -34,11 +40,11 @@ export function GrievanceForm({ name, email }: { name: string; email: string }) 
   const { setValue } = form
   // After hydration, because a guest's page is kept for all.
   useEffect(() => {
-    const [, kind, id] = /^(product|artisan):([\w-]{1,120})$/.exec(reported ?? '') ?? []
+    const [, kind, id] = /^(product|artisan|certificate):([\w-]{1,120})$/.exec(reported ?? '') ?? []
     if (!id) return
-    const isPiece = kind === 'product'
-    setValue('subject', isPiece ? 'product' : 'artisan')
-    setValue('text', `${location.origin}${isPiece ? paths.product(id) : paths.artisan(id)}\n\n`)
+    const { subject, path } = reportable[kind as keyof typeof reportable]
+    setValue('subject', subject)
+    setValue('text', `${location.origin}${path(id)}\n\n`)
   }, [reported, setValue])
 
   const submit = form.handleSubmit(async (body) => {

@@ -21,6 +21,7 @@ test('hashed files, pictures, pages and page data are classified', () => {
   expect(kind('/brand/0a/logo.png', { destination: 'image' })).toBe('file')
   expect(kind('/brand.css?v=3')).toBe('words')
   expect(kind('/locales/or/workshop.json')).toBe('words')
+  expect(kind('/.well-known/jwks.json')).toBe('words')
   expect(kind('/img/a/640.webp', { destination: 'image' })).toBe('picture')
   expect(kind('/products/vase', { mode: 'navigate' })).toBe('page')
   expect(kind('/products/vase.data')).toBe('data')

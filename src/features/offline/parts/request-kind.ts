@@ -3,6 +3,9 @@ export type RequestKind = 'file' | 'words' | 'picture' | 'page' | 'data' | 'none
 
 type RequestHead = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>
 
+/** Of one name for all times; the keys check a certificate whose page is kept. */
+const changing = new Set(['/brand.css', '/.well-known/jwks.json'])
+
 export function kindOf(
   url: URL,
   { method, mode, destination, headers }: RequestHead,
@@ -11,7 +14,7 @@ export function kindOf(
   if (method !== 'GET' || url.origin !== origin || headers.has('range')) return 'none'
   const { pathname } = url
   if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) return 'file'
-  if (pathname === '/brand.css') return 'words'
+  if (changing.has(pathname)) return 'words'
   // A translation file with a hash in its URL never changes.
   if (pathname.startsWith('/locales/')) return url.searchParams.has('v') ? 'file' : 'words'
   if (pathname.startsWith('/img/')) return destination === 'image' ? 'picture' : 'none'
