@@ -189,7 +189,8 @@ function orderOf(sort: ProductFilter['sort']): (a: Found, b: Found) => number {
     nameZA: (a, b) => byName(b, a) || byId(b, a),
     ratingHigh: byStars(-1),
     ratingLow: byStars(1),
-    relevance: (a, b) => b.score - a.score || Number(b.product.hasStock) - Number(a.product.hasStock) || byRatings(a, b),
+    relevance: (a, b) =>
+      b.score - a.score || Number(b.product.hasStock) - Number(a.product.hasStock) || byRatings(a, b),
   }
   return orders[sort]
 }
