@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findGoods } from '#features/checkout/line-product-queries.ts'
 import { categories } from '#features/crafts/category.ts'
 import { listCrafts } from '#features/crafts/crafts-queries.ts'
+import { findCartLines } from '#features/products/catalog-queries.ts'
 import { moveListing } from '#features/products/move-listing.ts'
 import { findProduct } from '#features/products/product-queries.ts'
 import { readProductFilter } from '#features/search/product-filter.ts'
@@ -181,6 +182,8 @@ test('a picture of a choice is shown to who asks for its colour or has it in the
     'blue-1',
     'blue-2',
   ])
+  const inCart = await findCartLines(shop.as(), lines)
+  expect(inCart.map(({ card }) => card?.picture?.key)).toEqual(['blue-1', 'blue-2'])
 })
 
 test('a variant that is removed and added again is the same row', async () => {

@@ -5,7 +5,7 @@ import { choicesIn } from './line-choices.ts'
 import type { ProductCard } from './product.ts'
 import { cardOf } from './product-row.ts'
 import { findProductRows, productRowsInOrder, visibleProducts } from './product-row-queries.ts'
-import { extrasPaise, optionsKey, type VariantOptions, withoutExtras } from './variant-options.ts'
+import { extrasPaise, isOfChoice, optionsKey, type VariantOptions, withoutExtras } from './variant-options.ts'
 
 const shelfLength = 8
 
@@ -125,7 +125,8 @@ export async function findCartLines(
     const added = line ? extrasPaise(variant, line.extras) : null
     const choices = choicesIn(variant, ctx.locale)
     if (!row || added === null) return { productId, variant, choices, card: null, pricePaise: null, free: 0 }
-    const card = cardOf(row, ctx.locale)
+    const chosen = row.picturesOfChoices.find(({ shows = {} }) => isOfChoice(variant, shows))
+    const card = cardOf(row, ctx.locale, chosen)
     return { productId, variant, choices, card, pricePaise: line.pricePaise + added, free: line.free }
   })
 }

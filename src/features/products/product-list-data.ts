@@ -4,7 +4,7 @@ import type { Context } from '#features/context.ts'
 import type { ProductFilter } from '#features/search/product-filter.ts'
 import { searchProductRows } from '#features/search/search-products.ts'
 import type { Language } from '#platform/i18n/languages.ts'
-import { cardOf, type ProductRow } from './product-row.ts'
+import { cardOf, type ProductRow, pictureInColors } from './product-row.ts'
 
 /** Serializing twelve cards each time took a third of the thread at 5,000 answers a second (measured). */
 export async function productListData(ctx: Context, filter: ProductFilter): Promise<ReadyData> {
@@ -34,7 +34,7 @@ function writtenCard(row: ProductRow, locale: Language, colors: readonly string[
   const key = `${serial} ${locale} ${row.picturesOfChoices.length > 0 ? colors.join() : ''}`
   const known = written.get(key)
   if (known) return known
-  const card = Buffer.from(JSON.stringify(cardOf(row, locale, colors)))
+  const card = Buffer.from(JSON.stringify(cardOf(row, locale, pictureInColors(row, colors))))
   written.set(key, card)
   return card
 }

@@ -40,9 +40,9 @@ export function nameIn({ name, nameLanguage }: Names, locale: Language): Names {
   return translated === null ? { name, nameLanguage } : { name: translated, nameLanguage: locale }
 }
 
-/** Shows the piece in one of the `colors` (families), where it has a picture of it so, and else as it is shown first. */
-export function cardOf(row: ProductRow, locale: Language, colors: readonly string[] = []): ProductCard {
-  const shown = pictureIn(row, colors) ?? (row.picture && { ...row.picture, shows: undefined })
+/** @param chosen the picture of a choice; without it the first, which then speaks for no choice */
+export function cardOf(row: ProductRow, locale: Language, chosen?: Picture): ProductCard {
+  const shown = chosen ?? (row.picture && { ...row.picture, shows: undefined })
   const own = row.names[locale]
   const { name, nameLanguage } =
     own === undefined
@@ -72,7 +72,8 @@ export function cardOf(row: ProductRow, locale: Language, colors: readonly strin
   }
 }
 
-function pictureIn({ picturesOfChoices }: ProductRow, colors: readonly string[]): Picture | undefined {
+/** @param colors families */
+export function pictureInColors({ picturesOfChoices }: ProductRow, colors: readonly string[]): Picture | undefined {
   return picturesOfChoices.find(({ shows = {} }) =>
     colorFamilies([], Object.values(shows)).some((color) => colors.includes(color)),
   )

@@ -1,5 +1,5 @@
 import type { Context } from '#features/context.ts'
-import { cardOf, type ProductRow } from '#features/products/product-row.ts'
+import { cardOf, type ProductRow, pictureInColors } from '#features/products/product-row.ts'
 import { productRowsInOrder } from '#features/products/product-row-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -21,7 +21,7 @@ import { searchProductsSql } from './search-products-sql.ts'
 
 export async function searchProducts(ctx: Context, filter: ProductFilter): Promise<FoundProducts> {
   const { rows, colors, ...found } = await searchProductRows(ctx, filter)
-  return { items: rows.map((row) => cardOf(row, ctx.locale, colors)), ...found }
+  return { items: rows.map((row) => cardOf(row, ctx.locale, pictureInColors(row, colors))), ...found }
 }
 
 /** `colors`: the families asked for, by filter or word. */

@@ -1,4 +1,4 @@
-import { type Bits, countBits, countCommonBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
+import { type Bits, countCommonBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
 import type { Scratch } from '#search-engine/members.ts'
 import { isSideWord, withoutParticles } from '#search-engine/particles.ts'
 import { addLevels, digitsFor, type Score } from '#search-engine/score.ts'
@@ -47,7 +47,7 @@ export function understand(reader: Reader, q: string): Understanding | null {
   return kept.length > 0 ? understoodAs(reader, q, kept, 'near') : understoodAs(reader, q, found, null)
 }
 
-/** Every match has a thing that the shop sells in its text alone: a red bag "for chappals" is no red chappal. */
+/** No match is what a word names, its text alone says so: a red bag "for chappals" is no red chappal. Nor is no match at all. */
 function isOnlyMentioned({ slots }: Reader, found: readonly Found[], any: Bits): boolean {
   return found.some(
     ({ term, sets }) =>
@@ -85,7 +85,7 @@ function understoodAs(
 /** A word that one product of fifty has, at most, and that is not of purpose or number. */
 function isTelling({ slots }: Reader, { term, sets }: Found): boolean {
   if (isSide(term)) return false
-  return countCommonBits(sets.any, slots.live) * 50 <= countBits(slots.live)
+  return countCommonBits(sets.any, slots.live) * 50 <= slots.slotOf.size
 }
 
 /** `Reading` says how it is made. */
