@@ -5,6 +5,7 @@ import { keepPageWithoutNetwork } from '#features/offline/parts/keep-page.ts'
 import { startI18n } from '#ui/words/i18n.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { I18nProvider } from '#ui/words/use-translation.tsx'
+import { watchNewWords } from './new-words.ts'
 
 const language = document.documentElement.lang
 
@@ -15,6 +16,7 @@ else await hydrate()
 async function hydrate(): Promise<void> {
   const i18n = await startI18n(language)
   keepPageWithoutNetwork()
+  watchNewWords()
   startTransition(() => {
     hydrateRoot(
       document,
