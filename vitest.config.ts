@@ -4,8 +4,8 @@ import { LongFirst } from './test/long-first.ts'
 const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
 /**
- * Four projects by what they need. Where services are needed the files of a worker share what they load, and its browser: loading
- * took a third of the time. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE does not hand over is started
+ * Four projects by what they need. The files of a worker share what they load, and its browser: loading took a third of the time, of the
+ * tests without services two thirds. Each also runs alone, by hand, one file at a time: what TEST_DATABASE_URL or BASE does not hand over is started
  * for the run.
  */
 export default defineConfig({
@@ -18,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
             'demo/**/*.test.ts',

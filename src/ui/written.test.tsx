@@ -1,17 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#platform/i18n/i18n.server.ts'
+import { I18nProvider } from '#ui/words/use-translation.tsx'
 import { gaps, WithWritten } from './written.tsx'
-
-vi.mock('#ui/words/use-translation.tsx', () => ({ useTranslation: () => ({ i18n: { language: 'or' } }) }))
 
 const [from, to] = gaps
 
+function shown(sentence: string): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18nFor('or')}>
+      <WithWritten sentence={sentence} words={['Jaipur', 'ପୁରୀ']} />
+    </I18nProvider>,
+  )
+}
+
 test('user-written words fill the right gaps, whatever the word order of the language', () => {
-  const words = ['Jaipur', 'ପୁରୀ'] as const
-  expect(renderToStaticMarkup(<WithWritten sentence={`${from} → ${to}`} words={words} />)).toBe(
-    '<bdi lang="en">Jaipur</bdi> → ପୁରୀ',
-  )
-  expect(renderToStaticMarkup(<WithWritten sentence={`${to} (${from}).`} words={words} />)).toBe(
-    'ପୁରୀ (<bdi lang="en">Jaipur</bdi>).',
-  )
+  expect(shown(`${from} → ${to}`)).toBe('<bdi lang="en">Jaipur</bdi> → ପୁରୀ')
+  expect(shown(`${to} (${from}).`)).toBe('ପୁରୀ (<bdi lang="en">Jaipur</bdi>).')
 })
