@@ -22,7 +22,7 @@ export async function artisanActs(artisan: Person, done: Acknowledged): Promise<
   // Most parcels must arrive, or nothing is ever earned or returned.
   const next = artisan.roll(6) > 0 ? parcel?.moves.find((one) => onward.includes(one)) : undefined
   const move = next ?? (parcel && artisan.pick([...parcel.moves, ...parcel.moves, ...onward]))
-  if (!parcel || !move || move === 'report') return
+  if (!parcel || !move || move === 'report' || move === 'show_piece') return
   const newDate = new Date(Date.now() + (10 + artisan.roll(400)) * 86_400_000).toISOString().slice(0, 10)
   const moved = await artisan.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
   if (moved?.status === 200) done.moves.add(`${parcel.number} ${move}`)

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
+import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { readNumber, writeNumber } from './certificate.ts'
@@ -26,10 +28,11 @@ async function issue(): Promise<void> {
   for (const { payload } of queued) await issueCertificates(shop.as(), Number(payload.parcelId), origin)
 }
 
-async function packed(quantity = 1): Promise<string> {
+async function packed(quantity = 1, photo?: string): Promise<string> {
   const order = await orders.paid([{ productId: 'blue-bowl', quantity }])
   const parcel = `${order.number}-1`
   await orders.make(shop.cast.naveen, parcel, 'accept')
+  if (photo) await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo })
   await orders.make(shop.cast.naveen, parcel, 'pack')
   await issue()
   return order.number
@@ -70,6 +73,22 @@ test('each packed piece gets one certificate, which another library verifies, wi
   expect(await listCertificates(shop.as(shop.cast.bilal), order)).toEqual([])
   expect(await listCertificates(shop.as(shop.cast.somi), order)).toEqual([])
   expect(await listCertificates(shop.as(shop.cast.naveen), order)).toHaveLength(2)
+})
+
+test('the picture of the one piece of a parcel is in its certificate, with the hash of its file', async () => {
+  const picture = await orders.picture(shop.cast.naveen)
+  const order = await packed(1, picture)
+  const [number = ''] = await numbersOf(order)
+  const shown = await find(number)
+  const bytes = await shop.as().storage.find(originalFile(picture))
+  const sha256 = createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+  expect(shown?.piece?.pictures).toEqual([{ key: picture, sha256 }])
+  expect(await verified(shown?.credential ?? '')).toMatchObject({ credentialSubject: { pictures: [{ sha256 }] } })
+
+  const [several = ''] = await numbersOf(await packed(2, picture))
+  expect((await find(several))?.piece?.pictures).toEqual([])
 })
 
 test('an edited, exchanged or foreign certificate is refused, and so is an unknown or mistyped number', async () => {

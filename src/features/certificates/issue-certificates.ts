@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Context, transaction } from '#features/context.ts'
+import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { dayInIndia } from '#platform/time/day-in-india.ts'
 import { type CertifiedPiece, numberLetters } from './certificate.ts'
 import { credentialOf, signCredential, statusPlaceOf } from './credential.ts'
 import { currentKey } from './signing-keys.ts'
 
-type Sold = Omit<CertifiedPiece, 'packedOn' | 'artisanCheckedOn' | 'papers'> & {
+type Sold = Omit<CertifiedPiece, 'packedOn' | 'artisanCheckedOn' | 'papers' | 'pictures'> & {
   lineId: number
   copy: number
   checkedAt: Date | null
   packedAt: Date | null
   papers: { kind: string; number: string | null; checkedAt: string }[]
+  pictureKeys: string[]
 }
 
 /** Of one parcel, queued when it is packed: `{ parcelId }`. */
@@ -29,13 +31,21 @@ async function issueAll(ctx: Context, parcelId: number, origin: string): Promise
   if (sold.length === 0) return
   const key = await currentKey(ctx)
   const issuedAt = ctx.clock.now()
+  // Of several pieces nobody knows which one a picture shows.
+  const pictures = sold.length === 1 ? await hashed(ctx, sold[0]?.pictureKeys ?? []) : []
   // The id is drawn before, because the credential names its place in the status list.
   const ids = await ctx.db.query<{ id: number }>`
     select nextval(pg_get_serial_sequence('certificates', 'id')) as id from generate_series(1, ${sold.length}::int)`
-  const rows = sold.map(({ lineId, copy, ...facts }, at) => {
+  const rows = sold.map(({ lineId, copy, pictureKeys: _, ...facts }, at) => {
     const id = ids[at]?.id ?? 0
     const number = newNumber()
-    const input = { origin, number, issuedAt, piece: pieceOf(facts, issuedAt), place: statusPlaceOf(id) }
+    const input = {
+      origin,
+      number,
+      issuedAt,
+      piece: pieceOf({ ...facts, pictures }, issuedAt),
+      place: statusPlaceOf(id),
+    }
     return { id, number, line_id: lineId, copy, credential: signCredential(credentialOf(input), key) }
   })
   await ctx.db.query`
@@ -50,7 +60,17 @@ function newNumber(): string {
   return [...randomBytes(12)].map((byte) => numberLetters[byte % numberLetters.length]).join('')
 }
 
-function pieceOf({ checkedAt, packedAt, papers, ...facts }: Omit<Sold, 'lineId' | 'copy'>, now: Date): CertifiedPiece {
+/** Without those whose file is not there. */
+async function hashed({ storage }: Context, keys: readonly string[]): Promise<CertifiedPiece['pictures']> {
+  const files = await Promise.all(keys.map(async (key) => ({ key, bytes: await storage.find(originalFile(key)) })))
+  return files.flatMap(({ key, bytes }) =>
+    bytes ? [{ key, sha256: createHash('sha256').update(bytes).digest('hex') }] : [],
+  )
+}
+
+type Facts = Omit<Sold, 'lineId' | 'copy' | 'pictureKeys'> & Pick<CertifiedPiece, 'pictures'>
+
+function pieceOf({ checkedAt, packedAt, papers, ...facts }: Facts, now: Date): CertifiedPiece {
   return {
     ...facts,
     packedOn: dayInIndia(packedAt ?? now),
@@ -72,7 +92,9 @@ function findSold({ db }: Context, parcelId: number): Promise<Sold[]> {
         select json_agg(json_build_object('kind', kind, 'checkedAt', checked_at,
           'number', case when kind = any (${publicNumbers}) then number end) order by kind) from artisan_papers
         where artisan_id = a.id and checked_at is not null
-      ), '[]') as papers
+      ), '[]') as papers, array(
+        select i.key from milestones m join images i on i.id = m.image_id
+        where m.parcel_id = s.id and m.is_piece order by m.id) as picture_keys
     from order_lines l join parcels s on s.id = l.parcel_id join artisans a on a.id = s.artisan_id
     join variants v on v.id = l.variant_id join products p on p.id = v.product_id join crafts c on c.id = p.craft_id
     cross join lateral generate_series(1, l.quantity) as copies (copy)

@@ -73,7 +73,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
         t.tracking_number) end as return,
       (select jsonb_build_object('promisedUntil', promised_until, 'reason', reason) from delays where parcel_id = s.id
         order by id desc limit 1) as delay,
-      (select words from milestones where parcel_id = s.id order by id desc limit 1) as milestone,
+      (select words from milestones where parcel_id = s.id and not is_piece order by id desc limit 1) as milestone,
       (select reason from order_events where order_id = o.id and (j.parcel_id is null or parcel_id = s.id)
       order by id desc limit 1) as reason,
       coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', coalesce(b.quantity, l.quantity),

@@ -131,6 +131,32 @@ test('a progress photo must be the artisan’s own upload, and the buyer sees it
   expect((await orders.show(number)).parcels[0]?.milestones).toMatchObject([{ imageKey: photo, words: 'First firing' }])
 })
 
+test('a picture of the very piece is the buyer’s to see, apart from the progress, and stands beside a claim', async () => {
+  const { number } = await orders.paid()
+  const parcel = `${number}-1`
+  await orders.make(shop.cast.naveen, parcel, 'accept')
+  const foreign = await orders.picture(shop.cast.somi)
+  expect(await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo: foreign }).catch(codeOf)).toBe(
+    'invalid-request',
+  )
+  expect(await orders.make(shop.cast.naveen, parcel, 'show_piece').catch(codeOf)).toBe('invalid-request')
+  expect(await orders.make(shop.cast.asha, parcel, 'show_piece', {}).catch(codeOf)).toBe('move-not-allowed')
+  const photo = await orders.picture(shop.cast.naveen)
+  await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo })
+  await orders.make(shop.cast.naveen, parcel, 'pack')
+  const last = await orders.picture(shop.cast.naveen)
+  await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo: last })
+  expect((await orders.show(number)).parcels[0]).toMatchObject({
+    status: 'ready',
+    milestones: [
+      { imageKey: photo, isPiece: true },
+      { imageKey: last, isPiece: true },
+    ],
+  })
+  await orders.make(shop.cast.naveen, parcel, 'ship', orders.ship)
+  expect(await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo }).catch(codeOf)).toBe('moved-already')
+})
+
 test('the buyer may confirm receipt, except on a cash order', async () => {
   const { number } = await orders.paid()
   const parcel = `${number}-1`

@@ -65,11 +65,14 @@ function noteMove(ctx: Context, parcel: LockedParcel, { move, reason }: MoveRequ
 
 const furthestDays = 180
 
-/** Progress picture, delay request or its answer. The promised date changes only when the customer agrees. */
+/** Picture of the work or of the piece, delay request or its answer. The promised date changes only when the customer agrees. */
 async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest): Promise<void> {
   switch (request.move) {
     case 'report':
       return keepMilestone(ctx, order, parcel, request)
+    case 'show_piece':
+      await keepPicture(ctx, parcel, request)
+      return
     case 'delay':
       return askDelay(ctx, order, parcel, request)
     case 'agree':
@@ -82,12 +85,17 @@ async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
   }
 }
 
-async function keepMilestone(ctx: Context, order: LockedOrder, parcel: LockedParcel, { photo, words }: MoveRequest) {
+async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, words }: MoveRequest) {
   const [imageId] = await takeImages(ctx, [photo ?? ''], 'photo')
-  const [row] = await ctx.db.query<{ id: number }>`
-    insert into milestones (parcel_id, image_id, words, at)
-    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}) returning id`
-  const effect = `${parcel.number}-${row?.id}`
+  const [kept] = await ctx.db.query<{ id: number }>`
+    insert into milestones (parcel_id, image_id, words, at, is_piece)
+    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}, ${move === 'show_piece'}) returning id`
+  return kept
+}
+
+async function keepMilestone(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest) {
+  const kept = await keepPicture(ctx, parcel, request)
+  const effect = `${parcel.number}-${kept?.id}`
   await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'milestone', parcelId: parcel.id })
 }
 

@@ -124,7 +124,10 @@ const orderParcel = z.object({
   /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
-  milestones: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
+  /** `isPiece`: the very piece that goes out, not the work on it */
+  milestones: z.array(
+    z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string(), isPiece: z.boolean() }),
+  ),
   documents: z.array(
     z.object({
       kind: z.enum(['invoice', 'bill_of_supply', 'bill', 'credit_note']),

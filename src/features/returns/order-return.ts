@@ -66,6 +66,8 @@ export const orderReturn = z.object({
   words: z.string(),
   lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), paidPaise: z.int() })),
   pictures: z.array(z.object({ key: z.string(), by: z.string() })),
+  /** keys of the pictures that the artisan took before posting */
+  sentPictures: z.array(z.string()),
   refundRoute: z.enum(refundRoutes),
   goodsPaise: z.int(),
   shippingPaise: z.int(),

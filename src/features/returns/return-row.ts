@@ -15,7 +15,9 @@ export const returnJson = sql`
       from return_lines rl join order_lines rol on rol.id = rl.line_id where rl.return_id = r.id),
     'pictures', (select coalesce(json_agg(json_build_object('key', ri.key, 'by', rp.by_role)
     order by rp.at, ri.id), '[]')
-      from return_pictures rp join images ri on ri.id = rp.image_id where rp.return_id = r.id))`
+      from return_pictures rp join images ri on ri.id = rp.image_id where rp.return_id = r.id),
+    'sentPictures', (select coalesce(json_agg(si.key order by sm.id), '[]')
+      from milestones sm join images si on si.id = sm.image_id where sm.parcel_id = r.parcel_id and sm.is_piece))`
 
 export type ReturnRow = Omit<OrderReturn, 'moves'> & { customerId: number; artisanId: number }
 

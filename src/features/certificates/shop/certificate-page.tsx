@@ -4,6 +4,7 @@ import { certificatesApi } from '#features/certificates/api.ts'
 import { type Certificate, type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
 import { findCertificate } from '#features/certificates/certificate-queries.ts'
 import { ReportLink } from '#features/complaints/parts/report-link.tsx'
+import { PictureStrip } from '#features/images/parts/picture-strip.tsx'
 import { paths } from '#features/paths.ts'
 import { translateName } from '#features/products/translate-name.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -110,6 +111,7 @@ function CertificateText({ shown }: { shown: Shown }) {
         </p>
       ) : null}
       {piece ? <Facts piece={piece} /> : null}
+      {piece ? <Pictures pictures={piece.pictures} /> : null}
       {piece ? <Checked piece={piece} /> : null}
       <div className="qr-row">
         <QrPicture text={address} label={t('shop:certificate.qr')} />
@@ -136,6 +138,18 @@ function CertificateText({ shown }: { shown: Shown }) {
       <ReportLink kind="certificate" id={number} />
       {state === 'valid' ? <Revoke number={number} /> : null}
     </div>
+  )
+}
+
+function Pictures({ pictures }: Pick<CertifiedPiece, 'pictures'>) {
+  const { t } = useTranslation()
+  const label = t('shop:certificate.pictures')
+  if (pictures.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <p className="small mute">{label}</p>
+      <PictureStrip label={label} pictures={pictures.map(({ key }) => ({ key, alt: label }))} />
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ const verbs = [
   'ship',
   'back_with_artisan',
   'report',
+  'show_piece',
   'delay',
   'decline',
   'cancel',
@@ -25,7 +26,7 @@ export function taskOf(parcel: Pick<WorkshopParcel, 'moves'>): Verb | null {
 
 /** Moves that need input or cannot be undone open a dialog. */
 export function asksFirst(verb: Verb): boolean {
-  return ['decline', 'cancel', 'ship', 'report', 'delay'].includes(verb)
+  return ['decline', 'cancel', 'ship', 'report', 'show_piece', 'delay'].includes(verb)
 }
 
 export function goodsOf(parcel: WorkshopParcel): string {

@@ -64,7 +64,7 @@ export function ReturnFacts({
         ) : null}
         {input === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
       </dl>
-      <ReturnPictures pictures={orderReturn.pictures} number={orderReturn.number} />
+      <ReturnPictures orderReturn={orderReturn} />
     </>
   )
 }
@@ -91,15 +91,21 @@ function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
   )
 }
 
-function ReturnPictures({ pictures, number }: { pictures: OrderReturn['pictures']; number: string }) {
+function ReturnPictures({ orderReturn }: { orderReturn: OrderReturn }) {
   const { t } = useTranslation()
+  const { pictures, sentPictures, number } = orderReturn
+  const sent = t('shop:order.pieceSent')
   return (
-    <PictureStrip
-      label={t('shop:return.picturesOf', { number })}
-      pictures={pictures.map(({ key, by }, index) => ({
-        key,
-        alt: t('shop:return.picture', { number: index + 1, by: t(`shop:by.${by}`) }),
-      }))}
-    />
+    <>
+      <PictureStrip
+        label={t('shop:return.picturesOf', { number })}
+        pictures={pictures.map(({ key, by }, index) => ({
+          key,
+          alt: t('shop:return.picture', { number: index + 1, by: t(`shop:by.${by}`) }),
+        }))}
+      />
+      {sentPictures.length > 0 ? <p className="small mute">{sent}</p> : null}
+      <PictureStrip label={sent} pictures={sentPictures.map((key) => ({ key, alt: sent }))} />
+    </>
   )
 }
