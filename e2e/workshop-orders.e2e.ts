@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { photo } from '#test/picture-files.ts'
 import { axeFaults, closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
 import { lookAtThis } from './looking.ts'
 import { bowl } from './purchase.ts'
@@ -16,7 +17,7 @@ afterAll(closeBrowser)
 const press = async ({ page, word }: Visitor, verb: string) =>
   page.getByRole('button', { name: `${word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
 
-it('an artisan accepts by the link of the email without signing in or script, then prints, replies, splits an order into two parcels and ships one, on a phone', async () => {
+it('an artisan accepts by the link of the email without signing in or script, then prints, replies, splits an order into two parcels, photographs the piece of one and ships it, on a phone', async () => {
   const asking = await newVisitor({ width: 360 })
   await signIn(asking, buyer.email)
   await asking.go(`/orders/${number}`)
@@ -68,6 +69,11 @@ it('an artisan accepts by the link of the email without signing in or script, th
   await artisan.page.locator('dialog[open] button[type=submit]').click()
   await artisan.page.waitForURL(`**/artisan/orders/${number}-2`)
   await artisan.go(`/artisan/orders/${number}-1`)
+  await press(artisan, 'showPiece')
+  const piece = { name: 'piece.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await artisan.page.locator('dialog[open] input[type=file]').setInputFiles(piece)
+  await artisan.page.locator('dialog[open] button[type=submit]:enabled').click()
+  await artisan.page.getByRole('heading', { name: artisan.word('shop:order.pieceSent') }).waitFor()
   await press(artisan, 'pack')
   await press(artisan, 'ship')
   await artisan.page.locator('dialog[open] [name=carrier]').fill('India Post')
@@ -81,6 +87,19 @@ it('an artisan accepts by the link of the email without signing in or script, th
   expect(await asking.page.locator('.order-parcel').count()).toBe(2)
   await asking.page.locator('.artisan-messages summary').first().click()
   await asking.page.locator('.messages li').getByText('Yes, hot and cold.').waitFor()
+  await asking.page.getByRole('heading', { name: asking.word('shop:order.pieceSent') }).waitFor()
+  const [sent] = await shopRows<{ key: string }>(
+    `select i.key from milestones m join images i on i.id = m.image_id join parcels p on p.id = m.parcel_id
+     where p.number = $1 and m.is_piece`,
+    [`${number}-1`],
+  )
+  const links = asking.page.locator('#certificates + ul a')
+  await expect
+    .poll(() => asking.go(`/orders/${number}`).then(() => links.count()), { timeout: 30_000, interval: 1_000 })
+    .toBe(1)
+  await asking.go((await links.getAttribute('href')) ?? '')
+  await asking.page.getByText(asking.word('shop:certificate.here.own')).waitFor()
+  expect(await asking.page.locator('.certificate .picture-strip a').getAttribute('href')).toContain(sent?.key)
   expect(asking.faults).toEqual([])
   await asking.leave()
 })

@@ -1,6 +1,7 @@
 import type { User } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
+import type { MoveRequest } from '#features/orders/order.ts'
 import { moveReturn } from '#features/returns/move-return.ts'
 import type { ReturnMoveRequest, ReturnRequest } from '#features/returns/order-return.ts'
 import { requestReturn } from '#features/returns/request-return.ts'
@@ -139,20 +140,25 @@ async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<vo
     imageId: number
     imageKey: string
     until: Date
+    isPacked: boolean
   }>(`
-    SELECT DISTINCT ON (p.id) p.number, a.slug AS artisan, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
+    SELECT DISTINCT ON (p.id) p.number, p.status = 'ready' AS "isPacked", a.slug AS artisan, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
     FROM parcels p JOIN artisans a ON a.id = p.artisan_id JOIN order_lines l ON l.parcel_id = p.id
-    JOIN images i ON i.key = l.image_key WHERE p.status = 'making' ORDER BY p.id, l.id`)
+    JOIN images i ON i.key = l.image_key WHERE p.status IN ('making', 'ready') ORDER BY p.id, l.id`)
+  const making = rows.filter(({ isPacked }) => !isPacked)
+  const show = async ({ number, artisan, imageId, imageKey: photo }: (typeof rows)[number], request: MoveRequest) => {
+    const { ctx: past } = pastOf(ctx, addMinutes(now, -300))
+    const actor = people.artisan(artisan)
+    await handIn(past, imageId, actor)
+    await moveParcel({ ...past, actor }, number, { ...request, photo })
+  }
+  for (const parcel of rows.filter(({ isPacked }) => isPacked)) await show(parcel, { move: 'show_piece' })
   for (const [place, words] of progressNotes.entries()) {
-    const parcel = rows[place]
-    if (!parcel) return
-    const { ctx: past } = pastOf(ctx, addMinutes(now, -300 - 60 * place))
-    const actor = people.artisan(parcel.artisan)
-    await handIn(past, parcel.imageId, actor)
-    await moveParcel({ ...past, actor }, parcel.number, { move: 'report', photo: parcel.imageKey, words })
+    const parcel = making[place]
+    if (parcel) await show(parcel, { move: 'report', words })
   }
 
-  const late = rows.at(-1)
+  const late = making.at(-1)
   if (!late) return
   const { ctx: past } = pastOf(ctx, addMinutes(now, -120))
   const newDate = addDays(late.until, 6).toISOString().slice(0, 10)
