@@ -28,6 +28,7 @@ const mostAnHour: Record<string, number> = {
   'POST /search/counts': 600,
   'POST /search/purchases': 60,
   'POST /contact': 20,
+  'POST /certificates/{number}/holder': 20,
   'POST /grievances': 20,
   'POST /uploads/images': 240,
 }

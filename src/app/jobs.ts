@@ -4,6 +4,7 @@ import { accountsJobNames, accountsJobs } from '#features/accounts/jobs.ts'
 import { artisansJobNames, artisansJobs } from '#features/artisans/jobs.ts'
 import { auditJobNames, auditJobs } from '#features/audit/jobs.ts'
 import { certificatesJob, issueCertificates } from '#features/certificates/issue-certificates.ts'
+import { forgetLooks } from '#features/certificates/note-look.ts'
 import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
 import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import type { Context, JobTools } from '#features/context.ts'
@@ -189,6 +190,7 @@ async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await forgetOldSearches(ctx, { days: keep.searchDays })
   await forgetGatewayEvents(ctx, { days: keep.eventDays })
   await turnViewMonths(ctx)
+  await forgetLooks(ctx)
 }
 
 export function jobTools(services: Services): JobTools {

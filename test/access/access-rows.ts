@@ -838,6 +838,18 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   // The shipped text is in force already.
   'POST /admin/pages/{page}/restoration': { input: () => ({ params: ofPage, body: { revision: 9 } }) },
   'GET /certificates/{number}': { status: 404, input: () => ({ params: { number: 'none' } }) },
+  'GET /certificates': {},
+  'POST /certificates/{number}/looks': { status: 404, input: () => ({ params: { number: 'none' }, body: {} }) },
+  'POST /certificates/{number}/transfers': { status: 404, input: () => ({ params: { number: 'none' }, body: {} }) },
+  'POST /certificates/{number}/holder': {
+    status: 404,
+    input: () => ({ params: { number: 'none' }, body: { code: 'ABCDE-FGHJK' } }),
+  },
+  'GET /admin/certificates': {},
+  'POST /admin/certificates/{number}/clearance': {
+    status: 404,
+    input: () => ({ params: { number: 'none' }, body: {} }),
+  },
   'POST /admin/certificates/{number}/revocation': {
     status: 404,
     input: () => ({ params: { number: 'none' }, body: { reason: 'made by a machine' } }),

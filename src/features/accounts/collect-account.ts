@@ -18,7 +18,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
   account: (userId) => sql`
     select public_id as id, full_name as "fullName", email, phone, role, language, created_at as "createdAt",
     password_changed_at as "passwordChangedAt", email_confirmed_at as "emailConfirmedAt",
-    phone_confirmed_at as "phoneConfirmedAt",    disabled_at as "disabledAt", disabled_reason as "disabledReason" from users where id = ${userId}`,
+    phone_confirmed_at as "phoneConfirmedAt", disabled_at as "disabledAt", disabled_reason as "disabledReason" from users where id = ${userId}`,
   addresses: (userId) => sql`
     select full_name as "fullName", phone, alternate_phone as "alternatePhone", house, street, landmark, city, state,
     pincode, gstin, kind, created_at as "createdAt", removed_at as "removedAt" from addresses
@@ -78,6 +78,10 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select number, status, reason, wish, words, refund_route as "refundRoute", refund_to as "refundTo",
     goods_paise as "goodsPaise", shipping_paise as "shippingPaise", created_at as "createdAt", settled_at as "settledAt"
     from returns where customer_id = ${userId} order by id`,
+  certificatesPassedOn: (userId) => sql`
+    select c.number, t.from_id = ${userId} as "wasGiven", t.offered_at as "offeredAt", t.taken_at as "takenAt"
+    from certificate_transfers t join certificates c on c.id = t.certificate_id
+    where t.from_id = ${userId} or t.taken_by = ${userId} order by t.id`,
   parcelMessages: (userId) => sql`
     select p.number as parcel, m.words, m.language, m.at, m.read_at as "readAt", m.hidden_at as "hiddenAt"
     from parcel_messages m join parcels p on p.id = m.parcel_id where m.from_user_id = ${userId} order by m.id`,

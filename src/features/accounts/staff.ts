@@ -17,6 +17,7 @@ const everybody = ['', 'dashboard', 'profile', 'authenticator']
 const areas: Record<StaffRole, readonly string[]> = {
   support: [
     ...['orders', 'returns', 'refund-requests', 'grievances', 'complaints', 'contact', 'messages', 'reviews'],
+    'certificates',
     ...['refunds:read', 'products:read', 'artisans:read', 'users:read', 'people:read'],
   ],
   catalogue: [

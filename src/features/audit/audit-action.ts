@@ -107,6 +107,7 @@ export const auditActions = [
   'glossary.add',
   'glossary.remove',
   'certificate.revoke',
+  'certificate.clear',
   'webhook.add',
   'webhook.change',
   'webhook.secret',

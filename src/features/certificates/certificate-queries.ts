@@ -1,9 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import { requireUser } from '#features/actor.ts'
+import { requireRole, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { sql } from '#platform/database/sql.ts'
 import { iso } from '#platform/time/iso-time.ts'
-import { type Certificate, type CertificateState, certifiedPiece, readNumber } from './certificate.ts'
+import {
+  type Certificate,
+  type CertificateState,
+  certifiedPiece,
+  type ListedCertificate,
+  readNumber,
+} from './certificate.ts'
 import { readCredential, signCredential, statusListLength, statusListOf } from './credential.ts'
 import { currentKey, publicKeys } from './signing-keys.ts'
 
@@ -27,6 +33,7 @@ type Row = {
   isRevoked: boolean
   revokeReason: string | null
   isBack: boolean
+  transfers: number
 }
 
 /**
@@ -38,10 +45,11 @@ export async function findCertificate(ctx: Pick<Context, 'db'>, typed: string): 
   if (number === null) return null
   const [row] = await ctx.db.query<Row>`
     select c.number, c.credential, c.issued_at, c.revoked_at is not null as is_revoked, c.revoke_reason,
-      ${isBack} as is_back
+      ${isBack} as is_back, (
+        select count(*)::int from certificate_transfers where certificate_id = c.id and taken_at is not null) as transfers
     ${fromCertificates} where c.number = ${number}`
   if (!row) return null
-  const { credential, issuedAt, revokeReason } = row
+  const { credential, issuedAt, revokeReason, transfers } = row
   const subject = readCredential(credential, await publicKeys(ctx))?.credentialSubject
   const piece = certifiedPiece.safeParse(subject)
   const isOwn = piece.success && subject?.number === number
@@ -50,6 +58,7 @@ export async function findCertificate(ctx: Pick<Context, 'db'>, typed: string): 
     state: isOwn ? stateOf(row) : 'forged',
     issuedAt: iso(issuedAt),
     revokeReason,
+    transfers,
     piece: isOwn ? piece.data : null,
     credential,
   }
@@ -60,8 +69,6 @@ function stateOf({ isRevoked, isBack }: Row): CertificateState {
   return isBack ? 'returned' : 'valid'
 }
 
-export type ListedCertificate = { number: string; parcel: string; name: string }
-
 /** Of a customer's own order, of an artisan's own parcels, or of any for an admin. @throws DomainError unauthorized */
 export async function listCertificates(ctx: Context, orderNumber: string): Promise<ListedCertificate[]> {
   const user = requireUser(ctx.actor)
@@ -70,6 +77,27 @@ export async function listCertificates(ctx: Context, orderNumber: string): Promi
     where o.number = ${orderNumber} and (${user.role} = 'admin' or o.customer_id = ${user.userId}
       or s.artisan_id = ${user.artisanId ?? null}::bigint)
     order by c.id`
+}
+
+const holder = sql`
+  coalesce((select taken_by from certificate_transfers where certificate_id = c.id and taken_at is not null
+    order by id desc limit 1), o.customer_id)`
+
+/** The buyer, or who got the piece since. */
+export async function holderOf(ctx: Pick<Context, 'db'>, number: string): Promise<number | null> {
+  const [row] = await ctx.db.query<{ holder: number }>`
+    select ${holder} as holder ${fromCertificates} where c.number = ${number}`
+  return row?.holder ?? null
+}
+
+/** Of the pieces that a person has, bought or got from somebody, the newest first, at most 200. @throws DomainError forbidden */
+export async function listHeld(ctx: Context): Promise<ListedCertificate[]> {
+  const { userId } = requireRole(ctx.actor, 'customer')
+  return ctx.db.query<ListedCertificate>`
+    select c.number, s.number as parcel, l.name ${fromCertificates}
+    where (o.customer_id = ${userId} or c.id in (select certificate_id from certificate_transfers where taken_by = ${userId}))
+      and ${holder} = ${userId} and c.revoked_at is null and not ${isBack}
+    order by c.id desc limit 200`
 }
 
 /**

@@ -36,6 +36,8 @@ export const certificate = z.object({
   state: z.enum(certificateStates),
   issuedAt: z.string(),
   revokeReason: z.string().nullable(),
+  /** how often its holder passed it on */
+  transfers: z.int(),
   /** null when it is forged: nothing of it is the shop’s word */
   piece: certifiedPiece.nullable(),
   /** a W3C Verifiable Credential 2.0 as JWT (`vc+jwt`, EdDSA); its keys are at /.well-known/jwks.json */
@@ -44,12 +46,32 @@ export const certificate = z.object({
 
 export type Certificate = z.output<typeof certificate>
 
+export const listedCertificate = z.object({ number: z.string(), parcel: z.string(), name: z.string() })
+
+export type ListedCertificate = z.output<typeof listedCertificate>
+
+export const suspectedCertificate = z.object({
+  number: z.string(),
+  name: z.string(),
+  artisan: z.string(),
+  /** networks that looked in thirty days */
+  places: z.int(),
+  since: z.string(),
+})
+
+export type SuspectedCertificate = z.output<typeof suspectedCertificate>
+
 /** No letter that is mistaken for a digit (Crockford's alphabet). */
 export const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** As typed or scanned, in any case, with or without hyphens, `O` for 0, `I` and `L` for 1. */
+export function readCode(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+}
+
+/** Null: no number of a certificate. */
 export function readNumber(text: string): string | null {
-  const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const plain = readCode(text)
   return new RegExp(`^[${numberLetters}]{12}$`).test(plain) ? plain : null
 }
 

@@ -7,10 +7,12 @@ import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { readNumber, writeNumber } from './certificate.ts'
-import { findCertificate, listCertificates, signedStatusList } from './certificate-queries.ts'
+import { findCertificate, listCertificates, listHeld, signedStatusList } from './certificate-queries.ts'
 import { certificatesJob, issueCertificates } from './issue-certificates.ts'
+import { clearSuspicion, forgetLooks, listSuspected, mostPlaces, noteLook } from './note-look.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { publicKeys, rotateKey } from './signing-keys.ts'
+import { offerCertificate, takeCertificate } from './transfer-certificate.ts'
 
 const origin = 'https://shop.example.in'
 
@@ -169,4 +171,85 @@ test('a rotated key signs from then on, and what the old one signed stays valid;
   const kidOf = async (number: string) => decodeProtectedHeader((await find(number))?.credential ?? '').kid
   expect([await kidOf(old), await kidOf(fresh)]).toEqual([first?.kid, rows[0]?.kid])
   expect(JSON.stringify(await publicKeys(shop.as()))).not.toContain('"d"')
+})
+
+const looks = async (number: string, places: number, from = 0) => {
+  for (let place = from; place < from + places; place += 1)
+    await noteLook(shop.as(guest), { number, address: place % 2 ? `10.0.${place}.7` : `2001:db8:${place}::7` })
+}
+
+test('a certificate that is looked at from many networks is shown to the admin, until cleared or void', async () => {
+  const [number = '', void_ = ''] = await numbersOf(await packed(2))
+  const suspects = async () => (await listSuspected(shop.as(shop.cast.admin))).map((one) => one.number)
+  // One network, be it a bot, counts once, whatever its last number.
+  for (let time = 0; time < 60; time += 1) await noteLook(shop.as(guest), { number, address: `192.0.2.${time}` })
+  await looks(number, mostPlaces - 2)
+  expect(await suspects()).toEqual([])
+  await noteLook(shop.as(guest), { number, address: '::ffff:203.0.113.9' })
+  expect(await listSuspected(shop.as(shop.cast.admin))).toMatchObject([
+    { number, name: 'Blue bowl', artisan: 'Naveen Prajapat', places: mostPlaces },
+  ])
+
+  await expect(listSuspected(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(clearSuspicion(shop.as(shop.cast.naveen), number)).rejects.toMatchObject({ code: 'forbidden' })
+  await clearSuspicion(shop.as(shop.cast.admin), number)
+  await expect(clearSuspicion(shop.as(shop.cast.admin), number)).rejects.toMatchObject({ code: 'not-found' })
+  await looks(number, mostPlaces - 1)
+  expect(await suspects()).toEqual([])
+
+  await looks(void_, mostPlaces)
+  expect(await suspects()).toEqual([void_])
+  await revokeCertificate(shop.as(shop.cast.admin), { number: void_, reason: 'The card was copied.' })
+  expect(await suspects()).toEqual([])
+  await expect(noteLook(shop.as(guest), { number: void_, address: '192.0.2.1' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('looks are forgotten after thirty days', async () => {
+  const [number = ''] = await numbersOf(await packed())
+  await looks(number, mostPlaces - 1)
+  shop.clock.advance(31 * 24 * 60)
+  await forgetLooks(shop.as())
+  const { rows } = await shop.pool.query('select from certificate_looks')
+  expect(rows).toEqual([])
+  await looks(number, 1, 90)
+  expect(await listSuspected(shop.as(shop.cast.admin))).toEqual([])
+})
+
+test('a certificate goes with its piece by a code that works once, and still checks', async () => {
+  const { asha, bilal } = shop.cast
+  const [number = ''] = await numbersOf(await packed())
+  const held = async (who: typeof asha) => (await listHeld(shop.as(who))).map((one) => one.number)
+  const take = (who: typeof asha, code: string) => takeCertificate(shop.as(who), { number, code })
+  const wrong = { code: 'invalid-request' }
+  expect(await held(asha)).toContain(number)
+  await expect(offerCertificate(shop.as(bilal), number)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(offerCertificate(shop.as(shop.cast.naveen), number)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(take(bilal, 'AAAAA-AAAAA')).rejects.toMatchObject(wrong)
+
+  const first = await offerCertificate(shop.as(asha), number)
+  const { code } = await offerCertificate(shop.as(asha), number)
+  await expect(take(bilal, first.code)).rejects.toMatchObject(wrong)
+  const tries = await Promise.allSettled(
+    [bilal, bilal].map((who) => take(who, code.toLowerCase().replace(/^.{5}/, '$&-'))),
+  )
+  expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await held(bilal)).toEqual([number])
+  expect(await held(asha)).not.toContain(number)
+  await expect(take(asha, code)).rejects.toMatchObject(wrong)
+  await expect(offerCertificate(shop.as(asha), number)).rejects.toMatchObject({ code: 'not-found' })
+
+  const shown = await find(number)
+  expect(shown).toMatchObject({ state: 'valid', transfers: 1 })
+  expect(await verified(shown?.credential ?? '')).toMatchObject({ credentialSubject: { number } })
+  expect(JSON.stringify(shown)).not.toMatch(/Asha|Bilal/)
+
+  const late = await offerCertificate(shop.as(bilal), number)
+  shop.clock.advance(31 * 24 * 60)
+  await expect(take(asha, late.code)).rejects.toMatchObject(wrong)
+  const again = await offerCertificate(shop.as(bilal), number)
+  await revokeCertificate(shop.as(shop.cast.admin), { number, reason: 'The card was copied.' })
+  await expect(take(asha, again.code)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await held(bilal)).toEqual([])
 })

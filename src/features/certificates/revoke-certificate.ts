@@ -10,7 +10,7 @@ export async function revokeCertificate(ctx: Context, input: { number: string; r
   const number = readNumber(input.number)
   await transaction(ctx, async (ctx) => {
     const [row] = await ctx.db.query`
-      update certificates set revoked_at = ${ctx.clock.now()}, revoke_reason = ${input.reason}
+      update certificates set revoked_at = ${ctx.clock.now()}, revoke_reason = ${input.reason}, suspected_at = null
       where number = ${number} and revoked_at is null returning 1`
     if (!row) throw new DomainError('not-found')
     await writeAudit(ctx, {

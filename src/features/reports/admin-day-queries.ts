@@ -93,6 +93,12 @@ const queues = (now: Date) => [
   ),
   queue('payouts', sql`payouts where status in ('failed', 'bounced')`, sql`created_at`, older(now, sql`updated_at`, 2)),
   queue('cash', sql`cash_collections where remitted_at is null`, sql`collected_at`, older(now, sql`collected_at`, 14)),
+  queue(
+    'certificates',
+    sql`certificates where suspected_at is not null`,
+    sql`suspected_at`,
+    older(now, sql`suspected_at`, 7),
+  ),
 ]
 
 type Found = Omit<AdminQueue, 'oldestAt'> & { oldestAt: Date | null }

@@ -15,6 +15,7 @@ export const adminQueueNames = [
   'messageReports',
   'payouts',
   'cash',
+  'certificates',
 ] as const
 
 export type AdminQueueName = (typeof adminQueueNames)[number]

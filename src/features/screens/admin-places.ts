@@ -45,6 +45,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminReviews(), words: 'reviews.title' },
       { to: paths.adminMessages(), words: 'messages.title' },
       { to: paths.adminQuestions(), words: 'questions.title' },
+      { to: paths.adminCertificates(), words: 'shop:certificate.of' },
     ],
   },
   {

@@ -1,8 +1,15 @@
 import { Fragment, useEffect, useState } from 'react'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { isUser } from '#features/actor.ts'
 import { certificatesApi } from '#features/certificates/api.ts'
-import { type Certificate, type CertifiedPiece, writeNumber } from '#features/certificates/certificate.ts'
-import { findCertificate } from '#features/certificates/certificate-queries.ts'
+import {
+  type Certificate,
+  type CertifiedPiece,
+  type ListedCertificate,
+  writeNumber,
+} from '#features/certificates/certificate.ts'
+import { findCertificate, holderOf, listHeld } from '#features/certificates/certificate-queries.ts'
+import { CertificateList } from '#features/certificates/parts/certificate-list.tsx'
 import { ReportLink } from '#features/complaints/parts/report-link.tsx'
 import { PictureStrip } from '#features/images/parts/picture-strip.tsx'
 import { paths } from '#features/paths.ts'
@@ -20,6 +27,7 @@ import { QrPicture } from '#ui/qr-picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { checkHere, type Finding } from './check-here.ts'
+import { PassOn, TakeOver } from './pass-on.tsx'
 import './certificate.css'
 
 /** Without a number it asks for one, as the printed card says. */
@@ -27,19 +35,24 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
   const typed = params.number ?? url.searchParams.get('number') ?? ''
   const found = await findCertificate(ctx, typed)
+  const customer = isUser(ctx.actor) && ctx.actor.role === 'customer' ? ctx.actor : null
   if (!found) {
     const head = privateHead(context, 'shop:certificate.of')
-    return data({ head, typed: typed.slice(0, 40), shown: null }, { status: params.number ? 404 : 200 })
+    const held = customer ? await listHeld(ctx) : []
+    const named = held.map((one) => ({ ...one, name: translateName(one.name, ctx.locale) ?? one.name }))
+    return data({ head, typed: typed.slice(0, 40), held: named, shown: null }, { status: params.number ? 404 : 200 })
   }
   if (!params.number) throw redirect(paths.certificate(found.number))
   const { piece, ...rest } = found
   const number = writeNumber(rest.number)
   const head = privateHead(context, 'shop:certificate.title', { number })
   const address = settings.publicOrigin + paths.certificate(rest.number)
-  return data({ head, typed, shown: { ...rest, number, address, piece: piece && inLanguage(piece, ctx.locale) } })
+  const isHeld = customer !== null && (await holderOf(ctx, rest.number)) === customer.userId
+  const shown = { ...rest, number, address, isHeld, piece: piece && inLanguage(piece, ctx.locale) }
+  return data({ head, typed, held: [], shown })
 }
 
-type Shown = Omit<Certificate, 'issuedAt'> & { address: string }
+type Shown = Omit<Certificate, 'issuedAt'> & { address: string; isHeld: boolean }
 
 /** What is signed stays in the words of the day; the page says the names in the reader's language where it can. */
 function inLanguage(piece: CertifiedPiece, locale: Language): CertifiedPiece {
@@ -57,11 +70,11 @@ function inLanguage(piece: CertifiedPiece, locale: Language): CertifiedPiece {
 export { meta } from '#features/page-meta.ts'
 
 export default function CertificatePage() {
-  const { typed, shown } = useLoaderData<typeof loader>()
-  return shown ? <CertificateText shown={shown} /> : <AskNumber typed={typed} />
+  const { typed, held, shown } = useLoaderData<typeof loader>()
+  return shown ? <CertificateText shown={shown} /> : <AskNumber typed={typed} held={held} />
 }
 
-function AskNumber({ typed }: { typed: string }) {
+function AskNumber({ typed, held }: { typed: string; held: readonly ListedCertificate[] }) {
   const { t } = useTranslation()
   return (
     <div className="wrap narrow page-top certificate">
@@ -83,13 +96,22 @@ function AskNumber({ typed }: { typed: string }) {
           </Button>
         </p>
       </GetForm>
+      {held.length > 0 ? (
+        <section aria-labelledby="held">
+          <h2 id="held">{t('shop:certificate.held')}</h2>
+          <CertificateList certificates={held} />
+        </section>
+      ) : null}
     </div>
   )
 }
 
 function CertificateText({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
-  const { number, state, revokeReason, piece, address, credential } = shown
+  const { number, state, revokeReason, piece, address, credential, transfers, isHeld } = shown
+  useEffect(() => {
+    api.call(certificatesApi.look, { params: { number }, body: {} }).catch(() => undefined)
+  }, [number])
   return (
     <div className="wrap narrow page-top certificate">
       <p className="micro">{t('shop:certificate.title', { number })}</p>
@@ -113,6 +135,9 @@ function CertificateText({ shown }: { shown: Shown }) {
       {piece ? <Facts piece={piece} /> : null}
       {piece ? <Pictures pictures={piece.pictures} /> : null}
       {piece ? <Checked piece={piece} /> : null}
+      {transfers > 0 ? <p className="small">{t('shop:certificate.passedOn', { count: transfers })}</p> : null}
+      {state === 'valid' && isHeld ? <PassOn number={number} /> : null}
+      {state === 'valid' && !isHeld ? <TakeOver number={number} /> : null}
       <div className="qr-row">
         <QrPicture text={address} label={t('shop:certificate.qr')} />
         <p className="small mute" translate="no">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
-import { writeNumber } from '#features/certificates/certificate.ts'
 import { listCertificates } from '#features/certificates/certificate-queries.ts'
+import { CertificateList } from '#features/certificates/parts/certificate-list.tsx'
 import { ArtisanMessages } from '#features/messages/shop/artisan-messages.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
@@ -172,16 +172,7 @@ function Certificates() {
   return (
     <section className="sidebox" aria-labelledby="certificates">
       <h2 id="certificates">{t('shop:certificate.of')}</h2>
-      <ul>
-        {certificates.map(({ number, name }) => (
-          <li key={number}>
-            <Link to={paths.certificate(number)}>
-              <Written>{name}</Written>
-            </Link>{' '}
-            <span className="small mute num">{writeNumber(number)}</span>
-          </li>
-        ))}
-      </ul>
+      <CertificateList certificates={certificates} />
     </section>
   )
 }

@@ -165,6 +165,7 @@ const opens: Record<AdminQueueName, () => string> = {
   messageReports: () => paths.adminMessages(),
   payouts: () => paths.adminPayouts('status=failed'),
   cash: () => paths.adminCash(),
+  certificates: () => paths.adminCertificates(),
 }
 
 const pathOf = (name: AdminQueueName) => opens[name]().split('?', 1)[0] ?? ''
