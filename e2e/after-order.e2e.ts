@@ -1,7 +1,16 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, seriousFaults, signIn, type Visitor } from './browser.ts'
+import {
+  axeFaults,
+  closeBrowser,
+  demoPassword,
+  newVisitor,
+  seriousFaults,
+  signIn,
+  untilAlive,
+  type Visitor,
+} from './browser.ts'
 import { bowl } from './purchase.ts'
 import { buy, demoPerson, moveOn, type Person, postParcel, registerBuyer } from './sale.ts'
 
@@ -181,7 +190,7 @@ function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-it('a packed piece has a certificate: its code is scanned, and the page checks it in Hindi at 360 px, also without script', async () => {
+it('a packed piece has a certificate: its code is scanned, the page checks it in Hindi at 360 px, also without script, and it is passed on', async () => {
   const number = await buy(buyer, [bowl])
   for (const move of ['accept', 'pack']) await moveOn(artisan, `${number}-1`, { move })
   const visitor = await visit(buyer, { width: 360, language: 'hi' })
@@ -198,6 +207,9 @@ it('a packed piece has a certificate: its code is scanned, and the page checks i
   const scanned = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
   expect(new URL(scanned).pathname).toBe(new URL(visitor.page.url()).pathname)
   expect(await visitor.page.locator('main').textContent()).not.toContain('Meera')
+  await visitor.page.getByRole('button', { name: visitor.word('shop:certificate.yours.offer') }).click()
+  const code = (await visitor.page.locator('.pass-code').textContent()) ?? ''
+  expect(await axeFaults(visitor)).toEqual([])
   expect(visitor.faults).toEqual([])
   await visitor.leave()
 
@@ -209,6 +221,33 @@ it('a packed piece has a certificate: its code is scanned, and the page checks i
   await stranger.page.getByRole('button', { name: stranger.word('shop:certificate.check') }).click()
   await stranger.page.getByText(stranger.word('shop:certificate.state.valid', { shop: 'Haat' })).waitFor()
   await stranger.leave()
+
+  // The one who gets the piece signs in on the way.
+  const next = await registerBuyer()
+  const heir = await newVisitor({ width: 360, language: 'hi' })
+  await heir.go(new URL(scanned).pathname)
+  await heir.page.locator('.take-over summary').click()
+  await heir.page.locator('.take-over a').click()
+  await heir.page.waitForURL(/\/login/)
+  await untilAlive(heir.page)
+  await heir.page.locator('#email').fill(next.email)
+  await heir.page.locator('#password').fill(demoPassword)
+  await heir.page.locator('main button[type=submit]').click()
+  await heir.page.waitForURL(`**${new URL(scanned).pathname}`)
+  await untilAlive(heir.page)
+  await heir.page.locator('.take-over summary').click()
+  const field = heir.page.getByLabel(heir.word('shop:certificate.take.code'))
+  for (const typed of ['AAAAA-AAAAA', code]) {
+    await field.fill(typed)
+    await heir.page.getByRole('button', { name: heir.word('shop:certificate.take.verb') }).click()
+    if (typed !== code) await heir.page.getByText(heir.word('invalid.transferCode')).first().waitFor()
+  }
+  await heir.page.getByRole('heading', { name: heir.word('shop:certificate.yours.title') }).waitFor()
+  await heir.go('/c')
+  await heir.page.locator('#held + ul a').click()
+  await heir.page.getByText(heir.word('shop:certificate.passedOn_one', { count: 1 })).waitFor()
+  expect(heir.faults).toEqual([])
+  await heir.leave()
 
   const reader = await newVisitor({ width: 360, language: 'hi', keepsPages: true })
   const { pathname } = new URL(scanned)

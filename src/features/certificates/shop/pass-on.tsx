@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { certificatesApi } from '#features/certificates/api.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -49,6 +49,7 @@ export function PassOn({ number }: { number: string }) {
 export function TakeOver({ number }: { number: string }) {
   const { t } = useTranslation()
   const account = useAccount()
+  const { pathname } = useLocation()
   if (account && account.role !== 'customer') return null
   return (
     <details className="take-over">
@@ -58,7 +59,7 @@ export function TakeOver({ number }: { number: string }) {
         <CodeForm number={number} />
       ) : (
         <p>
-          <Link to={paths.login(paths.certificate(number))}>{t('action.signIn')}</Link>
+          <Link to={paths.login(pathname)}>{t('action.signIn')}</Link>
         </p>
       )}
     </details>
