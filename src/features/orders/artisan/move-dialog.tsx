@@ -30,7 +30,11 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
       onClose={onClose}
     >
       {needs.includes('photo') ? (
-        <PictureField pictures={pictures} label={t('workshop:orders.photo')} help={t('workshop:orders.photoHelp')} />
+        <PictureField
+          pictures={pictures}
+          label={t(move === 'report' ? 'workshop:orders.photo' : 'shop:pictures.label')}
+          help={t('workshop:orders.photoHelp')}
+        />
       ) : null}
       <MoveFields needs={needs} move={move} parcel={parcel} />
     </AskDialog>

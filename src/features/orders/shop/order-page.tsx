@@ -247,8 +247,8 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
       {parcel.delay ? <DelayNotice order={order} parcel={parcel} delay={parcel.delay} /> : null}
       {parcel.moves.includes('cancel_late') && !parcel.delay ? <LateNotice order={order} parcel={parcel} /> : null}
       <ParcelReturns order={order} parcel={parcel} onAsk={onAsk} />
-      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={city} />
       <ParcelMilestones parcel={parcel} />
+      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={city} />
       <ParcelActs parcel={parcel} order={order} isFirst={isFirst} onAsk={onAsk} />
       <ArtisanMessages order={order.number} parcel={parcel} />
     </section>
