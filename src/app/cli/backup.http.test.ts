@@ -14,11 +14,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#features/actor.ts'
+import { findCertificate } from '#features/certificates/certificate-queries.ts'
+import { issueCertificates } from '#features/certificates/issue-certificates.ts'
+import { publicKeys } from '#features/certificates/signing-keys.ts'
 import { listTables, ownerClient, sumTable } from '#platform/backup/backup-tables.server.ts'
 import { createDb } from '#platform/database/db.server.ts'
+import { createSeal } from '#platform/secrets/seal.server.ts'
 import { diskStorage } from '#platform/storage/storage-disk.server.ts'
 import { type Cast, hireCast } from '#test/cast.ts'
 import { emptyDatabase, type TestDatabase, testDatabase, testPool } from '#test/database.ts'
+import { shopContext } from '#test/shop.ts'
 import {
   type Acknowledged,
   buyBowl,
@@ -98,6 +104,7 @@ test('a backup taken while the shop sells restores completely on an empty machin
 })
 
 test('an idle shop and its restored copy have the same checksum in every table', { timeout: 120_000 }, async () => {
+  const packed = await certify(pool, 'the secret of before', 0)
   expect((await runHaat(settings, 'backup', at('still'))).exitCode).toBe(0)
   const sums = await sumsOf(database.url)
   const { url } = await restored('still', [])
@@ -112,6 +119,15 @@ test('an idle shop and its restored copy have the same checksum in every table',
   expect(Object.keys(sums).length).toBeGreaterThan(60)
   expect(Number(sums.ledger_entries?.rows)).toBeGreaterThan(10)
   expect(copied).toEqual(sums)
+
+  // The backup is not encrypted, so the secret is not in it: another key signs from now on, and the old one still checks.
+  const copy = testPool(url, 2)
+  const later = await certify(copy, 'the secret of after', 1)
+  expect(later.kids).toEqual([...packed.kids, expect.any(String)])
+  expect(later.states).toEqual([...packed.states, 'valid'])
+  expect(new Set(later.numbers).size).toBe(2)
+  expect(later.numbers.slice(0, 1)).toEqual(packed.numbers)
+  await copy.end()
 
   const again = await shopSettings(url, at('still-shop'))
   const shop = await startShop(again)
@@ -207,6 +223,20 @@ async function emptyShop(name: string): Promise<{ settings: Settings; url: strin
   kept.push(empty)
   const { SECRET: _unused, ...rest } = await shopSettings(empty.url, at(`${name}-shop`))
   return { settings: rest, url: empty.url }
+}
+
+/** Certifies a parcel, and looks at all certificates that there are. */
+async function certify(pool: pg.Pool, secret: string, place: number) {
+  const ctx = shopContext(createDb(pool), systemActor('test'), { seal: createSeal(secret) })
+  const { rows: parcels } = await pool.query<{ id: string }>('select id from parcels order by id limit 1 offset $1', [
+    place,
+  ])
+  await issueCertificates(ctx, Number(parcels[0]?.id), 'https://shop.example.in')
+  const { rows } = await pool.query<{ number: string }>('select number from certificates order by id')
+  const numbers = rows.map(({ number }) => number)
+  const found = await Promise.all(numbers.map((number) => findCertificate(ctx, number)))
+  const kids = (await publicKeys(ctx)).map(({ kid }) => kid)
+  return { numbers, kids, states: found.map((one) => one?.state) }
 }
 
 async function restored(from: string, more: string[], name = from): Promise<{ url: string; told: string }> {

@@ -6,19 +6,25 @@ const sealed = 'certificate key'
 
 type SigningKey = { kid: string; privateKey: JsonWebKey }
 
-/** The one that signs now; the first use makes it. Of two processes at once one makes it. */
+/**
+ * The one that signs now; the first use makes it. Of two processes at once one makes it. One that was restored without the
+ * shop's secret cannot sign any more and is replaced: what it signed still checks.
+ */
 export async function currentKey(ctx: Context): Promise<SigningKey> {
   const [known] = await findCurrent(ctx)
-  if (known) return openKey(ctx, known)
+  const key = known && openKey(ctx, known)
+  if (key) return key
+  if (known) await retireKeys(ctx)
   await addKey(ctx)
   const [made] = await findCurrent(ctx)
-  if (!made) throw new Error('the signing key is missing')
-  return openKey(ctx, made)
+  const own = made && openKey(ctx, made)
+  if (!own) throw new Error('the signing key is missing')
+  return own
 }
 
 /** Certificates of the old key stay valid: it is only no longer used. Returns the new key's id. */
 export async function rotateKey(ctx: Context): Promise<string> {
-  await ctx.db.query`update signing_keys set retired_at = ${ctx.clock.now()} where retired_at is null`
+  await retireKeys(ctx)
   await addKey(ctx)
   return (await currentKey(ctx)).kid
 }
@@ -29,8 +35,18 @@ function findCurrent({ db }: Context): Promise<Row[]> {
   return db.query<Row>`select kid, private_key from signing_keys where retired_at is null`
 }
 
-function openKey({ seal }: Context, { kid, privateKey }: Row): SigningKey {
-  return { kid, privateKey: JSON.parse(seal.open(sealed, privateKey)) as JsonWebKey }
+async function retireKeys({ db, clock }: Context): Promise<void> {
+  await db.query`update signing_keys set retired_at = ${clock.now()} where retired_at is null`
+}
+
+/** Null: sealed with another secret. */
+function openKey({ seal, log }: Context, { kid, privateKey }: Row): SigningKey | null {
+  try {
+    return { kid, privateKey: JSON.parse(seal.open(sealed, privateKey)) as JsonWebKey }
+  } catch {
+    log.warn({ kid }, 'the key of certificates was sealed with another secret')
+    return null
+  }
 }
 
 async function addKey({ db, seal, clock }: Context): Promise<void> {
