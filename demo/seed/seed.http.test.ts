@@ -5,8 +5,11 @@ import { demoOrders } from '#demo/orders-plan.ts'
 import { demoPastOrders } from '#demo/past-orders.ts'
 import { demoReviews } from '#demo/reviews.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
+import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { seed } from './seed.ts'
+
+type Booked = { number: string; customer: number; person: string; artisans: number; shop: number }
 
 let server: TestServer
 beforeAll(async () => {
@@ -91,7 +94,7 @@ test('the demo shop is filled once, with orders in every state, and its books ba
   ])
   expect(await found('SELECT number AS word FROM parcels WHERE replaces_return_id IS NOT NULL')).toHaveLength(1)
   expect(await found('SELECT DISTINCT status AS word FROM payouts ORDER BY 1')).toEqual(['draft', 'paid'])
-  expect([Number(first.milestones), Number(first.delays)]).toEqual([2, 1])
+  expect([Number(first.milestones), Number(first.delays)]).toEqual([4, 1])
   // Everybody has a PAN, so nobody's tax at source is 5 %.
   expect(
     await found("SELECT effect AS word FROM earnings WHERE tds_paise > goods_paise / 100 AND kind = 'sale'"),
@@ -142,4 +145,29 @@ test('a demo artisan can sign in with the printed password', async () => {
     body: JSON.stringify({ email: 'artisan@haat.test', password: 'haat-demo-2026' }),
   })
   expect(answer.status).toBe(200)
+})
+
+test('what an order says of its money is what the ledger booked for it, to the paisa, for every order', async () => {
+  const { rows } = await server.services.pool.query<Booked>(`
+    select o.number, o.customer_id::int as customer, u.public_id as person,
+      -sum(e.amount_paise) filter (where e.account in ('artisan_payable', 'tcs_payable', 'tds_payable'))::int as artisans,
+      -sum(e.amount_paise) filter (where e.account in ('commission', 'commission_gst', 'coupon_cost'))::int as shop
+    from orders o join users u on u.id = o.customer_id join ledger_transactions t on t.order_id = o.id
+    join ledger_entries e on e.transaction_id = t.id
+    where exists (select from parcels s join earnings x on x.parcel_id = s.id where s.order_id = o.id)
+    group by o.id, u.id order by o.id`)
+  const ctx = systemContext(server.services, 'test')
+  const wrong: unknown[] = []
+  for (const { number, customer, person, artisans, shop } of rows) {
+    const actor = { role: 'customer', userId: customer, publicId: person, name: '', artisanId: null } as const
+    const shares = await findOrderShares({ ...ctx, actor }, number)
+    // All of it went back: nothing is left to show.
+    const shown = {
+      artisans: shares?.artisans.reduce((sum, { paise }) => sum + paise, shares.taxPaise) ?? 0,
+      shop: shares?.haatPaise ?? 0,
+    }
+    if (shown.artisans !== artisans || shown.shop !== shop) wrong.push({ number, shown, artisans, shop })
+  }
+  expect(wrong.slice(0, 5)).toEqual([])
+  expect(rows.length).toBeGreaterThan(60)
 })

@@ -161,12 +161,19 @@ const earningRules: readonly BookRule[] = [
   {
     name: 'I14',
     says: 'says another sum than the ledger',
-    breaches:
-      () => sql`select 'earning ' || e.effect as subject, e.net_paise || ', ledger ' || coalesce(g.net, 0) as detail
-      from earnings e left join (select t.effect, -sum(l.amount_paise) as net from ledger_transactions t
-        join ledger_entries l on l.transaction_id = t.id where l.account = 'artisan_payable'
-          group by 1) g on g.effect = e.effect
-      where e.net_paise <> coalesce(g.net, 0)`,
+    breaches: () => sql`
+        select 'earning ' || e.effect as subject, r.net || ' + ' || r.withheld || ' + ' || r.shop || ', ledger ' ||
+          coalesce(g.net, 0) || ' + ' || coalesce(g.withheld, 0) || ' + ' || coalesce(g.shop, 0) as detail
+      from earnings e cross join lateral (select e.net_paise as net, e.tcs_paise + e.tds_paise as withheld,
+        e.commission_paise + e.commission_gst_paise - e.coupon_paise as shop) r
+      left join (select t.effect,
+          -coalesce(sum(l.amount_paise) filter (where l.account = 'artisan_payable'), 0) as net,
+          -coalesce(sum(l.amount_paise) filter (where l.account in ('tcs_payable', 'tds_payable')), 0) as withheld,
+          -coalesce(sum(l.amount_paise) filter (where l.account in ('commission', 'commission_gst', 'coupon_cost')), 0)
+            as shop
+        from ledger_transactions t join ledger_entries l on l.transaction_id = t.id group by 1) g on g.effect = e.effect
+      where (r.net, r.withheld, r.shop) is distinct from
+        (coalesce(g.net, 0), coalesce(g.withheld, 0), coalesce(g.shop, 0))`,
   },
   {
     name: 'I14',

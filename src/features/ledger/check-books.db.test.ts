@@ -116,6 +116,11 @@ const damages: [name: string, says: string, sql: string][] = [
   ['I14', 'another sum than the ledger', "update earnings set effect = 'earning:of-nothing'"],
   [
     'I14',
+    'another sum than the ledger',
+    'update earnings set commission_paise = commission_paise + 1, other_paise = other_paise + 1',
+  ],
+  [
+    'I14',
     'than its parcel had brought',
     `update earnings set goods_paise = goods_paise - 1000000, other_paise = other_paise + 1000000 where kind = 'sale'`,
   ],
