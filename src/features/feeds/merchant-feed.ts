@@ -4,7 +4,7 @@ import type { Category } from '#features/crafts/category.ts'
 import { inLanguage } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
 import { type FeedProduct, readFeedProducts } from '#features/products/feed-queries.ts'
-import { inOrderOf } from '#features/products/variant-options.ts'
+import { inOrderOf, isOfChoice } from '#features/products/variant-options.ts'
 import { chargeableGrams, rateFor, shippingFor } from '#features/shipping/shipping-rules.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
@@ -69,7 +69,7 @@ function itemOf(
   const options = new URLSearchParams(variant.options).toString()
   const link = inLanguage(origin, `${paths.product(product.slug)}${options ? `?${options}` : ''}`, ctx.locale)
   const choice = Object.values(inOrderOf(product.optionNames, variant.options)).join(', ')
-  const picture = (key: string) => origin + paths.picture(key, 1280, 'webp')
+  const [first = '', ...others] = picturesOf(product, variant).map((key) => origin + paths.picture(key, 1280, 'webp'))
   return [
     '    <item>\n',
     element('g:id', shortName(variant.sku)),
@@ -77,8 +77,8 @@ function itemOf(
     element('g:title', [...(choice ? `${product.name}, ${choice}` : product.name)].slice(0, 150).join('')),
     element('g:description', [...product.description].slice(0, 5000).join('')),
     element('g:link', link),
-    element('g:image_link', picture(product.pictures[0] ?? '')),
-    ...product.pictures.slice(1, 11).map((key) => element('g:additional_image_link', picture(key))),
+    element('g:image_link', first),
+    ...others.slice(0, 10).map((address) => element('g:additional_image_link', address)),
     element('g:availability', variant.free > 0 ? 'in_stock' : 'out_of_stock'),
     element('g:price', rupees(variant.pricePaise)),
     element('g:brand', product.artisan.slice(0, 70)),
@@ -94,6 +94,14 @@ function itemOf(
     element('g:max_handling_time', product.dispatchDays),
     '    </item>\n',
   ].join('')
+}
+
+/** Those that show this very choice first, none that shows another one. */
+function picturesOf({ pictures }: FeedProduct, { options }: Variant): string[] {
+  const fitting = pictures.filter(({ shows }) => isOfChoice(options, shows))
+  const own = fitting.length > 0 ? fitting : pictures
+  const namedOptions = ({ shows }: (typeof pictures)[number]) => Object.keys(shows).length
+  return own.toSorted((one, other) => namedOptions(other) - namedOptions(one)).map(({ key }) => key)
 }
 
 /** Google takes one delivery price per country: the ordinary zone's; far states pay more, neighbours less. */

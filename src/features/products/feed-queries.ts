@@ -32,7 +32,7 @@ export type FeedProduct = {
   packedWeightGrams: number
   isFragile: boolean
   dispatchDays: number
-  pictures: string[]
+  pictures: { key: string; shows: Record<string, string> }[]
   optionNames: string[]
   variants: { sku: string; options: Record<string, string>; pricePaise: number; free: number }[]
 }
@@ -57,8 +57,8 @@ export async function* readFeedProducts(ctx: Context, file: number): AsyncGenera
         coalesce(c.names ->> ${ctx.locale}::text, c.name) as craft, a.name as artisan,
         array_to_string(p.materials[1:3], '/') as material, p.colors, p.packed_length_mm, p.packed_width_mm,
         p.packed_height_mm, p.packed_weight_grams, p.is_fragile, p.dispatch_days, p.option_names,
-        array(select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
-        order by pp.position) as pictures,
+        (select coalesce(json_agg(json_build_object('key', i.key, 'shows', pp.shows) order by pp.position), '[]')
+          from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id) as pictures,
         (select json_agg(json_build_object('sku', v.sku, 'options', v.options, 'pricePaise', v.price_paise,
             'free', s.on_hand - s.reserved) order by v.position)
           from variants v join stock s on s.variant_id = v.id
