@@ -21,7 +21,10 @@ export const paths = {
   collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
   /** preview for the admin, also before its first day */
   collectionBeforehand: (id: string) => `/collections/${encodeURIComponent(id)}?beforehand=1`,
-  journal: (page = 1) => (page > 1 ? `/journal?page=${page}` : '/journal'),
+  journal: (page = 1, q = '') => {
+    const query = new URLSearchParams({ ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) })
+    return query.size > 0 ? `/journal?${query}` : '/journal'
+  },
   searchPage: (query: string) => (query ? `/search?${query}` : '/search'),
   article: (id: string) => `/journal/${encodeURIComponent(id)}`,
   crafts: (query = '') => (query ? `/crafts?${query}` : '/crafts'),

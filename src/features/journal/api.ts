@@ -55,8 +55,8 @@ export const journalApi = {
   }),
   list: call('GET /journal', {
     who: anyone,
-    summary: 'Articles of the journal, the latest first.',
-    query: pageQuery,
+    summary: 'Articles of the journal, the latest first; with `q` those that have all its words.',
+    query: pageQuery.extend({ q: z.string().max(120).optional() }),
     out: pageOf(articleCard),
     answer: (ctx, { query }) => listArticles(ctx, query),
   }),

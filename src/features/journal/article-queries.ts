@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { askedQueries } from '#features/crafts/asked-queries.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
@@ -38,28 +39,29 @@ const isPublished = (now: Date) => sql`j.published_at <= ${now} and j.archived_a
 
 const from = sql`from articles j left join crafts c on c.id = j.craft_id`
 
+/** Every word stands in title, summary or craft, in any language: read as in the lists of crafts and artisans. */
+const hasWords = (words: readonly string[]) => sql`not exists (
+  select from unnest(${words}::tsquery[]) word
+  where not (array_to_tsvector(search_words_of(j.title::text || ' ' || j.summary::text)) || coalesce(c.words, '')) @@ word)`
+
+/** The newest first; with `q` those that have all its words. */
 export async function listArticles(
   ctx: Context,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, q = '' }: { page: number; limit: number; q?: string | undefined },
 ): Promise<Page<ArticleCard>> {
-  const [rows, total] = await Promise.all([
+  const words = await askedQueries(ctx, q)
+  const which = sql`${isPublished(ctx.clock.now())} and ${words.length > 0 ? hasWords(words) : sql`true`}`
+  const [rows, [counted]] = await Promise.all([
     ctx.db.query<CardRow>`
       select ${cardColumns(ctx.locale)}, ${pictures(sql`limit 1`)} ${from}
-      where ${isPublished(ctx.clock.now())} order by j.published_at desc, j.id desc
-        limit ${limit} offset ${(page - 1) * limit}`,
-    countArticles(ctx),
+      where ${which} order by j.published_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    ctx.db.query<{ total: number }>`select count(*)::int as total ${from} where ${which}`,
   ])
   return toPage(
     rows.map((row) => cardOf(row, ctx.locale)),
-    total,
+    counted?.total ?? 0,
     { page, limit },
   )
-}
-
-async function countArticles(ctx: Context): Promise<number> {
-  const [found] = await ctx.db.query<{ total: number }>`
-    select count(*)::int as total from articles j where j.published_at <= ${ctx.clock.now()} and j.archived_at is null`
-  return found?.total ?? 0
 }
 
 export async function findMoreArticles(ctx: Context, slug: string, count: number): Promise<ArticleCard[]> {

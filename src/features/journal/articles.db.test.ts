@@ -3,6 +3,7 @@ import { demoArticles } from '#demo/articles.ts'
 import { seedArticles } from '#demo/seed/seed-articles.ts'
 import { guest } from '#features/actor.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
+import { fillGlossary } from '#features/search/fill-glossary.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findArticle, findMoreArticles, listArticles } from './article-queries.ts'
 
@@ -11,6 +12,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
   await fillCrafts(shop.as())
+  await fillGlossary(shop.as())
   await seedArticles(shop.as())
 })
 afterAll(() => shop.close())
@@ -32,6 +34,20 @@ test('the paged list has every article once, latest first, each with craft and p
 
 test('a page beyond the last is empty and still has the total', async () => {
   expect(await listArticles(shop.as(guest), { page: 1_000_000, limit: 50 })).toMatchObject({ items: [], total: count })
+})
+
+test('articles are found by the words of title, summary and craft, in other scripts and spellings too', async () => {
+  const find = async (q: string) =>
+    (await listArticles(shop.as(guest), { page: 1, limit: 50, q })).items.map(({ id }) => id)
+  const slug = 'a-mirror-without-glass'
+  for (const q of ['mirror', 'Aranmula', 'aranmula mirr', 'kerala mirror']) expect(await find(q), q).toContain(slug)
+  expect(await find('mirror Gujarat')).not.toContain(slug)
+  expect(await find('zzqx')).toEqual([])
+  expect(await find('?!')).toEqual([])
+  expect(await find('  ')).toHaveLength(count)
+  const kutch = await find('kutch')
+  expect(kutch.length).toBeGreaterThan(0)
+  for (const q of ['kachchh', 'कच्छ']) expect(await find(q), q).toEqual(kutch)
 })
 
 test('an article has its text, sources and both pictures; an unknown one is null', async () => {

@@ -6,7 +6,9 @@ import { requestContext } from '#features/screens/page.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
 import { linkList } from '#features/structured-data.ts'
 import { pageQuery } from '#platform/lists/list.ts'
+import { Button, Field } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
@@ -16,8 +18,9 @@ const perPage = 9
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams))
-  const articles = await listArticles(ctx, { page, limit: perPage })
-  if (articles.items.length === 0 && page > 1) throw redirect(paths.journal())
+  const q = (url.searchParams.get('q') ?? '').slice(0, 120)
+  const articles = await listArticles(ctx, { page, limit: perPage, q })
+  if (articles.items.length === 0 && page > 1) throw redirect(paths.journal(1, q))
 
   const title = i18n.t('common:menu.journal')
   const head = {
@@ -35,21 +38,35 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       (page - 1) * perPage + 1,
     ),
   }
-  return { head, articles }
+  return { head, articles, q }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function JournalPage() {
   const { t } = useTranslation('shop')
-  const { articles } = useLoaderData<typeof loader>()
+  const { articles, q } = useLoaderData<typeof loader>()
   const words = usePageWords(articles)
   const [first, ...others] = articles.page === 1 ? articles.items : [undefined, ...articles.items]
   return (
     <div className="wrap info">
       <h1>{t('common:menu.journal')}</h1>
       <p className="lead">{t('journal.lead')}</p>
-      {articles.total === 0 ? <EmptyState title={t('journal.empty')} /> : null}
+      <GetForm
+        action={paths.journal()}
+        className="journal-search"
+        role="search"
+        aria-label={t('common:menu.journal')}
+        key={q}
+      >
+        <Field name="q" type="search" maxLength={120} defaultValue={q} label={t('journal.search')} />
+        <Button type="submit">{t('common:action.search')}</Button>
+      </GetForm>
+      {articles.total === 0 ? (
+        <EmptyState title={t(q ? 'journal.none' : 'journal.empty')}>
+          {q ? <Button to={paths.journal()}>{t('journal.allStories')}</Button> : null}
+        </EmptyState>
+      ) : null}
       {first ? <ArticleTeaser article={first} size="lead" /> : null}
       {pairsOf(others).map((pair) => (
         <div key={pair[0]?.id} className="pair">
@@ -58,7 +75,7 @@ export default function JournalPage() {
           ))}
         </div>
       ))}
-      <Pagination page={articles.page} pages={articles.pages} to={paths.journal} words={words} />
+      <Pagination page={articles.page} pages={articles.pages} to={(page) => paths.journal(page, q)} words={words} />
     </div>
   )
 }
