@@ -60,7 +60,7 @@ export default function JournalPage() {
         key={q}
       >
         <Field name="q" type="search" maxLength={120} defaultValue={q} label={t('journal.search')} />
-        <Button type="submit">{t('common:action.search')}</Button>
+        <Button type="submit">{t('common:noun.search')}</Button>
       </GetForm>
       {articles.total === 0 ? (
         <EmptyState title={t(q ? 'journal.none' : 'journal.empty')}>
