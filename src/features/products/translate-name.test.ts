@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoProducts } from '#demo/products.ts'
+import crafts from '#features/crafts/reference/crafts.json' with { type: 'json' }
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { choicesIn } from './line-choices.ts'
 import reference from './name-words.json' with { type: 'json' }
@@ -56,6 +57,15 @@ test('a name with a part that is not known stays as it is, and English is never 
 test('every piece of the demo shop has a name in every language', () => {
   const missing = demoProducts().filter(({ name }) => others.some((code) => translateName(name.en, code) === null))
   expect(missing.map(({ name }) => name.en)).toEqual([])
+})
+
+test('every craft of the reference has a name in every language', () => {
+  const missing = crafts.flatMap(({ name, names }) =>
+    others
+      .filter((code) => !Object.hasOwn(names, code) && translateName(name, code) === null)
+      .map((code) => [code, name]),
+  )
+  expect(missing).toEqual([])
 })
 
 test('what was chosen of a line is read in the language; the buyer’s own words stay', () => {
