@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { guest, requireRole } from '#features/actor.ts'
+import { exportCertificates } from '#features/certificates/certificate-queries.ts'
+import { publicKeys } from '#features/certificates/signing-keys.ts'
 import type { Context } from '#features/context.ts'
 import { exportHead, exportRows } from '#features/imports/export-rows.ts'
 import { exportProducts, findOwnArtisan, listOwnPictures } from '#features/imports/import-queries.ts'
@@ -104,6 +106,11 @@ async function* reviewLines(ctx: Context): AsyncGenerator<string> {
   }
 }
 
+/** JSON Lines; `credential` is a vc+jwt that the keys of certificate-keys.json (JWKS) check, without the shop too. */
+async function* certificateLines(ctx: Context): AsyncGenerator<string> {
+  for await (const certificate of exportCertificates(ctx)) yield `${JSON.stringify(certificate)}\n`
+}
+
 async function zipOf(ctx: Context): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
@@ -122,6 +129,8 @@ async function zipOf(ctx: Context): Promise<Readable> {
   add('orders.csv', () => Readable.from(orderLines(ctx)))
   add('reviews.csv', () => Readable.from(reviewLines(ctx)))
   add('profile.json', async () => Readable.from([JSON.stringify(await findOwnArtisan(ctx), null, 2)]))
+  add('certificates.jsonl', () => Readable.from(certificateLines(ctx)))
+  add('certificate-keys.json', async () => Readable.from([JSON.stringify({ keys: await publicKeys(ctx) }, null, 2)]))
   for (const month of await listStatementMonths(ctx))
     add(`statements/${month}.csv`, async () =>
       Readable.from([statementCsv(await getStatement(ctx, month), ctx.locale)]),

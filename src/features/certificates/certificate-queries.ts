@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { requireRole, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { sql } from '#platform/database/sql.ts'
-import { iso } from '#platform/time/iso-time.ts'
+import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import {
   type Certificate,
   type CertificateState,
@@ -98,6 +98,24 @@ export async function listHeld(ctx: Context): Promise<ListedCertificate[]> {
     where (o.customer_id = ${userId} or c.id in (select certificate_id from certificate_transfers where taken_by = ${userId}))
       and ${holder} = ${userId} and c.revoked_at is null and not ${isBack}
     order by c.id desc limit 200`
+}
+
+export type SignedCertificate = { number: string; issuedAt: string; revokedAt: string | null; credential: string }
+
+/** An artisan's own, in the order of issue: what was signed, also where it no longer holds. @throws DomainError forbidden */
+export async function* exportCertificates(ctx: Context): AsyncGenerator<SignedCertificate> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  type Row = Omit<SignedCertificate, 'issuedAt' | 'revokedAt'> & { id: number; issuedAt: Date; revokedAt: Date | null }
+  for (let last = 0; ; ) {
+    const rows = await ctx.db.query<Row>`
+      select c.id, c.number, c.issued_at, c.revoked_at, c.credential ${fromCertificates}
+      where s.artisan_id = ${artisanId}::bigint and c.id > ${last} order by c.id limit 500`
+    for (const { number, issuedAt, revokedAt, credential } of rows)
+      yield { number, issuedAt: iso(issuedAt), revokedAt: isoOrNull(revokedAt), credential }
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
 }
 
 /**

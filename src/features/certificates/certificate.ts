@@ -20,8 +20,13 @@ export const certifiedPiece = z.object({
   /** days on which the shop checked who the artisan is, and papers: kind and day */
   artisanCheckedOn: z.string().nullable(),
   papers: z.array(z.object({ kind: z.string(), number: z.string().nullable(), checkedOn: z.string() })),
-  /** of this very piece before it was packed: the shop's key, and the SHA-256 in hex of the file it keeps; none of old ones */
-  pictures: z.array(z.object({ key: z.string(), sha256: z.string() })).default([]),
+  /**
+   * of this very piece before it was packed (`isPiece`), or of the work on it, as far as the artisan lets everybody see
+   * them: the shop's key, and the SHA-256 in hex of the file it keeps; none of old ones
+   */
+  pictures: z
+    .array(z.object({ key: z.string(), sha256: z.string(), isPiece: z.boolean(), words: z.string().nullable() }))
+    .default([]),
 })
 
 export type CertifiedPiece = z.output<typeof certifiedPiece>

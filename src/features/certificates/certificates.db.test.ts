@@ -7,7 +7,13 @@ import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { readNumber, writeNumber } from './certificate.ts'
-import { findCertificate, listCertificates, listHeld, signedStatusList } from './certificate-queries.ts'
+import {
+  exportCertificates,
+  findCertificate,
+  listCertificates,
+  listHeld,
+  signedStatusList,
+} from './certificate-queries.ts'
 import { certificatesJob, issueCertificates } from './issue-certificates.ts'
 import { clearSuspicion, forgetLooks, listSuspected, mostPlaces, noteLook } from './note-look.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
@@ -34,7 +40,12 @@ async function packed(quantity = 1, photo?: string): Promise<string> {
   const order = await orders.paid([{ productId: 'blue-bowl', quantity }])
   const parcel = `${order.number}-1`
   await orders.make(shop.cast.naveen, parcel, 'accept')
-  if (photo) await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo })
+  if (photo) {
+    await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo, isPublic: true })
+    await orders.make(shop.cast.naveen, parcel, 'show_piece', { photo: await orders.picture(shop.cast.naveen) })
+    await orders.make(shop.cast.naveen, parcel, 'start_making')
+    await orders.make(shop.cast.naveen, parcel, 'report', { photo, words: 'First firing', isPublic: true })
+  }
   await orders.make(shop.cast.naveen, parcel, 'pack')
   await issue()
   return order.number
@@ -42,6 +53,11 @@ async function packed(quantity = 1, photo?: string): Promise<string> {
 
 const numbersOf = async (order: string) =>
   (await listCertificates(shop.as(shop.cast.asha), order)).map(({ number }) => number)
+async function exported(artisan: Parameters<TestShop['as']>[0]): Promise<string[][]> {
+  const found: string[][] = []
+  for await (const { number, credential } of exportCertificates(shop.as(artisan))) found.push([number, credential])
+  return found
+}
 const find = (number: string) => findCertificate(shop.as(guest), number)
 
 /** An independent library that signed nothing here. */
@@ -77,7 +93,7 @@ test('each packed piece gets one certificate, which another library verifies, wi
   expect(await listCertificates(shop.as(shop.cast.naveen), order)).toHaveLength(2)
 })
 
-test('the picture of the one piece of a parcel is in its certificate, with the hash of its file', async () => {
+test('pictures of the one piece of a parcel that the artisan made public are in its certificate, with the hashes of their files', async () => {
   const picture = await orders.picture(shop.cast.naveen)
   const order = await packed(1, picture)
   const [number = ''] = await numbersOf(order)
@@ -86,8 +102,16 @@ test('the picture of the one piece of a parcel is in its certificate, with the h
   const sha256 = createHash('sha256')
     .update(bytes ?? '')
     .digest('hex')
-  expect(shown?.piece?.pictures).toEqual([{ key: picture, sha256 }])
-  expect(await verified(shown?.credential ?? '')).toMatchObject({ credentialSubject: { pictures: [{ sha256 }] } })
+  expect(shown?.piece?.pictures).toEqual([
+    { key: picture, sha256, isPiece: true, words: null },
+    { key: picture, sha256, isPiece: false, words: 'First firing' },
+  ])
+  expect(await verified(shown?.credential ?? '')).toMatchObject({
+    credentialSubject: { pictures: [{ sha256 }, { sha256 }] },
+  })
+
+  expect(await exported(shop.cast.naveen)).toContainEqual([number, shown?.credential])
+  expect(await exported(shop.cast.somi)).toEqual([])
 
   const [several = ''] = await numbersOf(await packed(2, picture))
   expect((await find(several))?.piece?.pictures).toEqual([])

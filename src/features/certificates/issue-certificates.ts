@@ -6,13 +6,15 @@ import { type CertifiedPiece, numberLetters } from './certificate.ts'
 import { credentialOf, signCredential, statusPlaceOf } from './credential.ts'
 import { currentKey } from './signing-keys.ts'
 
+type Taken = Omit<CertifiedPiece['pictures'][number], 'sha256'>
+
 type Sold = Omit<CertifiedPiece, 'packedOn' | 'artisanCheckedOn' | 'papers' | 'pictures'> & {
   lineId: number
   copy: number
   checkedAt: Date | null
   packedAt: Date | null
   papers: { kind: string; number: string | null; checkedAt: string }[]
-  pictureKeys: string[]
+  taken: Taken[]
 }
 
 /** Of one parcel, queued when it is packed: `{ parcelId }`. */
@@ -32,11 +34,11 @@ async function issueAll(ctx: Context, parcelId: number, origin: string): Promise
   const key = await currentKey(ctx)
   const issuedAt = ctx.clock.now()
   // Of several pieces nobody knows which one a picture shows.
-  const pictures = sold.length === 1 ? await hashed(ctx, sold[0]?.pictureKeys ?? []) : []
+  const pictures = sold.length === 1 ? await hashed(ctx, sold[0]?.taken ?? []) : []
   // The id is drawn before, because the credential names its place in the status list.
   const ids = await ctx.db.query<{ id: number }>`
     select nextval(pg_get_serial_sequence('certificates', 'id')) as id from generate_series(1, ${sold.length}::int)`
-  const rows = sold.map(({ lineId, copy, pictureKeys: _, ...facts }, at) => {
+  const rows = sold.map(({ lineId, copy, taken: _, ...facts }, at) => {
     const id = ids[at]?.id ?? 0
     const number = newNumber()
     const input = {
@@ -61,14 +63,14 @@ function newNumber(): string {
 }
 
 /** Without those whose file is not there. */
-async function hashed({ storage }: Context, keys: readonly string[]): Promise<CertifiedPiece['pictures']> {
-  const files = await Promise.all(keys.map(async (key) => ({ key, bytes: await storage.find(originalFile(key)) })))
-  return files.flatMap(({ key, bytes }) =>
-    bytes ? [{ key, sha256: createHash('sha256').update(bytes).digest('hex') }] : [],
+async function hashed({ storage }: Context, taken: readonly Taken[]): Promise<CertifiedPiece['pictures']> {
+  const files = await Promise.all(taken.map(async (one) => ({ one, bytes: await storage.find(originalFile(one.key)) })))
+  return files.flatMap(({ one, bytes }) =>
+    bytes ? [{ ...one, sha256: createHash('sha256').update(bytes).digest('hex') }] : [],
   )
 }
 
-type Facts = Omit<Sold, 'lineId' | 'copy' | 'pictureKeys'> & Pick<CertifiedPiece, 'pictures'>
+type Facts = Omit<Sold, 'lineId' | 'copy' | 'taken'> & Pick<CertifiedPiece, 'pictures'>
 
 function pieceOf({ checkedAt, packedAt, papers, ...facts }: Facts, now: Date): CertifiedPiece {
   return {
@@ -92,9 +94,10 @@ function findSold({ db }: Context, parcelId: number): Promise<Sold[]> {
         select json_agg(json_build_object('kind', kind, 'checkedAt', checked_at,
           'number', case when kind = any (${publicNumbers}) then number end) order by kind) from artisan_papers
         where artisan_id = a.id and checked_at is not null
-      ), '[]') as papers, array(
-        select i.key from milestones m join images i on i.id = m.image_id
-        where m.parcel_id = s.id and m.is_piece order by m.id) as picture_keys
+      ), '[]') as papers, coalesce((
+        select json_agg(json_build_object('key', i.key, 'isPiece', m.is_piece, 'words', m.words) order by m.id)
+        from milestones m join images i on i.id = m.image_id where m.parcel_id = s.id and m.is_public
+      ), '[]') as taken
     from order_lines l join parcels s on s.id = l.parcel_id join artisans a on a.id = s.artisan_id
     join variants v on v.id = l.variant_id join products p on p.id = v.product_id join crafts c on c.id = p.craft_id
     cross join lateral generate_series(1, l.quantity) as copies (copy)

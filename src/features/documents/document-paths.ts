@@ -63,7 +63,7 @@ export const documentPaths = {
     file('text/csv', 'The head and an example.'),
   ),
   '/artisan/export.zip': read(
-    'All that is the artisan’s: products, pictures, orders, reviews, statements, profile.',
+    'All that is the artisan’s: products, pictures, orders, reviews, statements, profile, certificates (JSON Lines of vc+jwt, and their keys as JWKS).',
     [],
     file('application/zip', 'The files.'),
   ),

@@ -82,7 +82,9 @@ export async function listOwnPictures(ctx: Context): Promise<string[]> {
     select distinct i.key from images i where i.kind = 'uploaded' and (
       i.id in (select pp.image_id from product_pictures pp join products p on p.id = pp.product_id
       where p.artisan_id = ${artisanId}::bigint)
-      or i.id in (select image_id from artisan_pictures where artisan_id = ${artisanId}::bigint)) order by 1`
+      or i.id in (select image_id from artisan_pictures where artisan_id = ${artisanId}::bigint)
+      or i.id in (select m.image_id from milestones m join parcels s on s.id = m.parcel_id
+      where s.artisan_id = ${artisanId}::bigint)) order by 1`
   return found.map(({ key }) => key)
 }
 

@@ -247,7 +247,11 @@ test('the data export zip contains nothing of another artisan', async () => {
     for await (const entry of zip.eachEntry()) {
       files[entry.fileName] = (await wholeOf(await zip.openReadStreamPromise(entry))).toString('utf8')
     }
-    expect(Object.keys(files)).toEqual(['products.csv', 'orders.csv', 'reviews.csv', 'profile.json'])
+    expect(Object.keys(files)).toEqual([
+      ...['products.csv', 'orders.csv', 'reviews.csv', 'profile.json'],
+      ...['certificates.jsonl', 'certificate-keys.json'],
+    ])
+    expect(JSON.parse(files['certificate-keys.json'] ?? '')).toEqual({ keys: [] })
     expect(files['products.csv']).toContain(goods.bowl.slug)
     expect(JSON.parse(files['profile.json'] ?? '{}')).toMatchObject({
       slug: artisan.slug,

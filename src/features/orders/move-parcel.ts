@@ -85,11 +85,12 @@ async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
   }
 }
 
-async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, words }: MoveRequest) {
+async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, words, isPublic = false }: MoveRequest) {
   const [imageId] = await takeImages(ctx, [photo ?? ''], 'photo')
   const [kept] = await ctx.db.query<{ id: number }>`
-    insert into milestones (parcel_id, image_id, words, at, is_piece)
-    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}, ${move === 'show_piece'}) returning id`
+    insert into milestones (parcel_id, image_id, words, at, is_piece, is_public)
+    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}, ${move === 'show_piece'}, ${isPublic})
+    returning id`
   return kept
 }
 

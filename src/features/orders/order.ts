@@ -228,6 +228,8 @@ export const moveRequest = z.strictObject({
   newDate: z.iso.date().optional(),
   photo: z.string().max(80).optional(),
   words: z.string().max(300).optional(),
+  /** of a photo: it may be seen with the certificate of the piece */
+  isPublic: z.boolean().optional(),
 })
 
 export type MoveRequest = z.output<typeof moveRequest>

@@ -168,14 +168,17 @@ function CertificateText({ shown }: { shown: Shown }) {
 
 function Pictures({ pictures }: Pick<CertifiedPiece, 'pictures'>) {
   const { t } = useTranslation()
-  const label = t('shop:certificate.pictures')
-  if (pictures.length === 0) return null
-  return (
-    <section aria-label={label}>
-      <p className="small mute">{label}</p>
-      <PictureStrip label={label} pictures={pictures.map(({ key }) => ({ key, alt: label }))} />
-    </section>
-  )
+  const labels = [t('shop:order.milestones'), t('shop:certificate.pictures')]
+  return labels.map((label, place) => {
+    const shown = pictures.filter(({ isPiece }) => isPiece === (place === 1))
+    if (shown.length === 0) return null
+    return (
+      <section key={label} aria-label={label}>
+        <p className="small mute">{label}</p>
+        <PictureStrip label={label} pictures={shown.map(({ key, words }) => ({ key, alt: words ?? label, words }))} />
+      </section>
+    )
+  })
 }
 
 /** The reader's own check: also of a copy of the page, without the shop. */

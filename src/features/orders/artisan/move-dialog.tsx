@@ -8,7 +8,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { useOffer } from '#features/screens/shop-data.ts'
 import { carrierNames } from '#features/shipping/carrier.ts'
 import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
-import { Button, Field, TextArea } from '#ui/controls.tsx'
+import { Button, Checkbox, Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { useMove } from './use-move.ts'
 
@@ -18,7 +18,10 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
   const pictures = usePictures(1)
   const needs = findMove(parcelMoves, parcel.status, move)?.needs ?? []
   const [photo] = pictures.keys
-  const send = (form: FormData) => make({ move, ...typedIn(form, said), ...(photo === undefined ? {} : { photo }) })
+  const send = (form: FormData) => {
+    const picture = photo === undefined ? {} : { photo, isPublic: form.has('isPublic') }
+    return make({ move, ...typedIn(form, said), ...picture })
+  }
 
   return (
     <AskDialog
@@ -35,6 +38,9 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
           label={t(move === 'report' ? 'workshop:orders.photo' : 'shop:pictures.label')}
           help={t('workshop:orders.photoHelp')}
         />
+      ) : null}
+      {needs.includes('photo') ? (
+        <Checkbox name="isPublic" defaultChecked={move === 'show_piece'} label={t('workshop:orders.isPublic')} />
       ) : null}
       <MoveFields needs={needs} move={move} parcel={parcel} />
     </AskDialog>
