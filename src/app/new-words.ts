@@ -7,7 +7,7 @@ export function watchNewWords(): void {
   if (!sheet) return
 
   const observer = new MutationObserver((records) => {
-    const added = records.flatMap(({ target, addedNodes }) => (addedNodes.length > 0 ? [...addedNodes] : [target]))
+    const added = records.flatMap(({ type, target, addedNodes }) => (type === 'childList' ? [...addedNodes] : [target]))
     giveWay(sheet, added.filter(hasMarks))
     if (sheet.cssRules.length === 0) observer.disconnect()
   })

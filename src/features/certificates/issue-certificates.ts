@@ -14,7 +14,6 @@ type Sold = Omit<CertifiedPiece, 'packedOn' | 'artisanCheckedOn' | 'papers' | 'p
   checkedAt: Date | null
   packedAt: Date | null
   papers: { kind: string; number: string | null; checkedAt: string }[]
-  taken: Taken[]
 }
 
 /** Of one parcel, queued when it is packed: `{ parcelId }`. */
@@ -24,28 +23,32 @@ export const certificatesJob = 'issue-certificates'
  * One for each piece of the parcel that has none; again changes nothing. `origin` is the shop's address, which scanned
  * cards lead to.
  */
-export function issueCertificates(ctx: Context, parcelId: number, origin: string): Promise<void> {
-  return transaction(ctx, (ctx) => issueAll(ctx, parcelId, origin))
+export async function issueCertificates(ctx: Context, parcelId: number, origin: string): Promise<void> {
+  // Before the transaction, because files may lie on another server.
+  const pictures = await findPictures(ctx, parcelId)
+  await transaction(ctx, (ctx) => issueAll(ctx, { parcelId, origin, pictures }))
 }
 
-async function issueAll(ctx: Context, parcelId: number, origin: string): Promise<void> {
+type Issue = { parcelId: number; origin: string } & Pick<CertifiedPiece, 'pictures'>
+
+async function issueAll(ctx: Context, { parcelId, origin, pictures }: Issue): Promise<void> {
   const sold = await findSold(ctx, parcelId)
   if (sold.length === 0) return
   const key = await currentKey(ctx)
   const issuedAt = ctx.clock.now()
   // Of several pieces nobody knows which one a picture shows.
-  const pictures = sold.length === 1 ? await hashed(ctx, sold[0]?.taken ?? []) : []
+  const shown = sold.length === 1 ? pictures : []
   // The id is drawn before, because the credential names its place in the status list.
   const ids = await ctx.db.query<{ id: number }>`
     select nextval(pg_get_serial_sequence('certificates', 'id')) as id from generate_series(1, ${sold.length}::int)`
-  const rows = sold.map(({ lineId, copy, taken: _, ...facts }, at) => {
+  const rows = sold.map(({ lineId, copy, ...facts }, at) => {
     const id = ids[at]?.id ?? 0
-    const number = newNumber()
+    const number = drawLetters(12)
     const input = {
       origin,
       number,
       issuedAt,
-      piece: pieceOf({ ...facts, pictures }, issuedAt),
+      piece: pieceOf({ ...facts, pictures: shown }, issuedAt),
       place: statusPlaceOf(id),
     }
     return { id, number, line_id: lineId, copy, credential: signCredential(credentialOf(input), key) }
@@ -57,20 +60,23 @@ async function issueAll(ctx: Context, parcelId: number, origin: string): Promise
     on conflict (line_id, copy) do nothing`
 }
 
-/** Sixty bits by lot. */
-function newNumber(): string {
-  return [...randomBytes(12)].map((byte) => numberLetters[byte % numberLetters.length]).join('')
+/** Five bits each, by lot. */
+export function drawLetters(count: number): string {
+  return [...randomBytes(count)].map((byte) => numberLetters[byte % numberLetters.length]).join('')
 }
 
-/** Without those whose file is not there. */
-async function hashed({ storage }: Context, taken: readonly Taken[]): Promise<CertifiedPiece['pictures']> {
+/** Those that the artisan lets everybody see, without those whose file is not there. */
+async function findPictures({ db, storage }: Context, parcelId: number): Promise<CertifiedPiece['pictures']> {
+  const taken = await db.query<Taken>`
+    select i.key, m.is_piece, m.words from milestones m join images i on i.id = m.image_id
+    where m.parcel_id = ${parcelId} and m.is_public order by m.id`
   const files = await Promise.all(taken.map(async (one) => ({ one, bytes: await storage.find(originalFile(one.key)) })))
   return files.flatMap(({ one, bytes }) =>
     bytes ? [{ ...one, sha256: createHash('sha256').update(bytes).digest('hex') }] : [],
   )
 }
 
-type Facts = Omit<Sold, 'lineId' | 'copy' | 'taken'> & Pick<CertifiedPiece, 'pictures'>
+type Facts = Omit<Sold, 'lineId' | 'copy'> & Pick<CertifiedPiece, 'pictures'>
 
 function pieceOf({ checkedAt, packedAt, papers, ...facts }: Facts, now: Date): CertifiedPiece {
   return {
@@ -94,10 +100,7 @@ function findSold({ db }: Context, parcelId: number): Promise<Sold[]> {
         select json_agg(json_build_object('kind', kind, 'checkedAt', checked_at,
           'number', case when kind = any (${publicNumbers}) then number end) order by kind) from artisan_papers
         where artisan_id = a.id and checked_at is not null
-      ), '[]') as papers, coalesce((
-        select json_agg(json_build_object('key', i.key, 'isPiece', m.is_piece, 'words', m.words) order by m.id)
-        from milestones m join images i on i.id = m.image_id where m.parcel_id = s.id and m.is_public
-      ), '[]') as taken
+      ), '[]') as papers
     from order_lines l join parcels s on s.id = l.parcel_id join artisans a on a.id = s.artisan_id
     join variants v on v.id = l.variant_id join products p on p.id = v.product_id join crafts c on c.id = p.craft_id
     cross join lateral generate_series(1, l.quantity) as copies (copy)

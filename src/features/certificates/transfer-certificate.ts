@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { numberLetters, readCode, readNumber } from './certificate.ts'
+import { readCode, readNumber } from './certificate.ts'
 import { findCertificate, holderOf } from './certificate-queries.ts'
+import { drawLetters } from './issue-certificates.ts'
 
 const openDays = 30
 
@@ -15,7 +15,7 @@ const openDays = 30
  */
 export async function offerCertificate(ctx: Context, typed: string): Promise<{ code: string; endsAt: string }> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const code = [...randomBytes(10)].map((byte) => numberLetters[byte % numberLetters.length]).join('')
+  const code = drawLetters(10)
   const now = ctx.clock.now()
   const endsAt = addDays(now, openDays)
   return transaction(ctx, async (ctx) => {

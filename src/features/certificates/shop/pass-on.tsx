@@ -35,12 +35,14 @@ export function PassOn({ number }: { number: string }) {
           </p>
         </>
       ) : (
-        <p>{t('shop:certificate.yours.text')}</p>
+        <>
+          <p>{t('shop:certificate.yours.text')}</p>
+          {refused ? <p role="alert">{refused}</p> : null}
+          <p>
+            <Button onClick={() => void ask()}>{t('shop:certificate.yours.offer')}</Button>
+          </p>
+        </>
       )}
-      {refused ? <p role="alert">{refused}</p> : null}
-      <p>
-        <Button onClick={() => void ask()}>{t('shop:certificate.yours.offer')}</Button>
-      </p>
     </section>
   )
 }
