@@ -93,6 +93,7 @@ export function productNumber(id: number, count: number): IndexedProduct {
       Array.from({ length: fillerCount }, () => draw.filler(chance)).join(' '),
     ],
     category: [draw.category(chance)],
+    field: [],
     state: [draw.state(chance)],
     craftId: craft.id,
     artisanId: 1 + Math.floor(chance() ** 2 * Math.ceil(count / productsOfOne)),

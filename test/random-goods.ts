@@ -66,6 +66,7 @@ const valueNames = {
   state: ['bihar', 'goa', 'assam'],
   material: ['clay', 'silk', 'brass', 'wood'],
   color: ['blue', 'red'],
+  field: ['ply:one', 'ply:two', 'dye:plant', 'dye:azo', 'washable:yes'],
 }
 
 export function randomProduct(next: Dice, id: number): IndexedProduct {
@@ -85,6 +86,7 @@ export function randomProduct(next: Dice, id: number): IndexedProduct {
     hasStock: next(5) > 0,
     material: [...new Set(some(next, [...valueNames.material, ...range(0, 60).map((at) => `m${at}`)], 3))],
     color: [...new Set(some(next, valueNames.color, 2))],
+    field: [...new Set(some(next, valueNames.field, 3))],
     createdAt: 1_700_000_000_000 + next(500),
   }
 }
@@ -160,6 +162,7 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
         ),
       [],
     ),
+    field: sometimes(5, () => some(next, valueNames.field, 4), []),
     minPaise: low,
     maxPaise: high,
     rating: sometimes<number | null>(5, () => 1 + next(5), null),

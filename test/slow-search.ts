@@ -50,6 +50,11 @@ export function reference(
     artisan: ({ artisanId }) => isAny(filter.artisan, [artisanSlugs.get(artisanId) ?? '']),
     material: ({ material }) => isAny(filter.material, material),
     color: ({ color }) => isAny(filter.color, color),
+    field: ({ field }) =>
+      filter.field.every((wanted) => {
+        const group = filter.field.filter((other) => other.split(':')[0] === wanted.split(':')[0])
+        return isAny(group, field)
+      }),
     price: ({ pricePaise }) =>
       filter.problems.length > 0 ||
       (pricePaise >= (minPaise ?? 0) && pricePaise <= (maxPaise ?? Number.POSITIVE_INFINITY)),
@@ -96,6 +101,10 @@ export function reference(
       color: countValues(
         without('color').flatMap(({ color }) => color),
         filter.color,
+      ),
+      field: countValues(
+        without('field').flatMap(({ field }) => field),
+        filter.field,
       ),
       rating: [4, 3, 2, 1].map(
         (least) => without('rating').filter((product) => (stars(product) ?? 0) >= least).length,

@@ -136,6 +136,7 @@ async function addProducts(db: Db, count: number, next: (sides: number) => numbe
       ...named,
       material_keys: materialFamilies(named.materials),
       color_keys: colorFamilies(named.colors),
+      field_keys: [...new Set(some(['ply:one', 'ply:two', 'dye:plant']))],
       techniques: some(['wheel throwing', 'hand painting']),
       features: [],
       ...sizes,

@@ -150,7 +150,12 @@ export function jobWorkers(services: Services): JobWorker[] {
         const { isDemo, operator, publicOrigin } = services.config
         const post = guardedPost({ allowsPrivate: isDemo })
         const link = publicOrigin + paths.adminWebhooks()
-        await sendWebhooks(ctx('send-webhooks'), { post, operatorEmail: operator.email, link })
+        await sendWebhooks(ctx('send-webhooks'), {
+          post,
+          operatorEmail: operator.email,
+          link,
+          handlers: services.extension.handlers,
+        })
       },
     },
     {

@@ -5,6 +5,7 @@ import type { Readiness } from '#app/http/health.ts'
 import { closeServices, openServices } from '#app/services.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
+import { saveExtension } from '#features/extensions/save-extension.ts'
 import { paths } from '#features/paths.ts'
 import { fillGlossary } from '#features/search/fill-glossary.ts'
 import { isSetUp, setupKey } from '#features/setup/set-up-shop.ts'
@@ -61,6 +62,7 @@ async function openShop(services: Services, readiness: Readiness): Promise<void>
   await setDemoClock(services)
   await fillInTurn(services.pool, async () => {
     await fillCrafts(systemContext(services, 'crafts'))
+    await saveExtension(systemContext(services, 'haat.config.ts'), services.extension)
     await services.demo?.fill(services)
     await fillGlossary(systemContext(services, 'glossary'))
   })

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Demo } from '#app/demo.ts'
 import { jobNames, mailingJobs } from '#app/jobs.ts'
+import { loadExtension } from '#features/extensions/load-extension.ts'
 import { findVitals, type Vitals } from '#features/operations/vital-queries.ts'
 import { productSearchClient } from '#features/search/search-client.ts'
 import type { Config } from '#platform/config/config.server.ts'
@@ -18,8 +19,10 @@ import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxGateway } from '#platform/payments/gateway-sandbox.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
+import type { Texter } from '#platform/sms/texter.server.ts'
 import { keptTexter } from '#platform/sms/texter-kept.server.ts'
 import { msg91Texter } from '#platform/sms/texter-msg91.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
 import { sayingAway } from '#platform/storage/storage-away.server.ts'
 import { diskStorage } from '#platform/storage/storage-disk.server.ts'
 import { s3Storage } from '#platform/storage/storage-s3.server.ts'
@@ -33,6 +36,8 @@ export async function openServices(
   config: Config,
   { log = createLogger(config.logLevel), demo = null }: { log?: Logger; demo?: Demo | null } = {},
 ): Promise<Services> {
+  const extension = await loadExtension(config.extensionFile)
+  const { providers } = extension
   const stopTracing = await startTracing(config.traceTo)
   const pool = createPool({ url: config.databaseUrl, max: poolShare(config.workers) })
   const db = createDb(pool)
@@ -54,11 +59,11 @@ export async function openServices(
     clock,
     log,
     metrics,
-    email: openMailer(config, db, clock),
-    sms: config.sms ? msg91Texter(config.sms) : keptTexter({ db, clock, isProduction: config.isProduction }),
+    email: traceEmails((await providers.email?.()) ?? openMailer(config, db, clock)),
+    sms: (await providers.sms?.()) ?? openTexter(config, db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
-    storage: sayingAway(config.storageUrl ? s3Storage(config.storageUrl) : diskStorage(`${config.dataDir}/files`)),
+    storage: sayingAway((await providers.storage?.()) ?? openStorage(config)),
     jobs: pgBossJobs({
       databaseUrl,
       names: jobNames,
@@ -70,6 +75,7 @@ export async function openServices(
     index,
     i18n: i18nFor,
     demo,
+    extension,
     stopTracing,
   }
 }
@@ -80,8 +86,19 @@ function poolShare(workers: number): number {
 }
 
 function openMailer({ emailUrl, emailFrom }: Config, db: Db, clock: MovableClock): Mailer {
-  const mailer = emailUrl ? smtpMailer(emailUrl, emailFrom) : keptMailer(db, clock)
+  return emailUrl ? smtpMailer(emailUrl, emailFrom) : keptMailer(db, clock)
+}
+
+function traceEmails(mailer: Mailer): Mailer {
   return isTracing() ? traceCalls(mailer, 'email', ['send']) : mailer
+}
+
+function openTexter({ sms, isProduction }: Config, db: Db, clock: MovableClock): Texter {
+  return sms ? msg91Texter(sms) : keptTexter({ db, clock, isProduction })
+}
+
+function openStorage({ storageUrl, dataDir }: Config): Storage {
+  return storageUrl ? s3Storage(storageUrl) : diskStorage(`${dataDir}/files`)
 }
 
 export async function closeServices(services: Services, seconds = 5): Promise<void> {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Demo } from '#app/demo.ts'
 import { type Actor, systemActor } from '#features/actor.ts'
 import type { Context, Log } from '#features/context.ts'
+import type { Extension } from '#features/extensions/load-extension.ts'
 import type { SearchClient } from '#features/search/search-client.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -39,6 +40,7 @@ export type Services = {
   i18n: typeof i18nFor
   metrics: Metrics
   demo: Demo | null
+  extension: Extension
   stopTracing: () => Promise<void>
 }
 

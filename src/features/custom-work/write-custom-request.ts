@@ -109,12 +109,12 @@ async function addPrivatePiece(ctx: Context, requestId: number, id: string, quot
     insert into products (slug, artisan_id, craft_id, category, state, name, description, materials, techniques, colors,
       features, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm, packed_height_mm,
       packed_weight_grams, is_fragile, dispatch_days, hsn, status, published_at, price_paise, created_at, material_keys,
-      color_keys, is_made_to_order, language, packing, private_to)
+      color_keys, is_made_to_order, language, packing, fields, field_keys, private_to)
     select ${slug}, p.artisan_id, p.craft_id, p.category, p.state, p.name, ${plainWords(quote.words)}, p.materials,
       p.techniques, p.colors, p.features, p.length_mm, p.width_mm, p.height_mm, p.weight_grams, p.packed_length_mm,
       p.packed_width_mm, p.packed_height_mm, p.packed_weight_grams, p.is_fragile, ${quote.makingDays}, p.hsn, 'draft',
       ${ctx.clock.now()}, ${quote.pricePaise}, ${ctx.clock.now()}, p.material_keys, p.color_keys, true, p.language,
-      p.packing, r.user_id
+      p.packing, p.fields, p.field_keys, r.user_id
     from custom_requests r join products p on p.id = r.product_id where r.id = ${requestId} returning id`
   if (!piece) throw new Error('a request has the piece it is about')
   await ctx.db.query`

@@ -46,7 +46,7 @@ async function lockRevision(ctx: Context, id: string): Promise<{ revision: Revis
     select p.slug from products p where p.id = (select product_id from product_revisions where public_id = ${id})
     for no key update`
   const [revision] = await ctx.db.query<Revision>`
-    select id, status, after from product_revisions where public_id = ${id} for no key update`
+    select id, status, jsonb_build_object('fields', '{}'::jsonb) || after as after from product_revisions where public_id = ${id} for no key update`
   const kept = product && revision ? await findKeptProduct(ctx, product.slug, null) : null
   if (!revision || !kept) throw new DomainError('not-found')
   return { revision, kept }

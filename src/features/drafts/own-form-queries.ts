@@ -56,7 +56,7 @@ const columns = sql`
   json_build_object('lengthMm', p.packed_length_mm, 'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm,
     'weightGrams', p.packed_weight_grams) as packed,
   p.is_fragile, p.packing, p.is_made_to_order, p.dispatch_days,
-  p.weekly_capacity, p.hsn, p.break_up, p.extras, p.option_names,
+  p.weekly_capacity, p.hsn, p.break_up, p.extras, p.fields, p.option_names,
   (select coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
     'variationNote', variation_note)), '{}') from product_translations where product_id = p.id) as translations,
   (select coalesce(json_agg(json_build_object('id', id, 'sku', sku, 'ownSku', own_sku, 'options', options,
@@ -105,7 +105,7 @@ function keptOf(found: Found): KeptProduct {
 
 function formOf(found: Found): ProductForm {
   const { craft, category, state, materials, techniques, colors, features, size, weightGrams, packed } = found
-  const { isFragile, packing, isMadeToOrder, dispatchDays, weeklyCapacity, hsn, breakUp, extras } = found
+  const { isFragile, packing, isMadeToOrder, dispatchDays, weeklyCapacity, hsn, breakUp, extras, fields } = found
   const live = found.variants
     .filter(({ isRemoved }) => !isRemoved)
     .map((variant) => ({ ...variant, options: inOrderOf(found.optionNames, variant.options) }))
@@ -139,6 +139,7 @@ function formOf(found: Found): ProductForm {
     hsn,
     breakUp,
     extras: extras ?? noExtras,
+    fields,
   }
 }
 

@@ -12,6 +12,7 @@ export const materialFields = [
   'features',
   'pictures',
   'hsn',
+  'fields',
 ] as const satisfies readonly (keyof ProductForm)[]
 
 export type FieldChange = { field: string; before: unknown; after: unknown }
@@ -19,6 +20,7 @@ export type FieldChange = { field: string; before: unknown; after: unknown }
 export function materialChanges(before: ProductForm, after: ProductForm): FieldChange[] {
   return materialFields.flatMap((field) => {
     if (field === 'words') return wordChanges(before.words, after.words)
+    if (field === 'fields') return fieldChanges(before.fields, after.fields)
     return isSame(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }]
   })
 }
@@ -31,6 +33,13 @@ function wordChanges(before: ProductForm['words'], after: ProductForm['words']):
       const [old, now] = [before[language]?.[kind], after[language]?.[kind]]
       return (old ?? '') === (now ?? '') ? [] : [{ field: `words.${language}.${kind}`, before: old, after: now }]
     }),
+  )
+}
+
+function fieldChanges(before: ProductForm['fields'], after: ProductForm['fields']): FieldChange[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return keys.flatMap((key) =>
+    before[key] === after[key] ? [] : [{ field: `fields.${key}`, before: before[key], after: after[key] }],
   )
 }
 

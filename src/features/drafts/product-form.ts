@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasForbidden } from '#features/accounts/person-fields.ts'
+import { fieldValues } from '#features/extensions/additional-field.ts'
 import { extrasOffer, noExtras } from '#features/products/extras.ts'
 import { wordsExtra, wrapExtra } from '#features/products/variant-options.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -111,6 +112,8 @@ export const productForm = z.strictObject({
   hsn: z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, { error: 'invalid.hsn' }),
   breakUp: breakUp.nullable(),
   extras: extrasOffer.default(noExtras),
+  /** values of the fields that this shop adds, by key */
+  fields: fieldValues.default({}),
 })
 
 export type ProductForm = z.output<typeof productForm>

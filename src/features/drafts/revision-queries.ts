@@ -10,7 +10,7 @@ import type { RevisionDetail, WaitingRevision } from './revision.ts'
 
 export async function findPendingForm(ctx: Context, productId: number): Promise<ProductForm | null> {
   const [found] = await ctx.db.query<{ after: ProductForm }>`
-    select after from product_revisions where product_id = ${productId} and status = 'pending'`
+    select jsonb_build_object('fields', '{}'::jsonb) || after as after from product_revisions where product_id = ${productId} and status = 'pending'`
   return found?.after ?? null
 }
 
@@ -47,7 +47,8 @@ type Found = Omit<Waiting, 'total'> &
 export async function findRevision(ctx: Context, id: string): Promise<RevisionDetail | null> {
   requireRole(ctx.actor, 'admin')
   const [found] = await ctx.db.query<Found>`
-    select ${columns}, a.slug as artisan_id, r.status, r.reason, r.decided_at, r.before, r.after
+    select ${columns}, a.slug as artisan_id, r.status, r.reason, r.decided_at, jsonb_build_object('fields', '{}'::jsonb) || r.before as before,
+      jsonb_build_object('fields', '{}'::jsonb) || r.after as after
     from ${tables(ctx.locale)} where r.public_id = ${id}`
   if (!found) return null
   const { before, after, askedAt, decidedAt, ...rest } = found

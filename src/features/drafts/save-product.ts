@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { type FieldValues, fieldProblem, readFields } from '#features/extensions/additional-field.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { isReviewed } from '#features/products/listing-review.ts'
 import { splitPrice } from '#features/products/price-split.ts'
 import { isOfChoice, optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
-import { readSettings } from '#features/settings/settings-queries.ts'
+import { findProductFields, readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
@@ -40,8 +41,11 @@ export async function saveProduct(ctx: Context, input: ProductWish): Promise<Sav
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')
   const { id } = input
+  const form = { ...input.form, fields: readFields(input.form.fields, await findProductFields(ctx)) }
   return transaction(ctx, (ctx) =>
-    id === null ? addProduct(ctx, input, artisanId) : changeProduct(ctx, { ...input, id }, artisanId),
+    id === null
+      ? addProduct(ctx, { ...input, form }, artisanId)
+      : changeProduct(ctx, { ...input, form, id }, artisanId),
   )
 }
 
@@ -173,7 +177,11 @@ type CheckedProduct = { artisanId: number; productId: number | null; slug: strin
  * @throws DomainError invalid-request with `errors` by path
  */
 async function checkProduct(ctx: Context, input: CheckedProduct): Promise<{ craftId: number }> {
-  const problems = [...problemsOf(input.form), ...(await offerProblems(ctx, input))]
+  const problems = [
+    ...problemsOf(input.form),
+    ...(await offerProblems(ctx, input)),
+    ...(await fieldProblems(ctx, input)),
+  ]
   const [craft] = await ctx.db.query<{
     id: number
   }>`select coalesce(merged_into, id) as id from crafts where slug = ${input.form.craft}`
@@ -219,6 +227,21 @@ async function offerProblems(ctx: Context, { productId, form }: CheckedProduct):
       ? []
       : [{ path: 'category', message: 'invalid.notOffered' }]),
     ...(isTaken(states, form.state, kept?.state) ? [] : [{ path: 'state', message: 'invalid.notOffered' }]),
+  ]
+}
+
+/** What a field held that this shop no longer has stays with the piece; anything else unknown is refused. */
+async function fieldProblems(ctx: Context, { productId, form }: CheckedProduct): Promise<FieldProblem[]> {
+  const { fields } = await readSettings(ctx)
+  const [kept] = await ctx.db.query<{ fields: FieldValues }>`select fields from products where id = ${productId}`
+  const known = new Set([...fields.map(({ key }) => key), ...Object.keys(kept?.fields ?? {})])
+  const strange = Object.keys(form.fields).filter((key) => !known.has(key))
+  return [
+    ...strange.map((key) => ({ path: `fields.${key}`, message: 'invalid.value' })),
+    ...fields.flatMap((field) => {
+      const message = fieldProblem(field, form.fields[field.key])
+      return message ? [{ path: `fields.${field.key}`, message }] : []
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { fieldKeysOf } from '#features/extensions/additional-field.ts'
 import { choicesOf, colorFamilies } from '#features/products/color.ts'
 import { materialFamilies } from '#features/products/material.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -11,7 +12,7 @@ const columns = sql`
   craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
   features, material_keys, color_keys, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm,
   packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing,
-  break_up, extras, hsn, option_names, price_paise`
+  break_up, extras, hsn, option_names, price_paise, fields, field_keys`
 
 type NewProduct = { slug: string; artisanId: number; source: { key: string; hash: string } | null }
 
@@ -77,6 +78,8 @@ export function fieldsOf(
     extras: form.extras.words || form.extras.wrapPaise !== null ? form.extras : null,
     hsn: form.hsn,
     option_names: form.optionNames,
+    fields: form.fields,
+    field_keys: fieldKeysOf(form.fields),
     price_paise: Math.min(...form.variants.map(({ pricePaise }) => pricePaise)),
   }
 }

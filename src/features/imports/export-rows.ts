@@ -4,13 +4,19 @@ import { type TemplateColumn, templateHeads, wordColumns } from './import-templa
 
 export type ExportedProduct = { slug: string; status: string; form: ProductForm }
 
-export function exportHead(): string[] {
+/** `fields`: the keys of what this shop adds to a piece */
+export function exportHead(fields: readonly string[] = []): string[] {
   const { product, ...others } = templateHeads
-  return [product, ...wordColumns(languageCodes).map(({ head }) => head), ...Object.values(others)]
+  return [
+    product,
+    ...wordColumns(languageCodes).map(({ head }) => head),
+    ...Object.values(others),
+    ...fields.map((key) => `Field: ${key}`),
+  ]
 }
 
 /** One row per variant; product columns only in the first. Prices in rupees, lengths in centimetres. */
-export function exportRows({ slug, status, form }: ExportedProduct): string[][] {
+export function exportRows({ slug, status, form }: ExportedProduct, fields: readonly string[] = []): string[][] {
   return form.variants.map((variant, at) => {
     const cells: Partial<Record<TemplateColumn, string>> = {
       product: slug,
@@ -24,7 +30,8 @@ export function exportRows({ slug, status, form }: ExportedProduct): string[][] 
     const words = wordColumns(languageCodes).map(({ language, part }) =>
       at === 0 ? (form.words[language]?.[part] ?? '') : '',
     )
-    return [cells[product ?? 'product'] ?? '', ...words, ...others.map((column) => cells[column] ?? '')]
+    const own = fields.map((key) => (at === 0 ? fieldText(form.fields[key]) : ''))
+    return [cells[product ?? 'product'] ?? '', ...words, ...others.map((column) => cells[column] ?? ''), ...own]
   })
 }
 
@@ -68,6 +75,10 @@ function factsOf(form: ProductForm): Partial<Record<TemplateColumn, string>> {
     otherCost: breakUp ? rupees(breakUp.otherPaise) : '',
     workDays: breakUp?.workDays == null ? '' : String(breakUp.workDays),
   }
+}
+
+function fieldText(value: string | number | boolean | undefined): string {
+  return value === true ? 'yes' : String(value ?? '')
 }
 
 function listed(values: readonly string[]): string {

@@ -56,6 +56,7 @@ export function completeForm(source: SourceProduct, base: FormBase): ProductForm
   return {
     ...start,
     ...facts,
+    fields: { ...start.fields, ...form.fields },
     words: wordsOf(form, start),
     size: bare,
     weightGrams,
@@ -103,6 +104,7 @@ function startOf({ craft, state }: FormBase, form: SourceForm): ProductForm {
     hsn,
     breakUp: null,
     extras: noExtras,
+    fields: {},
   }
 }
 

@@ -64,6 +64,8 @@ export const columnsOfTemplate: FormatColumns = {
   names: Object.fromEntries(Object.entries(templateHeads).map(([name, head]) => [name, [head.toLowerCase()]])),
   required: ['product', 'craft', 'price'],
   more: (head) => {
+    const [, field] = /^field: ([a-z][a-z0-9-]{0,29})$/.exec(head) ?? []
+    if (field) return `field:${field}`
     const [, words, language] = /^(name|description|variation note) \[(\w\w)\]$/.exec(head) ?? []
     if (!words || !isLanguage(language)) return null
     return `${words === 'variation note' ? 'variationNote' : words}:${language}`
@@ -115,7 +117,7 @@ function wordsOf(row: SourceRow): SourceForm['words'] {
   const words: SourceForm['words'] = {}
   for (const [column, text] of Object.entries(row.cells)) {
     const [part = '', language] = column.split(':')
-    if (isLanguage(language)) words[language] = { ...words[language], [part]: text }
+    if (part !== 'field' && isLanguage(language)) words[language] = { ...words[language], [part]: text }
   }
   return words
 }
@@ -135,6 +137,10 @@ function factsOf(row: SourceRow): Partial<SourceForm> {
   }
   const packing = packings.find((known) => known === row.cell('packing'))
   if (packing) facts.packing = packing
+  const own = Object.entries(row.cells).flatMap(([column, text]) =>
+    column.startsWith('field:') ? [[column.slice('field:'.length), text]] : [],
+  )
+  if (own.length > 0) facts.fields = Object.fromEntries(own)
   const breakUp = breakUpOf(row)
   return breakUp ? { ...facts, breakUp } : facts
 }

@@ -26,7 +26,8 @@ const oneOrMore = z.union([z.string(), z.array(z.string())]).optional()
 
 /** What the API description says of a parameter; unknown values are dropped by readProductFilter. */
 const described = (schema: object) => oneOrMore.meta({ anyOf: [schema, { type: 'array', items: schema }] })
-const enumOf = (values: readonly string[]) => described({ type: 'string', enum: [...values] })
+const enumOf = (values: readonly string[]) =>
+  described({ type: 'string', ...(values.length > 0 ? { enum: [...values] } : {}) })
 
 const productFilterQuery = z.object({
   ...Object.fromEntries(filterParameters.map((name) => [name, oneOrMore])),

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
+import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
+import { findProductFields } from '#features/settings/settings-queries.ts'
 import { chargeableGrams, type PackedPiece } from '#features/shipping/shipping-rules.ts'
 import { stockLevel } from '#features/stock/stock-level.ts'
 import type { CommissionTerms } from '#features/tax/commission.ts'
@@ -13,7 +15,7 @@ import { pictureJson, visibleProducts } from './product-row-queries.ts'
 import { translateChoice, translateName } from './translate-name.ts'
 import { inOrderOf, sidesOf } from './variant-options.ts'
 
-type FoundProduct = { extras: ExtrasOffer | null } & Omit<
+type FoundProduct = { extras: ExtrasOffer | null; fields: FieldValues } & Omit<
   ProductRow,
   'craft' | 'artisan' | 'picture' | 'picturesOfChoices' | 'names' | 'hasPriceRange' | 'free'
 > &
@@ -43,7 +45,8 @@ type FoundProduct = { extras: ExtrasOffer | null } & Omit<
  * Measured, 16 at once on two cores: whole statement 4,000 a second, change number alone 16,000. Triggers change the
  * number with every visible change, stock included. Tax and commission change by date, hence the minute.
  */
-type Kept = { changeNumber: number; detail: ProductDetail }
+/** `fields`: what the shop adds to a piece, as it was then. */
+type Kept = { changeNumber: number; fields: readonly AdditionalField[]; detail: ProductDetail }
 const keptOf = new WeakMap<object, LRUCache<string, Kept>>()
 
 /** In the reader's language; null when visitors may not see it. */
@@ -51,7 +54,8 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
   const kept = keptFor(ctx)
   const key = `${ctx.locale} ${slug}`
   const known = kept.get(key)
-  if (known && known.changeNumber === (await changeNumberOf(ctx, slug))) return known.detail
+  const fields = await findProductFields(ctx)
+  if (known && known.fields === fields && known.changeNumber === (await changeNumberOf(ctx, slug))) return known.detail
 
   const now = ctx.clock.now()
   const [found] = await ctx.db.query<FoundProduct>`
@@ -59,7 +63,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
       p.rating_sum, p.rating_count, p.colors, p.materials, p.techniques, p.features,
       json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as dimensions,
       p.weight_grams, json_build_object('weightGrams', p.packed_weight_grams, 'lengthMm', p.packed_length_mm,
-        'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.extras, p.hsn,
+        'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.extras, p.fields, p.hsn,
       p.option_names, p.created_at, p.change_number,
       json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null, 'giTag', c.gi_tag,
         'place', c.place, 'description', coalesce(c.descriptions ->> ${ctx.locale}::text, c.description),
@@ -90,8 +94,8 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
     from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
     where p.slug = ${slug} and ${visibleProducts}`
   if (!found) return null
-  const detail = detailOf(found, ctx)
-  kept.set(key, { changeNumber: found.changeNumber, detail })
+  const detail = detailOf(found, ctx, fields)
+  kept.set(key, { changeNumber: found.changeNumber, fields, detail })
   return detail
 }
 
@@ -107,7 +111,7 @@ async function changeNumberOf(ctx: Context, slug: string): Promise<number | unde
   return found?.number
 }
 
-function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
+function detailOf(found: FoundProduct, ctx: Context, fields: readonly AdditionalField[]): ProductDetail {
   const { craft, artisan, pictures, translations, variants } = found
   const own = translations[ctx.locale]
   const names = own ? { [ctx.locale]: own.name } : {}
@@ -142,6 +146,7 @@ function detailOf(found: FoundProduct, ctx: Context): ProductDetail {
     brand: artisan.name,
     size: sidesOf(found.dimensions).join(' × '),
     specifications: specificationsOf(found),
+    fields: shownFields(found.fields, fields, ctx.locale),
     isFragile: found.isFragile,
     weeklyCapacity: found.weeklyCapacity,
     breakUp: found.breakUp,

@@ -69,6 +69,15 @@ export const productDetail = productCard.extend({
   /** sides of the piece in centimetres, `230 × 100`; empty where it has none */
   size: z.string(),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** fields that this shop adds; `text` in the reader's language, empty for a flag */
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean()]),
+      text: z.string(),
+    }),
+  ),
   isFragile: z.boolean(),
   /** pieces that can be made in a week; null: no limit */
   weeklyCapacity: z.int().nullable(),

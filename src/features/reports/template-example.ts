@@ -38,6 +38,7 @@ export const templateExample: string[][] = exportRows({
     weeklyCapacity: null,
     hsn: '6304',
     breakUp: null,
+    fields: {},
     extras: noExtras,
   },
 })

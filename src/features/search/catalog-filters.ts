@@ -20,6 +20,7 @@ type FlagInput = { slots: ProductSlots; request: RequestFacts }
  * `name` is the URL parameter (price has two), the ProductFilter field and the facet. Text:
  * `shop:listing.without.<name>`.
  * - `values`: known values, one or many per product; the column is read in refresh-index.ts. Text: `shop:<name>`.
+ *   `isGrouped`: values are `group:value`; any value of a group, but every group. Those of `field` come from haat.config.ts.
  * - `named`: rows of the table `<name>s`, by slug.
  * - `flag`: yes or no; `bits` are the products that have it. Text: `listing.<name>`, `listing.<name>Only`.
  * - `price`, `rating`, `pincode`: one filter each, written out where it is used.
@@ -33,6 +34,7 @@ export const catalogFilters = [
   { name: 'craft', kind: 'named', canonical: 'kept' },
   { name: 'color', kind: 'values', known: colors, perProduct: 'many', canonical: 'none' },
   { name: 'material', kind: 'values', known: materials, perProduct: 'many', canonical: 'none' },
+  { name: 'field', kind: 'values', known: [], perProduct: 'many', isGrouped: true, canonical: 'none' },
   { name: 'rating', kind: 'rating', canonical: 'none' },
   { name: 'artisan', kind: 'named', canonical: 'none' },
   {

@@ -54,11 +54,19 @@ function activeSets(shelf: IndexShelf, filter: ProductFilter, request: RequestFa
     .map((each) => ({ name: each.name, bits: bitsOf(each, shelf, filter, request) }))
 }
 
+function groupsOf(values: readonly string[]): string[][] {
+  return Object.values(Object.groupBy(values, (value) => value.split(':')[0] ?? '')).map((group) => group ?? [])
+}
+
 function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Bits {
   const { slots, facets, facts, prices, ratings, reach, scratch } = shelf
   switch (each.kind) {
     case 'values':
-      return facets[each.name].anyOf(filter[each.name], scratch)
+      return 'isGrouped' in each
+        ? groupsOf(filter[each.name])
+            .map((values) => facets[each.name].anyOf(values, scratch))
+            .reduce((all, bits) => intersect(scratch.take(), all, bits))
+        : facets[each.name].anyOf(filter[each.name], scratch)
     case 'named':
       return facets[each.name].anyOf(
         filter[each.name].map(facts.idOf[each.name]).filter((id) => id !== undefined),

@@ -16,6 +16,7 @@ function piece(change: Partial<IndexedProduct> = {}): IndexedProduct {
     names: [`Piece ${id}`],
     texts: [],
     category: ['pottery'],
+    field: [],
     state: ['bihar'],
     craftId: 3,
     artisanId: 7,

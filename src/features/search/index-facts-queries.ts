@@ -1,3 +1,4 @@
+import { additionalFieldsOf, fieldChoices, fieldsKey } from '#features/extensions/additional-field.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
@@ -12,13 +13,14 @@ type Craft = IndexFacts['crafts'][number]
 type Artisan = IndexFacts['artisans'][number]
 
 export async function readIndexFacts(db: Db): Promise<IndexFacts> {
-  const [crafts, artisans, glossary, learned] = await Promise.all([
+  const [crafts, artisans, glossary, learned, fields] = await Promise.all([
     readCrafts(db, null),
     readArtisans(db, null),
     readGlossary(db),
     readLearned(db),
+    readFieldValues(db),
   ])
-  return { crafts, artisans, values: readValues(), glossary, learned }
+  return { crafts, artisans, values: [...readValues(), ...fields], glossary, learned }
 }
 
 export async function readFactsOf(
@@ -69,6 +71,15 @@ async function readArtisans(db: Db, productIds: readonly number[] | null): Promi
 
 export function readGlossary(db: Db): Promise<IndexFacts['glossary']> {
   return db.query<IndexFacts['glossary'][number]>`select thing, word, language from glossary_words order by thing, id`
+}
+
+async function readFieldValues(db: Db): Promise<IndexFacts['values']> {
+  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${fieldsKey}`
+  return fieldChoices(additionalFieldsOf(row?.value)).map(({ value, label }) => ({
+    facet: 'field',
+    value,
+    words: wordsOf(Object.values(label).join(' ')),
+  }))
 }
 
 let known: IndexFacts['values'] | undefined

@@ -17,6 +17,7 @@ describe('reading', () => {
       rating: null,
       material: [],
       color: [],
+      field: [],
       inStock: false,
       new: false,
       deliverTo: '',

@@ -62,6 +62,8 @@ test('each filter alone, without words, returns the same results as PostgreSQL',
     { craft: ['craft-1', 'nonsense'] },
     { artisan: ['artisan-3'] },
     { artisan: ['artisan-10'] },
+    { field: ['ply:one', 'ply:two'] },
+    { field: ['ply:one', 'dye:plant', 'ply:none'] },
   ]
   for (const single of singles) await expectAlike({ ...plain, ...single })
 }, 300_000)
@@ -99,6 +101,7 @@ function comparable({ counts, reading: _reading, ...matches }: Matches) {
       artisan: counted(counts.artisan),
       material: counted(counts.material),
       color: counted(counts.color),
+      field: counted(counts.field),
     },
   }
 }
@@ -115,6 +118,7 @@ function anyFilter(): ProductFilter {
     artisan: some(['artisan-1', 'artisan-2', 'artisan-10', 'naveen-prajapat', 'nonsense']),
     material: some(materials),
     color: some(colors),
+    field: some(['ply:one', 'ply:two', 'dye:plant', 'nonsense']),
     minPaise: pick([null, null, null, 20_000, 100_000, 105_000]),
     maxPaise: pick([null, null, null, 105_000, 900_000, 1_600_000]),
     rating: pick([null, null, null, 1, 3, 4, 5]),

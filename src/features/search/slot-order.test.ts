@@ -41,6 +41,7 @@ function addSlot(slots: ReturnType<typeof createProductSlots>, pricePaise: numbe
     names: [''],
     texts: [],
     category: [],
+    field: [],
     state: [],
     craftId: 1,
     artisanId: 1,

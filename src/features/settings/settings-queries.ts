@@ -3,6 +3,7 @@ import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
 import { type Menu, menuKey, menuOf } from '#features/brand/menu.ts'
 import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
+import { type AdditionalField, additionalFieldsOf, fieldsKey } from '#features/extensions/additional-field.ts'
 import { type Home, homeKey, homeOf, homePreviewKey } from '#features/home/home-blocks.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
 import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
@@ -32,6 +33,7 @@ type Copy = {
   brand: Brand
   home: Home
   menu: Menu
+  fields: AdditionalField[]
   operator: ReturnType<typeof operatorOf>
 }
 
@@ -52,6 +54,11 @@ export async function findBrand(ctx: Reader): Promise<Brand> {
 
 export async function findMenu(ctx: Reader): Promise<Menu> {
   return (await findCopy(ctx)).menu
+}
+
+/** What haat.config.ts adds to a piece. */
+export async function findProductFields(ctx: Reader): Promise<AdditionalField[]> {
+  return (await findCopy(ctx)).fields
 }
 
 export async function findHome(ctx: Reader): Promise<Home> {
@@ -130,13 +137,14 @@ function plannedStart(rows: readonly { key: string; value: unknown }[], name: Se
 function read(
   rows: readonly { key: string; value: unknown }[],
   at: Date,
-): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'operator'> {
+): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'fields' | 'operator'> {
   const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
   return {
     settings: settingsOf(rows, at),
     brand: brandOf(rowOf(brandKey)),
     home: homeOf(rowOf(homeKey)),
     menu: menuOf(rowOf(menuKey)),
+    fields: additionalFieldsOf(rowOf(fieldsKey)),
     operator: operatorOf(rowOf(operatorKey)),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
-import { webhook, webhookInput } from './webhook.ts'
+import { webhook, webhookChange, webhookInput } from './webhook.ts'
 import { listWebhooks } from './webhook-queries.ts'
 import { addWebhook, changeWebhook, removeWebhook, renewWebhookSecret, replayDelivery } from './write-webhook.ts'
 
@@ -27,7 +27,7 @@ export const webhooksApi = {
     who: ['admin'],
     summary: 'Changes the address and what it is told, or switches it off and on; what waited meanwhile is sent then.',
     params,
-    body: webhookInput.extend({ isOn: z.boolean() }),
+    body: webhookChange,
     out: z.object({}),
     answer: async (ctx, { params, body }) => {
       await changeWebhook(ctx, params.id, body)

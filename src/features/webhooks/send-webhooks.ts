@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
+import type { Extension } from '#features/extensions/load-extension.ts'
+import type { ShopEvent } from '#features/extensions/shop-config.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import type { Post } from '#platform/webhooks/guarded-post.server.ts'
+import { webhookKinds } from './webhook.ts'
 import { webhookSeal } from './write-webhook.ts'
 
 /** Minutes to the next attempt; after the last, four days, the webhook is switched off. */
@@ -23,6 +27,10 @@ export type Sender = {
   /** who is told that a webhook was switched off, and where it is switched on again */
   operatorEmail: string
   link: string
+  /** of haat.config.ts: events reach them as they reach an address, with the same retries */
+  handlers: Extension['handlers']
+  /** how long a handler may take */
+  handlerMs?: number
 }
 
 /** @returns how many messages were delivered */
@@ -93,6 +101,7 @@ type Due = {
   body: string
   attempts: number
   url: string
+  isHandler: boolean
   secret: string
   formerSecret: string | null
 }
@@ -107,7 +116,7 @@ function claimDue({ db, clock }: Context): Promise<Due[]> {
       where due.status = 'waiting' and due.next_at <= ${now}::timestamptz and v.is_on
       order by due.next_at, due.id limit ${literal(atOnce)} for update of due skip locked
     )
-    returning d.id, d.webhook_id, d.event_id, d.body, d.attempts, w.url, w.secret,
+    returning d.id, d.webhook_id, d.event_id, d.body, d.attempts, w.url, w.is_handler, w.secret,
       case when w.former_until > ${now}::timestamptz then w.former_secret end as former_secret`
 }
 
@@ -115,7 +124,9 @@ async function deliver(ctx: Context, due: Due, sender: Sender): Promise<boolean>
   let answer: number | null = null
   let problem: string | null = null
   try {
-    answer = await sender.post({ url: due.url, headers: headersOf(ctx, due), body: due.body })
+    answer = due.isHandler
+      ? await callHandler(due, sender)
+      : await sender.post({ url: due.url, headers: headersOf(ctx, due), body: due.body })
   } catch (error) {
     problem = (error instanceof Error ? error.message : String(error)).slice(0, 200)
   }
@@ -129,6 +140,15 @@ async function deliver(ctx: Context, due: Due, sender: Sender): Promise<boolean>
     where id = ${due.id}`
   if (status === 'failed') await stop(ctx, due, sender)
   return isDelivered
+}
+
+/** One that hangs is left behind: its attempt has failed. @throws what the handler throws */
+async function callHandler({ eventId, body }: Due, { handlers, handlerMs = 10_000 }: Sender): Promise<number> {
+  const event = { id: `event_${eventId}`, ...(JSON.parse(body) as Omit<ShopEvent, 'id'>) }
+  const handler = handlers[webhookKinds.find((kind) => event.type.startsWith(`${kind}.`)) ?? 'order']
+  const late = sleep(handlerMs, 'late' as const, { ref: false })
+  if ((await Promise.race([handler?.(event), late])) === 'late') throw new Error(`no end after ${handlerMs / 1000} s`)
+  return 200
 }
 
 const undelivered = (wait: number | undefined) => (wait === undefined ? 'failed' : 'waiting')
@@ -156,8 +176,9 @@ async function stop(ctx: Context, { webhookId, url }: Due, { operatorEmail, link
   const [stopped] = await ctx.db.query`
     update webhooks set is_on = false, stopped_at = ${ctx.clock.now()} where id = ${webhookId} and is_on returning 1`
   if (!stopped) return
-  const { hostname } = new URL(url)
   const button = { word: 'webhooks', link }
   const email = { to: operatorEmail, language: fallbackLanguage, kind: 'webhook-stopped', words: 'webhookStopped' }
-  await queueEmails(ctx, [emailOf({ ...email, values: { host: hostname }, button })])
+  await queueEmails(ctx, [
+    emailOf({ ...email, values: { host: URL.canParse(url) ? new URL(url).hostname : url }, button }),
+  ])
 }

@@ -11,7 +11,7 @@ export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   requireRole(ctx.actor, 'admin')
   type Row = Omit<Webhook, 'createdAt' | 'stoppedAt'> & { createdAt: Date; stoppedAt: Date | null }
   const rows = await ctx.db.query<Row>`
-    select w.public_id as id, w.url, w.kinds, w.is_on, w.stopped_at, w.created_at, coalesce((
+    select w.public_id as id, w.url, w.kinds, w.is_on, w.is_handler, w.stopped_at, w.created_at, coalesce((
       select json_agg(json_build_object('id', d.public_id, 'type', d.body::json ->> 'type', 'status', d.status,
         'attempts', d.attempts, 'answer', d.answer, 'problem', d.problem, 'createdAt', d.created_at, 'body', d.body)
         order by d.event_id desc)

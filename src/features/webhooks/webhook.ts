@@ -13,12 +13,17 @@ const address = z
     error: 'invalid.value',
   })
 
+/** Instead of an address: the handlers in that file. */
+export const handlersUrl = 'haat.config.ts'
+
 export const webhookInput = z.strictObject({
   url: address,
   kinds: z.array(z.enum(webhookKinds)).min(1, { error: 'invalid.required' }).max(webhookKinds.length),
 })
 
 export type WebhookInput = z.output<typeof webhookInput>
+
+export const webhookChange = webhookInput.extend({ url: address.or(z.literal(handlersUrl)), isOn: z.boolean() })
 
 const webhookDelivery = z.object({
   id: z.string(),
@@ -35,6 +40,9 @@ const webhookDelivery = z.object({
 
 export const webhook = webhookInput.extend({
   id: z.string(),
+  url: z.string(),
+  /** the handlers in haat.config.ts, which only that file changes */
+  isHandler: z.boolean(),
   isOn: z.boolean(),
   /** when the shop switched it off, because nothing answered for days */
   stoppedAt: z.string().nullable(),

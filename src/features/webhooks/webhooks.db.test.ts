@@ -42,7 +42,12 @@ beforeEach(async () => {
 const admin = () => shop.as(shop.cast.admin)
 let paid: OrdersOf['paid']
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/haat`
-const sender = { post: guardedPost({ allowsPrivate: true }), operatorEmail: 'care@haat.test', link: 'http://shop.test' }
+const sender = {
+  post: guardedPost({ allowsPrivate: true }),
+  operatorEmail: 'care@haat.test',
+  link: 'http://shop.test',
+  handlers: {},
+}
 const send = () => sendWebhooks(shop.as(), sender)
 const add = (...kinds: (typeof webhookKinds)[number][]) => addWebhook(admin(), { url: url(), kinds })
 /** The package's `verify` takes the time of the machine; where a test moved the shop's clock, its `sign` is compared. */

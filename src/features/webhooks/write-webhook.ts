@@ -5,7 +5,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { addDays } from '#platform/time/clock.ts'
-import { mostWebhooks, type WebhookInput } from './webhook.ts'
+import { handlersUrl, mostWebhooks, type WebhookInput } from './webhook.ts'
 
 export const webhookSeal = 'webhook'
 /** While both are valid, a receiver changes its copy. */
@@ -38,13 +38,18 @@ export async function addWebhook(ctx: Context, { url, kinds }: WebhookInput): Pr
   })
 }
 
-/** Switched on again, it gets what waited meanwhile. @throws DomainError forbidden, not-found */
+/**
+ * Switched on again, it gets what waited meanwhile. Of the handlers in haat.config.ts only that changes.
+ * @throws DomainError forbidden, not-found, invalid-request for an address of theirs
+ */
 export async function changeWebhook(ctx: Context, id: string, input: WebhookInput & { isOn: boolean }): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await transaction(ctx, async (ctx) => {
-    const [before] = await ctx.db.query<WebhookInput & { isOn: boolean }>`
-      select url, kinds, is_on from webhooks where public_id::text = ${id} for no key update`
+    const [before] = await ctx.db.query<WebhookInput & { isOn: boolean; isHandler: boolean }>`
+      select url, kinds, is_on, is_handler from webhooks where public_id::text = ${id} for no key update`
     if (!before) throw new DomainError('not-found')
+    if (before.isHandler !== (input.url === handlersUrl))
+      throw new DomainError('invalid-request', { errors: [{ path: 'url', message: 'invalid.value' }] })
     // A new address would be told under the secret of the old one.
     if (before.url !== input.url) requireFreshProof(ctx)
     await ctx.db.query`
@@ -88,4 +93,16 @@ export async function replayDelivery(ctx: Context, id: string): Promise<void> {
     update webhook_deliveries set status = 'waiting', attempts = 0, next_at = ${ctx.clock.now()}
     where public_id::text = ${id} returning 1`
   if (!row) throw new DomainError('not-found')
+}
+
+/** The handlers in haat.config.ts are told from their first start on; an admin may switch them off and on. */
+export async function saveHandlers(ctx: Context, kinds: readonly string[]): Promise<void> {
+  if (kinds.length === 0) await ctx.db.query`update webhooks set kinds = '{}' where is_handler and kinds <> '{}'`
+  else
+    await ctx.db.query`
+    insert into webhooks (url, kinds, secret, is_on, created_at, after_event, is_handler)
+    select ${handlersUrl}, ${kinds}::text[], '', true, ${ctx.clock.now()},
+      coalesce((select max(id) from order_events), 0), true
+    on conflict (is_handler) where is_handler do update set kinds = excluded.kinds
+      where webhooks.kinds <> excluded.kinds`
 }

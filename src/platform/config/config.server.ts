@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
@@ -51,6 +51,8 @@ export type Config = {
   metricsToken: string | null
   /** makes the listing sizes of all pictures in quiet hours; else each is made for its first reader */
   makesPicturesAhead: boolean
+  /** what this shop adds, haat.config.ts; null: nothing */
+  extensionFile: string | null
   logLevel: LogLevel
   keep: Retention
   operator: Operator
@@ -98,6 +100,7 @@ export function readConfig(env: Env = process.env): Config {
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     traceTo: take(() => url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), null),
     makesPicturesAhead: take(() => flag(env, 'PICTURES_AHEAD', true), true),
+    extensionFile: extensionFile(env),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'), 'info'),
     keep: readRetention((name, fallback, ...bounds) =>
       take(() => wholeNumber(env, name, fallback, ...bounds), fallback),
@@ -222,6 +225,12 @@ function apiOrigins(env: Env): string[] {
       throw new ConfigError('API_ORIGINS must be addresses without a path, for example https://my.example.in.')
     return origin
   })
+}
+
+function extensionFile(env: Env): string | null {
+  const given = text(env, 'HAAT_CONFIG')
+  const file = path.resolve(given ?? 'haat.config.ts')
+  return given !== undefined || existsSync(file) ? file : null
 }
 
 function givenSecret(env: Env): string | undefined {

@@ -23,3 +23,8 @@ export const fallbackLanguage: Language = 'en'
 export function isLanguage(code: unknown): code is Language {
   return typeof code === 'string' && languageCodes.some((known) => known === code)
 }
+
+/** Words that somebody gave by language, in this one or else in English. */
+export function wordsIn(words: Partial<Record<Language, string>>, language: string): string {
+  return words[language as Language] ?? words.en ?? ''
+}

@@ -39,6 +39,7 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
     hsn: typed.hsn,
     breakUp: breakUpOf(typed, miss),
     extras: extrasOf(typed, miss),
+    fields: typed.fields,
   }
   for (const field of ['craft', 'category', 'state'] as const) if (!form[field]) miss(field, 'form.required')
   if (!form.hsn) miss('hsn', 'form.required')

@@ -17,6 +17,7 @@ import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten } from '#ui/written.tsx'
 import { proposalsOf, withCraft } from './craft-proposals.ts'
+import { FieldsSection } from './fields-section.tsx'
 import type { Saved } from './form-keeper.ts'
 import { FormMore } from './form-more.tsx'
 import { firstForm, readDraft } from './opened-form.ts'
@@ -98,6 +99,7 @@ export function ProductForm({ opened, artisan }: Props) {
         <div className="f2">
           <PriceSection control={form} />
           <PostingSection control={form} craft={craft} />
+          <FieldsSection control={form} fields={opened.fields} />
         </div>
       </form>
       <FormActs
@@ -332,7 +334,13 @@ function FormActs({ opened, artisan, form, kept, craft, isSending, onSend }: For
       </div>
       {isShown ? (
         <Suspense>
-          <ProductPreview typed={form.typed} craft={craft} artisan={artisan} onClose={() => setShown(false)} />
+          <ProductPreview
+            typed={form.typed}
+            craft={craft}
+            artisan={artisan}
+            fields={opened.fields}
+            onClose={() => setShown(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { ArtisanProfile } from '#features/artisans/artisan.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
+import { type AdditionalField, readFields, shownFields } from '#features/extensions/additional-field.ts'
 import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
 import { ProductLabel } from '#features/products/parts/product-label.tsx'
 import { optionGroups } from '#features/products/parts/variant-choice.ts'
@@ -14,11 +15,12 @@ import { readCount, readMeasure } from './typed-number.ts'
 import { nameOf, type TypedProduct } from './typed-product.ts'
 import { choicesOf, variantTable } from './variant-table.ts'
 
-type Props = { typed: TypedProduct; craft: CraftChoice | null; artisan: ArtisanProfile; onClose: () => void }
+type Props = Omit<Facts, 'language'> & { onClose: () => void }
 
-export function ProductPreview({ typed, craft, artisan, onClose }: Props) {
+export function ProductPreview({ onClose, ...facts }: Props) {
   const { t, i18n } = useTranslation('workshop')
-  const product = previewProduct({ typed, craft, artisan, language: i18n.language })
+  const { typed } = facts
+  const product = previewProduct({ ...facts, language: i18n.language })
   const waiting = typed.pictures.filter(({ key }) => key === null).length
   return (
     <Dialog isOpen onClose={onClose} title={t('form.preview.title')}>
@@ -69,10 +71,11 @@ type Facts = {
   typed: TypedProduct
   craft: CraftChoice | null
   artisan: ArtisanProfile
+  fields: readonly AdditionalField[]
   language: string
 }
 
-function previewProduct({ typed, craft, artisan, language }: Facts): ProductDetail {
+function previewProduct({ typed, craft, artisan, fields, language }: Facts): ProductDetail {
   const named = nameOf(typed.words, language)
   const words = named && typed.words[named.language]
   const variants = variantsOf(typed)
@@ -93,6 +96,7 @@ function previewProduct({ typed, craft, artisan, language }: Facts): ProductDeta
     dimensions: { lengthMm: size?.lengthMm ?? 0, widthMm: size?.widthMm ?? 0, heightMm: size?.heightMm ?? 0 },
     weightGrams: size?.weightGrams ?? 0,
     number: '',
+    fields: shownFields(readFields(typed.fields, fields), fields, language),
     isFragile: typed.isFragile,
     dispatchDays: readCount(typed.dispatchDays) ?? 0,
     craft: { id: craft?.id ?? '', name: craft?.name ?? '', isGi: craft?.isGi ?? false },

@@ -42,6 +42,8 @@ export type TypedProduct = {
   hsn: string
   breakUp: TypedBreakUp
   extras: TypedExtras
+  /** of the fields that this shop adds, as typed; a flag is `yes` */
+  fields: Record<string, string>
   productRevision: number
 } & Record<LabelField, string[]>
 
@@ -77,6 +79,7 @@ export function emptyProduct(artisan: string, languages: readonly Language[]): T
     hsn: '',
     breakUp: { isShown: false, materials: '', work: '', other: '', workDays: '' },
     extras: { letters: '', words: '', wrap: '' },
+    fields: {},
     productRevision: 0,
   }
 }
@@ -116,6 +119,9 @@ export function typedOf(form: Partial<ProductForm>, { artisan, languages, revisi
     hsn: form.hsn ?? '',
     breakUp: breakUpOf(form.breakUp),
     extras: extrasOf(form.extras),
+    fields: Object.fromEntries(
+      Object.entries(form.fields ?? {}).map(([key, value]) => [key, value === true ? 'yes' : String(value)]),
+    ),
     productRevision: revision,
   }
 }

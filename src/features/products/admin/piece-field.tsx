@@ -8,6 +8,8 @@ export type PieceAround = { pictures: readonly Drawn[]; crafts: Readonly<Record<
 
 export function fieldName(t: Translate, field: string): string {
   const [group, language, kind] = field.split('.')
+  // As haat.config.ts names it.
+  if (group === 'fields') return language ?? field
   if (group !== 'words' || !language || !kind) return t(`admin:piece.field.${field}`)
   return t('admin:piece.inLanguage', {
     what: t(`admin:piece.field.${kind}`),

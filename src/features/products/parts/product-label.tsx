@@ -46,6 +46,14 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
             <dd>{value}</dd>
           </div>
         ))}
+      {product.fields.map(({ key, label, text }) => (
+        <div key={`field-${key}`}>
+          <dt>
+            <Written>{label}</Written>
+          </dt>
+          <dd>{text === '' ? t('label.yes') : <Written>{text}</Written>}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

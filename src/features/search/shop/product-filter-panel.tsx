@@ -91,6 +91,7 @@ function Groups({ listing, loaded, onChange }: Props) {
     switch (kind) {
       case 'values':
       case 'named':
+        if (name === 'field') return <FieldGroups key={name} choices={choices.field} chosen={listing.filter.field} />
         return <FilterGroup key={name} name={name} choices={choices[name]} chosen={listing.filter[name]} />
       case 'price': {
         const wrong = error('priceNumber') ?? error('priceOrder')
@@ -194,12 +195,31 @@ function StockFilter({ listing: { filter }, facets, error, onChange }: StockProp
   )
 }
 
-type FilterGroupProps = { name: ChoiceGroup; choices: readonly Choice[]; chosen: readonly string[] }
+/** The shop's own fields, each a group of its own. */
+function FieldGroups({ choices, chosen }: Pick<FilterGroupProps, 'choices' | 'chosen'>) {
+  const groups = [...new Set(choices.map(({ group = '' }) => group))]
+  return groups.map((name) => (
+    <FilterGroup
+      key={name}
+      name="field"
+      legend={name}
+      choices={choices.filter(({ group = '' }) => group === name)}
+      chosen={chosen}
+    />
+  ))
+}
+
+type FilterGroupProps = {
+  legend?: string
+  name: ChoiceGroup
+  choices: readonly Choice[]
+  chosen: readonly string[]
+}
 
 const shown = 6
 const smallestRest = 3
 
-function FilterGroup({ name, choices, chosen }: FilterGroupProps) {
+function FilterGroup({ legend, name, choices, chosen }: FilterGroupProps) {
   const { t } = useTranslation('shop')
   const count = choices.length < shown + smallestRest ? choices.length : shown
   const rest = choices.slice(count)
@@ -208,7 +228,7 @@ function FilterGroup({ name, choices, chosen }: FilterGroupProps) {
   if (choices.length === 0) return null
   return (
     <fieldset>
-      <legend>{t(`listing.group.${name}`)}</legend>
+      <legend>{legend === undefined ? t(`listing.group.${name}`) : <Written>{legend}</Written>}</legend>
       {choices.slice(0, count).map((choice) => (
         <OneChoice key={choice.value} name={name} choice={choice} chosen={chosen} />
       ))}

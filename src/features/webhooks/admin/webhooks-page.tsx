@@ -54,7 +54,7 @@ function WebhookPart({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const { t } = useTranslation('admin')
   const act = useAct()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { id, url, kinds, isOn, stoppedAt, deliveries } = webhook
+  const { id, url, kinds, isOn, isHandler, stoppedAt, deliveries } = webhook
   const params = { id }
   const tell = async (refused: Promise<string | null>) => {
     const problem = await refused
@@ -78,7 +78,7 @@ function WebhookPart({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
           {t(isOn ? 'webhooks.switchOff' : 'webhooks.switchOn')}
           <span className="sr">: {url}</span>
         </Button>
-        {(['renew', 'remove'] as const).map((name) => (
+        {(isHandler ? [] : (['renew', 'remove'] as const)).map((name) => (
           <Button key={name} variant="link" onClick={() => setAsking(name)}>
             {t(`webhooks.${name}`)}
             <span className="sr">: {url}</span>

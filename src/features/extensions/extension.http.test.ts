@@ -1,0 +1,214 @@
+// The example of docs/extending.md, compiled and run outside the source tree by what is documented.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemContext } from '#app/http/context.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
+import { sendWebhooks } from '#features/webhooks/send-webhooks.ts'
+import { listWebhooks } from '#features/webhooks/webhook-queries.ts'
+import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { showPicture } from '#test/jug.ts'
+import { type OrdersOf, ordersOf } from '#test/orders.ts'
+import { type Extension, loadExtension } from './load-extension.ts'
+import { saveExtension } from './save-extension.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-society-'))
+const book = path.join(folder, 'sales.csv')
+const nothing: Extension = { productFields: [], providers: {}, handlers: {} }
+
+let app: CallApp
+let paid: OrdersOf['paid']
+let potter: TestSession
+let phone: Server
+const texts: unknown[] = []
+
+beforeAll(async () => {
+  cpSync(path.join(root, 'examples/handloom-society'), folder, { recursive: true })
+  mkdirSync(path.join(folder, 'node_modules'))
+  symlinkSync(root, path.join(folder, 'node_modules/haat'))
+  symlinkSync(path.join(root, 'node_modules/@types'), path.join(folder, 'node_modules/@types'))
+  phone = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    texts.push(JSON.parse(Buffer.concat(parts).toString()))
+    response.writeHead(texts.length === 1 ? 503 : 200).end()
+  })
+  await new Promise<void>((resolve) => phone.listen(0, '127.0.0.1', resolve))
+  // The file reads its own settings, as it would at a start.
+  Object.assign(process.env, {
+    SOCIETY_BOOK: book,
+    SOCIETY_SMS_URL: `http://127.0.0.1:${(phone.address() as AddressInfo).port}/messages`,
+  })
+  app = await openCallApp({ env: { HAAT_CONFIG: path.join(folder, 'haat.config.ts') } })
+  await start(app.services.extension)
+  paid = ordersOf(app.shop).paid
+  await showPicture(app.shop, app.shop.cast.goods.bowl)
+  potter = await app.sessionOf(app.shop.cast.naveen)
+})
+afterAll(async () => {
+  await app.close()
+  phone.close()
+  delete process.env.SOCIETY_BOOK
+  delete process.env.SOCIETY_SMS_URL
+  rmSync(folder, { recursive: true })
+})
+
+const start = (extension: Extension) => saveExtension(systemContext(app.services, 'start'), extension)
+const send = (handlers = app.services.extension.handlers, handlerMs = 10_000) =>
+  sendWebhooks(app.shop.as(), {
+    post: () => Promise.reject(new Error('nothing is sent')),
+    operatorEmail: 'care@haat.test',
+    link: 'http://shop.test',
+    handlers,
+    handlerMs,
+  })
+
+const bowl = '/artisan/products/blue-bowl'
+
+async function saveFields(fields: Record<string, unknown>) {
+  const { body } = await app.call('GET', bowl, { session: potter })
+  const { form, revision } = body.data.product as unknown as { form: Record<string, unknown>; revision: number }
+  return app.call('PUT', bowl, { session: potter, body: { form: { ...form, fields }, revision } })
+}
+
+async function publicFields(language = 'en') {
+  const { body } = await app.call('GET', '/products/blue-bowl', { headers: { 'accept-language': language } })
+  return (body.data.product as unknown as { fields: object[] }).fields
+}
+
+test('the example compiles on the documented types alone', () => {
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', folder], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
+}, 60_000)
+
+test('a field is asked for, refused where it is wrong, shown in the reader’s language, and filtered by', async () => {
+  const errors = async (fields: Record<string, unknown>) => {
+    const { status, body } = await saveFields(fields)
+    return [status, ...(body.errors ?? []).map(({ path }) => path)]
+  }
+  expect(await errors({})).toEqual([400, 'fields.yarn'])
+  expect(await errors({ yarn: 'nylon', 'thread-count': '9', colour: 'red' })).toEqual([
+    400,
+    'fields.colour',
+    'fields.yarn',
+    'fields.thread-count',
+  ])
+  expect((await saveFields({ yarn: 'हाथ से कता', 'thread-count': '१२०', 'natural-dye': 'yes' })).status).toBe(200)
+  // What an admin approved waits for an admin.
+  expect(await publicFields()).toEqual([])
+  const { rows } = await app.shop.pool.query<{ id: string }>(
+    "select public_id as id from product_revisions where status = 'pending'",
+  )
+  const admin = await app.sessionOf(app.shop.cast.admin)
+  const decision = await app.call('PUT', `/admin/revisions/${rows[0]?.id}`, {
+    session: admin,
+    body: { decision: 'accept' },
+  })
+  expect(decision.status).toBe(200)
+  expect(await publicFields()).toEqual([
+    { key: 'yarn', label: 'Yarn', value: 'hand-spun', text: 'Hand-spun' },
+    { key: 'thread-count', label: 'Threads per inch', value: 120, text: '120' },
+    { key: 'natural-dye', label: 'Natural dye', value: true, text: '' },
+  ])
+  expect(await publicFields('hi')).toContainEqual({
+    key: 'yarn',
+    label: 'सूत',
+    value: 'hand-spun',
+    text: 'हाथ से कता',
+  })
+
+  const found = async (query: string) => {
+    const { body } = await app.call('GET', `/products?${query}`)
+    return body.data.items.map(({ id }) => id)
+  }
+  expect(await found('field=yarn:hand-spun&field=natural-dye:yes')).toEqual(['blue-bowl'])
+  expect(await found('field=yarn:hand-spun&field=yarn:mill-spun')).toEqual(['blue-bowl'])
+  expect(await found('field=yarn:mill-spun&field=natural-dye:yes')).toEqual([])
+  expect(await found(`q=${encodeURIComponent('हाथ से कता')}`)).toEqual(['blue-bowl'])
+
+  const { html: listing } = await app.page('/products?field=yarn:hand-spun&lng=hi', null)
+  expect(listing).toMatch(/<legend[^>]*>(<[^>]*>)*सूत/)
+  expect((await app.page('/products/blue-bowl', null)).html).toContain('Threads per inch')
+  const csv = await app.page('/api/artisan/products/export.csv', potter)
+  expect(csv.html).toContain('Field: yarn,Field: thread-count,Field: natural-dye')
+  expect(csv.html).toContain('hand-spun,120,yes')
+})
+
+test('a handler hears of each sale, again after a fault, and once writes it', async () => {
+  const order = await paid([{ productId: 'blue-bowl', quantity: 1 }])
+  let calls = 0
+  const handler = app.services.extension.handlers.parcel
+  const faulty = {
+    parcel: async (...event: Parameters<NonNullable<typeof handler>>) => {
+      calls += 1
+      await handler?.(...event)
+      throw new Error('the disk is full')
+    },
+  }
+  expect(await send(faulty)).toBe(0)
+  app.shop.clock.advance(1)
+  expect(await send()).toBe(1)
+  expect(calls).toBe(1)
+  expect(readFileSync(book, 'utf8').split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^event_\\d+,.*,${order.number}-1,\\d+`)),
+    '',
+  ])
+  const [own] = await listWebhooks(app.shop.as(app.shop.cast.admin))
+  expect(own).toMatchObject({ isHandler: true, deliveries: [{ type: 'parcel.captured', attempts: 2 }] })
+
+  await paid([{ productId: 'blue-bowl', quantity: 1 }])
+  expect(await send({ parcel: () => new Promise(() => undefined) }, 100)).toBe(0)
+  const [hung] = await listWebhooks(app.shop.as(app.shop.cast.admin))
+  expect(hung?.deliveries[0]).toMatchObject({ status: 'waiting', problem: 'no end after 0.1 s' })
+})
+
+test('the provider sends text messages, and says when it could not', async () => {
+  const message = { to: '9876543210', text: '123456', values: {}, language: 'en', kind: 'cash-code' as const }
+  await expect(app.services.sms.send(message)).rejects.toThrow('503')
+  await app.services.sms.send(message)
+  expect(texts).toEqual([
+    { to: '9876543210', text: '123456' },
+    { to: '9876543210', text: '123456' },
+  ])
+})
+
+test('a release without the file shows nothing of it, loses nothing, and the file brings all back', async () => {
+  await start(nothing)
+  expect(await publicFields()).toEqual([])
+  expect((await readSettings(app.shop.as())).fields).toEqual([])
+  const { body } = await app.call('GET', bowl, { session: potter })
+  const { form } = body.data.product as unknown as { form: { fields: Record<string, unknown> } }
+  expect((await saveFields(form.fields)).status).toBe(200)
+  expect((await saveFields({ ...form.fields, fresh: 'x' })).status).toBe(400)
+  await start(app.services.extension)
+  expect(await publicFields()).toHaveLength(3)
+})
+
+test('a file that is wrong stops the start with what is wrong', async () => {
+  const file = path.join(folder, 'wrong.config.ts')
+  const fault = async (text: string) => {
+    const own = file.replace('wrong', `wrong-${text.length}`)
+    writeFileSync(own, text)
+    return loadExtension(own).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  }
+  expect(await loadExtension(null)).toEqual(nothing)
+  expect(await loadExtension(file).catch((error: Error) => error.message)).toContain('is not there')
+  expect(await fault('export default {')).toContain('cannot be loaded')
+  expect(await fault('export const shop = {}')).toContain('its default export')
+  const fields = (list: string) => `export default { fields: { product: [${list}] } }`
+  expect(await fault(fields("{ key: 'Thread count', kind: 'number', label: { en: 'x' } }"))).toContain('product.0.key')
+  expect(await fault(fields("{ key: 'a', kind: 'text', label: { hi: 'x' } }"))).toContain('English')
+  const one = "{ key: 'a', kind: 'text', label: { en: 'x' } }"
+  expect(await fault(fields(`${one}, ${one}`))).toContain('twice')
+  expect(await fault("export default { on: { parcel: 'x' } }")).toContain('on.parcel must be a function')
+})

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { webhookKinds } from '#features/webhooks/webhook.ts'
+import { ConfigError } from '#platform/config/config.server.ts'
+import { type AdditionalField, additionalFields } from './additional-field.ts'
+import type { EventHandler, ShopConfig } from './shop-config.ts'
+
+export type Extension = {
+  productFields: AdditionalField[]
+  providers: NonNullable<ShopConfig['providers']>
+  handlers: Partial<Record<(typeof webhookKinds)[number], EventHandler>>
+}
+
+const made = z.custom<() => never>((value) => typeof value === 'function', { error: 'must be a function' })
+
+const shape = z.strictObject({
+  fields: z.strictObject({ product: additionalFields.optional() }).optional(),
+  providers: z.strictObject({ sms: made.optional(), email: made.optional(), storage: made.optional() }).optional(),
+  on: z.partialRecord(z.enum(webhookKinds), made).optional(),
+})
+
+/**
+ * What `haat.config.ts` adds; `file` null: a shop without one.
+ * @throws ConfigError with what is wrong in it
+ */
+export async function loadExtension(file: string | null): Promise<Extension> {
+  if (file === null) return { productFields: [], providers: {}, handlers: {} }
+  const name = path.basename(file)
+  if (!existsSync(file)) throw new ConfigError(`HAAT_CONFIG names ${file}, which is not there.`)
+  const loaded = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new ConfigError(`${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const read = shape.safeParse((loaded as { default?: unknown }).default)
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'its default export'} ${message}`)
+    throw new ConfigError(`${name}: ${faults.join('; ')}`)
+  }
+  const { fields, providers = {}, on = {} } = read.data
+  return { productFields: fields?.product ?? [], providers, handlers: on }
+}

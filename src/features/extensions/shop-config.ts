@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { webhookKinds } from '#features/webhooks/webhook.ts'
+import type { Mailer } from '#platform/email/mailer.server.ts'
+import type { Texter } from '#platform/sms/texter.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
+import type { additionalField } from './additional-field.ts'
+
+export type { Email, Mailer } from '#platform/email/mailer.server.ts'
+export type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'
+export type { Storage } from '#platform/storage/storage.server.ts'
+
+export type ProductField = z.input<typeof additionalField>
+
+/** As a webhook is told: no person and no address; who may know them reads the order with an access token. */
+export type ShopEvent = {
+  /** the same at each attempt: what was done before is not done again */
+  id: string
+  /** such as `parcel.ship` */
+  type: string
+  /** ISO */
+  timestamp: string
+  data: Record<string, unknown>
+}
+
+/** Called until it returns: a throw, or ten seconds without an end, counts as an attempt that failed. */
+export type EventHandler = (event: ShopEvent) => Promise<void>
+
+/**
+ * The default export of `haat.config.ts`: what a shop adds without changing Haat. Each provider replaces the one that
+ * the settings would give.
+ */
+export type ShopConfig = {
+  fields?: { product?: readonly ProductField[] }
+  providers?: {
+    sms?: () => Texter | Promise<Texter>
+    email?: () => Mailer | Promise<Mailer>
+    storage?: () => Storage | Promise<Storage>
+  }
+  on?: Partial<Record<(typeof webhookKinds)[number], EventHandler>>
+}
