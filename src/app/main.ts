@@ -62,9 +62,10 @@ async function openShop(services: Services, readiness: Readiness): Promise<void>
   await setDemoClock(services)
   await fillInTurn(services.pool, async () => {
     await fillCrafts(systemContext(services, 'crafts'))
-    await saveExtension(systemContext(services, 'haat.config.ts'), services.extension)
     await services.demo?.fill(services)
     await fillGlossary(systemContext(services, 'glossary'))
+    // After the demo, whose pieces know no field of this shop.
+    await saveExtension(systemContext(services, 'haat.config.ts'), services.extension)
   })
   readiness.isFilled = true
 }

@@ -98,8 +98,9 @@ const matching = ({ words, filter, request, isByFacts }: Wanted) => sql`
         then 'material' end,
       case when not (cardinality(${filter.color}::text[]) = 0 or p.color_keys && ${filter.color}::text[])
         then 'color' end,
-      case when exists (select from unnest(${filter.field}::text[]) as f (value) group by split_part(value, ':', 1)
-          having not bool_or(value = any (p.field_keys)))
+      case when cardinality(${filter.field}::text[]) > 0
+          and exists (select from unnest(${filter.field}::text[]) as f (value) group by split_part(value, ':', 1)
+            having not bool_or(value = any (p.field_keys)))
         then 'field' end,
       case when p.price_paise < ${filter.minPaise}::bigint or p.price_paise > ${filter.maxPaise}::bigint
         then 'price' end,
