@@ -6,7 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serveAdminExports, servePayoutFile } from '#app/http/admin-exports.ts'
+import { serveAdminExports, servePayoutFile, serveTextFiles } from '#app/http/admin-exports.ts'
 import { serveApi } from '#app/http/api.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
 import { serveCertificateFiles } from '#app/http/certificate-files.ts'
@@ -61,6 +61,7 @@ export async function createApp(
   serveHealth(app, readiness)
   serveApi(app)
   servePayoutFile(app)
+  serveTextFiles(app)
   services.demo?.serveSandbox(app)
   serveOpenApi(app)
   serveImages(app)

@@ -174,6 +174,7 @@ export const paths = {
   certificateKeys: () => '/.well-known/jwks.json',
   adminWebhooks: () => '/admin/webhooks',
   adminPayouts: (query = '') => (query ? `/admin/payouts?${query}` : '/admin/payouts'),
+  adminTextFile: (language: string, format: string) => `/api/admin/texts/export.${format}?language=${language}`,
   adminPayoutFile: (run: string) => `/api/admin/payout-runs/${encodeURIComponent(run)}/file.csv`,
   manifest: (language: string, pathname: string) =>
     `/manifest.webmanifest?lng=${language}${/^\/artisan\/(?!register)/.test(pathname) ? '&room=workshop' : ''}`,

@@ -734,6 +734,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { language: 'hi' }, body: { key: 'common:nobody', text: 'x', expected: null } }),
   },
+  'PUT /admin/texts/{language}/file': { status: 415, input: () => ({ params: { language: 'hi' } }) },
   'PUT /admin/settings/{name}': {
     input: () => ({ params: { name: 'imageZoom' }, body: { value: true, expected: true } }),
   },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { mayStaff } from '#features/accounts/staff.ts'
 import { type Actor, guest, requireRole, type User } from '#features/actor.ts'
+import type { TextFormat } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
 import type { AdminList, FileColumn, ListAsk } from '#features/define-list.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
@@ -27,7 +28,7 @@ const mark = '\ufeff'
 
 type AdminFile = {
   path: string
-  ending: 'csv' | 'xml'
+  ending: 'csv' | 'xml' | TextFormat
   type: string
   write: (ctx: Context, query: Partial<Record<string, string>>) => AsyncIterable<string>
 }

@@ -2,6 +2,9 @@ import { exportPeople } from '#features/accounts/export-person.ts'
 import { adminPeople } from '#features/accounts/person-queries.ts'
 import { guest } from '#features/actor.ts'
 import { auditTrail } from '#features/audit/audit-list-queries.ts'
+import { type TextFormat, textFormats } from '#features/brand/own-words.ts'
+import { writeTexts } from '#features/brand/text-files.ts'
+import { exportTexts } from '#features/brand/text-queries.ts'
 import { adminGrievances } from '#features/complaints/admin-grievance-queries.ts'
 import { adminContacts } from '#features/contact/admin-contact-queries.ts'
 import { adminCoupons } from '#features/coupons/admin-coupon-queries.ts'
@@ -17,7 +20,9 @@ import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminReturns } from '#features/returns/return-queries.ts'
 import { adminReviews } from '#features/reviews/admin-review-queries.ts'
 import { adminArtisans } from '#features/verification/admin-artisan-queries.ts'
-import { type AnyList, requireStaff, serveListExport } from './admin-export.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { isLanguage } from '#platform/i18n/languages.ts'
+import { type AnyList, requireStaff, serveAdminFile, serveListExport } from './admin-export.ts'
 import { contextFor, type HaatApp } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
@@ -41,6 +46,22 @@ export const exportPaths = [...plainLists, ...guardedLists.map(([list]) => list)
 export function serveAdminExports(app: HaatApp): void {
   for (const list of plainLists) serveListExport(app, list as AnyList)
   for (const [list, stream] of guardedLists) serveListExport(app, list as AnyList, stream as AnyList['stream'])
+}
+
+const textFileTypes: Record<TextFormat, string> = { xlf: 'application/xliff+xml', json: 'application/json' }
+
+/** The texts of one language, for a translator. */
+export function serveTextFiles(app: HaatApp): void {
+  for (const ending of textFormats)
+    serveAdminFile(app, {
+      path: 'texts',
+      ending,
+      type: textFileTypes[ending],
+      async *write(ctx, { language = ctx.locale }) {
+        if (!isLanguage(language)) throw new DomainError('not-found')
+        yield writeTexts(ending, language, await exportTexts(ctx, language))
+      },
+    })
 }
 
 export function servePayoutFile(app: HaatApp): void {

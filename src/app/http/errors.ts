@@ -31,6 +31,7 @@ const statuses: Record<string, number> = {
   'not-on-impersonation': 403,
   'account-disabled': 403,
   'second-factor-needed': 403,
+  'text-file-unread': 400,
   'not-found': 404,
   'too-large': 413,
   'unsupported-media-type': 415,

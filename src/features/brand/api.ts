@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { text } from '#features/accounts/person-fields.ts'
 import { call } from '#features/call.ts'
+import { translate } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { brandForm, brandLimits, brandShown } from './brand.ts'
 import { menuForm } from './menu.ts'
-import { removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText } from './save-brand.ts'
+import { textFileBytes } from './own-words.ts'
+import { removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText, takeTexts } from './save-brand.ts'
 
 const revision = z.int().min(0)
 const inQuery = z.object({ revision: z.coerce.number().pipe(revision) })
@@ -44,6 +46,24 @@ export const brandApi = {
     body: z.strictObject({ form: menuForm, revision }),
     out: z.object({ revision: z.int() }),
     answer: async (ctx, { body }) => ({ revision: (await saveMenu(ctx, body)).revision }),
+  }),
+  takeTexts: call('PUT /admin/texts/{language}/file', {
+    who: ['admin'],
+    summary:
+      'Takes a translator’s file (raw bytes): XLIFF 2 or JSON by key, as `/admin/texts/{language}.xlf` and `.json` give them. What cannot be taken is listed.',
+    params: z.object({ language: z.enum(languageCodes) }),
+    bytes: { most: textFileBytes },
+    out: z.object({
+      changed: z.int(),
+      same: z.int(),
+      refused: z.array(z.object({ key: z.string(), message: z.string() })),
+    }),
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { params }, { bytes }) => {
+      const { refused, ...counts } = await takeTexts(ctx, params.language, (bytes ?? Buffer.alloc(0)).toString('utf8'))
+      const said = (message: string) => translate(ctx.locale, `common:${message}`)
+      return { ...counts, refused: refused.map(({ key, message }) => ({ key, message: said(message) })) }
+    },
   }),
   saveText: call('PUT /admin/texts/{language}', {
     who: ['admin'],

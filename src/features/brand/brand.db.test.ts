@@ -1,3 +1,4 @@
+import { XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoBrands } from '#demo/brands.ts'
@@ -6,14 +7,15 @@ import { emailOf } from '#features/emails.ts'
 import { homeForm } from '#features/home/home-blocks.ts'
 import { knownBrand, readSettings } from '#features/settings/settings-queries.ts'
 import { setEmailColours } from '#platform/email/email-layout.ts'
-import { setOwnWords, translate } from '#platform/i18n/i18n.server.ts'
+import { listShippedTexts, setOwnWords, shippedText, translate } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type BrandForm, brandForm, standardBrand } from './brand.ts'
 import { menuForm, publicMenu } from './menu.ts'
-import { logoFile, logoIcons, removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText } from './save-brand.ts'
-import { findTexts } from './text-queries.ts'
+import { logoFile, logoIcons, removeLogo, saveBrand, saveLogo, saveMenu, saveOwnText, takeTexts } from './save-brand.ts'
+import { readTexts, writeTexts } from './text-files.ts'
+import { exportTexts, findTexts } from './text-queries.ts'
 
 let shop: TestShop
 const intake = openPictureIntake()
@@ -163,4 +165,56 @@ test.each([
 ])('a menu with %j is refused at its field', (changed, path) => {
   const issues = menuForm.safeParse({ hidden: [], header: [], footer: [], ...changed }).error?.issues ?? []
   expect(issues.map((issue) => issue.path.join('.'))).toContain(path)
+})
+
+test('a language goes out as XLIFF and JSON, comes back changed, and gives back what is as the release says it', async () => {
+  const files = async (format: 'xlf' | 'json') => writeTexts(format, 'hi', await exportTexts(admin(), 'hi'))
+  const xlf = await files('xlf')
+  expect(XMLValidator.validate(xlf)).toBe(true)
+  expect(readTexts(xlf, 'hi')).toEqual(readTexts(await files('json'), 'hi'))
+  const count = Object.keys(listShippedTexts('hi')).length
+  expect(await takeTexts(admin(), 'hi', xlf)).toEqual({ changed: 0, same: count, refused: [] })
+
+  const own = 'झोला & <थैला> "बड़ा"'
+  await saveOwnText(admin(), { language: 'hi', key: 'common:cart', text: own, expected: null })
+  const withOwn = await files('xlf')
+  expect(withOwn).toMatch(/<unit id="common:cart"><segment state="final">/)
+  expect(readTexts(withOwn, 'hi').get('common:cart')).toBe(own)
+  expect(await takeTexts(admin(), 'hi', xlf)).toMatchObject({ changed: 1 })
+  expect(translate('hi', 'common:cart')).toBe(shippedText('hi', 'common:cart'))
+  expect(await takeTexts(admin(), 'hi', withOwn)).toMatchObject({ changed: 1 })
+  expect(translate('hi', 'common:cart')).toBe(own)
+
+  // A program of a translator adds marks around words, and breaks lines between elements.
+  const unit = (id: string, target: string) =>
+    `<unit id="${id}">\n<segment><source>x</source>${target}</segment></unit>`
+  const file = (units: string, language = 'hi') =>
+    `<xliff version="2.1" srcLang="en" trgLang="${language}"><file id="a"><group id="b">${units}</group></file></xliff>`
+  const taken = await takeTexts(
+    admin(),
+    'hi',
+    file(
+      [
+        unit('common:cart', '<target><mrk id="m">बड़ा</mrk> <pc id="1">झोला</pc></target>'),
+        unit('email:resetPassword.text', '<target>नमस्ते <ph id="1" equiv="name" disp="{{name}}"/></target>'),
+        unit('common:nobody', '<target>कोई नहीं</target>'),
+        unit('common:close', ''),
+      ].join(''),
+    ),
+  )
+  expect(taken).toEqual({
+    changed: 1,
+    same: 0,
+    refused: [
+      { key: 'email:resetPassword.text', message: 'invalid.placeholders' },
+      { key: 'common:nobody', message: 'invalid.noSuchText' },
+    ],
+  })
+  expect(translate('hi', 'common:cart')).toBe('बड़ा झोला')
+  await takeTexts(admin(), 'hi', JSON.stringify({ 'common:cart': shippedText('hi', 'common:cart'), other: 1 }))
+
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${file(unit('common:cart', '<target>&a;</target>'))}`
+  for (const wrong of ['', 'hello', '{"common:cart"', '[]', bomb, file('', 'bn'), '<xliff'])
+    await expect(takeTexts(admin(), 'hi', wrong)).rejects.toMatchObject({ code: 'text-file-unread' })
+  await expect(takeTexts(shop.as(shop.cast.asha), 'hi', xlf)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -5,6 +5,13 @@ import type { Brand } from './brand.ts'
 export const brandKey = 'brand'
 export const textsKey = (language: string) => `texts.${language}`
 
+/** What translators' programs read and write: XLIFF 2.1, and an object by key. */
+export const textFormats = ['xlf', 'json'] as const
+
+export type TextFormat = (typeof textFormats)[number]
+
+export const textFileBytes = 12_000_000
+
 /** `shipped`: the release's text when the operator worded it otherwise, which tells later that the release changed. */
 const ownText = z.object({ text: z.string(), shipped: z.string(), at: z.iso.datetime(), by: z.string() })
 const ownTexts = z.record(z.string(), ownText)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasForbidden } from '#features/accounts/person-fields.ts'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
@@ -6,13 +7,14 @@ import { requireFreshProof } from '#features/fresh-proof.ts'
 import { lockValue, writeValue } from '#features/settings/save-setting.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { shippedText } from '#platform/i18n/i18n.server.ts'
+import { listShippedTexts, shippedText } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { IconSize, PictureIntake } from '#platform/pictures/picture-intake.server.ts'
 import { type Brand, type BrandForm, brandOf } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { type Menu, type MenuForm, menuKey, menuOf } from './menu.ts'
 import { brandKey, type OwnTexts, ownTextsOf, placeholdersOf, textsKey } from './own-words.ts'
+import { readTexts } from './text-files.ts'
 
 /** @throws DomainError forbidden, proof-needed, terms-changed */
 export function saveBrand(ctx: Context, { form, revision }: { form: BrandForm; revision: number }): Promise<Brand> {
@@ -128,4 +130,51 @@ export async function saveOwnText(ctx: Context, { language, key, text, expected 
     await writeAudit(ctx, { action: 'text.save', subject, before: { key, text: before }, after: { key, text } })
   })
   await readSettings(ctx)
+}
+
+/** `same`: as the shop says them already. `refused`: by key, with the key of the sentence that says why. */
+export type TakenTexts = { changed: number; same: number; refused: { key: string; message: string }[] }
+
+/**
+ * Takes a translator's file: each text that differs from what the shop says becomes the shop's own, each that is as the
+ * release says it is given back. What cannot be taken is told and harms nothing else.
+ * @throws DomainError forbidden, proof-needed, text-file-unread
+ */
+export async function takeTexts(ctx: Context, language: Language, content: string): Promise<TakenTexts> {
+  const admin = requireRole(ctx.actor, 'admin')
+  requireFreshProof(ctx)
+  const given = [...readTexts(content, language)]
+  const shippedTexts = new Map(Object.entries(listShippedTexts(language)))
+  const judged = given.map(([key, text]) => {
+    const shipped = shippedTexts.get(key) ?? null
+    return { key, text, shipped, message: textProblem(shipped, text) }
+  })
+  const refused = judged.flatMap(({ key, message }) => (message === null ? [] : [{ key, message }]))
+  const changed = await transaction(ctx, async (ctx) => {
+    const row = textsKey(language)
+    const before = ownTextsOf([{ key: row, value: await lockValue(ctx, row) }], language)
+    const at = ctx.clock.now().toISOString()
+    const after: OwnTexts = { ...before }
+    for (const { key, text, shipped, message } of judged) {
+      if (message !== null || shipped === null || text === (before[key]?.text ?? shipped)) continue
+      if (text === shipped) delete after[key]
+      else after[key] = { text, shipped, at, by: admin.name }
+    }
+    const keys = Object.keys({ ...before, ...after }).filter((key) => before[key]?.text !== after[key]?.text)
+    if (keys.length === 0) return 0
+    await writeValue(ctx, row, after)
+    const textsIn = (texts: OwnTexts) => Object.fromEntries(keys.map((key) => [key, texts[key]?.text ?? null]))
+    const subject = `setting:${row}` as const
+    await writeAudit(ctx, { action: 'text.save', subject, before: textsIn(before), after: textsIn(after) })
+    return keys.length
+  })
+  await readSettings(ctx)
+  return { changed, same: given.length - changed - refused.length, refused }
+}
+
+function textProblem(shipped: string | null, text: string): string | null {
+  if (shipped === null) return 'invalid.noSuchText'
+  if (text.length > 4_000) return 'invalid.tooLong'
+  if (hasForbidden(text)) return 'invalid.characters'
+  return placeholdersOf(text) === placeholdersOf(shipped) ? null : 'invalid.placeholders'
 }

@@ -3,6 +3,7 @@ import type { Context } from '#features/context.ts'
 import { listShippedTexts } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { ownTextsOf } from './own-words.ts'
+import type { FileText } from './text-files.ts'
 
 export type ShownText = {
   key: string
@@ -35,4 +36,19 @@ export async function findTexts(
   })
   found.sort((one, other) => Number(other.own !== null) - Number(one.own !== null))
   return { texts: found.slice(0, mostTexts), total: found.length }
+}
+
+/** All texts of a language as the shop says them now, for a translator. @throws DomainError forbidden but for admins */
+export async function exportTexts(ctx: Context, language: Language): Promise<FileText[]> {
+  requireRole(ctx.actor, 'admin')
+  const rows = await ctx.db.query<{ key: string; value: unknown }>`
+    select key, value from settings where key = ${`texts.${language}`}`
+  const own = ownTextsOf(rows, language)
+  const english = listShippedTexts(fallbackLanguage)
+  return Object.entries(listShippedTexts(language)).map(([key, shipped]) => ({
+    key,
+    english: english[key] ?? '',
+    text: own[key]?.text ?? shipped,
+    isOwn: own[key] !== undefined,
+  }))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brandApi } from '#features/brand/api.ts'
-import { placeholdersOf } from '#features/brand/own-words.ts'
+import { placeholdersOf, textFileBytes, textFormats } from '#features/brand/own-words.ts'
 import { findTexts, type ShownText } from '#features/brand/text-queries.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -14,6 +14,7 @@ import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button, Checkbox, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import './brand.css'
@@ -63,8 +64,62 @@ export default function AdminTextsPage() {
           </li>
         ))}
       </ul>
+      <TextFiles key={language} language={language} />
       {edited ? <TextDialog text={edited} language={language} onClose={() => setEdited(null)} /> : null}
     </>
+  )
+}
+
+type Taken = { changed: number; same: number; refused: { key: string; message: string }[] }
+
+function TextFiles({ language }: { language: Language }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const { problem, say } = useSentence()
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > textFileBytes) return say(t('texts.fileTooLarge'))
+    const send = async () => setTaken(await api.send(brandApi.takeTexts, { params: { language } }, file))
+    say(await act(send, t('common:form.done')))
+  }
+  return (
+    <section className="sec stack" aria-labelledby="text-files">
+      <h2 id="text-files">{t('texts.files')}</h2>
+      <p className="small mute txt">{t('texts.filesText')}</p>
+      <p className="order-acts">
+        {textFormats.map((format) => (
+          <a key={format} className="link" href={paths.adminTextFile(language, format)} download>
+            {t('texts.download', { format: format === 'xlf' ? 'XLIFF' : 'JSON' })}
+          </a>
+        ))}
+      </p>
+      <FileField
+        label={t('texts.file')}
+        action={t('texts.chooseFile')}
+        icon="language"
+        accept=".xlf,.xliff,.json,application/xliff+xml,application/json"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <Problem>{problem}</Problem>
+      {taken ? (
+        <div role="status">
+          <p>{t('texts.taken', { changed: taken.changed, same: taken.same })}</p>
+          {taken.refused.length > 0 ? (
+            <>
+              <p>{t('texts.refused', { count: taken.refused.length })}</p>
+              <ul className="small">
+                {taken.refused.slice(0, 50).map(({ key, message }) => (
+                  <li key={key}>
+                    <code translate="no">{key}</code> {message}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
   )
 }
 
