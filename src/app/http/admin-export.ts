@@ -8,7 +8,7 @@ import { countTry } from '#features/sign-in/count-try.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { csvLine } from '#platform/csv/csv-cell.ts'
 import { hasWords, translate } from '#platform/i18n/i18n.server.ts'
-import type { Language } from '#platform/i18n/languages.ts'
+import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { contextFor, type HaatApp, readingContext } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
@@ -48,10 +48,14 @@ export function serveAdminFile(app: HaatApp, { path, ending, type, write }: Admi
     await countTry(ctx, { key: `admin-export user ${userId}`, ...limit })
     return reply
       .header('content-type', type)
-      .header('content-disposition', `attachment; filename="${path.replaceAll('/', '-')}.${ending}"`)
+      .header('content-disposition', `attachment; filename="${nameOf(path, request.query.language)}.${ending}"`)
       .header('x-content-type-options', 'nosniff')
       .send(Readable.from(write(readingContext(app.haat, ctx), textsOf(request.query))))
   })
+}
+
+function nameOf(path: string, language: unknown): string {
+  return path.replaceAll('/', '-') + (isLanguage(language) ? `-${language}` : '')
 }
 
 /** @throws DomainError unauthorized, forbidden also for staff whose work it is not */

@@ -84,10 +84,10 @@ function TextFiles({ language }: { language: Language }) {
     say(await act(send, t('common:form.done')))
   }
   return (
-    <section className="sec stack" aria-labelledby="text-files">
+    <section className="text-files" aria-labelledby="text-files">
       <h2 id="text-files">{t('texts.files')}</h2>
       <p className="small mute txt">{t('texts.filesText')}</p>
-      <p className="order-acts">
+      <p>
         {textFormats.map((format) => (
           <a key={format} className="link" href={paths.adminTextFile(language, format)} download>
             {t('texts.download', { format: format === 'xlf' ? 'XLIFF' : 'JSON' })}
