@@ -28,6 +28,8 @@ await runCommand(async () => {
     'MAIL_URL',
     'SMS_URL',
     'SMS_TEMPLATES',
+    'TRANSLATE_URL',
+    'HAAT_CONFIG',
     'API_ORIGINS',
     'PORT',
     'PUBLIC_ORIGIN',

@@ -24,6 +24,7 @@ export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = 
     seal: createSeal('the secret of tests'),
     gateway: fakeGateway(),
     storage: memoryStorage(),
+    translator: null,
     jobs: recordedJobs(),
     index: null,
     log: silent,

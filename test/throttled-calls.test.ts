@@ -30,6 +30,7 @@ const mostAnHour: Record<string, number> = {
   'POST /contact': 20,
   'POST /certificates/{number}/holder': 20,
   'POST /grievances': 20,
+  'POST /translations': 360,
   'POST /uploads/images': 240,
 }
 

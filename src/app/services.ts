@@ -30,6 +30,7 @@ import { createLogger, type Logger } from '#platform/telemetry/logger.server.ts'
 import { createMetrics } from '#platform/telemetry/metrics.server.ts'
 import { isTracing, startTracing, traceCalls } from '#platform/telemetry/tracing.server.ts'
 import { type MovableClock, movableClock } from '#platform/time/clock.ts'
+import { httpTranslator } from '#platform/translation/translator.server.ts'
 import { runAsJob, type Services } from './http/context.ts'
 
 export async function openServices(
@@ -63,6 +64,7 @@ export async function openServices(
     sms: (await providers.sms?.()) ?? openTexter(config, db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
+    translator: (await providers.translate?.()) ?? (config.translateUrl ? httpTranslator(config.translateUrl) : null),
     storage: sayingAway((await providers.storage?.()) ?? openStorage(config)),
     jobs: pgBossJobs({
       databaseUrl,

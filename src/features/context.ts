@@ -9,6 +9,7 @@ import type { Seal } from '#platform/secrets/seal.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import type { Clock } from '#platform/time/clock.ts'
+import type { Translator } from '#platform/translation/translator.server.ts'
 import type { Actor } from './actor.ts'
 
 export type Log = {
@@ -28,6 +29,8 @@ export type Context = {
   seal: Seal
   gateway: Gateway
   storage: Storage
+  /** null: what people write stays in their language */
+  translator: Translator | null
   jobs: JobQueue
   /** this process's search index; null where there is none (command line, jobs) */
   index: ProductSearch | null

@@ -501,6 +501,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 202,
     input: ({ product }) => ({ body: { orderNumber: 'none', found: [{ productId: product, search: 'clock' }] } }),
   },
+  'POST /translations': { status: 404, input: () => ({ body: { of: 'product', id: 'none' } }) },
   'POST /search/alerts': { status: 202, input: () => ({ body: { words: 'clock', email: 'waits@access.test' } }) },
   'GET /wishlists/{token}': {
     status: 404,

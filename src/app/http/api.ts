@@ -37,6 +37,7 @@ import { setupApi } from '#features/setup/api.ts'
 import { signInApi } from '#features/sign-in/api.ts'
 import { taxApi } from '#features/tax/api.ts'
 import { teamApi } from '#features/team/api.ts'
+import { translationsApi } from '#features/translations/api.ts'
 import { webhooksApi } from '#features/webhooks/api.ts'
 import { wishlistApi } from '#features/wishlist/api.ts'
 import { serveEntry } from './calls.ts'
@@ -80,6 +81,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(taxApi),
   ...Object.values(certificatesApi),
   ...Object.values(teamApi),
+  ...Object.values(translationsApi),
   ...Object.values(webhooksApi),
   ...Object.values(wishlistApi),
 ] as Entry[]

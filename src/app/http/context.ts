@@ -22,6 +22,7 @@ import type { Logger } from '#platform/telemetry/logger.server.ts'
 import type { Metrics } from '#platform/telemetry/metrics.server.ts'
 import { inJobSpan } from '#platform/telemetry/tracing.server.ts'
 import type { MovableClock } from '#platform/time/clock.ts'
+import type { Translator } from '#platform/translation/translator.server.ts'
 
 export type Services = {
   config: Config
@@ -34,6 +35,7 @@ export type Services = {
   seal: Seal
   gateway: Gateway
   storage: Storage
+  translator: Translator | null
   index: SearchClient
   jobs: JobSystem
   log: Logger
@@ -51,8 +53,19 @@ export type { FastifyReply, FastifyRequest }
 export type Caller = { actor: Actor; locale: Language; requestId: string }
 
 export function contextFor(services: Services, caller: Caller): Context {
-  const { db, clock, sms, seal, gateway, storage, index } = services
-  return { db, clock, sms, seal, gateway, storage, index, ...portsOf(services, caller.requestId), ...caller }
+  const { db, clock, sms, seal, gateway, storage, translator, index } = services
+  return {
+    db,
+    clock,
+    sms,
+    seal,
+    gateway,
+    storage,
+    translator,
+    index,
+    ...portsOf(services, caller.requestId),
+    ...caller,
+  }
 }
 
 export function readingContext({ standby }: Services, ctx: Context): Context {

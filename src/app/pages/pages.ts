@@ -244,7 +244,7 @@ function statusAfter(
 }
 
 async function publicSettings(
-  { config, gateway, db, demo, clock, sms }: Services,
+  { config, gateway, db, demo, clock, sms, translator }: Services,
   language: Language,
 ): Promise<PublicSettings> {
   const [settings, menu, brand, operator] = await Promise.all([
@@ -260,6 +260,7 @@ async function publicSettings(
     gatewayKeyId: gateway.publicKeyId,
     isTestMode: gateway.provider === 'sandbox',
     textsCodes: sms.sends('sign-in-code'),
+    translates: translator !== null,
     keepsEmail: config.emailUrl === null && !config.isProduction,
     operator,
     flags: flagsOf(settings),

@@ -15,9 +15,11 @@ export type Extension = {
 
 const made = z.custom<() => never>((value) => typeof value === 'function', { error: 'must be a function' })
 
+const providerNames = ['sms', 'email', 'storage', 'translate'] as const
+
 const shape = z.strictObject({
   fields: z.strictObject({ product: additionalFields.optional() }).optional(),
-  providers: z.strictObject({ sms: made.optional(), email: made.optional(), storage: made.optional() }).optional(),
+  providers: z.strictObject(Object.fromEntries(providerNames.map((name) => [name, made.optional()]))).optional(),
   on: z.partialRecord(z.enum(webhookKinds), made).optional(),
 })
 

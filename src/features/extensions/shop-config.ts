@@ -3,11 +3,13 @@ import type { webhookKinds } from '#features/webhooks/webhook.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
+import type { Translator } from '#platform/translation/translator.server.ts'
 import type { additionalField } from './additional-field.ts'
 
 export type { Email, Mailer } from '#platform/email/mailer.server.ts'
 export type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'
 export type { Storage } from '#platform/storage/storage.server.ts'
+export type { Translator } from '#platform/translation/translator.server.ts'
 
 export type ProductField = z.input<typeof additionalField>
 
@@ -34,6 +36,7 @@ export type ShopConfig = {
   providers?: {
     sms?: () => Texter | Promise<Texter>
     email?: () => Mailer | Promise<Mailer>
+    translate?: () => Translator | Promise<Translator>
     storage?: () => Storage | Promise<Storage>
   }
   on?: Partial<Record<(typeof webhookKinds)[number], EventHandler>>

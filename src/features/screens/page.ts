@@ -21,6 +21,7 @@ export type PublicSettings = {
   keepsEmail: boolean
   /** a code to sign in with reaches a mobile */
   textsCodes: boolean
+  translates: boolean
   operator: Operator
   flags: ShopFlags
   offer: ShopOffer | null

@@ -43,6 +43,11 @@ export function useTextsCodes(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.textsCodes ?? false
 }
 
+/** Whether a machine translates what people wrote. */
+export function useTranslates(): boolean {
+  return useRouteLoaderData<typeof loadShop>('root')?.settings.translates ?? false
+}
+
 export function useTakesNewsletter(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.takesNewsletter ?? false
 }

@@ -51,6 +51,8 @@ export type Config = {
   metricsToken: string | null
   /** makes the listing sizes of all pictures in quiet hours; else each is made for its first reader */
   makesPicturesAhead: boolean
+  /** LibreTranslate or Bhashini; null: nothing is translated by machine */
+  translateUrl: string | null
   /** what this shop adds, haat.config.ts; null: nothing */
   extensionFile: string | null
   logLevel: LogLevel
@@ -100,6 +102,7 @@ export function readConfig(env: Env = process.env): Config {
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     traceTo: take(() => url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), null),
     makesPicturesAhead: take(() => flag(env, 'PICTURES_AHEAD', true), true),
+    translateUrl: take(() => url(env, 'TRANSLATE_URL', ['http:', 'https:']), null),
     extensionFile: extensionFile(env),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'), 'info'),
     keep: readRetention((name, fallback, ...bounds) =>

@@ -109,6 +109,7 @@ test.each([
   ['SMS_URL', { ...plain, SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code' }],
+  ['TRANSLATE_URL', { ...plain, TRANSLATE_URL: 'translate.example' }],
   ['STORAGE_URL', { ...plain, STORAGE_URL: 'ftp://x' }],
   ['PUBLIC_ORIGIN', { ...plain, PUBLIC_ORIGIN: 'https://shop.example.in/shop' }],
   ['DEMO', { ...plain, DEMO: 'yes' }],

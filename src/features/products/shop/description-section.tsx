@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#features/products/product.ts'
+import { TranslateButton } from '#features/translations/parts/translate-button.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What is not in the reader's language is one tap away; the shop says what it can in its place. */
@@ -29,6 +30,7 @@ export function DescriptionSection({ product, language }: { product: ProductDeta
             </>
           ) : null}
           {isNoteForeign ? note : null}
+          <TranslateButton of="product" id={product.id} languages={[product.baseLanguage]} />
         </details>
       ) : null}
       {isNoteForeign ? null : note}

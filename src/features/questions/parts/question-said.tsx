@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Question } from '#features/questions/question.ts'
+import { TranslateButton } from '#features/translations/parts/translate-button.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -8,6 +9,7 @@ export function QuestionSaid({ question, artisan, by }: { question: Question; ar
   const { t, i18n } = useTranslation()
   const { asked, answer } = question
   const foreign = (language: string) => (language === i18n.language ? undefined : language)
+  const languages = [asked.language, answer?.language ?? asked.language]
   return (
     <>
       <p className="small mute">
@@ -28,6 +30,7 @@ export function QuestionSaid({ question, artisan, by }: { question: Question; ar
       ) : (
         <p className="small mute">{t('shop:questions.waits', { artisan })}</p>
       )}
+      {answer ? <TranslateButton of="question" id={question.id} languages={languages} /> : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { reviewsApi } from '#features/reviews/api.ts'
 import type { OwnReviews, Review } from '#features/reviews/review.ts'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
+import { TranslateButton } from '#features/translations/parts/translate-button.tsx'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -55,6 +56,11 @@ export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown 
           </p>
         </div>
       ) : null}
+      <TranslateButton
+        of="review"
+        id={review.id}
+        languages={[review.language, review.response?.language ?? review.language]}
+      />
       <div className="rev-acts small">
         {isOwn ? (
           <OwnActs review={review} refresh={refresh} onEdit={onEdit} />
