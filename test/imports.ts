@@ -16,7 +16,9 @@ export function fileOf(name: string): Buffer {
 }
 
 /** Replaces the process that decodes pictures: every input counts as a picture of this size. */
-export const takeAny: TakePicture = async (bytes) => ({ taken: { bytes, width: 400, height: 300, ground: '#336699' } })
+export const takeAny: TakePicture = async (bytes) => ({
+  taken: { bytes, width: 400, height: 300, look: null, isMachineMade: false, ground: '#336699' },
+})
 
 export type BroughtImport = ImportDetail & { lines: ImportLine[] }
 

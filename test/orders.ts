@@ -82,7 +82,16 @@ export function ordersOf(shop: TestShop) {
   const picture = async (who: Person) => {
     pictures += 1
     const bytes = Buffer.from(`picture ${pictures}`)
-    return (await storeImage(shop.as(who), { bytes, width: 100, height: 100, ground: '#ffffff' })).key
+    return (
+      await storeImage(shop.as(who), {
+        bytes,
+        width: 100,
+        height: 100,
+        ground: '#ffffff',
+        look: null,
+        isMachineMade: false,
+      })
+    ).key
   }
   const settleRefunds = async () => {
     const jobs = shop.jobs.sent.filter(({ name }) => name === 'settle-refund')

@@ -1,5 +1,13 @@
 import type { Context } from '#features/context.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { type FlagFacts, flagsOf, type ProductFlag } from './product-flag.ts'
+
+/** Of images `i`: the piece of another artisan that had such a picture before, and what the file says of itself. */
+export const pictureFacts = (artisan: Sql) => sql`
+  coalesce(json_agg(json_build_object('isMachineMade', i.is_machine_made, 'copyOf', (
+    select o.name from product_pictures op join products o on o.id = op.product_id
+    where op.image_id in (i.id, i.like_id) and o.artisan_id <> ${artisan}
+    order by o.id limit 1))), '[]')`
 
 // Does not read the text of a pending change: revision-queries.ts checks that.
 
@@ -29,7 +37,9 @@ export async function findFlags(ctx: Context, ids: readonly number[]): Promise<M
         from product_translations t cross join lateral (values
           ('name', t.name), ('description', t.description),
           ('variationNote', coalesce(t.variation_note, ''))) part (kind, text)
-        where t.product_id = p.id) as translated
+        where t.product_id = p.id) as translated,
+      (select ${pictureFacts(sql`p.artisan_id`)} from product_pictures pp join images i on i.id = pp.image_id
+        where pp.product_id = p.id) as pictures
     from products p join artisans a on a.id = p.artisan_id join crafts c on c.id = p.craft_id
     left join lateral (
       select min(price_paise) as lowest, max(price_paise) as highest,

@@ -12,6 +12,7 @@ const bowl = (text: string, change: Partial<FlagFacts> = {}): FlagFacts => ({
   craft,
   lowestPaise: 95_000,
   highestPaise: 95_000,
+  pictures: [],
   ...change,
 })
 

@@ -3,7 +3,7 @@ import { contactWords } from '#features/messages/plain-words.ts'
 import { forbiddenIn, goodsRules } from '#features/products/forbidden-goods.ts'
 import { foreignNamesIn } from '#features/products/gi-names.ts'
 
-const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop'] as const
+const flagKinds = ['forbidden', 'proof', 'giPlace', 'price', 'contact', 'otherShop', 'copied', 'machineMade'] as const
 
 const foundIn = { field: z.string(), found: z.string() }
 
@@ -11,7 +11,8 @@ export const productFlag = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['forbidden', 'proof']), rule: z.enum(goodsRules.map(({ name }) => name)), ...foundIn }),
   z.object({ kind: z.literal('giPlace'), ...foundIn }),
   z.object({ kind: z.literal('price'), pricePaise: z.int(), lowPaise: z.int(), highPaise: z.int() }),
-  z.object({ kind: z.enum(['contact', 'otherShop']), ...foundIn }),
+  z.object({ kind: z.enum(['contact', 'otherShop', 'copied']), ...foundIn }),
+  z.object({ kind: z.literal('machineMade'), field: z.string() }),
 ])
 
 export type ProductFlag = z.output<typeof productFlag>
@@ -23,10 +24,18 @@ export type FlagFacts = {
   craft: { name: string; state: string; isGi: boolean; lowPaise: number | null; highPaise: number | null }
   lowestPaise: number
   highestPaise: number
+  /** `copyOf`: the name of another artisan's piece with such a picture */
+  pictures: readonly { copyOf: string | null; isMachineMade: boolean }[]
 }
 
 export function flagsOf(facts: FlagFacts): ProductFlag[] {
-  const found = [...goodsFlags(facts), ...placeFlags(facts), ...priceFlags(facts), ...shopFlags(facts)]
+  const found = [
+    ...goodsFlags(facts),
+    ...placeFlags(facts),
+    ...priceFlags(facts),
+    ...shopFlags(facts),
+    ...pictureFlags(facts),
+  ]
   const once = new Map(found.map((flag) => [keyOf(flag), flag]))
   return [...once.values()].sort((a, b) => flagKinds.indexOf(a.kind) - flagKinds.indexOf(b.kind))
 }
@@ -40,6 +49,9 @@ function keyOf(flag: ProductFlag): string {
     case 'contact':
     case 'otherShop':
       return `${flag.kind} ${flag.found.toLowerCase()}`
+    case 'copied':
+      return `${flag.kind} ${flag.found}`
+    case 'machineMade':
     case 'price':
       return flag.kind
   }
@@ -70,6 +82,14 @@ function priceFlags({ craft, lowestPaise, highestPaise }: FlagFacts): ProductFla
   const flag = (pricePaise: number): ProductFlag[] => [{ kind: 'price', pricePaise, lowPaise, highPaise }]
   if (lowestPaise * 2 < lowPaise) return flag(lowestPaise)
   return highestPaise > highPaise * 2 ? flag(highestPaise) : []
+}
+
+function pictureFlags({ pictures }: FlagFacts): ProductFlag[] {
+  const field = 'pictures'
+  return pictures.flatMap(({ copyOf, isMachineMade }): ProductFlag[] => [
+    ...(copyOf === null ? [] : [{ kind: 'copied' as const, field, found: copyOf }]),
+    ...(isMachineMade ? [{ kind: 'machineMade' as const, field }] : []),
+  ])
 }
 
 const otherShops =

@@ -3,8 +3,9 @@ import type { Context } from '#features/context.ts'
 import type { Picture } from '#features/products/product.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
+import { pictureFacts } from './flag-queries.ts'
 import { type FieldChange, materialChanges } from './product-changes.ts'
-import { flagsOf, type ProductFlag } from './product-flag.ts'
+import { type FlagFacts, flagsOf, type ProductFlag } from './product-flag.ts'
 import type { ProductForm } from './product-form.ts'
 import type { RevisionDetail, WaitingRevision } from './revision.ts'
 
@@ -83,11 +84,19 @@ export async function findCraftNames(ctx: Context, slugs: readonly string[]): Pr
 }
 
 type Changed = { artisan: string; after: ProductForm; changes: readonly FieldChange[] }
-type RevisionFlagQueriesFound = { state: string | null; craft: { name: string; state: string; isGi: boolean } }
+type RevisionFlagQueriesFound = {
+  pictures: FlagFacts['pictures']
+  state: string | null
+  craft: { name: string; state: string; isGi: boolean }
+}
 
 async function findRevisionFlags(ctx: Context, { artisan, after, changes }: Changed): Promise<ProductFlag[]> {
+  const before = new Set(changes.flatMap((change) => (change.field === 'pictures' ? keysOf(change.before) : [])))
+  const added = changes.flatMap(({ field, after }) => (field === 'pictures' ? keysOf(after) : []))
+  const fresh = added.filter((key) => !before.has(key))
   const [found] = await ctx.db.query<RevisionFlagQueriesFound>`
-    select a.state, json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag is not null) as craft
+    select a.state,
+      (select ${pictureFacts(sql`a.id`)} from images i where i.key = any (${fresh}::text[])) as pictures, json_build_object('name', c.name, 'state', c.state, 'isGi', c.gi_tag is not null) as craft
     from artisans a, crafts c where a.slug = ${artisan} and c.slug = ${after.craft}`
   if (!found) return []
   const isNewCraft = changes.some(({ field }) => field === 'craft')
@@ -97,9 +106,14 @@ async function findRevisionFlags(ctx: Context, { artisan, after, changes }: Chan
     texts: changes.flatMap(({ field, after }) => textOf(field, after)),
     category: after.category,
     state: found.state ?? '',
+    pictures: found.pictures,
     craft,
     ...{ lowestPaise: 0, highestPaise: 0 },
   })
+}
+
+function keysOf(pictures: unknown): string[] {
+  return Array.isArray(pictures) ? (pictures as { key: string }[]).map(({ key }) => key) : []
 }
 
 const readFields = ['materials', 'techniques', 'features']

@@ -21,7 +21,8 @@ const wordFlag = z.union([
     field: z.string(),
     found: z.string(),
   }),
-  z.object({ kind: z.enum(['giPlace', 'contact', 'otherShop']), field: z.string(), found: z.string() }),
+  z.object({ kind: z.enum(['giPlace', 'contact', 'otherShop', 'copied']), field: z.string(), found: z.string() }),
+  z.object({ kind: z.literal('machineMade'), field: z.string() }),
   z.object({ kind: z.literal('price'), pricePaise: z.int(), lowPaise: z.int(), highPaise: z.int() }),
 ])
 

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFlags } from '#features/drafts/flag-queries.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import {
   hugePng,
@@ -148,4 +149,46 @@ function oneByteMore(): Promise<Buffer> {
 
 test('a photo of exactly 5 MB is accepted', async () => {
   expect((await uploads.kept(await filledTo(5_242_880), session)).image.width).toBe(400)
+})
+
+test('a picture that somebody else handed in before, and one made by a machine, are told to who reviews the piece', async () => {
+  const { naveen, somi, goods } = app.shop.cast
+  const [his, hers] = [await app.sessionOf(naveen), await app.sessionOf(somi)]
+  const drawn = async (seed: number) => {
+    const spots = Array.from({ length: 40 }, (_, at) => {
+      const turn = (at * 7919 + seed * 104_729) % 1_000
+      return `<circle cx="${turn * 0.9}" cy="${(turn * 37) % 600}" r="${20 + (turn % 90)}" fill="hsl(${turn} 60% ${20 + (turn % 60)}%)"/>`
+    })
+    return sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${spots.join('')}</svg>`),
+    )
+  }
+  const original = await uploads.kept(await (await drawn(1)).jpeg({ quality: 92 }).toBuffer(), his)
+  const copy = await uploads.kept(await (await drawn(1)).resize(640).jpeg({ quality: 55 }).toBuffer(), hers)
+  const other = await uploads.kept(await (await drawn(2)).jpeg().toBuffer(), hers)
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><r>digitalsourcetype/trainedAlgorithmicMedia</r></x:xmpmeta>'
+  const made = await uploads.kept(await (await drawn(3)).withXmp(xmp).jpeg().toBuffer(), hers)
+
+  const show = async (good: { id: number }, keys: string[]) => {
+    await app.shop.pool.query('delete from product_pictures where product_id = $1', [good.id])
+    await app.shop.pool.query(
+      `insert into product_pictures (product_id, position, image_id, alt)
+       select $1, place, id, '' from unnest($2::text[]) with ordinality as k (key, place) join images using (key)`,
+      [good.id, keys],
+    )
+  }
+  const flags = async (good: { id: number }) =>
+    (await findFlags(app.shop.as(app.shop.cast.admin), [good.id]))
+      .get(good.id)
+      ?.filter(({ kind }) => /copied|made/i.test(kind))
+  await show(goods.vase, [original.image.key])
+  await show(goods.shawl, [other.image.key])
+  expect(await flags(goods.shawl)).toEqual([])
+  await show(goods.shawl, [other.image.key, copy.image.key, made.image.key])
+  expect(await flags(goods.shawl)).toEqual([
+    { kind: 'copied', field: 'pictures', found: goods.vase.name },
+    { kind: 'machineMade', field: 'pictures' },
+  ])
+  // His own pictures may look alike.
+  expect(await flags(goods.vase)).toEqual([])
 })

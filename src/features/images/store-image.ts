@@ -14,7 +14,8 @@ export type StoredImage = { key: string; width: number; height: number }
 export const mostImages = (products: number) => 500 + products * 10
 
 /** The file is written first, so that no row lacks its file. @throws DomainError image-quota, storage-full */
-export async function storeImage(ctx: Context, { bytes, width, height, ground }: TakenPicture): Promise<StoredImage> {
+export async function storeImage(ctx: Context, taken: TakenPicture): Promise<StoredImage> {
+  const { bytes, width, height, ground, look, isMachineMade } = taken
   const { userId } = requireUser(ctx.actor)
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
   const key = `u-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
@@ -38,12 +39,29 @@ export async function storeImage(ctx: Context, { bytes, width, height, ground }:
     const now = ctx.clock.now()
     await ctx.db.query`
       with image as (
-        insert into images (key, kind, width, height, ground, created_at)
-        values (${key}, 'uploaded', ${width}, ${height}, ${ground}, ${now}::timestamptz)
+        insert into images (key, kind, width, height, ground, created_at, look, is_machine_made)
+        values (${key}, 'uploaded', ${width}, ${height}, ${ground}, ${now}::timestamptz, ${look}::text::bit(256),
+          ${isMachineMade})
         on conflict (key) do update set key = excluded.key returning id
       )
       insert into image_uploads (image_id, user_id, at) select id, ${userId}, ${now}::timestamptz from image
       on conflict (image_id, user_id) do update set at = excluded.at`
   })
+  if (look !== null) await noteLike(ctx, key)
   return { key, width, height }
+}
+
+/** Of 256; copies in another size, format and quality differ in fewer. */
+const mostApart = 14
+
+/** Which older picture of somebody else it looks like: for the admin who reviews a piece with it. */
+async function noteLike({ db, actor }: Context, key: string): Promise<void> {
+  const { userId } = requireUser(actor)
+  await db.query`
+    update images i set like_id = (
+      select o.id from images o
+      where o.id < i.id and bit_count(o.look # i.look) <= ${literal(mostApart)}
+        and exists (select from image_uploads u where u.image_id = o.id and u.user_id <> ${userId})
+      order by bit_count(o.look # i.look), o.id limit 1)
+    where i.key = ${key} and i.like_id is null`
 }

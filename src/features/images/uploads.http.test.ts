@@ -223,7 +223,14 @@ test('a picture uploaded while its orphaned file is swept keeps its file', async
       hasSwept = true
     },
   }
-  const picture = { bytes: Buffer.from('the same picture again'), width: 90, height: 90, ground: '#789' }
+  const picture = {
+    bytes: Buffer.from('the same picture again'),
+    width: 90,
+    height: 90,
+    ground: '#789',
+    look: null,
+    isMachineMade: false,
+  }
   const { key } = await storeImage({ ...shop.as(shop.cast.asha), storage }, picture)
   expect(await shop.storage.find(original(key))).not.toBeNull()
 

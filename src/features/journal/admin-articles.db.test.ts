@@ -127,7 +127,10 @@ test('an article needs English text to be published, and a published article can
 test('alt text follows the reader’s language; another person’s picture is refused', async () => {
   const slug = 'with-a-picture'
   const revision = await newArticle(slug)
-  const taken = (signs: string) => ({ bytes: Buffer.from(signs), width: 900, height: 600, ground: '#334455' })
+  const taken = (signs: string) => ({
+    ...{ bytes: Buffer.from(signs), width: 900, height: 600, ground: '#334455' },
+    ...{ look: null, isMachineMade: false },
+  })
   const { key } = await storeImage(admin(), taken('a lamp'))
   const others = await storeImage(shop.as(shop.cast.asha), taken('a stranger’s'))
   const picture = { key, alt: { en: 'A lamp', hi: 'एक दीया' } }

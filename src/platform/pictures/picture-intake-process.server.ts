@@ -108,5 +108,29 @@ async function drawAnew(bytes: Uint8Array, options: SharpOptions): Promise<Taken
     .toBuffer({ resolveWithObject: true })
   const point = await sharp(data).resize(1, 1).raw().toBuffer()
   const ground = `#${point.subarray(0, 3).toString('hex')}`
-  return { bytes: data, width: info.width, height: info.height, ground }
+  return {
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    ground,
+    look: await lookOf(data),
+    isMachineMade: machineWords.some((words) =>
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(words),
+    ),
+  }
+}
+
+/** IPTC digital source types (also in C2PA manifests), and what common generators write into a PNG. */
+const machineWords = ['trainedAlgorithmicMedia', 'TrainedAlgorithmicMedia', 'Negative prompt: ']
+const plainestLook = 24
+
+/** A difference hash of 16 × 16: it survives another size, format and quality, not another picture. */
+async function lookOf(data: Buffer): Promise<string | null> {
+  const greys = await sharp(data).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
+  const bits = Array.from({ length: 256 }, (_, at) => {
+    const place = Math.floor(at / 16) * 17 + (at % 16)
+    return (greys[place] ?? 0) > (greys[place + 1] ?? 0)
+  })
+  const count = bits.filter(Boolean).length
+  return count < plainestLook || count > 256 - plainestLook ? null : bits.map(Number).join('')
 }

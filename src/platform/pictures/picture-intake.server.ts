@@ -2,7 +2,18 @@ import path from 'node:path'
 import { ChildEnded, openChild } from '#platform/processes/child-process.server.ts'
 
 /** An uploaded picture, re-encoded by us: upright, without the camera's metadata. */
-export type TakenPicture = { bytes: Uint8Array; width: number; height: number; ground: string }
+/**
+ * `look`: 256 comparisons of neighbouring greys as `0` and `1`; null where there is little to compare.
+ * `isMachineMade`: the file says so of itself.
+ */
+export type TakenPicture = {
+  bytes: Uint8Array
+  width: number
+  height: number
+  ground: string
+  look: string | null
+  isMachineMade: boolean
+}
 
 /** `unsupported-media-type`: the first bytes are not those of a JPEG, PNG or WebP. */
 export type PictureRefusal =

@@ -13,7 +13,10 @@ function flagSentence(t: Translate, flag: ProductFlag): string {
     case 'giPlace':
     case 'contact':
     case 'otherShop':
+    case 'copied':
       return t(`admin:flag.${flag.kind}`, { found: gap })
+    case 'machineMade':
+      return t('admin:flag.machineMade')
     case 'price':
       return t('admin:flag.price', {
         price: formatInr(flag.pricePaise),
@@ -65,7 +68,11 @@ export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {
               <FlagSentence flag={flag} />
             </th>
             <td data-label={t('admin:flag.where')}>
-              {flag.kind === 'price' ? t('goods.price') : <Place field={flag.field} found={flag.found} />}
+              {flag.kind === 'price' ? (
+                t('goods.price')
+              ) : (
+                <Place field={flag.field} found={'found' in flag ? flag.found : ''} />
+              )}
             </td>
             <td data-label={t('admin:flag.why')}>{flagLaw(t, flag)}</td>
           </tr>
