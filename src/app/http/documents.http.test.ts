@@ -185,6 +185,28 @@ test('the CSV file starts with a byte order mark, has plain numbers and runs no 
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
 })
 
+test('GSTR-1 of a month is for a registered artisan alone, and its sums are those of the documents', async () => {
+  const answer = await get('/api/artisan/gstr1/2026-11.json', 'naveen')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="gstr1-2026-11.json"')
+  const file = (await answer.json()) as { gstin: string; fp: string; hsn: Record<string, { txval: number }[]> }
+  expect({ gstin: file.gstin, fp: file.fp }).toEqual({ gstin: '08AAAAA0000A1Z5', fp: '112026' })
+  const goods = Object.values(file.hsn).flat()
+  const { rows } = await server.services.pool.query<{ taxable: string }>(`
+    select sum((line ->> 'taxablePaise')::bigint * case d.kind when 'invoice' then 1 else -1 end) as taxable
+    from documents d, jsonb_array_elements(d.facts -> 'lines') line
+    where d.artisan_id = ${server.cast.naveen.artisanId} and d.facts ->> 'saleKind' = 'invoice'`)
+  expect(Math.round(goods.reduce((sum, { txval }) => sum + txval * 100, 0))).toBe(Number(rows[0]?.taxable))
+  expect(goods.length).toBeGreaterThan(0)
+  for (const [path, who, status] of [
+    ['2026-11', undefined, 401],
+    ['2026-11', 'asha', 403],
+    ['2026-11', 'somi', 404],
+    ['2026-13', 'naveen', 404],
+  ] as const)
+    expect((await get(`/api/artisan/gstr1/${path}.json`, who)).status).toBe(status)
+})
+
 test('40 concurrent requests each get the file or a retry response, and the shop keeps answering', async () => {
   const requests = Array.from({ length: 40 }, () => get(`${folder}/invoice.pdf`, 'admin'))
   const startedAt = performance.now()

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { guest, isUser, requireRole, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { createDocumentWriter, type DocumentWriter } from '#features/documents/document-writer.ts'
+import { getGstr1 } from '#features/invoices/gstr1-queries.ts'
 import { getDocument } from '#features/invoices/issue-document.ts'
 import { getParcelPaper } from '#features/orders/parcel-paper-queries.ts'
 import { statementCsv } from '#features/payouts/statement-csv.ts'
 import { getStatement } from '#features/payouts/statement-queries.ts'
+import { findOperator } from '#features/settings/settings-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { mayMember } from '#features/team/workshop-role.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -36,6 +38,14 @@ export function serveDocuments(app: HaatApp): void {
   app.get<{ Params: { file: string } }>('/api/artisan/statements/:file', (request, reply) =>
     sendStatement(app, writer, request, reply),
   )
+  app.get<{ Params: { month: string } }>('/api/artisan/gstr1/:month.json', async (request, reply) => {
+    const ctx = await personContext(app, request, reply)
+    const { month } = request.params
+    const { gstin } = await findOperator(ctx, app.haat.config.operator)
+    const file = await getGstr1(ctx, { month, operatorGstin: gstin })
+    const bytes = Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
+    return sendFile(reply, bytes, { type: 'application/json', name: `gstr1-${month}.json` })
+  })
   for (const kind of ['slip', 'label'] as const) {
     app.get<{ Params: { parcel: string } }>(`/api/artisan/orders/:parcel/${kind}.pdf`, async (request, reply) => {
       const ctx = await personContext(app, request, reply)
@@ -101,7 +111,7 @@ function sendFile(reply: FastifyReply, bytes: Uint8Array, file: { type: string; 
     .header('content-type', file.type)
     .header(
       'content-disposition',
-      `${file.type.startsWith('text/csv') ? 'attachment' : 'inline'}; filename="${file.name}"`,
+      `${file.type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${file.name}"`,
     )
     .header('x-content-type-options', 'nosniff')
     .header(

@@ -19,7 +19,7 @@ const areas: Record<WorkshopRole, readonly string[]> = {
     ...['orders', 'returns', 'reviews', 'questions', 'products', 'drafts', 'imports'],
     ...['crafts', 'craft-defaults', 'earning-rates'],
   ],
-  accounts: ['earnings', 'payouts', 'statements'],
+  accounts: ['earnings', 'payouts', 'statements', 'gstr1'],
 }
 
 /** Calls of artisans outside `/artisan`. */

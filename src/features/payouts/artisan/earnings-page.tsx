@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { isUser } from '#features/actor.ts'
+import { findOwnGstin } from '#features/invoices/gstr1-queries.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { type EarningRow, type EarningSums, earningStatuses } from '#features/payouts/earning.ts'
@@ -34,20 +35,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const months = lastMonths(now, monthsOffered)
   const status = earningStatuses.find((known) => known === searchParams.get('status')) ?? null
   const month = months.find((known) => known === searchParams.get('month')) ?? null
-  const [earnings, payouts] = await Promise.all([
+  const [gstin, earnings, payouts] = await Promise.all([
+    findOwnGstin(ctx),
     listEarnings(ctx, { page, limit, ...(status ? { status } : {}), ...(month ? { month } : {}) }),
     listOwnPayouts(ctx, { page: payoutPage, limit }),
   ])
   const head = privateHead(context, 'workshop:earnings.title')
   const isOwn = isUser(ctx.actor) && !ctx.actor.workshopRole
-  return { head, earnings, payouts, months, status, month, now: now.toISOString(), isOwn }
+  const filesGst = gstin !== null
+  return { head, earnings, payouts, months, status, month, now: now.toISOString(), isOwn, filesGst }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function EarningsPage() {
   const { t } = useTranslation('workshop')
-  const { earnings, payouts, months, status, month, now, isOwn } = useLoaderData<typeof loader>()
+  const { earnings, payouts, months, status, month, now, isOwn, filesGst } = useLoaderData<typeof loader>()
   const words = usePageWords(earnings)
   const query = (question: Record<string, string | number | null>) => queryOf({ status, month, ...question })
   return (
@@ -82,7 +85,7 @@ export default function EarningsPage() {
       </section>
       <div className="halves">
         <OwnPayouts payouts={payouts} to={(page) => paths.workshopEarnings(query({ payouts: page }))} />
-        <StatementLinks months={months} />
+        <StatementLinks months={months} filesGst={filesGst} />
       </div>
     </>
   )
@@ -122,7 +125,7 @@ function queryOf(question: Record<string, string | number | null>): string {
 
 const shown = 6
 
-function StatementLinks({ months }: { months: readonly string[] }) {
+function StatementLinks({ months, filesGst }: { months: readonly string[]; filesGst: boolean }) {
   const { t } = useTranslation('workshop')
   const nameOf = useMonthName()
   return (
@@ -139,6 +142,11 @@ function StatementLinks({ months }: { months: readonly string[] }) {
               <a href={paths.statement(month, 'csv')} aria-label={t('earnings.statement.csvOf', { of: nameOf(month) })}>
                 CSV
               </a>
+              {filesGst ? (
+                <a href={paths.gstr1(month)} aria-label={t('earnings.statement.gstr1Of', { of: nameOf(month) })}>
+                  GSTR-1
+                </a>
+              ) : null}
             </span>
           </li>
         ))}
