@@ -44,7 +44,7 @@ function learn(part: object, isTop = false): void {
 
 /** Units and symbols that are the same in each language, and other companies' names. */
 const everywhere =
-  /\b(?:kg|cm|mm|g|m|px|MB|KB|zip|Haat|UPI|GSTIN|GST|GI|OTP|https|W3C|JWT|Verifiable Credential|Standard Webhooks|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|CSV|SMS|JPEG|PNG|SVG|WebP|HEIC|ZIP|TOTP|QR|COD|UTR|EMI|Shopify|WooCommerce|WhatsApp|Facebook|Amazon Pay|Mobikwik|Freecharge|GPay|Google Pay|Google|PhonePe|Paytm|BHIM|RuPay|Visa|Mastercard|Chrome|Firefox|Safari|Edge|Linux|Windows|Android|macOS|iPhone|iPad|India Post|Razorpay)\b/g
+  /\b(?:kg|cm|mm|g|m|px|MB|KB|zip|Haat|UPI|GSTIN|GST|GI|OTP|https|W3C|JWT|Verifiable Credential|Standard Webhooks|PDF|IGST|CGST|SGST|UTGST|TCS|TDS|IFSC|HSN|PAN|CSV|SMS|JPEG|PNG|SVG|WebP|HEIC|ZIP|TOTP|QR|XLIFF|JSON|COD|UTR|EMI|Shopify|WooCommerce|WhatsApp|Facebook|Amazon Pay|Mobikwik|Freecharge|GPay|Google Pay|Google|PhonePe|Paytm|BHIM|RuPay|Visa|Mastercard|Chrome|Firefox|Safari|Edge|Linux|Windows|Android|macOS|iPhone|iPad|India Post|Razorpay)\b/g
 
 const address = /\S+@\S+|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:test|in|com|org)\b\S*/g
 
