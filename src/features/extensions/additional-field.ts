@@ -83,11 +83,12 @@ export function shownFields(values: FieldValues, fields: readonly AdditionalFiel
   return fields.flatMap((field) => {
     const value = values[field.key]
     if (value === undefined || value === false) return []
-    return [{ key: field.key, label: wordsIn(field.label, language), value, text: textOf(field, value, language) }]
+    return [{ key: field.key, label: wordsIn(field.label, language), value, text: fieldText(field, value, language) }]
   })
 }
 
-function textOf(field: AdditionalField, value: string | number | boolean, language: string): string {
+/** Empty for a flag. */
+export function fieldText(field: AdditionalField, value: string | number | boolean, language: string): string {
   switch (field.kind) {
     case 'text':
       return String(value)

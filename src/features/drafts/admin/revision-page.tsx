@@ -5,10 +5,11 @@ import type { RevisionDetail } from '#features/drafts/revision.ts'
 import { findRevision } from '#features/drafts/revision-queries.ts'
 import { paths } from '#features/paths.ts'
 import { FlagTable } from '#features/products/admin/flag-words.tsx'
-import { FieldValue, fieldName } from '#features/products/admin/piece-field.tsx'
+import { FieldName, FieldValue, type PieceAround } from '#features/products/admin/piece-field.tsx'
 import { api } from '#features/screens/api-client.ts'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
+import { findProductFields } from '#features/settings/settings-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -21,7 +22,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const isId = /^[0-9a-f-]{36}$/.test(params.id ?? '')
   const revision = isId ? await findRevision(ctx, params.id ?? '') : null
   if (!revision) throw notFound()
-  return { head: privateHead(context, 'admin:revision.title', { name: revision.name }), revision }
+  const fields = await findProductFields(ctx)
+  return {
+    head: privateHead(context, 'admin:revision.title', { name: revision.name }),
+    revision: { ...revision, fields },
+  }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -61,7 +66,7 @@ export default function AdminRevisionPage() {
   )
 }
 
-function Changes({ revision }: { revision: RevisionDetail }) {
+function Changes({ revision }: { revision: RevisionDetail & Pick<PieceAround, 'fields'> }) {
   const { t } = useTranslation()
   return (
     <table className="ledger piece-changes">
@@ -75,7 +80,9 @@ function Changes({ revision }: { revision: RevisionDetail }) {
       <tbody>
         {revision.changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(t, field)}</th>
+            <th scope="row">
+              <FieldName field={field} around={revision} />
+            </th>
             <td data-label={t('admin:revision.before')}>
               <FieldValue field={field} value={before} around={revision} />
             </td>

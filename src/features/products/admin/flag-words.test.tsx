@@ -18,3 +18,10 @@ test('the found word is shown only where its sentence has a placeholder for it',
   expect(shown({ kind: 'forbidden', rule: 'ivory', ...place })).not.toContain('xyzzy')
   expect(shown({ kind: 'contact', ...place })).toMatch(/A way around the shop: .*xyzzy/)
 })
+
+test('a copied picture names the piece it is of, and one made by a machine quotes nothing', () => {
+  expect(shown({ kind: 'copied', field: 'pictures', found: 'Blue vase' })).toMatch(/looks like one of .*Blue vase/)
+  const made = shown({ kind: 'machineMade', field: 'pictures' })
+  expect(made).toContain('a machine made it')
+  expect(made).not.toContain('<q')
+})

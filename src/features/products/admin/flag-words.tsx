@@ -85,6 +85,7 @@ export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {
 function Place({ field, found }: { field: string; found: string }) {
   const { t, i18n } = useTranslation()
   const language = field.split('.')[1] ?? writtenIn(found, i18n.language)
+  if (found === '') return fieldName(t, field)
   return (
     <>
       {fieldName(t, field)}: <q lang={language}>{found}</q>

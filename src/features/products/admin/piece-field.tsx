@@ -1,15 +1,33 @@
+import { type AdditionalField, fieldText } from '#features/extensions/additional-field.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { wordsIn } from '#platform/i18n/languages.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-export type PieceAround = { pictures: readonly Drawn[]; crafts: Readonly<Record<string, string>> }
+/** `fields`: what this shop adds to a piece */
+export type PieceAround = {
+  pictures: readonly Drawn[]
+  crafts: Readonly<Record<string, string>>
+  fields: readonly AdditionalField[]
+}
+
+export function FieldName({ field, around }: { field: string; around: PieceAround }) {
+  const { t, i18n } = useTranslation()
+  const own = ownField(field, around)
+  return own ? <Written>{wordsIn(own.label, i18n.language)}</Written> : fieldName(t, field)
+}
+
+function ownField(field: string, { fields }: PieceAround): AdditionalField | undefined {
+  const [group, key] = field.split('.')
+  return group === 'fields' ? fields.find((each) => each.key === key) : undefined
+}
 
 export function fieldName(t: Translate, field: string): string {
   const [group, language, kind] = field.split('.')
-  // As haat.config.ts names it.
-  if (group === 'fields') return language ?? field
+  // One that the shop no longer has.
+  if (group === 'fields') return `“${language}”`
   if (group !== 'words' || !language || !kind) return t(`admin:piece.field.${field}`)
   return t('admin:piece.inLanguage', {
     what: t(`admin:piece.field.${kind}`),
@@ -18,9 +36,12 @@ export function fieldName(t: Translate, field: string): string {
 }
 
 export function FieldValue({ field, value, around }: { field: string; value: unknown; around: PieceAround }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (isEmpty(value)) return <span className="mute">{t('admin:piece.nothing')}</span>
   if (field === 'pictures') return <Pictures shown={value} around={around} />
+  if (value === true) return t('shop:label.yes')
+  const own = ownField(field, around)
+  if (own) return <Written>{fieldText(own, value as string | number, i18n.language)}</Written>
   if (Array.isArray(value)) return <Written>{value.join(', ')}</Written>
   const text = String(value)
   if (field === 'craft') return <Written>{around.crafts[text] ?? text}</Written>

@@ -8,19 +8,21 @@ import { paths } from '#features/paths.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
+import { findProductFields } from '#features/settings/settings-queries.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { FlagTable } from './flag-words.tsx'
-import { FieldValue, fieldName } from './piece-field.tsx'
+import { FieldName, FieldValue, fieldName, type PieceAround } from './piece-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const product = await findAdminProduct(ctx, params.id ?? '')
   if (!product) throw notFound()
-  return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product }
+  const fields = await findProductFields(ctx)
+  return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product: { ...product, fields } }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -67,8 +69,9 @@ export default function AdminProductPage() {
   )
 }
 
-function Given({ product }: { product: AdminProductDetail }) {
-  const { t } = useTranslation()
+type Shown = AdminProductDetail & Pick<PieceAround, 'fields'>
+
+function Given({ product }: { product: Shown }) {
   const { form } = product
   const texts = Object.entries(form.words).flatMap(([language, words]) =>
     (['name', 'description', 'variationNote'] as const).map((kind) => ({
@@ -77,15 +80,18 @@ function Given({ product }: { product: AdminProductDetail }) {
     })),
   )
   const others = materialFields.flatMap((field) =>
-    field === 'words' || field === 'pictures' ? [] : [{ field, value: form[field] }],
+    field === 'words' || field === 'pictures' || field === 'fields' ? [] : [{ field, value: form[field] }],
   )
-  const rows = [{ field: 'pictures', value: form.pictures }, ...texts.filter(({ value }) => value), ...others]
+  const own = Object.entries(form.fields).map(([key, value]) => ({ field: `fields.${key}`, value }))
+  const rows = [{ field: 'pictures', value: form.pictures }, ...texts.filter(({ value }) => value), ...others, ...own]
   return (
     <table className="ledger piece-changes">
       <tbody>
         {rows.map(({ field, value }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(t, field)}</th>
+            <th scope="row">
+              <FieldName field={field} around={product} />
+            </th>
             <td>
               <FieldValue field={field} value={value} around={product} />
             </td>
