@@ -39,9 +39,10 @@ export async function storeImage(ctx: Context, taken: TakenPicture): Promise<Sto
     const now = ctx.clock.now()
     await ctx.db.query`
       with image as (
-        insert into images (key, kind, width, height, ground, created_at, look, is_machine_made)
+        insert into images (key, kind, width, height, ground, created_at, look, look_bands,
+          is_machine_made)
         values (${key}, 'uploaded', ${width}, ${height}, ${ground}, ${now}::timestamptz, ${look}::text::bit(256),
-          ${isMachineMade})
+          ${look && bandsOf(look)}::int[], ${isMachineMade})
         on conflict (key) do update set key = excluded.key returning id
       )
       insert into image_uploads (image_id, user_id, at) select id, ${userId}, ${now}::timestamptz from image
@@ -51,8 +52,17 @@ export async function storeImage(ctx: Context, taken: TakenPicture): Promise<Sto
   return { key, width, height }
 }
 
-/** Of 256; copies in another size, format and quality differ in fewer. */
+/** Of 256; copies in another size, format and quality differ in fewer. Below the number of bands, so that one is equal. */
 const mostApart = 14
+const bands = 16
+
+function bandsOf(look: string): number[] {
+  const length = look.length / bands
+  return Array.from({ length: bands }, (_, at) => {
+    const bits = Number.parseInt(look.slice(at * length, (at + 1) * length), 2)
+    return at * 2 ** length + bits
+  })
+}
 
 /** Which older picture of somebody else it looks like: for the admin who reviews a piece with it. */
 async function noteLike({ db, actor }: Context, key: string): Promise<void> {
@@ -60,7 +70,7 @@ async function noteLike({ db, actor }: Context, key: string): Promise<void> {
   await db.query`
     update images i set like_id = (
       select o.id from images o
-      where o.id < i.id and bit_count(o.look # i.look) <= ${literal(mostApart)}
+      where o.look_bands && i.look_bands and o.id < i.id and bit_count(o.look # i.look) <= ${literal(mostApart)}
         and exists (select from image_uploads u where u.image_id = o.id and u.user_id <> ${userId})
       order by bit_count(o.look # i.look), o.id limit 1)
     where i.key = ${key} and i.like_id is null`
