@@ -58,12 +58,14 @@ export async function tests(project) {
   say(`\n— ${project} tests`)
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-report-'))
   const report = path.join(folder, 'report.json')
+  process.env.OUTSIDE_ERRORS = path.join(folder, 'outside.json')
   const options = [
     '--project',
     project,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./test/outside-errors.ts',
     `--outputFile.json=${report}`,
   ]
   try {
@@ -86,7 +88,8 @@ function outcomeOf(project, report, exitCode) {
   /** @type {Report} */
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const faults = testResults.flatMap(faultsOf)
-  // An error outside any test (unhandled rejection, crash at the end) shows only in the exit code.
+  const outside = outsideErrors()
+  faults.push(...outside.map((text) => `${project}, outside the tests: ${firstLines(text)}`))
   if (faults.length === 0 && exitCode !== 0) faults.push(`${project}: an error outside the tests`)
   const retried = testResults.flatMap((file) => linesOf(file, 'passed'))
   return { passed: numPassedTests, failed: faults.length, skipped: numPendingTests + numTodoTests, faults, retried }
@@ -101,6 +104,12 @@ function outcomeOf(project, report, exitCode) {
  */
 
 /** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: FileReport[] }} Report */
+
+/** @returns {string[]} what test/outside-errors.ts wrote; a crash at the very end shows only in the exit code */
+function outsideErrors() {
+  const file = process.env.OUTSIDE_ERRORS
+  return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
 
 /**
  * A file that fails to load reports no failed test, only itself.

@@ -65,9 +65,12 @@ test('an adjustment by the admin reaches the artisan’s bank through a payout r
 
   const { page, word } = admin
   await admin.go('/admin/payouts')
+  const runs = page.locator('section[aria-labelledby=runs] tbody td a')
+  const before = await runs.allTextContents()
   await ask(admin, word('admin:payouts.prepare'))
   await confirm(admin)
-  const run = await text(page.locator('section[aria-labelledby=runs] tbody td a').first())
+  await expect.poll(() => runs.first().textContent(), { timeout: 10_000 }).not.toBe(before[0])
+  const run = await text(runs.first())
   await admin.go(`/admin/payouts?run=${run}`)
   // A run needs approval by another admin than its author.
   await second.go(`/admin/payouts?run=${run}`)

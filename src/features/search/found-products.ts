@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productCard } from '#features/products/product.ts'
 import { pageOf } from '#platform/lists/list.ts'
+import { wordsOf } from '#search-engine/text-words.ts'
 import { byName, flagFilters, namedFilters, valueFilters } from './catalog-filters.ts'
 import { namingFilters } from './indexed-product.ts'
 import { filterProblems } from './product-filter.ts'
@@ -43,3 +44,11 @@ export const foundProducts = pageOf(productCard).extend({
 })
 
 export type FoundProducts = z.output<typeof foundProducts>
+
+/** The typed words that one understood word is made of, and the others. */
+export function splitWords(q: string, word: string): { own: string; rest: string } {
+  const parts = new Set(word.split(' '))
+  const isMeant = (typed: string) => wordsOf(typed).every((each) => parts.has(each))
+  const typed = q.split(' ')
+  return { own: typed.filter(isMeant).join(' '), rest: typed.filter((each) => !isMeant(each)).join(' ') }
+}

@@ -1,20 +1,54 @@
 import type { Context } from '#features/context.ts'
+import type { ProductCard } from '#features/products/product.ts'
 import { catalogFilters, type FilterName } from './catalog-filters.ts'
+import { type FoundProducts, splitWords } from './found-products.ts'
 import { filterWithProblem, hasProblem, isOn, offChange, type ProductFilter } from './product-filter.ts'
 import { searchProducts } from './search-products.ts'
 
-type Looser = { name: FilterName; change: Partial<ProductFilter>; total: number }
+/** Without which filter, or which typed word, there are pieces, and how many. */
+type Way = { name: FilterName; word?: undefined } | { name: 'word'; word: string }
+export type LooserFilter = Way & { change: Partial<ProductFilter>; total: number }
+type Looser = { ways: LooserFilter[]; nearest: ProductCard[] }
 
-export async function suggestLooserFilters(ctx: Context, filter: ProductFilter): Promise<Looser[]> {
-  const looser = await Promise.all(
-    catalogFilters
+const mostWords = 6
+const mostWays = 5
+const mostNearest = 4
+
+/** For a search without pieces: what each filter or word hides, the filters first, and the pieces nearest to it. */
+export async function suggestLooserFilters(
+  ctx: Context,
+  filter: ProductFilter,
+  understood: FoundProducts['understood'],
+): Promise<Looser> {
+  const wanted: (Way & { change: Partial<ProductFilter> })[] = [
+    ...catalogFilters
       .filter((each) => isOn(each, filter) || hasProblem(each, filter))
-      .map(async (each) => {
-        const change = offChange(each)
-        const problems = filter.problems.filter((problem) => filterWithProblem[problem] !== each.name)
-        const { total } = await searchProducts(ctx, { ...filter, ...change, problems, page: 1, limit: 1 })
-        return { name: each.name, change, total }
-      }),
+      .map((each) => ({ name: each.name, change: offChange(each) })),
+    ...wordsToDrop(filter.q, understood),
+  ]
+  const looser = await Promise.all(
+    wanted.map(async (way) => {
+      const problems = filter.problems.filter((problem) => filterWithProblem[problem] !== way.name)
+      const asked = { ...filter, ...way.change, problems, page: 1, limit: mostNearest }
+      const { total, items, spelling } = await searchProducts(ctx, asked)
+      // What a guess finds is near to nothing that was asked.
+      return { way, total: spelling ? 0 : total, items }
+    }),
   )
-  return looser.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
+  const some = looser.filter(({ total }) => total > 0)
+  const nearest = new Map(some.flatMap(({ items }) => items).map((card) => [card.id, card]))
+  return {
+    ways: some.slice(0, mostWays).map(({ way, total }) => ({ ...way, total })),
+    nearest: [...nearest.values()].slice(0, mostNearest),
+  }
+}
+
+/** Colour, material, craft and place before the thing itself: a red saree is nearer to a blue saree than a blue pot. */
+function wordsToDrop(q: string, understood: FoundProducts['understood']) {
+  if (understood.length < 2) return []
+  const byFactFirst = understood.toSorted((one, other) => Number(other.filter !== null) - Number(one.filter !== null))
+  return byFactFirst.slice(0, mostWords).map(({ word }) => {
+    const { own, rest } = splitWords(q, word)
+    return { name: 'word' as const, word: own, change: { q: rest } }
+  })
 }

@@ -10,19 +10,23 @@ import { isParticle } from '#search-engine/particles.ts'
 import { soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { foldSearch } from './past-searches.ts'
+import { type PriceWords, readPriceWords } from './price-words.ts'
 import type { Named } from './product-search.ts'
 import { findPastSearches } from './search-history-queries.ts'
 
 const mostProducts = 5
 const mostOthers = 3
 const mostAsked = 8
+/** Asked of the index where a price is typed, which it does not know here. */
+const mostPriced = 60
 const mostPast = 5
 
-export async function findSuggestions(ctx: Context, q: string): Promise<SearchSuggestions> {
+export async function findSuggestions(ctx: Context, typed: string): Promise<SearchSuggestions> {
+  const { words: q, ...price } = readPriceWords(typed)
   const words = wordsOf(q)
   const [past, found] = await Promise.all([
-    findPastSearches(ctx, q),
-    words.length === 0 ? nothing : fromIndex(ctx, q).then((found) => found ?? fromNames(ctx, q, words)),
+    findPastSearches(ctx, typed),
+    words.length === 0 ? nothing : fromIndex(ctx, q, price).then((found) => found ?? fromNames(ctx, q, words)),
   ])
   return {
     searches: words.length === 0 ? past : past.slice(0, mostPast),
@@ -38,15 +42,20 @@ type Found = { rows: ProductRow[]; crafts: Named[]; artisans: Named[]; words: st
 
 const nothing: Found = { rows: [], crafts: [], artisans: [], words: [] }
 
-async function fromIndex({ index }: Context, q: string): Promise<Found | null> {
+type Price = Omit<PriceWords, 'words'>
+
+async function fromIndex({ index }: Context, q: string, price: Price): Promise<Found | null> {
   if (!index?.isReady()) return null
-  const found = await index.suggest(q, mostAsked)
+  const { minPaise, maxPaise } = price
+  const found = await index.suggest(q, (minPaise ?? maxPaise) ? mostPriced : mostAsked)
   if (!found) return null
 
   const [crafts, artisans] = [index.crafts(), index.artisans()]
   const begun = q.trim().split(/\s+/).slice(0, -1)
   return {
-    rows: await index.rows(found.productIds.slice(0, mostProducts)),
+    rows: (await index.rows(found.productIds))
+      .filter(({ pricePaise }) => pricePaise >= (minPaise ?? 0) && pricePaise <= (maxPaise ?? Infinity))
+      .slice(0, mostProducts),
     crafts: namedSoFirst(
       found.craftIds.flatMap((id) => crafts.get(id) ?? []),
       q,

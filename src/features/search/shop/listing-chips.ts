@@ -1,9 +1,8 @@
 import { type CatalogFilter, catalogFilters } from '#features/search/catalog-filters.ts'
-import type { FoundProducts } from '#features/search/found-products.ts'
+import { type FoundProducts, splitWords } from '#features/search/found-products.ts'
 import { isOn, offChange, type ProductFilter } from '#features/search/product-filter.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { wordsOf } from '#search-engine/text-words.ts'
 import { type Listing, listingPath } from './listing.ts'
 import { type Choices, nameOf } from './listing-choices.ts'
 
@@ -38,15 +37,13 @@ export function wordChips(listing: Listing, choices: Choices, understood: FoundP
   const isPlain = understood.length + Number(minPaise !== null || maxPaise !== null) < 2
   if (!listing.isSearch || isPlain) return []
   return understood.map(({ word, filter, value }) => {
-    const parts = new Set(word.split(' '))
-    const isMeant = (typed: string) => wordsOf(typed).every((each) => parts.has(each))
-    const [own, rest] = [q.split(' ').filter(isMeant), q.split(' ').filter((typed) => !isMeant(typed))]
+    const { own, rest } = splitWords(q, word)
     const choice = filter && choices[filter].find((each) => each.value === value)
-    const without = { ...listing, isSearch: rest.length > 0 }
+    const without = { ...listing, isSearch: rest !== '' }
     return {
       key: `word-${word}`,
-      label: choice?.name ?? own.join(' '),
-      to: listingPath(without, { q: rest.join(' ') }),
+      label: choice?.name ?? own,
+      to: listingPath(without, { q: rest }),
     }
   })
 }

@@ -24,12 +24,12 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   const t = i18n.translation('shop').t
   const choices = choicesOf(t, found.facets, { fields: await findProductFields(ctx), language: ctx.locale })
   const { price, rating, deliverTo } = found.facets
-  const shown = new Set(found.items.map(({ id }) => id))
   const [looser, crafts, trending] = await Promise.all([
-    found.total === 0 ? suggestLooserFilters(ctx, listing.filter) : [],
+    found.total === 0 ? suggestLooserFilters(ctx, listing.filter, found.understood) : { ways: [], nearest: [] },
     craftLinks({ ctx, listing, found }),
     findTrending(ctx, trendingShown * 2),
   ])
+  const shown = new Set([...found.items, ...looser.nearest].map(({ id }) => id))
   return {
     listing,
     title: listingTitle(t, listing, choices),
@@ -47,7 +47,8 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
       spelling: found.spelling,
       problems: found.problems,
     },
-    looser: looser.map(({ name, change, total }) => ({ name, total, to: listingPath(listing, change) })),
+    looser: looser.ways.map(({ change, ...way }) => ({ ...way, to: listingPath(listing, change) })),
+    nearest: looser.nearest,
     crafts,
     named: found.total === 0 ? craftsNamed(ctx, listing.filter.q) : [],
     trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),

@@ -182,7 +182,11 @@ function ListingResults({ loaded }: { loaded: LoadedListing }) {
     return (
       <>
         <NothingFound loaded={loaded} />
-        <Trending cards={loaded.trending} />
+        {loaded.nearest.length > 0 ? (
+          <CardShelf id="nearest" title={t('listing.nearest')} text={t('listing.nearestText')} cards={loaded.nearest} />
+        ) : (
+          <Trending cards={loaded.trending} />
+        )}
       </>
     )
   }
@@ -268,10 +272,10 @@ function NothingFound({ loaded: { found, listing, looser, clearAll, countOn, nam
               <Link to={paths.craft(id)}>{t('search.aboutCraft', { craft: name })}</Link>
             </li>
           ))}
-          {looser.map(({ name, total, to }) => (
-            <li key={name}>
+          {looser.map(({ name, word, total, to }) => (
+            <li key={to}>
               <Link to={to} preventScrollReset>
-                {t(`listing.without.${name}`)}
+                {t(`listing.without.${name}`, { word })}
               </Link>{' '}
               <span className="mute num">{t('pieces', { count: total })}</span>
             </li>
