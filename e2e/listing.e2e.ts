@@ -160,9 +160,15 @@ describe.each(screens)('at $width px', ({ width }) => {
     const way = guest.page.locator('.ways li').first()
     const promised = Number(/\d+/.exec((await way.locator('.num').textContent()) ?? '')?.[0])
     expect(promised).toBeGreaterThan(0)
-    expect(await guest.page.locator('#trending').count()).toBe(1)
+    expect(await guest.page.locator('#nearest').count()).toBe(1)
     await way.locator('a').click()
     await soon(() => total(guest)).toBe(promised)
+
+    await guest.go('/search?q=red+silk+shawl+under+2000')
+    const word = guest.word('shop:listing.without.word', { word: 'silk' })
+    await guest.page.getByRole('link', { name: word, exact: true }).click()
+    await guest.page.waitForURL((url) => url.searchParams.get('q') === 'red shawl')
+    await soon(() => guest.page.locator('.results article').count()).toBeGreaterThan(0)
     await guest.leave()
   })
 

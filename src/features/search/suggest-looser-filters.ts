@@ -18,21 +18,21 @@ const mostNearest = 4
 export async function suggestLooserFilters(
   ctx: Context,
   filter: ProductFilter,
-  understood: FoundProducts['understood'],
+  { understood, spelling: guess }: Pick<FoundProducts, 'understood' | 'spelling'>,
 ): Promise<Looser> {
   const wanted: (Way & { change: Partial<ProductFilter> })[] = [
     ...catalogFilters
       .filter((each) => isOn(each, filter) || hasProblem(each, filter))
       .map((each) => ({ name: each.name, change: offChange(each) })),
-    ...wordsToDrop(filter.q, understood),
+    ...wordsToDrop(guess?.words ?? filter.q, understood),
   ]
   const looser = await Promise.all(
     wanted.map(async (way) => {
       const problems = filter.problems.filter((problem) => filterWithProblem[problem] !== way.name)
       const asked = { ...filter, ...way.change, problems, page: 1, limit: mostNearest }
       const { total, items, spelling } = await searchProducts(ctx, asked)
-      // What a guess finds is near to nothing that was asked.
-      return { way, total: spelling ? 0 : total, items }
+      // A guess at what is left of the words is near to nothing that was asked.
+      return { way, total: spelling && way.name === 'word' ? 0 : total, items }
     }),
   )
   const some = looser.filter(({ total }) => total > 0)

@@ -10,7 +10,7 @@ import { isParticle } from '#search-engine/particles.ts'
 import { soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
 import { foldSearch } from './past-searches.ts'
-import { type PriceWords, readPriceWords } from './price-words.ts'
+import { readPriceWords } from './price-words.ts'
 import type { Named } from './product-search.ts'
 import { findPastSearches } from './search-history-queries.ts'
 
@@ -22,15 +22,22 @@ const mostPriced = 60
 const mostPast = 5
 
 export async function findSuggestions(ctx: Context, typed: string): Promise<SearchSuggestions> {
-  const { words: q, ...price } = readPriceWords(typed)
+  const { words: q, minPaise, maxPaise } = readPriceWords(typed)
   const words = wordsOf(q)
+  const isPriced = minPaise !== null || maxPaise !== null
+  const fits = ({ pricePaise }: ProductRow) => pricePaise >= (minPaise ?? 0) && pricePaise <= (maxPaise ?? Infinity)
   const [past, found] = await Promise.all([
     findPastSearches(ctx, typed),
-    words.length === 0 ? nothing : fromIndex(ctx, q, price).then((found) => found ?? fromNames(ctx, q, words)),
+    words.length === 0
+      ? nothing
+      : fromIndex(ctx, q, isPriced ? mostPriced : mostAsked).then((found) => found ?? fromNames(ctx, q, words)),
   ])
   return {
     searches: words.length === 0 ? past : past.slice(0, mostPast),
-    products: found.rows.map((row) => productOf(row, ctx)),
+    products: found.rows
+      .filter(fits)
+      .slice(0, mostProducts)
+      .map((row) => productOf(row, ctx)),
     crafts: found.crafts.map((craft) => ({ id: craft.slug, name: craft.names[ctx.locale] ?? craft.name })),
     artisans: found.artisans.map(({ slug, name }) => ({ id: slug, name })),
     categories: categoriesLike(words, (await findSettings(ctx)).categories),
@@ -42,20 +49,15 @@ type Found = { rows: ProductRow[]; crafts: Named[]; artisans: Named[]; words: st
 
 const nothing: Found = { rows: [], crafts: [], artisans: [], words: [] }
 
-type Price = Omit<PriceWords, 'words'>
-
-async function fromIndex({ index }: Context, q: string, price: Price): Promise<Found | null> {
+async function fromIndex({ index }: Context, q: string, count: number): Promise<Found | null> {
   if (!index?.isReady()) return null
-  const { minPaise, maxPaise } = price
-  const found = await index.suggest(q, (minPaise ?? maxPaise) ? mostPriced : mostAsked)
+  const found = await index.suggest(q, count)
   if (!found) return null
 
   const [crafts, artisans] = [index.crafts(), index.artisans()]
   const begun = q.trim().split(/\s+/).slice(0, -1)
   return {
-    rows: (await index.rows(found.productIds))
-      .filter(({ pricePaise }) => pricePaise >= (minPaise ?? 0) && pricePaise <= (maxPaise ?? Infinity))
-      .slice(0, mostProducts),
+    rows: await index.rows(found.productIds),
     crafts: namedSoFirst(
       found.craftIds.flatMap((id) => crafts.get(id) ?? []),
       q,

@@ -28,6 +28,12 @@ test('the beginning of a name suggests products, crafts and artisans', async () 
   ])
 })
 
+test('a typed price hides pieces that cost more', async () => {
+  const ids = async (q: string) => (await findSuggestions(asGuest(), q)).products.map(({ id }) => id)
+  expect(await ids('blue bowl under 1000')).toEqual(['blue-bowl'])
+  expect(await ids('blue bowl under 900')).toEqual([])
+})
+
 test('a category is suggested for its name in any language', async () => {
   expect((await findSuggestions(asGuest(), 'potter')).categories).toEqual(['pottery'])
   expect((await findSuggestions(asGuest(), 'लकड़ी')).categories).toEqual(['woodwork'])

@@ -25,7 +25,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   const choices = choicesOf(t, found.facets, { fields: await findProductFields(ctx), language: ctx.locale })
   const { price, rating, deliverTo } = found.facets
   const [looser, crafts, trending] = await Promise.all([
-    found.total === 0 ? suggestLooserFilters(ctx, listing.filter, found.understood) : { ways: [], nearest: [] },
+    found.total === 0 ? suggestLooserFilters(ctx, listing.filter, found) : { ways: [], nearest: [] },
     craftLinks({ ctx, listing, found }),
     findTrending(ctx, trendingShown * 2),
   ])
