@@ -47,12 +47,13 @@ describe('products', () => {
   const products = demoProducts()
   const variants = products.flatMap((product) => product.variants)
 
-  it('are at least 720, from 29 states and 10 categories, with unique name, slug and SKU', () => {
+  it('are at least 720, from 29 states and 10 categories, with unique slug and SKU, and a name that is unique among the artisan’s pieces and does not repeat the artisan', () => {
     expect(products.length).toBeGreaterThanOrEqual(720)
     expect(new Set(products.map(({ category }) => category)).size).toBe(10)
     expect(new Set(products.map(({ craftSlug }) => craftBySlug(craftSlug).state)).size).toBe(29)
     expect(isUnique(products.map(({ slug }) => slug))).toBe(true)
-    expect(isUnique(products.map(({ name }) => name.en))).toBe(true)
+    expect(isUnique(products.map(({ name, artisanSlug }) => `${artisanSlug}: ${name.en}`))).toBe(true)
+    expect(products.filter(({ name }) => / by [A-Z]/.test(name.en))).toEqual([])
     expect(isUnique(variants.map(({ sku }) => sku))).toBe(true)
   })
 

@@ -31,10 +31,24 @@ type Ware = {
   size: DemoSize
   chosenBy?: string | undefined
 }
-export type Named = { name: string; motif?: string; colors: string[] }
+type Named = { name: string; motif?: string; colors: string[] }
 
-/** The first name that is not taken. Colours count only where the drawing keeps them. */
-export function nameProduct({ short, artisan, noun, craft, brief, size, chosenBy }: Ware, taken: Set<string>): Named {
+/**
+ * The first name that is not taken. Colours count only where the drawing keeps them. `address`: unique in the shop;
+ * `name`: unique among the artisan's pieces, since every list shows the artisan beside it.
+ */
+export function nameProduct(ware: Ware, taken: Set<string>): Named & { address: string } {
+  const found = firstFree(ware, taken)
+  const { artisan } = ware
+  const withoutArtisan = (name: string) => name.replace(` by ${artisan}`, '')
+  const wanted = [withoutArtisan(found.name).replace(/, for .+$/, ''), withoutArtisan(found.name), found.name]
+  const keyOf = (name: string) => `${artisan}: ${name}`
+  const name = wanted.find((one) => !taken.has(keyOf(one))) ?? found.name
+  taken.add(keyOf(name))
+  return { ...found, name, address: found.name }
+}
+
+function firstFree({ short, artisan, noun, craft, brief, size, chosenBy }: Ware, taken: Set<string>): Named {
   const base = baseName(short, noun)
   const rng = chanceFor('name', brief.seed)
   const motifs = rng.chance(0.7) ? ornamentsFor(brief).filter((motif) => motif in motifWords) : []

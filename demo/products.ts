@@ -50,7 +50,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
   const facts = { short, artisan: artisan.name, noun, craft, brief: query, size: dimensions, chosenBy: choice?.option }
   const named = nameProduct(facts, taken)
   const brief: ProductBrief = named.motif ? { ...query, motif: named.motif } : query
-  const slug = slugOf(named.name)
+  const slug = slugOf(named.address)
   const weightGrams = Math.max(15, Math.round((typical.weightKg * 1000 * rng.pick([0.85, 0.95, 1, 1.1, 1.2])) / 5) * 5)
   const fragile = isFragile(craft.category, noun)
   const patience = patienceOf(craft, rng.pick([2, 3, 3, 4, 5, 7, 10]))
