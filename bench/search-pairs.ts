@@ -18,7 +18,7 @@ const tuned: Record<string, Written[]> = {
     ['jewelry box', 'name:jewellery box'],
     ['leather bag', 'kutch-leather-craft', 'santiniketan-leather'],
     ['silver anklet', 'hupari-silver'],
-    ['wedding saree', 'name:saree, for the wedding'],
+    ['wedding saree', 'name:saree'],
     ['black pottery', 'nizamabad-black-pottery', 'longpi-black-pottery'],
     ['glass bangles', 'firozabad-glass-bangles'],
     ['puppet', 'kathputli', 'tholu-bommalata-leather-puppets'],
