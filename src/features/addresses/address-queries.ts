@@ -30,6 +30,14 @@ export async function listAddresses(ctx: Context): Promise<AddressRow[]> {
   return rows.map(toAddress)
 }
 
+/** Where the person's parcels go unless they say otherwise; null without an address. */
+export async function defaultPincode(ctx: Context): Promise<string | null> {
+  const [row] = await ctx.db.query<{ pincode: string }>`
+    select pincode from addresses where user_id = ${requireUser(ctx.actor).userId} and removed_at is null
+    order by made_default_at desc nulls last, created_at desc, id desc limit 1`
+  return row?.pincode ?? null
+}
+
 /** @throws DomainError not-found for a missing address and for another person's */
 export async function getAddress(ctx: Context, addressId: string): Promise<AddressRow> {
   const found = (await listAddresses(ctx)).find((address) => address.id === addressId)

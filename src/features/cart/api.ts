@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultPincode } from '#features/addresses/address-queries.ts'
 import { call } from '#features/call.ts'
 import { variantOptions } from '#features/products/product.ts'
 import { maxLines, maxQuantity } from './cart.ts'
@@ -19,9 +20,9 @@ export const cartApi = {
   sync: call('PUT /cart', {
     who: ['customer'],
     summary:
-      'Merges the cart of this device with the one kept for the account. `base` is the last answer this device had: what changed since, here or there, counts. `price` is in paise.',
+      'Merges the cart of this device with the one kept for the account. `base` is the last answer this device had: what changed since, here or there, counts. `price` is in paise. `pincode` is that of the default address, null without one.',
     body: z.strictObject({ base: lines, lines }),
-    out: z.object({ lines }),
-    answer: async (ctx, { body }) => ({ lines: [...(await syncCart(ctx, body))] }),
+    out: z.object({ lines, pincode: z.string().nullable() }),
+    answer: async (ctx, { body }) => ({ lines: [...(await syncCart(ctx, body))], pincode: await defaultPincode(ctx) }),
   }),
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { addressOfAsha } from '#test/cast.ts'
 import type { Cart } from './cart.ts'
 
 let app: CallApp
@@ -35,6 +36,17 @@ test('devices that sync at the same moment lose nothing, and each may ask again'
   expect(kept.map(({ productId, quantity }) => `${productId} ${quantity}`).sort()).toEqual(
     lines.map(({ productId }) => `${productId} 1`).sort(),
   )
+})
+
+test('the answer has the pincode of the default address, for the delivery promise on every page', async () => {
+  const { asha, bilal } = app.shop.cast
+  const pincodeOf = async (session: TestSession) =>
+    (await app.call('PUT', '/cart', { session, body: { base: [], lines: [] } })).body.data.pincode
+  expect(await pincodeOf(await app.sessionOf(bilal))).toBe('795001')
+  const session = await app.sessionOf(asha)
+  const body = { ...addressOfAsha, kind: 'home', isDefault: true }
+  expect((await app.call('POST', '/addresses', { session, body })).status).toBe(201)
+  expect(await pincodeOf(session)).toBe(addressOfAsha.pincode)
 })
 
 test('refuses lines that no cart can hold', async () => {

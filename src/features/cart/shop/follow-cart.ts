@@ -3,6 +3,7 @@ import { type Cart, countPieces, isSameCart, mergeCarts, readCart, removeBought 
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { readUser } from '#features/screens/browser-session.ts'
+import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 import { toast } from '#ui/toaster.tsx'
 import { browserWords } from '#ui/words/browser-words.ts'
 import { browserCart, watchCart } from './browser-cart.ts'
@@ -47,7 +48,8 @@ async function syncOnce(): Promise<void> {
   if (user?.role !== 'customer') return
   const { lines: base } = takeOver(user.id)
   const sent = browserCart.read()
-  const { lines } = await api.call(cartApi.sync, { body: { base: [...base], lines: [...sent] } })
+  const { lines, pincode } = await api.call(cartApi.sync, { body: { base: [...base], lines: [...sent] } })
+  if (pincode && !browserPincode.read()) browserPincode.keep(pincode)
   const mine = browserCart.read()
   const merged = mergeCarts(sent, mine, lines)
   keepSynced({ owner: user.id, lines })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '#features/paths.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 import type { Delivery, PincodeAnswer } from '#features/shipping/delivery.ts'
@@ -6,7 +6,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { browserPincode } from './browser-pincode.ts'
+import { browserPincode, usePincode } from './browser-pincode.ts'
 
 type Props = {
   productId: string
@@ -22,22 +22,29 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
   const [delivery, setDelivery] = useState(answer?.told ?? null)
   const [problem, setProblem] = useState(answer && !answer.told ? t('common:invalid.pincodeUnknown') : null)
 
+  const kept = usePincode()
+  const told = useRef<string | null>(null)
+
   const ask = async (wanted: string) => {
     const { fetchDelivery } = await import('./fetch-delivery.ts')
     const found = await fetchDelivery(productId, wanted)
-    if (found.delivery) browserPincode.keep(found.delivery.place.pincode)
+    if (found.delivery) {
+      told.current = found.delivery.place.pincode
+      browserPincode.keep(told.current)
+    }
     setDelivery(found.delivery)
     setProblem(found.problem)
   }
-  // The last pincode is known only to this browser. Nobody asked now, so a missing answer shows no error.
+  // The last pincode is known only to this browser, or comes from the account's address soon after the page. Nobody
+  // asked now, so a missing answer shows no error.
   useEffect(() => {
-    const kept = browserPincode.read()
-    if (answer || !kept) return
+    if (answer || !kept || kept === told.current) return
+    told.current = kept
     setPincode(kept)
     void import('./fetch-delivery.ts')
       .then(({ fetchDelivery }) => fetchDelivery(productId, kept))
       .then(({ delivery }) => setDelivery(delivery))
-  }, [productId, answer])
+  }, [productId, answer, kept])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
