@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/long-first.ts'
+import { OutsideErrors } from './test/outside-errors.ts'
+
+/** Set by bin/gates.mjs. */
+const report = process.env.TEST_REPORT
 
 const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
 
@@ -10,6 +14,7 @@ const needingServices = ['**/*.db.test.ts', '**/*.http.test.ts']
  */
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['json', { outputFile: report }], new OutsideErrors()] : ['default'],
     maxWorkers: 2,
     // The shop finishes what is in flight before it closes.
     teardownTimeout: 40_000,

@@ -58,18 +58,15 @@ export async function tests(project) {
   say(`\n— ${project} tests`)
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-report-'))
   const report = path.join(folder, 'report.json')
-  process.env.OUTSIDE_ERRORS = path.join(folder, 'outside.json')
-  const options = [
-    '--project',
-    project,
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./test/outside-errors.ts',
-    `--outputFile.json=${report}`,
-  ]
+  process.env.TEST_REPORT = report
   try {
-    const exitCode = await runToEnd(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...options])
+    const exitCode = await runToEnd(process.execPath, [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+    ])
     return outcomeOf(project, report, exitCode)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -88,7 +85,7 @@ function outcomeOf(project, report, exitCode) {
   /** @type {Report} */
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const faults = testResults.flatMap(faultsOf)
-  const outside = outsideErrors()
+  const outside = outsideErrors(report)
   faults.push(...outside.map((text) => `${project}, outside the tests: ${firstLines(text)}`))
   if (faults.length === 0 && exitCode !== 0) faults.push(`${project}: an error outside the tests`)
   const retried = testResults.flatMap((file) => linesOf(file, 'passed'))
@@ -105,10 +102,13 @@ function outcomeOf(project, report, exitCode) {
 
 /** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: FileReport[] }} Report */
 
-/** @returns {string[]} what test/outside-errors.ts wrote; a crash at the very end shows only in the exit code */
-function outsideErrors() {
-  const file = process.env.OUTSIDE_ERRORS
-  return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+/**
+ * @param {string} report
+ * @returns {string[]} what test/outside-errors.ts wrote beside it; a crash at the very end shows only in the exit code
+ */
+function outsideErrors(report) {
+  const file = `${report}.outside`
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
 /**

@@ -45,7 +45,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('twenty kills under load lose no acknowledged order, and the books balance', { timeout: 480_000 }, async ({ signal }) => {
+test('twenty kills under load lose no acknowledged order, and the books balance', { timeout: 480_000 }, async ({
+  signal,
+}) => {
   const done: Acknowledged = { orders: new Set(), captured: new Set() }
   let shop = await startShop(settings)
   const people = await Promise.all(Array.from({ length: buyers }, () => openAccount(settings)))

@@ -7,7 +7,7 @@ import { searchProducts } from './search-products.ts'
 
 /** Without which filter, or which typed word, there are pieces, and how many. */
 type Way = { name: FilterName; word?: undefined } | { name: 'word'; word: string }
-export type LooserFilter = Way & { change: Partial<ProductFilter>; total: number }
+type LooserFilter = Way & { change: Partial<ProductFilter>; total: number }
 type Looser = { ways: LooserFilter[]; nearest: ProductCard[] }
 
 const mostWords = 6

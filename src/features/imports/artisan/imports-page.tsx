@@ -59,7 +59,7 @@ export default function ImportsPage() {
 function ImportTable({ imports }: { imports: readonly ImportSummary[] }) {
   const { t } = useTranslation('workshop')
   return (
-    <table className="ledger">
+    <table className="ledger imports">
       <thead>
         <tr>
           <th scope="col">{t('import.name')}</th>
