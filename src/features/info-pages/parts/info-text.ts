@@ -15,7 +15,7 @@ export type InfoSection = {
 }
 
 /** When the English text or its facts last changed; numbers in tables are always current. */
-export const changedOn = '2026-11-27'
+export const changedOn = '2026-11-28'
 
 /** The text comes with the page, so that no other page loads it. */
 export function infoText(
