@@ -76,6 +76,9 @@ it('without script, the search is a plain form', async () => {
   await field.press('Enter')
   await reader.page.waitForURL(/\/search\?q=madhubni/)
   expect(await reader.page.locator('main article').count()).toBeGreaterThan(0)
+  await reader.go('/search?q=aranmula')
+  const story = reader.page.locator('[aria-labelledby=stories] a[href="/journal/a-mirror-without-glass"]')
+  expect(await story.count()).toBe(1)
   await reader.leave()
 })
 

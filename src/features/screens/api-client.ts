@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { paths } from '#features/paths.ts'
 import type { Call, CallOut } from '#platform/api/call.ts'
 import { browserWords } from '#ui/words/browser-words.ts'
-import { forgetSession, readCsrfToken, readToken, rememberCsrfToken } from './browser-session.ts'
+import { forgetSession, isLogoutPending, readCsrfToken, readToken, rememberCsrfToken } from './browser-session.ts'
 import { askProof } from './proof-asking.ts'
 
 /** What the bundle carries of a call's declaration (vite-call-outlines.ts). */
@@ -123,7 +123,8 @@ async function sendProved(declared: Outline, request: Loose): Promise<Received> 
 async function sendKnown(declared: Outline, request: Loose): Promise<Received> {
   const answer = await send(declared, request)
   if (declared.method === 'GET' && answer.status === 0) return send(declared, request)
-  if (answer.code !== 'csrf') return answer
+  // Who signs out keeps nothing of the session that has not ended yet; only signing out itself may ask for a token.
+  if (answer.code !== 'csrf' || (isLogoutPending() && declared.path !== '/auth/logout')) return answer
   await renewCsrfToken()
   return send(declared, request)
 }

@@ -14,7 +14,8 @@ if (typeof window !== 'undefined')
   })
 
 /**
- * A missing chunk mostly means a new release, so the document is reloaded once, unless typed input would be lost.
+ * A missing chunk mostly means a new release, so the document is reloaded once, unless typed input would be lost or there
+ * is no network: then the browser's own error page would take the place of this one.
  * @throws Error('Loading chunk failed')
  */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -34,7 +35,7 @@ async function loadOr<T>(load: () => Promise<T>, fresh: () => string | null): Pr
     return await inTime(load())
   } catch {
     const address = fresh()
-    if (address && isFirstTry(address)) {
+    if (address && navigator.onLine && isFirstTry(address)) {
       if (address === location.href) location.reload()
       else location.assign(address)
       // The document is unloading.

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { listArticles } from '#features/journal/article-queries.ts'
 import type { RequestContext } from '#features/screens/page.ts'
 import { byName, flagFilters } from '#features/search/catalog-filters.ts'
 import type { FoundProducts } from '#features/search/found-products.ts'
@@ -15,6 +16,7 @@ import { listingTitle } from './listing-head.ts'
 
 const trendingShown = 4
 const linksShown = 12
+const storiesShown = 3
 
 export async function loadListing({ ctx, i18n }: RequestContext, listing: Listing) {
   const found = await searchProducts(ctx, listing.filter)
@@ -24,10 +26,12 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   const t = i18n.translation('shop').t
   const choices = choicesOf(t, found.facets, { fields: await findProductFields(ctx), language: ctx.locale })
   const { price, rating, deliverTo } = found.facets
-  const [looser, crafts, trending] = await Promise.all([
+  const { isSearch, filter } = listing
+  const [looser, crafts, trending, stories] = await Promise.all([
     found.total === 0 ? suggestLooserFilters(ctx, listing.filter, found) : { ways: [], nearest: [] },
     craftLinks({ ctx, listing, found }),
     findTrending(ctx, trendingShown * 2),
+    isSearch && filter.q && found.page === 1 ? listArticles(ctx, { page: 1, limit: storiesShown, q: filter.q }) : null,
   ])
   const shown = new Set([...found.items, ...looser.nearest].map(({ id }) => id))
   return {
@@ -51,6 +55,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
     nearest: looser.nearest,
     crafts,
     named: found.total === 0 ? craftsNamed(ctx, listing.filter.q) : [],
+    stories: stories?.items.map(({ id, title, craft }) => ({ id, title, craft: craft?.name })) ?? [],
     trending: trending.filter(({ id }) => !shown.has(id)).slice(0, trendingShown),
   }
 }

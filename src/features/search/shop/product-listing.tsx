@@ -71,7 +71,7 @@ function useApply({ isSearch }: Listing) {
   }
 }
 
-function ListingMore({ loaded: { crafts, found, trending } }: { loaded: LoadedListing }) {
+function ListingMore({ loaded: { crafts, found, stories, trending } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('shop')
   return (
     <>
@@ -86,6 +86,25 @@ function ListingMore({ loaded: { crafts, found, trending } }: { loaded: LoadedLi
                   <Written>{name}</Written>
                 </Link>{' '}
                 <span className="num">{count}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {stories.length > 0 ? (
+        <section className="sec" aria-labelledby="stories">
+          <SectionHead
+            id="stories"
+            title={t('journal.more')}
+            link={{ to: paths.journal(), label: t('journal.allStories') }}
+          />
+          <ul className="ways">
+            {stories.map(({ id, title, craft }) => (
+              <li key={id}>
+                <Link to={paths.article(id)}>
+                  <Written>{title}</Written>
+                </Link>
+                {craft ? <span className="mute">{craft}</span> : null}
               </li>
             ))}
           </ul>
