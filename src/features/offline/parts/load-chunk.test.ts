@@ -15,8 +15,9 @@ afterEach(() => {
 })
 
 /** A location that counts its reloads. */
-function stubLocation(address: string): { reloads: number } {
+function stubLocation(address: string, onLine = true): { reloads: number } {
   const seen = { reloads: 0 }
+  vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('location', { href: address, pathname: '/', reload: () => (seen.reloads += 1) })
   return seen
 }
@@ -42,4 +43,10 @@ it('a second failure within a minute throws an error instead of reloading again'
   expect(seen.reloads).toBe(1)
   await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow('Loading chunk failed')
   expect(seen.reloads).toBe(1)
+})
+
+it('without network the page stays, because a reload would leave the browser’s own error page', async () => {
+  const seen = stubLocation('http://shop.test/', false)
+  await expect(loadChunk(() => Promise.reject(new Error('no network')))).rejects.toThrow('Loading chunk failed')
+  expect(seen.reloads).toBe(0)
 })
