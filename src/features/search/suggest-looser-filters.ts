@@ -47,8 +47,9 @@ export async function suggestLooserFilters(
 function wordsToDrop(q: string, understood: FoundProducts['understood']) {
   if (understood.length < 2) return []
   const byFactFirst = understood.toSorted((one, other) => Number(other.filter !== null) - Number(one.filter !== null))
-  return byFactFirst.slice(0, mostWords).map(({ word }) => {
-    const { own, rest } = splitWords(q, word)
-    return { name: 'word' as const, word: own, change: { q: rest } }
-  })
+  return byFactFirst
+    .slice(0, mostWords)
+    .map(({ word }) => splitWords(q, word))
+    .filter(({ own, rest }) => own !== '' && rest !== '')
+    .map(({ own, rest }) => ({ name: 'word' as const, word: own, change: { q: rest } }))
 }

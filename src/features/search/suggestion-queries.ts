@@ -30,7 +30,7 @@ export async function findSuggestions(ctx: Context, typed: string): Promise<Sear
     findPastSearches(ctx, typed),
     words.length === 0
       ? nothing
-      : fromIndex(ctx, q, isPriced ? mostPriced : mostAsked).then((found) => found ?? fromNames(ctx, q, words)),
+      : fromIndex(ctx, q, isPriced ? mostPriced : mostProducts).then((found) => found ?? fromNames(ctx, q, words)),
   ])
   return {
     searches: words.length === 0 ? past : past.slice(0, mostPast),
@@ -49,15 +49,15 @@ type Found = { rows: ProductRow[]; crafts: Named[]; artisans: Named[]; words: st
 
 const nothing: Found = { rows: [], crafts: [], artisans: [], words: [] }
 
-async function fromIndex({ index }: Context, q: string, count: number): Promise<Found | null> {
+async function fromIndex({ index }: Context, q: string, products: number): Promise<Found | null> {
   if (!index?.isReady()) return null
-  const found = await index.suggest(q, count)
+  const found = await index.suggest(q, Math.max(mostAsked, products))
   if (!found) return null
 
   const [crafts, artisans] = [index.crafts(), index.artisans()]
   const begun = q.trim().split(/\s+/).slice(0, -1)
   return {
-    rows: await index.rows(found.productIds),
+    rows: await index.rows(found.productIds.slice(0, products)),
     crafts: namedSoFirst(
       found.craftIds.flatMap((id) => crafts.get(id) ?? []),
       q,

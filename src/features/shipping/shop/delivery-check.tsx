@@ -23,14 +23,16 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
   const [problem, setProblem] = useState(answer && !answer.told ? t('common:invalid.pincodeUnknown') : null)
 
   const kept = usePincode()
-  const told = useRef<string | null>(null)
+  /** product and pincode */
+  const told = useRef('')
 
   const ask = async (wanted: string) => {
     const { fetchDelivery } = await import('./fetch-delivery.ts')
     const found = await fetchDelivery(productId, wanted)
     if (found.delivery) {
-      told.current = found.delivery.place.pincode
-      browserPincode.keep(told.current)
+      const known = found.delivery.place.pincode
+      told.current = `${productId} ${known}`
+      browserPincode.keep(known)
     }
     setDelivery(found.delivery)
     setProblem(found.problem)
@@ -38,8 +40,9 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
   // The last pincode is known only to this browser, or comes from the account's address soon after the page. Nobody
   // asked now, so a missing answer shows no error.
   useEffect(() => {
-    if (answer || !kept || kept === told.current) return
-    told.current = kept
+    const wanted = `${productId} ${kept}`
+    if (answer || !kept || wanted === told.current) return
+    told.current = wanted
     setPincode(kept)
     void import('./fetch-delivery.ts')
       .then(({ fetchDelivery }) => fetchDelivery(productId, kept))
