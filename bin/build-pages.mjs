@@ -6,20 +6,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesUnder, hashOf, readIfThere, root, runToEnd, SetupError, say, withTools } from './setup.mjs'
 
 const folder = path.join(root, 'build')
+const stampFile = path.join(folder, '.stamp')
 const assets = path.join(folder, 'client', 'assets')
 const former = path.join(folder, 'former')
 const formerList = path.join(folder, '.former')
 
-/** Builds the pages and the service worker if one of their sources has changed since the last build. */
+/** Builds the pages, the service worker and the server's files if one of their sources has changed since the last build. */
 export async function ensureBuilt() {
-  const stampFile = path.join(folder, '.stamp')
-  const stamp = hashOf(buildSources())
-  if (readIfThere(stampFile) === stamp) return
+  if (isBuilt()) return
 
   say('Building the pages (after a change only) …')
   rmSync(stampFile, { force: true })
+  // Taken before: what is changed meanwhile may be in the build or not.
+  const stamp = hashOf(buildSources())
   await withTools(buildPages)
   writeFileSync(stampFile, stamp)
+}
+
+/** Whether the last build is of the sources as they are. */
+export function isBuilt() {
+  const stamp = readIfThere(stampFile)
+  return stamp !== null && stamp === hashOf(buildSources())
 }
 
 async function buildPages() {
@@ -34,6 +41,7 @@ async function buildPages() {
     'build-style.mjs',
     'build-icons.mjs',
     'build-service-worker.mjs',
+    'build-server.mjs',
   ]) {
     const outcome = await runToEnd(process.execPath, [path.join(root, 'bin', script)], { NODE_ENV: 'production' })
     if (outcome !== 0) throw new SetupError(`bin/${script} failed; its message is above.`)
@@ -61,9 +69,9 @@ function bringFormerBack() {
   rmSync(former, { recursive: true, force: true })
 }
 
-/** Pages also import pure files of features and platform, so those count. Server files and tests do not. */
+/** Everything but tests. */
 function buildSources() {
-  const folders = ['src', 'locales', 'public']
+  const folders = ['src', 'demo', 'locales', 'public']
   const files = [
     'package.json',
     'package-lock.json',
@@ -76,7 +84,7 @@ function buildSources() {
     'bin/build-icons.mjs',
     'bin/build-style.mjs',
     'bin/build-service-worker.mjs',
-    'src/app/http/shop-mark.ts',
+    'bin/build-server.mjs',
     'bin/vite-call-outlines.ts',
     'bin/vite-load-failures.ts',
     'bin/vite-one-house.ts',

@@ -1,7 +1,7 @@
 // npm run haat -- <command>: the shop's command line. Beside a running shop it shares that shop's database.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadDemo } from './demo.mjs'
+import { loadDemo } from './server-files.mjs'
 import { startPostgres } from './postgres.mjs'
 import { prepare, root, runCommand, say } from './setup.mjs'
 

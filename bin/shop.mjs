@@ -1,10 +1,10 @@
 // The shop alone, on an existing database: installs and builds nothing. Used by tests and benchmarks.
-import { loadDemo } from './demo.mjs'
+import { loadServer } from './server-files.mjs'
 import { answerSignals, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
-  const { start } = await import('../src/app/main.ts')
-  const server = await start(loadDemo)
+  const start = await loadServer()
+  const server = await start()
   let isStopping = false
   const leave = async () => {
     if (isStopping) process.exit(130)

@@ -3,8 +3,8 @@ import nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
-import { loadDemo } from './demo.mjs'
 import { startPostgres } from './postgres.mjs'
+import { loadServer } from './server-files.mjs'
 import { answerSignals, portInUse, prepare, requireFreePort, root, runCommand, say } from './setup.mjs'
 
 const isDev = process.argv.includes('--dev')
@@ -17,7 +17,6 @@ await runCommand(async () => {
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '::' : '127.0.0.1')
   await requireFreePort(process.env.PORT, host)
   await prepare(fileURLToPath(import.meta.url))
-  if (!isDev) await ensureBuilt()
   await openShop()
 })
 
@@ -27,17 +26,16 @@ async function openShop() {
   const shop = { isOpen: false }
   stopOnSignals(closing, shop)
 
-  if (!process.env.DATABASE_URL) {
-    const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
-    const postgres = await startPostgres({ dataDir, log: say })
-    closing.push(postgres.stop)
-    process.env.DATABASE_URL = postgres.url
-  }
-  if (isDev) process.env.HAAT_DEV = '1'
-
+  // Starts while this process builds, or reads, its files.
+  const database = openDatabase(closing)
+  database.catch(() => undefined)
   try {
+    if (isDev) process.env.HAAT_DEV = '1'
+    else await ensureBuilt()
+
     const workers = Number(process.env.WORKERS || 1)
     if (workers > 1 && !isDev) {
+      await database
       const { startWorkers } = await import('./workers.mjs')
       const workersOf = startWorkers(workers)
       // Registered before they are ready: a signal may arrive while the shop is being filled.
@@ -46,16 +44,27 @@ async function openShop() {
       shop.isOpen = true
       return
     }
-    const { start } = await import('../src/app/main.ts')
-    const server = await start(loadDemo)
+    const start = await loadServer()
+    await database
+    const server = await start()
     closing.unshift(server.stop)
     shop.isOpen = true
     // Now and not at the end, because the process may be killed. Usually there is nothing to write.
     setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()
   } catch (error) {
+    await database.catch(() => undefined)
     for (const close of closing) await close()
     throw isPortInUse(error) ? portInUse(Number(process.env.PORT || 3000)) : error
   }
+}
+
+/** @param {Array<() => Promise<void>>} closing */
+async function openDatabase(closing) {
+  if (process.env.DATABASE_URL) return
+  const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
+  const postgres = await startPostgres({ dataDir, log: say })
+  closing.push(postgres.stop)
+  process.env.DATABASE_URL = postgres.url
 }
 
 /** @param {unknown} error */

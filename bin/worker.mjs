@@ -3,7 +3,7 @@
 import nodeModule from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadDemo } from './demo.mjs'
+import { loadServer } from './server-files.mjs'
 import { answerSignals, root, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
@@ -26,8 +26,8 @@ await runCommand(async () => {
     if (message === 'stop') void stop()
     if (message === 'announce') server?.announce()
   })
-  const { start } = await import('../src/app/main.ts')
-  starting = start(loadDemo)
+  const start = await loadServer()
+  starting = start()
   server = await starting
   process.send?.('ready')
   setTimeout(() => nodeModule.flushCompileCache?.(), 3_000).unref()

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HaatApp, type Services, systemContext } from '#app/http/context.ts'
+import { type HaatApp, type LoadPages, type Services, systemContext } from '#app/http/context.ts'
 import type { Readiness } from '#app/http/health.ts'
 import { closeServices, openServices } from '#app/services.ts'
 import { sealAudit } from '#features/audit/seal-audit.ts'
@@ -19,14 +19,17 @@ import { jobWorkers } from './jobs.ts'
 
 export type RunningServer = { url: string; announce: () => void; stop: () => Promise<void> }
 
+/** Given by the process entry, which knows whether the server runs from build/shop/. */
+type Loaders = { loadDemo?: LoadDemo; loadPages?: LoadPages }
+
 const finishWithinMs = 25_000
 /** The balancer needs this long to see /readyz fail before the server stops accepting connections. */
 const balancerMs = 5_000
 
 /** A missing database does not stop the start. @throws ConfigError; the system's error when the port is taken */
-export async function start(loadDemo?: LoadDemo): Promise<RunningServer> {
+export async function start({ loadDemo, loadPages }: Loaders): Promise<RunningServer> {
   const config = readConfig()
-  const services = await openServices(config, { demo: await demoFor(config, loadDemo) })
+  const services = await openServices(config, { demo: await demoFor(config, loadDemo), loadPages })
   const readiness: Readiness = { isFilled: false, isStopping: false }
   try {
     await openShop(services, readiness)

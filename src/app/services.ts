@@ -31,11 +31,13 @@ import { createMetrics } from '#platform/telemetry/metrics.server.ts'
 import { isTracing, startTracing, traceCalls } from '#platform/telemetry/tracing.server.ts'
 import { type MovableClock, movableClock } from '#platform/time/clock.ts'
 import { httpTranslator } from '#platform/translation/translator.server.ts'
-import { runAsJob, type Services } from './http/context.ts'
+import { type LoadPages, runAsJob, type Services } from './http/context.ts'
+
+type OpenOptions = { log?: Logger; demo?: Demo | null; loadPages?: LoadPages | null }
 
 export async function openServices(
   config: Config,
-  { log = createLogger(config.logLevel), demo = null }: { log?: Logger; demo?: Demo | null } = {},
+  { log = createLogger(config.logLevel), demo = null, loadPages = null }: OpenOptions = {},
 ): Promise<Services> {
   const extension = await loadExtension(config.extensionFile)
   const { providers } = extension
@@ -77,6 +79,7 @@ export async function openServices(
     index,
     i18n: i18nFor,
     demo,
+    loadPages,
     extension,
     stopTracing,
   }

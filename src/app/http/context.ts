@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { ServerBuild } from 'react-router'
 import type { Demo } from '#app/demo.ts'
 import { type Actor, systemActor } from '#features/actor.ts'
 import type { Context, Log } from '#features/context.ts'
@@ -24,6 +25,8 @@ import { inJobSpan } from '#platform/telemetry/tracing.server.ts'
 import type { MovableClock } from '#platform/time/clock.ts'
 import type { Translator } from '#platform/translation/translator.server.ts'
 
+export type LoadPages = () => Promise<ServerBuild>
+
 export type Services = {
   config: Config
   pool: pg.Pool
@@ -42,6 +45,8 @@ export type Services = {
   i18n: typeof i18nFor
   metrics: Metrics
   demo: Demo | null
+  /** null: they are read from build/server/, whose modules of the server are the sources */
+  loadPages: LoadPages | null
   extension: Extension
   stopTracing: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import { contextFor, type HaatApp, type Services } from '#app/http/context.ts'
+import { contextFor, type HaatApp, type LoadPages, type Services } from '#app/http/context.ts'
 import { answerTo } from '#app/http/errors.ts'
 import { liteVisit, serveLite, wantsLite } from '#app/http/lite.ts'
 import { languageCookie, languageOf } from '#app/http/locale.ts'
@@ -337,18 +337,23 @@ async function pageBuilds(app: HaatApp): Promise<() => Promise<PageBuild>> {
 
   let loading: Promise<PageBuild> | undefined
   return () => {
-    loading ??= loadBuilt()
+    loading ??= loadBuilt(app.haat.loadPages ?? readPages)
     return loading
   }
 }
 
-async function loadBuilt(): Promise<PageBuild> {
+async function readPages(): Promise<ServerBuild> {
   const file = path.join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new DomainError('unavailable')
+  return (await import(pathToFileURL(file).href)) as ServerBuild
+}
+
+async function loadBuilt(load: LoadPages): Promise<PageBuild> {
   runPagesAsBuilt()
+  const build = await load()
   // It is written into pages: a tag in one of its texts must not end the script.
   const early = readFileSync(path.join(root, 'build/early.js'), 'utf8').replaceAll(/<(?=\\?\/?script|!--)/gi, '\\x3C')
-  return { ...prepareBuild((await import(pathToFileURL(file).href)) as ServerBuild, 'production'), early }
+  return { ...prepareBuild(build, 'production'), early }
 }
 
 /** Loader errors are kept beside their request instead of printed to the console. */
