@@ -3,7 +3,6 @@ import { adminPeople } from '#features/accounts/person-queries.ts'
 import { guest } from '#features/actor.ts'
 import { auditTrail } from '#features/audit/audit-list-queries.ts'
 import { type TextFormat, textFormats } from '#features/brand/own-words.ts'
-import { writeTexts } from '#features/brand/text-files.ts'
 import { exportTexts } from '#features/brand/text-queries.ts'
 import { adminGrievances } from '#features/complaints/admin-grievance-queries.ts'
 import { adminContacts } from '#features/contact/admin-contact-queries.ts'
@@ -59,6 +58,7 @@ export function serveTextFiles(app: HaatApp): void {
       type: textFileTypes[ending],
       async *write(ctx, { language = ctx.locale }) {
         if (!isLanguage(language)) throw new DomainError('not-found')
+        const { writeTexts } = await import('#features/brand/text-files.ts')
         yield writeTexts(ending, language, await exportTexts(ctx, language))
       },
     })

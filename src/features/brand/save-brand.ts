@@ -14,7 +14,6 @@ import { type Brand, type BrandForm, brandOf } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { type Menu, type MenuForm, menuKey, menuOf } from './menu.ts'
 import { brandKey, type OwnTexts, ownTextsOf, placeholdersOf, textsKey } from './own-words.ts'
-import { readTexts } from './text-files.ts'
 
 /** @throws DomainError forbidden, proof-needed, terms-changed */
 export function saveBrand(ctx: Context, { form, revision }: { form: BrandForm; revision: number }): Promise<Brand> {
@@ -143,6 +142,7 @@ export type TakenTexts = { changed: number; same: number; refused: { key: string
 export async function takeTexts(ctx: Context, language: Language, content: string): Promise<TakenTexts> {
   const admin = requireRole(ctx.actor, 'admin')
   requireFreshProof(ctx)
+  const { readTexts } = await import('./text-files.ts')
   const given = [...readTexts(content, language)]
   const shippedTexts = new Map(Object.entries(listShippedTexts(language)))
   const judged = given.map(([key, text]) => {

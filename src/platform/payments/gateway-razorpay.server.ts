@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import type net from 'node:net'
-import Razorpay from 'razorpay'
+import type Razorpay from 'razorpay'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { type Gateway, GatewayRefusal } from './gateway.server.ts'
 import { listOf, toGatewayPayment, toOrder, toRefund, toTransfer, type Wire } from './gateway-wire.ts'
@@ -21,29 +21,31 @@ const totalMs = 8_000
 
 /** Razorpay's SDK. @throws DomainError gateway-unavailable without an answer; GatewayRefusal when it refuses */
 export function razorpayGateway(options: RazorpayOptions): Gateway {
-  const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret })
-  tune(client, options.baseUrl)
+  let opening: Promise<Razorpay> | undefined
   const guarded = circuitBreaker()
-  const ask = <T>(work: () => Promise<unknown>, read: (answer: Wire) => T): Promise<T> =>
-    guarded(async () => read((await work()) as Wire))
+  const ask: Ask = (work, read) =>
+    guarded(async () => {
+      opening ??= openClient(options)
+      return read((await work(await opening)) as Wire)
+    })
 
   return {
     provider: options.provider ?? 'razorpay',
     publicKeyId: options.keyId,
     createOrder: ({ amountPaise, receipt, notes }) =>
-      ask(() => client.orders.create({ amount: amountPaise, currency: 'INR', receipt, notes }), toOrder),
-    fetchPayment: (paymentId) => ask(() => client.payments.fetch(paymentId), toGatewayPayment),
+      ask(({ orders }) => orders.create({ amount: amountPaise, currency: 'INR', receipt, notes }), toOrder),
+    fetchPayment: (paymentId) => ask(({ payments }) => payments.fetch(paymentId), toGatewayPayment),
     fetchOrderPayments: (orderId) =>
       ask(
-        () => client.orders.fetchPayments(orderId),
+        ({ orders }) => orders.fetchPayments(orderId),
         (answer) => listOf(answer),
       ),
     refund: ({ paymentId, amountPaise, idempotencyKey, receipt }) =>
       ask(
-        () => client.payments.refund(paymentId, { amount: amountPaise, receipt, notes: { key: idempotencyKey } }),
+        ({ payments }) => payments.refund(paymentId, { amount: amountPaise, receipt, notes: { key: idempotencyKey } }),
         toRefund,
       ),
-    ...takeAndHandOn(client, ask),
+    ...takeAndHandOn(ask),
     isCallbackSigned: ({ orderId, paymentId, signature }) =>
       isSigned(options.keySecret, `${orderId}|${paymentId}`, signature),
     isWebhookSigned: (rawBody, signature) =>
@@ -51,30 +53,38 @@ export function razorpayGateway(options: RazorpayOptions): Gateway {
   }
 }
 
-type Ask = <T>(work: () => Promise<unknown>, read: (answer: Wire) => T) => Promise<T>
+type Ask = <T>(work: (client: Razorpay) => Promise<unknown>, read: (answer: Wire) => T) => Promise<T>
 
 type TakeAndHandOn = Pick<
   Gateway,
   'capture' | 'fetchRefund' | 'transfer' | 'fetchTransfer' | 'holdTransfer' | 'reverseTransfer'
 >
 
-function takeAndHandOn({ payments, transfers }: Razorpay, ask: Ask): TakeAndHandOn {
+function takeAndHandOn(ask: Ask): TakeAndHandOn {
   return {
     capture: ({ paymentId, amountPaise }) =>
-      ask(() => payments.capture(paymentId, amountPaise, 'INR'), toGatewayPayment),
-    fetchRefund: (paymentId, refundId) => ask(() => payments.fetchRefund(paymentId, refundId), toRefund),
+      ask(({ payments }) => payments.capture(paymentId, amountPaise, 'INR'), toGatewayPayment),
+    fetchRefund: (paymentId, refundId) => ask(({ payments }) => payments.fetchRefund(paymentId, refundId), toRefund),
     transfer: ({ account, amountPaise, key, isOnHold = false }) => {
       const input = { account, amount: amountPaise, currency: 'INR', notes: { key }, on_hold: isOnHold }
-      return ask(() => transfers.create(input), toTransfer)
+      return ask(({ transfers }) => transfers.create(input), toTransfer)
     },
-    fetchTransfer: (transferId) => ask(() => transfers.fetch(transferId), toTransfer),
-    holdTransfer: (transferId, isOnHold) => ask(() => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),
+    fetchTransfer: (transferId) => ask(({ transfers }) => transfers.fetch(transferId), toTransfer),
+    holdTransfer: (transferId, isOnHold) => ask(({ transfers }) => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),
     reverseTransfer: (transferId, amountPaise) =>
       ask(
-        () => transfers.reverse(transferId, { amount: amountPaise }),
+        ({ transfers }) => transfers.reverse(transferId, { amount: amountPaise }),
         () => undefined,
       ),
   }
+}
+
+/** Loaded at the first call: the SDK is a twentieth of a start. */
+async function openClient({ keyId, keySecret, baseUrl }: RazorpayOptions): Promise<Razorpay> {
+  const { default: Client } = await import('razorpay')
+  const client = new Client({ key_id: keyId, key_secret: keySecret })
+  tune(client, baseUrl)
+  return client
 }
 
 /** Hex HMAC-SHA256, as the gateway writes signatures. */
