@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -18,15 +19,31 @@ export async function ensureBuilt() {
   say('Building the pages (after a change only) …')
   rmSync(stampFile, { force: true })
   // Taken before: what is changed meanwhile may be in the build or not.
-  const stamp = hashOf(buildSources())
+  const stamp = stampOf(buildSources())
   await withTools(buildPages)
   writeFileSync(stampFile, stamp)
 }
 
-/** Whether the last build is of the sources as they are. */
+/** Whether the last build is of the sources as they are. They are read only when one has another size or time. */
 export function isBuilt() {
-  const stamp = readIfThere(stampFile)
-  return stamp !== null && stamp === hashOf(buildSources())
+  const [seen, contents] = (readIfThere(stampFile) ?? '').split('\n')
+  const files = buildSources()
+  return seen === looksOf(files) || contents === hashOf(files)
+}
+
+/** @param {string[]} files */
+function stampOf(files) {
+  return `${looksOf(files)}\n${hashOf(files)}`
+}
+
+/** @param {string[]} files relative to the root */
+function looksOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const about = statSync(path.join(root, file), { throwIfNoEntry: false })
+    hash.update(`${file} ${about?.size} ${about?.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
 }
 
 async function buildPages() {

@@ -1,8 +1,8 @@
 // npm run haat -- <command>: the shop's command line. Beside a running shop it shares that shop's database.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadDemo } from './server-files.mjs'
 import { startPostgres } from './postgres.mjs'
+import { loadDemo } from './server-files.mjs'
 import { prepare, root, runCommand, say } from './setup.mjs'
 
 const usage = `Usage: npm run haat -- <command>

@@ -1,6 +1,5 @@
-// The server's modules, from build/shop/ when it was built from these sources, otherwise file by file. Never both in
-// one process: two copies would mean two caches and two classes of each error.
-import { isBuilt } from './build-pages.mjs'
+// The server's modules, from build/shop/ or file by file. Never both in one process: two copies would mean two caches
+// and two classes of each error.
 
 /** @typedef {typeof import('../src/app/main.ts')} Main */
 
@@ -10,9 +9,12 @@ export async function loadDemo() {
   return demo
 }
 
-/** @returns {Promise<() => ReturnType<Main['start']>>} starts the shop in this process */
-export async function loadServer() {
-  if (process.env.HAAT_DEV || !isBuilt()) {
+/**
+ * @param {boolean} isBuilt whether build/shop/ is of the sources as they are
+ * @returns {Promise<() => ReturnType<Main['start']>>} starts the shop in this process
+ */
+export async function loadServer(isBuilt) {
+  if (!isBuilt) {
     const { start } = await import('../src/app/main.ts')
     return () => start({ loadDemo })
   }

@@ -2,16 +2,7 @@
 // newer, with node:* imports only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { createServer } from 'node:net'
 import { constants as osConstants } from 'node:os'
@@ -294,9 +285,9 @@ export function hashOf(files) {
 export function filesUnder(folder) {
   const absolute = path.join(root, folder)
   if (!existsSync(absolute)) return []
-  return readdirSync(absolute, { recursive: true })
-    .map((name) => path.join(folder, String(name)))
-    .filter((file) => statSync(path.join(root, file)).isFile())
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
 /** @param {string} file */

@@ -44,7 +44,7 @@ async function openShop() {
       shop.isOpen = true
       return
     }
-    const start = await loadServer()
+    const start = await loadServer(!isDev)
     await database
     const server = await start()
     closing.unshift(server.stop)

@@ -3,6 +3,7 @@
 import nodeModule from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isBuilt } from './build-pages.mjs'
 import { loadServer } from './server-files.mjs'
 import { answerSignals, root, runCommand } from './setup.mjs'
 
@@ -26,7 +27,7 @@ await runCommand(async () => {
     if (message === 'stop') void stop()
     if (message === 'announce') server?.announce()
   })
-  const start = await loadServer()
+  const start = await loadServer(isBuilt())
   starting = start()
   server = await starting
   process.send?.('ready')

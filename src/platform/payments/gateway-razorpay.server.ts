@@ -70,7 +70,8 @@ function takeAndHandOn(ask: Ask): TakeAndHandOn {
       return ask(({ transfers }) => transfers.create(input), toTransfer)
     },
     fetchTransfer: (transferId) => ask(({ transfers }) => transfers.fetch(transferId), toTransfer),
-    holdTransfer: (transferId, isOnHold) => ask(({ transfers }) => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),
+    holdTransfer: (transferId, isOnHold) =>
+      ask(({ transfers }) => transfers.edit(transferId, { on_hold: isOnHold }), toTransfer),
     reverseTransfer: (transferId, amountPaise) =>
       ask(
         ({ transfers }) => transfers.reverse(transferId, { amount: amountPaise }),
