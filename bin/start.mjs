@@ -1,6 +1,7 @@
 // npm start and npm run dev: from a fresh clone to a running shop. Each step is skipped if nothing changed.
 import nodeModule from 'node:module'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './build-pages.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -12,6 +13,7 @@ const isDev = process.argv.includes('--dev')
 const impatienceMs = 500
 // Before the shop is open there are no requests to drain; the database rolls back what is left.
 const unopenedMs = 3_000
+const spawnedMs = 30
 
 await runCommand(async () => {
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '::' : '127.0.0.1')
@@ -26,9 +28,10 @@ async function openShop() {
   const shop = { isOpen: false }
   stopOnSignals(closing, shop)
 
-  // Starts while this process builds, or reads, its files.
   const database = openDatabase(closing)
   database.catch(() => undefined)
+  // Once its process runs, ours can be busy with building, or reading, its files.
+  await Promise.race([database.catch(() => undefined), sleep(spawnedMs)])
   try {
     if (isDev) process.env.HAAT_DEV = '1'
     else await ensureBuilt()

@@ -32,15 +32,7 @@ export async function start({ loadDemo, loadPages }: Loaders): Promise<RunningSe
   const services = await openServices(config, { demo: await demoFor(config, loadDemo), loadPages })
   const readiness: Readiness = { isFilled: false, isStopping: false }
   try {
-    await openShop(services, readiness)
-  } catch (error) {
-    if (!isDatabaseAway(error)) return abandon(services, error)
-    services.log.error({ err: error }, 'the database is away; trying again')
-    void openWhenBack(services, readiness)
-  }
-
-  try {
-    const app = await createApp(services, readiness)
+    const [app] = await Promise.all([createApp(services, readiness), openOrRetry(services, readiness)])
     const { host, port, publicOrigin } = services.config
     await app.listen({ host, port })
     startJobs(services, readiness)
@@ -71,6 +63,16 @@ async function openShop(services: Services, readiness: Readiness): Promise<void>
     await saveExtension(systemContext(services, 'haat.config.ts'), services.extension)
   })
   readiness.isFilled = true
+}
+
+async function openOrRetry(services: Services, readiness: Readiness): Promise<void> {
+  try {
+    await openShop(services, readiness)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    services.log.error({ err: error }, 'the database is away; trying again')
+    void openWhenBack(services, readiness)
+  }
 }
 
 async function openWhenBack(services: Services, readiness: Readiness): Promise<void> {
