@@ -100,6 +100,57 @@ it('the wishlist asks a guest to sign in; a customer adds and removes products, 
   await visitor.leave()
 })
 
+it('a browser that may shows what comes by email, and a tap opens its page', async () => {
+  const visitor = await newVisitor({ width: 360, language: 'hi' })
+  const { page, context } = visitor
+  await context.grantPermissions(['notifications'])
+  // No push service can be reached from here: the browser's part of it answers as one does.
+  await context.addInitScript(() => {
+    const keys = { p256dh: `B${'C'.repeat(86)}`, auth: 'D'.repeat(22) }
+    const given = { endpoint: `https://push.example/${location.port}`, expirationTime: null, keys }
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => given }) as unknown as PushSubscription
+  })
+  await signInByForm(visitor, 'customer@haat.test')
+  await visitor.go('/profile/notifications')
+  const box = page.getByRole('checkbox', { name: visitor.word('shop:notifications.show') })
+  await box.check()
+  await toast(visitor, visitor.word('shop:notifications.saved'))
+  await page.reload()
+  expect(await box.isChecked()).toBe(true)
+
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const text = {
+    title: 'आपका पार्सल निकल गया',
+    path: '/orders',
+    language: 'hi',
+    tag: 'one',
+    icon: '/icons/icon-192.png',
+  }
+  const message = { origin: new URL(page.url()).origin, registrationId: await registered }
+  for (let time = 0; time < 2; time += 1)
+    await session.send('ServiceWorker.deliverPushMessage', { ...message, data: JSON.stringify(text) })
+  const shown = () =>
+    page.evaluate(async () => {
+      const list = await (await navigator.serviceWorker.ready).getNotifications()
+      return list.map(({ title, lang, data, tag }) => ({ title, lang, data, tag }))
+    })
+  await expect.poll(shown).toEqual([{ title: text.title, lang: 'hi', data: '/orders', tag: 'one' }])
+
+  await untilAlive(page)
+  await box.uncheck()
+  await toast(visitor, visitor.word('shop:notifications.saved'))
+  await page.reload()
+  expect(await box.isChecked()).toBe(false)
+  await visitor.leave()
+})
+
 it('a customer edits the profile, confirms an email address, manages sessions and notifications, exports data and deletes the account', async () => {
   const visitor = await newVisitor({ width: 360 })
   const { page } = visitor

@@ -24,6 +24,7 @@ import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
 import { prepareWeeklyPayouts } from '#features/payouts/prepare-payouts.ts'
 import { catalogJobNames, catalogJobs } from '#features/products/jobs.ts'
+import { type PushJob, pushJob, sendPush } from '#features/push/send-push.ts'
 import { questionsJobs } from '#features/questions/jobs.ts'
 import { questionEmailJob } from '#features/questions/write-question.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
@@ -54,6 +55,7 @@ export const jobNames: readonly string[] = [
   contactEmailJob,
   watchGrievancesJob,
   cashTextJob,
+  pushJob,
   certificatesJob,
   'review-email',
   'expire-parcels',
@@ -143,6 +145,17 @@ export function jobWorkers(services: Services): JobWorker[] {
     },
     { name: 'compute-trends', everySeconds: everyHour, run: () => computeTrends(ctx('compute-trends')) },
     { name: 'learn-searches', everySeconds: everyHour, run: () => learnSearches(ctx('learn-searches')) },
+    {
+      name: pushJob,
+      atOnce: 25,
+      run: (payload) => {
+        const { isDemo, operator } = services.config
+        return sendPush(ctx(pushJob), payload as PushJob, {
+          post: guardedPost({ allowsPrivate: isDemo }),
+          contact: operator.email,
+        })
+      },
+    },
     {
       name: 'send-webhooks',
       everySeconds: tenSeconds,

@@ -7,7 +7,9 @@ import type { Email } from '#platform/email/mailer.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
+import { foldEmail } from './accounts/account.ts'
 import { type Context, queueJobs } from './context.ts'
+import { pushJob, pushOf } from './push/send-push.ts'
 
 export const emailJob = 'deliver-email'
 
@@ -48,6 +50,7 @@ export function emailOf(input: WordedEmail): Email {
     ...layOutEmail(parts, { language, brand, signature, ...(foot ? { foot } : {}) }),
     language,
     kind,
+    ...(button ? { link: button.link } : {}),
     ...(leaveUrl ? { leaveUrl } : {}),
     ...(replyTo ? { replyTo } : {}),
   }
@@ -80,7 +83,9 @@ export async function sendOnce(ctx: Context, effect: string, email: Email): Prom
     await ctx.db.query`delete from emails_sent where effect = ${effect} and at = ${now} and sent_at is null`
     throw error
   }
-  await noteSent(ctx.db, { effect, now })
+  const hasDevices = await noteSent(ctx.db, { effect, now, to: foldEmail(email.to) })
+  const push = hasDevices && pushOf(email, effect)
+  if (push) await queueJobs(ctx, [{ name: pushJob, payload: push }])
 }
 
 type Claim = { effect: string; now: Date }
@@ -100,13 +105,19 @@ const claim = batched(async (db, claims: readonly Claim[]): Promise<boolean[]> =
   return claims.map((one) => first.get(one.effect) === one && effects.has(one.effect))
 })
 
-const noteSent = batched(async (db, sent: readonly Claim[]) => {
-  await db.query`
-    update emails_sent e set sent_at = s.at
-    from unnest(${sent.map(({ effect }) => effect)}::text[], ${sent.map(({ now }) => now)}::timestamptz[])
-      as s (effect, at)
-    where e.effect = s.effect`
-  return sent
+/** Answers whether the recipient has a device that shows notifications. */
+const noteSent = batched(async (db, sent: readonly (Claim & { to: string })[]): Promise<boolean[]> => {
+  const withDevices = await db.query<{ emailFolded: string }>`
+    with noted as (
+      update emails_sent e set sent_at = s.at
+      from unnest(${sent.map(({ effect }) => effect)}::text[], ${sent.map(({ now }) => now)}::timestamptz[])
+        as s (effect, at)
+      where e.effect = s.effect)
+    select email_folded from users u
+    where email_folded = any (${sent.map(({ to }) => to)}::text[])
+      and exists (select from push_subscriptions p where p.user_id = u.id)`
+  const reached = new Set(withDevices.map(({ emailFolded }) => emailFolded))
+  return sent.map(({ to }) => reached.has(to))
 })
 
 /** Jobs are retried for a day at most; rows much older than that are not needed. */

@@ -219,6 +219,16 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'DELETE /auth/account': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'POST /auth/proof': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'PUT /notifications': { status: [200, 200, 200, 200, 404], input: () => ({ body: { kind: 'reviews', isOn: true } }) },
+  'PUT /notifications/device': {
+    status: 200,
+    input: () => ({
+      body: {
+        endpoint: 'https://push.example/device',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    }),
+  },
+  'DELETE /notifications/device': { status: 200, input: () => ({}) },
   // No key signed these.
   'POST /auth/tokens': { status: 201, input: () => ({ body: { name: 'Till', scope: 'read' } }) },
   'POST /auth/tokens/{id}/rotation': { status: 404, input: () => ({ params: { id: 'nonsense' } }) },

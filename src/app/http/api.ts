@@ -26,6 +26,7 @@ import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import { productsApi } from '#features/products/api.ts'
+import { pushApi } from '#features/push/api.ts'
 import { questionsApi } from '#features/questions/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { returnsApi } from '#features/returns/api.ts'
@@ -64,6 +65,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(journalApi),
   ...Object.values(messagesApi),
   ...Object.values(customWorkApi),
+  ...Object.values(pushApi),
   ...Object.values(questionsApi),
   ...Object.values(newsletterApi),
   ...Object.values(operationsApi),

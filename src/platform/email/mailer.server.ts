@@ -6,6 +6,8 @@ export type Email = {
   html?: string
   language: string
   kind: string
+  /** where its button leads */
+  link?: string
   /** who gets replies, when not the shop */
   replyTo?: string
   /** URL for one-click unsubscribe by POST (RFC 8058); required unless the email answers an act of the reader */

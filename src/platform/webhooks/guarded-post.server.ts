@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-type Outgoing = { url: string; headers: Readonly<Record<string, string>>; body: string }
+type Outgoing = { url: string; headers: Readonly<Record<string, string>>; body: string | Buffer }
 
 /** Resolves to the HTTP status. @throws Error that says why nothing answered */
 export type Post = (message: Outgoing) => Promise<number>

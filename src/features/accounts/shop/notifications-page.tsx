@@ -5,23 +5,28 @@ import { type NotificationRow, notificationSwitch } from '#features/accounts/not
 import { listNotifications } from '#features/accounts/notification-queries.ts'
 import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { paths } from '#features/paths.ts'
+import { hasPush } from '#features/push/push-subscriptions.ts'
+import { DevicePush } from '#features/push/shop/device-push.tsx'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
+import { pushKeys } from '#platform/push/push-message.server.ts'
 import { Checkbox } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ctx, account } = context.get(requestContext)
-  if (!account) throw redirect(paths.login(paths.notifications()))
-  return { head: privateHead(context, 'shop:notifications.title'), rows: await listNotifications(ctx) }
+  const { ctx, account, sessionId } = context.get(requestContext)
+  if (!account || sessionId === null) throw redirect(paths.login(paths.notifications()))
+  const [rows, isOn] = await Promise.all([listNotifications(ctx), hasPush(ctx, { sessionId })])
+  const device = { isOn, publicKey: pushKeys(ctx.seal).publicKey }
+  return { head: privateHead(context, 'shop:notifications.title'), rows, device }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function NotificationsPage() {
   const { t } = useTranslation('shop')
-  const { rows } = useLoaderData<typeof loader>()
+  const { rows, device } = useLoaderData<typeof loader>()
   const free = rows.filter(({ canSwitch }) => canSwitch)
   const needed = rows.filter(({ canSwitch }) => !canSwitch)
   return (
@@ -47,6 +52,7 @@ export default function NotificationsPage() {
           <p className="small mute">{t('notifications.newsletter')}</p>
         </section>
       </div>
+      <DevicePush {...device} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import type { PushText } from '#features/push/push.ts'
 import { keepPages } from './keep-pages.ts'
 import { offlinePage, readerLanguage } from './offline-page.ts'
 import { isKeptPage, isWorkshopPath, kindOf } from './request-kind.ts'
@@ -71,6 +72,26 @@ scope.addEventListener('message', (event) => {
   if (input.wish === 'keep') event.waitUntil(keepPages(input, __KEPT_FILES__.workshop))
   if (input.wish === 'age') event.source?.postMessage({ keptAt: openedFrom.get(event.source.id) ?? null })
 })
+
+scope.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, path, language, tag, icon } = event.data.json() as PushText
+  const options = { tag, lang: language, data: path, icon, badge: icon }
+  event.waitUntil(scope.registration.showNotification(title, options))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data)))
+})
+
+/** In a tab that has the page already, otherwise in a new one: what is written in another tab stays. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, scope.location.origin).href
+  const tabs = await scope.clients.matchAll({ type: 'window' })
+  const open = tabs.find((tab) => tab.url === url)
+  await (open ? open.focus() : scope.clients.openWindow(url))
+}
 
 function networkFirst(cacheName: string, seconds: number | null, only: object, maxEntries: number): NetworkFirst {
   return new NetworkFirst({

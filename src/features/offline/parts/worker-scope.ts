@@ -1,15 +1,30 @@
 /** TypeScript's webworker library conflicts with its DOM library. */
 export type WorkerScope = {
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window' }): Promise<readonly WorkerTab[]>
+    openWindow(url: string): Promise<unknown>
+  }
   readonly location: Location
-  readonly registration: { navigationPreload?: { enable(): Promise<void> } }
+  readonly registration: {
+    navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
   readonly cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   skipWaiting(): Promise<void>
   addEventListener(kind: 'activate', act: (event: Lasting) => void): void
+  addEventListener(kind: 'push', act: (event: Lasting & Pushed) => void): void
+  addEventListener(kind: 'notificationclick', act: (event: Lasting & Tapped) => void): void
   addEventListener(kind: 'message', act: (event: Lasting & FromPage) => void): void
 }
 
 type Lasting = { waitUntil(work: Promise<unknown>): void }
+
+type Pushed = { readonly data: { json(): unknown } | null }
+
+type Tapped = { readonly notification: { readonly data: unknown; close(): void } }
+
+type WorkerTab = { readonly url: string; focus(): Promise<unknown> }
 
 type FromPage = {
   readonly data: unknown

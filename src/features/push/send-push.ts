@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { foldEmail } from '#features/accounts/account.ts'
+import type { Context } from '#features/context.ts'
+import { findBrand } from '#features/settings/settings-queries.ts'
+import type { Email } from '#platform/email/mailer.server.ts'
+import { type PushAddress, pushKeys, pushRequest } from '#platform/push/push-message.server.ts'
+import type { Post } from '#platform/webhooks/guarded-post.server.ts'
+import { isPushed, type PushText } from './push.ts'
+
+export const pushJob = 'push'
+
+export type PushJob = Pick<Email, 'to' | 'subject' | 'language' | 'kind'> & { path: string; effect: string }
+
+type Sender = { post: Post; contact: string }
+
+/** Null for an email that devices do not show. */
+export function pushOf({ to, subject, language, kind, link }: Email, effect: string): PushJob | null {
+  if (!link || !isPushed(kind)) return null
+  const { pathname, search, hash } = new URL(link)
+  return { to, subject, language, kind, path: pathname + search + hash, effect }
+}
+
+/** The service no longer knows the device, or not by our key. */
+const goneAnswers = [401, 403, 404, 410]
+/** It may take the message later. */
+const isPassing = (answer: number) => answer === 429 || answer >= 500
+
+/**
+ * To every device whose session lives. A job: throws when a service did not take it, and is retried; a device that had
+ * it shows the same notification again, not a second one.
+ */
+export async function sendPush(ctx: Context, job: PushJob, { post, contact }: Sender): Promise<void> {
+  const now = ctx.clock.now()
+  const devices = await ctx.db.query<PushAddress & { sessionId: number }>`
+    select p.session_id, p.endpoint, p.p256dh, p.auth from push_subscriptions p
+    join users u on u.id = p.user_id join sessions s on s.id = p.session_id
+    where u.email_folded = ${foldEmail(job.to)} and u.closed_at is null and u.disabled_at is null
+      and s.revoked_at is null and s.expires_at > ${now}::timestamptz`
+  if (devices.length === 0) return
+
+  const tag = createHash('sha256').update(job.effect).digest('base64url').slice(0, 32)
+  const { logo } = await findBrand(ctx)
+  const icon = logo ? `/brand/${logo.mark}/icon-192.png` : '/icons/icon-192.png'
+  const text: PushText = { title: job.subject, path: job.path, language: job.language, tag, icon }
+  const keys = pushKeys(ctx.seal)
+  const content = { text: JSON.stringify(text), topic: tag, isUrgent: job.kind.startsWith('order'), keys, contact }
+  const answers = await Promise.all(
+    devices.map(async (device) => {
+      // A key that is no point of the curve came from no browser.
+      const request = await pushRequest(device, content).catch(() => null)
+      return request ? post(request).catch((error: unknown) => String(error)) : 410
+    }),
+  )
+  const gone = devices.filter((_, place) => goneAnswers.includes(Number(answers[place])))
+  if (gone.length > 0)
+    await ctx.db.query`
+      delete from push_subscriptions where endpoint = any (${gone.map(({ endpoint }) => endpoint)}::text[])`
+  const failed = answers.filter((answer) => typeof answer === 'string' || isPassing(answer))
+  if (failed.length > 0) throw new Error(`${failed.length} of ${devices.length} devices not reached: ${failed[0]}`)
+}
