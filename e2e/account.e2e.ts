@@ -101,7 +101,7 @@ it('the wishlist asks a guest to sign in; a customer adds and removes products, 
 })
 
 it('a browser that may shows what comes by email, and a tap opens its page', async () => {
-  const visitor = await newVisitor({ width: 360, language: 'hi' })
+  const visitor = await newVisitor({ width: 360, language: 'hi', keepsPages: true })
   const { page, context } = visitor
   await context.grantPermissions(['notifications'])
   // No push service can be reached from here: the browser's part of it answers as one does.

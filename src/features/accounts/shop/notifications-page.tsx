@@ -51,8 +51,8 @@ export default function NotificationsPage() {
           <p className="small mute">{t('notifications.neededText')}</p>
           <p className="small mute">{t('notifications.newsletter')}</p>
         </section>
+        <DevicePush {...device} />
       </div>
-      <DevicePush {...device} />
     </div>
   )
 }

@@ -48,9 +48,11 @@ export function DevicePush({ isOn: wasOn, publicKey }: DevicePushState) {
 async function subscribe(publicKey: string): Promise<Problem | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
+    // start-worker.ts would register it some seconds after the page.
+    await navigator.serviceWorker.register('/service-worker.js')
+    const { pushManager } = await navigator.serviceWorker.ready
     // One of before, by another key of the shop, would be refused.
     await (await pushManager.getSubscription())?.unsubscribe()
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()
