@@ -1,4 +1,5 @@
 // A customer's own pages: profile, email address, sessions, notifications, wishlist, export and account deletion.
+import type { Worker } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { closeBrowser, newVisitor, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { lookAtThis } from './looking.ts'
@@ -100,6 +101,38 @@ it('the wishlist asks a guest to sign in; a customer adds and removes products, 
   await visitor.leave()
 })
 
+type Shown = { shown?: unknown[]; opened?: string }
+
+/** A browser without a window shows no notification and opens none: what the worker asks for is kept instead. */
+async function keepShown(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = self as unknown as Shown & { Clients: { prototype: { openWindow(url: string): Promise<null> } } }
+    ServiceWorkerRegistration.prototype.showNotification = async (...asked) => {
+      scope.shown = asked
+    }
+    scope.Clients.prototype.openWindow = async (url) => {
+      scope.opened = url
+      return null
+    }
+  })
+}
+
+async function shown(worker: Worker): Promise<unknown> {
+  const asked = () => worker.evaluate(() => (self as unknown as Shown).shown ?? null)
+  await expect.poll(asked).not.toBeNull()
+  return asked()
+}
+
+async function tapped(worker: Worker, path: string): Promise<string | null> {
+  await worker.evaluate((data) => {
+    const tap = Object.assign(new Event('notificationclick'), { notification: { data, close() {} }, waitUntil() {} })
+    self.dispatchEvent(tap)
+  }, path)
+  const opened = () => worker.evaluate(() => (self as unknown as Shown).opened ?? null)
+  await expect.poll(opened).not.toBeNull()
+  return opened()
+}
+
 it('a browser that may shows what comes by email, and a tap opens its page', async () => {
   const visitor = await newVisitor({ width: 360, language: 'hi', keepsPages: true })
   const { page, context } = visitor
@@ -134,14 +167,14 @@ it('a browser that may shows what comes by email, and a tap opens its page', asy
     icon: '/icons/icon-192.png',
   }
   const message = { origin: new URL(page.url()).origin, registrationId: await registered }
-  for (let time = 0; time < 2; time += 1)
-    await session.send('ServiceWorker.deliverPushMessage', { ...message, data: JSON.stringify(text) })
-  const shown = () =>
-    page.evaluate(async () => {
-      const list = await (await navigator.serviceWorker.ready).getNotifications()
-      return list.map(({ title, lang, data, tag }) => ({ title, lang, data, tag }))
-    })
-  await expect.poll(shown).toEqual([{ title: text.title, lang: 'hi', data: '/orders', tag: 'one' }])
+  const worker = context.serviceWorkers()[0] as Worker
+  await keepShown(worker)
+  await session.send('ServiceWorker.deliverPushMessage', { ...message, data: JSON.stringify(text) })
+  expect(await shown(worker)).toEqual([
+    text.title,
+    { tag: 'one', lang: 'hi', icon: text.icon, badge: text.icon, data: '/orders' },
+  ])
+  expect(await tapped(worker, '/orders?page=2')).toBe(`${message.origin}/orders?page=2`)
 
   await untilAlive(page)
   await box.uncheck()
