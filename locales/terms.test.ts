@@ -25,8 +25,30 @@ const english = wordsOf(fallbackLanguage)
 /** The English texts that use each term, without the allowed exceptions. */
 const spoken = new Map(book.terms.map((term) => [term.key, textsOf(term)]))
 
+/** An artisan in the singular, where the language has a plural of respect; the verb follows within the clause. */
+const withoutRespect: Readonly<Record<string, RegExp>> = {
+  hi: /कारीगर (?!को|का|की|के|से|ने|तक|पर|में)[^।:,]{0,50}?(ता है|ती है|ेगा|ेगी)(?=[ ,।]|$)/,
+  mr: /कारागीर [^.:,]{0,50}?(तो|ेल)(?=[ ,.]|$)/,
+  pa: /ਕਾਰੀਗਰ (?!ਨੂੰ|ਦਾ|ਦੀ|ਦੇ|ਤੋਂ|ਨੇ|ਤੱਕ|ਕੋਲ|ਵਾਂਗ)[^।:,]{0,50}?(?<!ਚਾਹੀ)(ਦਾ ਹੈ|ਦੀ ਹੈ|ੇਗਾ)(?=[ ,।]|$)/,
+  bn: /কারিগর [^।:,]{0,50}?(করে|দেয়|পাঠায়|বেচে|বানায়|করবে|দেবে|পাঠাবে)(?=[ ,।]|$)/,
+}
+
+/** Who promises or agrees may be a woman. */
+const spokenByMan: Readonly<Record<string, RegExp>> = {
+  hi: /मैं,? [^।]*(ता हूँ|ूँगा|ता।)/,
+  mr: /मी,? [^.]*(करतो|देतो|घेतो|शकतो|सांगतो|पाहतो|विकतो|इच्छितो)(?=[ ,./]|$)/,
+  pa: /ਮੈਂ,? [^।]*(ਦਾ ਹਾਂ|ਾਂਗਾ)/,
+}
+
 describe.each(others)('%s', (language) => {
   const words = wordsOf(language)
+
+  it('speaks of artisans with respect, and lets a woman promise', () => {
+    const faults = [withoutRespect[language], spokenByMan[language]].flatMap((fault) =>
+      fault ? [...words].filter(([, text]) => fault.test(text)) : [],
+    )
+    expect(faults).toEqual([])
+  })
 
   it('translates each term with its own word', () => {
     const faults = book.terms.flatMap((term) => {
@@ -65,6 +87,14 @@ describe('the term list', () => {
       return Object.keys(keys).filter((key) => !term || !wordsFor(term)(english.get(key) ?? ''))
     })
     expect(idle).toEqual([])
+  })
+
+  it('detects a missing plural of respect and a promise that only a man can speak', () => {
+    expect(withoutRespect.hi?.test('कारीगर समय पर भेजता है।')).toBe(true)
+    expect(withoutRespect.hi?.test('कारीगर समय पर भेजते हैं। पार्सल जाता है।')).toBe(false)
+    expect(withoutRespect.pa?.test('ਕਾਰੀਗਰ ਆਪ ਭੇਜਦਾ ਹੈ')).toBe(true)
+    expect(spokenByMan.hi?.test('मैं, {{name}}, हाँ कहता हूँ कि')).toBe(true)
+    expect(spokenByMan.mr?.test('मी हे वचन देतो')).toBe(true)
   })
 
   it('detects a missing word and ignores words inside other words', () => {
