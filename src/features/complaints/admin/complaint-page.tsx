@@ -149,7 +149,7 @@ function MessageHistory({ grievance }: { grievance: AdminGrievance }) {
     kind: event.isPublic ? ('done' as const) : ('open' as const),
     what: what(event),
     why: event.text ? (
-      <span className="words" lang={event.by === 'person' ? grievance.language : undefined}>
+      <span className="words" lang={event.isPublic ? grievance.language : undefined}>
         {event.text}
       </span>
     ) : undefined,
