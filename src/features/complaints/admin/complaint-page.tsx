@@ -150,7 +150,7 @@ function MessageHistory({ grievance }: { grievance: AdminGrievance }) {
     what: what(event),
     why: event.text ? (
       <span className="words" lang={event.isPublic ? grievance.language : undefined}>
-        {event.text}
+        {event.isPublic ? event.text : <Written>{event.text}</Written>}
       </span>
     ) : undefined,
     when: <DateText iso={event.at} shape="day-time" />,
