@@ -5,7 +5,6 @@ create table push_subscriptions (
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,
-  language text not null,
   created_at timestamptz not null
 );
 create index push_subscriptions_user on push_subscriptions (user_id);

@@ -27,7 +27,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select user_agent as "userAgent", remembered, created_at as "createdAt", last_seen_at as "lastSeenAt",
     expires_at as "expiresAt", revoked_at as "revokedAt" from sessions where user_id = ${userId} order by id`,
   pushDevices: (userId) => sql`
-    select p.endpoint, p.language, p.created_at as "createdAt" from push_subscriptions p
+    select p.endpoint, p.created_at as "createdAt" from push_subscriptions p
     where p.user_id = ${userId} order by p.session_id`,
   consents: (userId) => sql`
     select purpose, text_version as "textVersion", language, given_at as "givenAt", withdrawn_at as "withdrawnAt"

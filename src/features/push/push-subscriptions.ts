@@ -17,11 +17,11 @@ export async function savePush(
   { sessionId, endpoint, keys }: Device & PushSubscriptionInput,
 ): Promise<void> {
   const { userId } = requireNotImpersonating(ctx.actor)
-  await transaction(ctx, async ({ db, clock, locale }) => {
+  await transaction(ctx, async ({ db, clock }) => {
     await db.query`delete from push_subscriptions where endpoint = ${endpoint} or session_id = ${sessionId}`
     await db.query`
-      insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, language, created_at)
-      values (${sessionId}, ${userId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${locale}, ${clock.now()})
+      insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, created_at)
+      values (${sessionId}, ${userId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${clock.now()})
       on conflict do nothing`
   })
 }

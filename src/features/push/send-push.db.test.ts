@@ -151,14 +151,18 @@ test('a device that the service has forgotten is forgotten; one that is away is 
 
 test('a device is told nothing once its session has ended, whoever uses the browser next', async () => {
   const { bilal, asha } = shop.cast
-  const [ended, passedOn, off] = [
+  const [ended, idle, passedOn, off] = [
     await newDevice(bilal, '/ended'),
+    await newDevice(bilal, '/idle'),
     await newDevice(bilal, '/passed-on'),
     await newDevice(bilal, '/off'),
   ]
   const [job] = await sendEmail('shared')
   await endSession(shop.as(bilal), ended.publicId)
   await removePush(shop.as(bilal), off)
+  await shop.pool.query("update sessions set last_seen_at = last_seen_at - interval '25 hours' where id = $1", [
+    idle.sessionId,
+  ])
   await shop.pool.query('delete from push_subscriptions where session_id = $1', [passedOn.sessionId])
   const next = await newDevice(asha, '/passed-on')
   await sendPush(shop.as(), job as PushJob, sender)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { foldEmail } from '#features/accounts/account.ts'
 import type { Context } from '#features/context.ts'
 import { findBrand } from '#features/settings/settings-queries.ts'
+import { isLive } from '#features/sign-in/session-queries.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { type PushAddress, pushKeys, pushRequest } from '#platform/push/push-message.server.ts'
 import type { Post } from '#platform/webhooks/guarded-post.server.ts'
@@ -21,8 +22,8 @@ export function pushOf({ to, subject, language, kind, link }: Email, effect: str
 }
 
 /** The service no longer knows the device, or not by our key. */
-const goneAnswers = [401, 403, 404, 410]
-/** It may take the message later. */
+const isGone = (answer: number | string) => [401, 403, 404, 410].includes(Number(answer))
+/** It may take the message later; another refusal is of the message, which nobody can mend by sending it again. */
 const isPassing = (answer: number) => answer === 429 || answer >= 500
 
 /**
@@ -35,7 +36,7 @@ export async function sendPush(ctx: Context, job: PushJob, { post, contact }: Se
     select p.session_id, p.endpoint, p.p256dh, p.auth from push_subscriptions p
     join users u on u.id = p.user_id join sessions s on s.id = p.session_id
     where u.email_folded = ${foldEmail(job.to)} and u.closed_at is null and u.disabled_at is null
-      and s.revoked_at is null and s.expires_at > ${now}::timestamptz`
+      and ${isLive(now)}`
   if (devices.length === 0) return
 
   const tag = createHash('sha256').update(job.effect).digest('base64url').slice(0, 32)
@@ -51,10 +52,12 @@ export async function sendPush(ctx: Context, job: PushJob, { post, contact }: Se
       return request ? post(request).catch((error: unknown) => String(error)) : 410
     }),
   )
-  const gone = devices.filter((_, place) => goneAnswers.includes(Number(answers[place])))
+  const gone = devices.filter((_, place) => isGone(answers[place] ?? ''))
   if (gone.length > 0)
     await ctx.db.query`
       delete from push_subscriptions where endpoint = any (${gone.map(({ endpoint }) => endpoint)}::text[])`
+  const refused = answers.filter((answer) => Number(answer) >= 400 && !isPassing(Number(answer)) && !isGone(answer))
+  if (refused.length > 0) ctx.log.warn({ answers: refused, kind: job.kind }, 'a push service refused a message')
   const failed = answers.filter((answer) => typeof answer === 'string' || isPassing(answer))
   if (failed.length > 0) throw new Error(`${failed.length} of ${devices.length} devices not reached: ${failed[0]}`)
 }

@@ -36,7 +36,8 @@ type Row = UserRow & {
   impersonationReason: string | null
 }
 
-const isLive = (now: Date) => sql`
+/** Of a session `s` and its user `u`. */
+export const isLive = (now: Date) => sql`
   s.revoked_at is null and s.expires_at > ${now}::timestamptz
   and s.last_seen_at > ${now}::timestamptz - make_interval(mins => case
   when u.role = 'admin' then ${literal(idleMinutes.admin)} when s.remembered then ${literal(idleMinutes.remembered)}
