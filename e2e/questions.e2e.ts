@@ -21,6 +21,24 @@ test('a buyer asks about a piece in Hindi at 360 px, the artisan answers, and th
 
   const potter = await newVisitor({ width: 360 })
   await signInByForm(potter, 'artisan@haat.test')
+  // Told by the job of the email, within seconds; the menu counts it, the list leads to it, and it is new no more.
+  const told = potter.page.locator('section[aria-labelledby=received] a.unread')
+  await expect
+    .poll(
+      async () => {
+        await potter.go('/profile/notifications')
+        return told.count()
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(0)
+  const unread = await told.count()
+  expect(await potter.page.locator('.head .menu b').textContent()).toBe(String(unread))
+  expect(await axeFaults(potter, ['main', '.head'])).toEqual([])
+  await told.first().click()
+  await potter.page.waitForURL('**/artisan/questions')
+  await potter.go('/profile/notifications')
+  expect(await told.count()).toBe(unread - 1)
   await potter.go('/artisan/questions')
   const row = potter.page.locator('article.waits').first()
   await row.getByText(/गरम चाय/).waitFor()

@@ -17,6 +17,8 @@ import { importsJobNames, importsJobs } from '#features/imports/jobs.ts'
 import { journalJobs } from '#features/journal/jobs.ts'
 import { newsletterLinkJob, sweepNewsletter } from '#features/newsletter/confirm-newsletter.ts'
 import { sendIssues } from '#features/newsletter/send-issue.ts'
+import { forgetNotifications } from '#features/notifications/notification-queries.ts'
+import { type PushJob, pushJob, sendPush } from '#features/notifications/send-push.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
 import { paths } from '#features/paths.ts'
@@ -24,7 +26,6 @@ import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
 import { forgetGatewayEvents } from '#features/payments/record-gateway-event.ts'
 import { prepareWeeklyPayouts } from '#features/payouts/prepare-payouts.ts'
 import { catalogJobNames, catalogJobs } from '#features/products/jobs.ts'
-import { type PushJob, pushJob, sendPush } from '#features/push/send-push.ts'
 import { questionsJobs } from '#features/questions/jobs.ts'
 import { questionEmailJob } from '#features/questions/write-question.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
@@ -205,6 +206,7 @@ async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await sweepImages(ctx)
   await sweepImports(ctx)
   await forgetSentEmails(ctx, { days: keep.emailDays })
+  await forgetNotifications(ctx, { days: keep.emailDays })
   await forgetOldSearches(ctx, { days: keep.searchDays })
   await forgetGatewayEvents(ctx, { days: keep.eventDays })
   await turnViewMonths(ctx)

@@ -58,7 +58,7 @@ export default [
     // All three roles; guests are sent to sign in.
     route('profile/sessions', '../features/sign-in/shop/sessions-page.tsx'),
     route('profile/authenticator', '../features/sign-in/shop/authenticator-page.tsx', { id: 'own-authenticator' }),
-    route('profile/notifications', '../features/accounts/shop/notifications-page.tsx'),
+    route('profile/notifications', '../features/notifications/shop/notifications-page.tsx'),
     route('profile/data', '../features/accounts/shop/own-data-page.tsx'),
     route('invitation', '../features/accounts/shop/invitation-page.tsx'),
     route('confirm-email', '../features/accounts/shop/confirm-email-page.tsx'),

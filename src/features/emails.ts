@@ -9,7 +9,8 @@ import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { foldEmail } from './accounts/account.ts'
 import { type Context, queueJobs } from './context.ts'
-import { pushJob, pushOf } from './push/send-push.ts'
+import { insertNotifications } from './notifications/notification-queries.ts'
+import { pushJob, pushOf } from './notifications/send-push.ts'
 
 export const emailJob = 'deliver-email'
 
@@ -83,7 +84,7 @@ export async function sendOnce(ctx: Context, effect: string, email: Email): Prom
     await ctx.db.query`delete from emails_sent where effect = ${effect} and at = ${now} and sent_at is null`
     throw error
   }
-  const hasDevices = await noteSent(ctx.db, { effect, now, to: foldEmail(email.to) })
+  const hasDevices = await noteSent(ctx.db, { effect, now, email })
   const push = hasDevices && pushOf(email, effect)
   if (push) await queueJobs(ctx, [{ name: pushJob, payload: push }])
 }
@@ -106,18 +107,20 @@ const claim = batched(async (db, claims: readonly Claim[]): Promise<boolean[]> =
 })
 
 /** Answers whether the recipient has a device that shows notifications. */
-const noteSent = batched(async (db, sent: readonly (Claim & { to: string })[]): Promise<boolean[]> => {
+const noteSent = batched(async (db, sent: readonly (Claim & { email: Email })[]): Promise<boolean[]> => {
+  const receivers = sent.map(({ email }) => foldEmail(email.to))
   const withDevices = await db.query<{ emailFolded: string }>`
     with noted as (
       update emails_sent e set sent_at = s.at
       from unnest(${sent.map(({ effect }) => effect)}::text[], ${sent.map(({ now }) => now)}::timestamptz[])
         as s (effect, at)
-      where e.effect = s.effect)
+      where e.effect = s.effect),
+    listed as (${insertNotifications(sent)})
     select email_folded from users u
-    where email_folded = any (${sent.map(({ to }) => to)}::text[])
+    where email_folded = any (${receivers}::text[])
       and exists (select from push_subscriptions p where p.user_id = u.id)`
   const reached = new Set(withDevices.map(({ emailFolded }) => emailFolded))
-  return sent.map(({ to }) => reached.has(to))
+  return receivers.map((receiver) => reached.has(receiver))
 })
 
 /** Jobs are retried for a day at most; rows much older than that are not needed. */

@@ -219,6 +219,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'DELETE /auth/account': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'POST /auth/proof': { status: 409, input: () => ({ body: { currentPassword: 'wrong one' } }) },
   'PUT /notifications': { status: [200, 200, 200, 200, 404], input: () => ({ body: { kind: 'reviews', isOn: true } }) },
+  'PUT /notifications/received': { status: 200, input: () => ({ body: { id: null } }) },
   'PUT /notifications/device': {
     status: 200,
     input: () => ({

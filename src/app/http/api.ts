@@ -20,13 +20,13 @@ import { importsApi } from '#features/imports/api.ts'
 import { journalApi } from '#features/journal/api.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import { newsletterApi } from '#features/newsletter/api.ts'
+import { notificationsApi } from '#features/notifications/api.ts'
 import { operationsApi } from '#features/operations/api.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import { productsApi } from '#features/products/api.ts'
-import { pushApi } from '#features/push/api.ts'
 import { questionsApi } from '#features/questions/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { returnsApi } from '#features/returns/api.ts'
@@ -65,7 +65,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(journalApi),
   ...Object.values(messagesApi),
   ...Object.values(customWorkApi),
-  ...Object.values(pushApi),
+  ...Object.values(notificationsApi),
   ...Object.values(questionsApi),
   ...Object.values(newsletterApi),
   ...Object.values(operationsApi),

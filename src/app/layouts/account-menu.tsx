@@ -41,6 +41,12 @@ export function AccountLinks() {
           {t('account.profile')}
         </Link>
       </li>
+      <li>
+        <Link to={paths.notifications()}>
+          {t('shop:notifications.title')}
+          {account.unread > 0 ? ` (${account.unread})` : null}
+        </Link>
+      </li>
       {account.role === 'customer' ? (
         <>
           <li>
@@ -71,11 +77,18 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const account = useAccount()
   if (!account) return <AccountLinks />
+  const { name, unread } = account
+  const menu = t('account.menu', { name })
   return (
     <>
-      <button type="button" popoverTarget="account-list" aria-label={t('account.menu', { name: account.name })}>
+      <button
+        type="button"
+        popoverTarget="account-list"
+        aria-label={unread > 0 ? `${menu}, ${t('account.unread', { count: unread })}` : menu}
+      >
         <Icon name="person" />
-        <span className="small only-l">{account.name.split(' ')[0]}</span>
+        {unread > 0 ? <b>{unread}</b> : null}
+        <span className="small only-l">{name.split(' ')[0]}</span>
       </button>
       <div id="account-list" className="drop" popover="auto">
         <AccountLinks />

@@ -45,9 +45,7 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
       <div className={`selvedge strip-${strip}`} />
       <header className="head">
         <div className="wrap">
-          <button type="button" className="menu only-s" popoverTarget={siteMenuId} aria-label={t('menu.label')}>
-            <Icon name="menu" />
-          </button>
+          <MenuButton />
           <Wordmark name={t('shopHome')} spelling={t('shopName')} />
           <nav className="nav" id={navigationId} aria-label={t('nav.label')} tabIndex={-1}>
             <NavLink to={paths.home()} end>
@@ -87,6 +85,18 @@ export function Header({ strip = 'textiles' }: { strip?: string }) {
       </header>
       <SiteMenu />
     </>
+  )
+}
+
+function MenuButton() {
+  const { t } = useTranslation()
+  const unread = useAccount()?.unread ?? 0
+  const label = unread > 0 ? `${t('menu.label')}, ${t('account.unread', { count: unread })}` : t('menu.label')
+  return (
+    <button type="button" className="menu only-s" popoverTarget={siteMenuId} aria-label={label}>
+      <Icon name="menu" />
+      {unread > 0 ? <b>{unread}</b> : null}
+    </button>
   )
 }
 

@@ -32,8 +32,6 @@ import { getEmailState } from './email-queries.ts'
 import { exportAccount } from './export-account.ts'
 import { exportPerson } from './export-person.ts'
 import { acceptInvitation, inviteStaff, listInvitations, withdrawInvitation } from './invite-staff.ts'
-import { notificationRow, notificationSwitch } from './notification.ts'
-import { listNotifications, switchNotification } from './notification-queries.ts'
 import { accountClosing, emailChange, emailCode, emailState, phoneCode, profileChange } from './own-account.ts'
 import { disablement, erasure, person, personRow, roleChange } from './person.ts'
 import { adminPeople, getPerson } from './person-queries.ts'
@@ -166,22 +164,6 @@ export const accountsApi = {
       await deleteAccount(ctx, { ...body, forget: eraseSteps })
       http.closeSession()
       return {}
-    },
-  }),
-  listNotifications: call('GET /notifications', {
-    who: signedIn,
-    summary: 'The kinds of email that reach this person, and which of them are switched off.',
-    out: z.object({ items: z.array(notificationRow) }),
-    answer: async (ctx) => ({ items: await listNotifications(ctx) }),
-  }),
-  switchNotification: call('PUT /notifications', {
-    who: signedIn,
-    summary: 'Ends or resumes one kind of email.',
-    body: notificationSwitch,
-    out: z.object({ items: z.array(notificationRow) }),
-    answer: async (ctx, { body }) => {
-      await switchNotification(ctx, body)
-      return { items: await listNotifications(ctx) }
     },
   }),
   listPeople: call('GET /admin/users', {

@@ -32,6 +32,8 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
   consents: (userId) => sql`
     select purpose, text_version as "textVersion", language, given_at as "givenAt", withdrawn_at as "withdrawnAt"
     from consents where user_id = ${userId} order by id`,
+  notifications: (userId) => sql`
+    select title, language, path, at, read_at as "readAt" from notifications where user_id = ${userId} order by id`,
   notificationsOff: (userId) =>
     sql`select kind, off_at as "offAt" from notification_switches where user_id = ${userId}`,
   codesSent: (userId) => sql`

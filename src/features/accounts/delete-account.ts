@@ -108,6 +108,7 @@ const forgotten = [
   sql`addresses`,
   sql`sessions`,
   sql`one_time_codes`,
+  sql`notifications`,
   sql`notification_switches`,
   sql`authenticators`,
   sql`recovery_codes`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseSteps } from '#features/accounts/api.ts'
 import { saveAddress } from '#features/addresses/save-address.ts'
 import { followArtisan } from '#features/artisans/follow-artisan.ts'
+import { switchNotification } from '#features/notifications/notification-switches.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
 import { addWish } from '#features/wishlist/add-wish.ts'
 import { prepared } from '#platform/database/sql.ts'
@@ -10,7 +11,6 @@ import { openShop, type TestShop } from '#test/shop.ts'
 import { exportedSections } from './collect-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { switchNotification } from './notification-queries.ts'
 
 let shop: TestShop
 

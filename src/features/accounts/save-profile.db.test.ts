@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#features/actor.ts'
 import { transaction } from '#features/context.ts'
+import { listSwitches, switchNotification } from '#features/notifications/notification-switches.ts'
 import { endOtherSessions, endSession } from '#features/sign-in/end-session.ts'
 import { openSession } from '#features/sign-in/open-session.ts'
 import { findOpenSession, listSessions } from '#features/sign-in/session-queries.ts'
 import { signIn } from '#features/sign-in/sign-in.ts'
 import { castPassword } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { listNotifications, switchNotification } from './notification-queries.ts'
 import { saveProfile } from './save-profile.ts'
 
 let shop: TestShop
@@ -106,14 +106,20 @@ test('optional notifications can be switched off, required ones cannot', async (
   const ctx = shop.as(shop.cast.asha)
   await switchNotification(ctx, { kind: 'delivery_news', isOn: false })
   await switchNotification(ctx, { kind: 'delivery_news', isOn: false })
-  const rows = await listNotifications(ctx)
+  const rows = await listSwitches(ctx)
   expect(rows.find(({ kind }) => kind === 'delivery_news')).toMatchObject({ isOn: false, canSwitch: true })
   expect(rows.filter(({ canSwitch }) => !canSwitch).map(({ kind }) => kind)).toEqual(['orders', 'money', 'security'])
   await switchNotification(ctx, { kind: 'delivery_news', isOn: true })
-  expect((await listNotifications(ctx)).every(({ isOn }) => isOn)).toBe(true)
+  expect((await listSwitches(ctx)).every(({ isOn }) => isOn)).toBe(true)
 
   const artisan = shop.as(shop.cast.naveen)
-  expect((await listNotifications(artisan)).map(({ kind }) => kind)).toEqual(['reviews', 'orders', 'money', 'security'])
+  expect((await listSwitches(artisan)).map(({ kind }) => kind)).toEqual([
+    'reviews',
+    'at_night',
+    'orders',
+    'money',
+    'security',
+  ])
   await expect(switchNotification(artisan, { kind: 'artisan_news', isOn: false })).rejects.toMatchObject({
     code: 'not-found',
   })

@@ -22,6 +22,8 @@ type CallInput<C> =
         > & {
           idempotencyKey?: string
           signal?: AbortSignal
+          /** small calls only: it is sent even when the page is left at once */
+          outlivesPage?: boolean
         }
     : never
 
@@ -137,6 +139,7 @@ type Loose = {
   bytes?: Blob
   idempotencyKey?: string
   signal?: AbortSignal
+  outlivesPage?: boolean
 }
 
 type Received = Answer & { status: number; retryAfter: number | null }
@@ -161,6 +164,7 @@ async function send(declared: Outline, request: Loose): Promise<Received> {
       method: declared.method,
       headers,
       credentials: 'same-origin',
+      keepalive: request.outlivesPage ?? false,
       body: request.form ?? request.bytes ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       signal: request.signal
         ? AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])

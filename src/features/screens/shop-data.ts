@@ -2,18 +2,20 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import type { PublicBrand } from '#features/brand/brand.ts'
 import type { PublicMenu } from '#features/brand/menu.ts'
+import { countUnread } from '#features/notifications/notification-queries.ts'
 import type { ShopFlags, ShopOffer } from '#features/settings/shop-settings.ts'
 import { requestContext } from './page.ts'
 
 /** Root loader data. The account is never part of a cached page. */
-export function loadShop({ context, request }: LoaderFunctionArgs) {
-  const { wordPath, account, settings, isLite } = context.get(requestContext)
+export async function loadShop({ context, request }: LoaderFunctionArgs) {
+  const { ctx, wordPath, account, settings, isLite } = context.get(requestContext)
   const words = namespacesOf(new URL(request.url).pathname).map(wordPath)
-  return { words, account: account ? { name: account.name, role: account.role } : null, settings, isLite }
+  const known = account && { name: account.name, role: account.role, unread: await countUnread(ctx) }
+  return { words, account: known, settings, isLite }
 }
 
 /** Null for guests and on cached pages. */
-export function useAccount(): { name: string; role: Role } | null {
+export function useAccount(): { name: string; role: Role; unread: number } | null {
   return useRouteLoaderData<typeof loadShop>('root')?.account ?? null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addMinutes } from '#platform/time/clock.ts'
 
 const wrong = { error: 'invalid.value' }
 
@@ -22,4 +23,15 @@ const pushedKinds =
 
 export function isPushed(kind: string): boolean {
   return pushedKinds.test(kind) && kind !== 'order-cash-code'
+}
+
+const minutesOfDay = 24 * 60
+const night = { from: 22 * 60, to: 7 * 60 }
+const indiaMinutes = 330
+
+/** When the night of India ends in which `at` lies; null by day. */
+export function nightEnd(at: Date): Date | null {
+  const minute = (Math.floor(at.getTime() / 60_000) + indiaMinutes) % minutesOfDay
+  if (minute >= night.to && minute < night.from) return null
+  return addMinutes(at, (night.to - minute + minutesOfDay) % minutesOfDay)
 }

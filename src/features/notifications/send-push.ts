@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { foldEmail } from '#features/accounts/account.ts'
-import type { Context } from '#features/context.ts'
+import { type Context, queueJobs } from '#features/context.ts'
 import { findBrand } from '#features/settings/settings-queries.ts'
 import { isLive } from '#features/sign-in/session-queries.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { type PushAddress, pushKeys, pushRequest } from '#platform/push/push-message.server.ts'
 import type { Post } from '#platform/webhooks/guarded-post.server.ts'
-import { isPushed, type PushText } from './push.ts'
+import { isPushed, nightEnd, type PushText } from './push.ts'
 
 export const pushJob = 'push'
 
@@ -32,11 +32,15 @@ const isPassing = (answer: number) => answer === 429 || answer >= 500
  */
 export async function sendPush(ctx: Context, job: PushJob, { post, contact }: Sender): Promise<void> {
   const now = ctx.clock.now()
-  const devices = await ctx.db.query<PushAddress & { sessionId: number }>`
-    select p.session_id, p.endpoint, p.p256dh, p.auth from push_subscriptions p
+  const devices = await ctx.db.query<PushAddress & { sessionId: number; sleeps: boolean }>`
+    select p.session_id, p.endpoint, p.p256dh, p.auth,
+      exists (select from notification_switches n where n.user_id = u.id and n.kind = 'at_night') as sleeps
+    from push_subscriptions p
     join users u on u.id = p.user_id join sessions s on s.id = p.session_id
     where u.email_folded = ${foldEmail(job.to)} and u.closed_at is null and u.disabled_at is null
       and ${isLive(now)}`
+  const startAfter = nightEnd(now)
+  if (startAfter && devices[0]?.sleeps) return queueJobs(ctx, [{ name: pushJob, payload: job, startAfter }])
   if (devices.length === 0) return
 
   const tag = createHash('sha256').update(job.effect).digest('base64url').slice(0, 32)

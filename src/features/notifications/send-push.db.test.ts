@@ -11,6 +11,9 @@ import { openSession } from '#features/sign-in/open-session.ts'
 import { pushKeys } from '#platform/push/push-message.server.ts'
 import { guardedPost } from '#platform/webhooks/guarded-post.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
+import type { Notification } from './notification.ts'
+import { countUnread, forgetNotifications, listNotifications, markRead } from './notification-queries.ts'
+import { switchNotification } from './notification-switches.ts'
 import { pushSubscription } from './push.ts'
 import { hasPush, removePush, savePush } from './push-subscriptions.ts'
 import { type PushJob, pushJob, sendPush } from './send-push.ts'
@@ -78,10 +81,14 @@ function read({ keys, auth }: Device, { body }: Received): unknown {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'))
 }
 
-async function sendEmail(effect: string, kind = 'question-asked'): Promise<PushJob[]> {
-  const link = `${origin}/artisan/questions?of=1#one`
+const page = '/artisan/questions?of=1#one'
+
+async function sendEmail(
+  effect: string,
+  { kind = 'question-asked', link = origin + page, to = shop.cast.bilal.email } = {},
+): Promise<PushJob[]> {
   const email = emailOf({
-    to: shop.cast.bilal.email,
+    to,
     language: 'hi',
     kind,
     words: 'resetPassword',
@@ -103,7 +110,7 @@ test('what an email says reaches each device of its reader, encrypted for it and
   const message = received.find(({ path }) => path === '/phone') as Received
   expect(read(phone, message)).toEqual({
     title: (job as PushJob).subject,
-    path: '/artisan/questions?of=1#one',
+    path: page,
     language: 'hi',
     tag: message.headers.topic,
     icon: '/icons/icon-192.png',
@@ -128,8 +135,8 @@ test('what an email says reaches each device of its reader, encrypted for it and
 test('an email with a code, one to somebody without a device, and one sent before bring nothing', async () => {
   expect(await sendEmail('without a device')).toEqual([])
   await newDevice(shop.cast.bilal, '/phone')
-  expect(await sendEmail('code', 'sign-in-code')).toEqual([])
-  expect(await sendEmail('cash', 'order-cash-code')).toEqual([])
+  expect(await sendEmail('code', { kind: 'sign-in-code' })).toEqual([])
+  expect(await sendEmail('cash', { kind: 'order-cash-code' })).toEqual([])
   expect(await sendEmail('twice')).toHaveLength(1)
   expect(await sendEmail('twice')).toHaveLength(1)
 })
@@ -190,6 +197,69 @@ test.each(['http://push.example/1', 'javascript:alert(1)', `https://push.example
     expect(pushSubscription.safeParse({ endpoint, keys }).success).toBe(false)
   },
 )
+
+test('an email with a page is in the list of its reader, once, new until it is read', async () => {
+  const { bilal, asha } = shop.cast
+  await shop.pool.query('delete from notifications')
+  await sendEmail('listed')
+  await sendEmail('listed')
+  await sendEmail('a code', { kind: 'sign-in-code' })
+  const [told, ...more] = await listNotifications(shop.as(bilal))
+  expect(more).toEqual([])
+  expect(told).toMatchObject({ language: 'hi', path: page, isRead: false })
+  expect(await listNotifications(shop.as(asha))).toEqual([])
+
+  // Somebody else's is not theirs to read.
+  await markRead(shop.as(asha), { id: (told as Notification).id })
+  expect(await countUnread(shop.as(bilal))).toBe(1)
+  await markRead(shop.as(bilal), { id: (told as Notification).id })
+  expect(await countUnread(shop.as(bilal))).toBe(0)
+  await sendEmail('another')
+  await markRead(shop.as(bilal), { id: null })
+  expect((await listNotifications(shop.as(bilal))).map(({ isRead }) => isRead)).toEqual([true, true])
+
+  shop.clock.advance(121 * 24 * 60)
+  await forgetNotifications(shop.as(), { days: 120 })
+  expect(await listNotifications(shop.as(bilal))).toEqual([])
+  shop.clock.setOffset(0)
+})
+
+test('the list keeps no link that acts without a session, and nothing for an address without an account', async () => {
+  await shop.pool.query('delete from notifications')
+  await sendEmail('accept', {
+    kind: 'order-placed',
+    link: 'https://haat.test/order-link?code=HM-1-2.abc.sealed&lng=hi',
+  })
+  await sendEmail('stranger', { to: 'nobody@haat.test' })
+  const { rows } = await shop.pool.query('select path from notifications')
+  expect(rows).toEqual([{ path: '/artisan/orders/HM-1-2' }])
+})
+
+test('who sleeps is told in the morning, who does not is told by night', async () => {
+  const { bilal } = shop.cast
+  await newDevice(bilal, '/phone')
+  const [job] = await sendEmail('at night')
+  const toNight = Date.parse('2027-01-05T23:30:00+05:30') - shop.clock.now().getTime()
+  shop.clock.advance(toNight / 60_000)
+  await shop.pool.query("update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
+    shop.clock.now(),
+  ])
+  await sendPush(shop.as(), job as PushJob, sender)
+  expect(received).toHaveLength(1)
+
+  await switchNotification(shop.as(bilal), { kind: 'at_night', isOn: false })
+  shop.jobs.sent.length = 0
+  await sendPush(shop.as(), job as PushJob, sender)
+  expect(received).toHaveLength(1)
+  expect(shop.jobs.sent[0]).toMatchObject({ name: pushJob, payload: job })
+  expect(shop.jobs.sent[0]?.startAfter?.toISOString().slice(0, 16)).toBe('2027-01-06T01:30')
+
+  shop.clock.advance(7.5 * 60)
+  await sendPush(shop.as(), job as PushJob, sender)
+  expect(received).toHaveLength(2)
+  await switchNotification(shop.as(bilal), { kind: 'at_night', isOn: true })
+  shop.clock.setOffset(0)
+})
 
 test('an admin who acts for an artisan brings no notifications onto the own device', async () => {
   const acting = { ...shop.cast.bilal, impersonation: { until: new Date(), reason: 'help' } }

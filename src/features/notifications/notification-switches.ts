@@ -1,9 +1,14 @@
 import { requireNotImpersonating, requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { type NotificationRow, type NotificationSwitch, notificationRows, switchableKinds } from './notification.ts'
+import {
+  type NotificationRow,
+  type NotificationSwitch,
+  notificationRows,
+  switchableKinds,
+} from './notification-kind.ts'
 
-export async function listNotifications(ctx: Context): Promise<NotificationRow[]> {
+export async function listSwitches(ctx: Context): Promise<NotificationRow[]> {
   const { userId, role } = requireUser(ctx.actor)
   const rows = await ctx.db.query<{ kind: string }>`select kind from notification_switches where user_id = ${userId}`
   return notificationRows(role, new Set(rows.map(({ kind }) => kind)))

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { pushApi } from '#features/push/api.ts'
-import { pushSubscription } from '#features/push/push.ts'
+import { type ReactNode, useState } from 'react'
+import { notificationsApi } from '#features/notifications/api.ts'
+import { pushSubscription } from '#features/notifications/push.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { Checkbox } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -11,7 +11,7 @@ type Problem = 'unsupported' | 'blocked' | 'failed'
 export type DevicePushState = { isOn: boolean; publicKey: string }
 
 /** Whether this browser shows what comes by email. The browser asks its person only when the box is ticked. */
-export function DevicePush({ isOn: wasOn, publicKey }: DevicePushState) {
+export function DevicePush({ isOn: wasOn, publicKey, children }: DevicePushState & { children: ReactNode }) {
   const { t } = useTranslation('shop')
   const [isOn, setOn] = useState(wasOn)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -38,6 +38,7 @@ export function DevicePush({ isOn: wasOn, publicKey }: DevicePushState) {
         checked={isOn}
         onChange={({ currentTarget }) => void turn(currentTarget.checked)}
       />
+      {children}
       <p className="small mute">{t('notifications.deviceText', { shop: t('common:shopName') })}</p>
       <p role="status">{problem ? t(`notifications.${problem}`, { shop: t('common:shopName') }) : null}</p>
     </section>
@@ -56,7 +57,7 @@ async function subscribe(publicKey: string): Promise<Problem | null> {
     // One of before, by another key of the shop, would be refused.
     await (await pushManager.getSubscription())?.unsubscribe()
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()
-    await api.call(pushApi.savePush, { body: pushSubscription.parse({ endpoint, keys }) })
+    await api.call(notificationsApi.savePush, { body: pushSubscription.parse({ endpoint, keys }) })
     return null
   } catch (error) {
     // Its push service is away, or gives what no service gives.
@@ -67,7 +68,7 @@ async function subscribe(publicKey: string): Promise<Problem | null> {
 
 /** @throws ApiError */
 async function unsubscribe(): Promise<null> {
-  await api.call(pushApi.removePush, {})
+  await api.call(notificationsApi.removePush, {})
   const worker = await navigator.serviceWorker.getRegistration()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
   return null

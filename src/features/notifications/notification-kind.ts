@@ -6,6 +6,8 @@ export const switchableKinds = {
   /** a parcel is accepted, being made or out for delivery; dispatch and delivery emails are always sent */
   delivery_news: ['customer'],
   reviews: ['customer', 'artisan'],
+  /** not an email: whether devices show notifications by night too */
+  at_night: ['customer', 'artisan', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Kinds that cannot be switched off: a sale, its money and account security need them. */
