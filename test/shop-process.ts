@@ -45,7 +45,7 @@ export async function startShop(
   const script = existsSync(path.join(place, 'bin/shop.mjs')) ? ['bin/shop.mjs'] : ['src/app/main.ts']
   const shop = run(settings, [...keptCompiled, ...script], 'ignore', place)
   const giveUpAt = Date.now() + withinMs
-  while (Date.now() < giveUpAt && shop.exitCode === null) {
+  while (Date.now() < giveUpAt && shop.exitCode === null && shop.signalCode === null) {
     const isReady = await fetch(`http://127.0.0.1:${settings.PORT}${probe}`).then(
       (answer) => answer.ok,
       () => false,
@@ -55,7 +55,7 @@ export async function startShop(
   }
   const last = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then((answer) => answer.text(), String)
   shop.kill('SIGKILL')
-  throw new Error(`the shop did not come back: exit code ${shop.exitCode}, ${last}`)
+  throw new Error(`the shop did not come back: exit code ${shop.exitCode}, signal ${shop.signalCode}, ${last}`)
 }
 
 export type Told = { exitCode: number | null; told: string; complaint: string }

@@ -54,6 +54,7 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await seedArtisans(ctx, services.config.isDemo)
     if (services.config.isDemo) await seedPapers(ctx)
     await seedArticles(ctx)
+    await countRows(ctx)
     if (services.config.isDemo) await seedDemo(ctx, goods, progress)
     if (services.config.isDemo) await seedCertificates(ctx, services.config.publicOrigin)
   })
@@ -66,6 +67,11 @@ export async function seed(services: Services, { products = 0, progress }: SeedO
     await db.$client.query('ANALYZE')
   })
   progress(`The shop is filled: ${goods.length + products} pieces.`)
+}
+
+/** A vacuum after a start that was killed has noted the tables as empty: queries planned for one row take minutes. */
+async function countRows({ db }: Context): Promise<void> {
+  await db.$client.query('ANALYZE')
 }
 
 async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: SeedOptions['progress']): Promise<void> {
@@ -89,6 +95,7 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedReviewQueue(ctx)
   await seedAdmin(ctx)
   await seedCollections(ctx)
+  await countRows(ctx)
   progress('Filling the shop: who looked at what …')
   await seedViews(ctx, goods)
 }

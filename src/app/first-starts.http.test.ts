@@ -242,7 +242,11 @@ test('a first start killed while it seeds orders leaves nothing, and the next st
   while ((await backends()) > 0) await sleep(20)
   expect([await count('users'), await count('products'), await count('orders')]).toEqual([0, 0, 0])
 
-  await end(await startShop(settings, undefined, 150_000))
+  // As a vacuum leaves them that runs while the next start fills them.
+  await pool.query(
+    "UPDATE pg_class SET reltuples = 0, relpages = 10 WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
+  )
+  await end(await startShop(settings, undefined, 60_000))
   expect(await count('orders')).toBe(demoOrders().length + demoPastOrders().length + 1)
   expect(await count('reviews')).toBe(demoReviews.length)
 }, 240_000)

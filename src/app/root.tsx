@@ -20,7 +20,7 @@ import { liveEvent } from '#app/live-event.ts'
 import { guardMarkup } from '#app/trusted-html.ts'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
-import { loadShop } from '#features/screens/shop-data.ts'
+import { loadShop } from '#features/screens/load-shop.ts'
 import { useSessionTabs } from '#features/sign-in/shop/use-session-tabs.ts'
 
 // Before the page's own modules, of which zod tries.

@@ -1,18 +1,9 @@
-import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { Role } from '#features/actor.ts'
 import type { PublicBrand } from '#features/brand/brand.ts'
 import type { PublicMenu } from '#features/brand/menu.ts'
-import { countUnread } from '#features/notifications/notification-queries.ts'
 import type { ShopFlags, ShopOffer } from '#features/settings/shop-settings.ts'
-import { requestContext } from './page.ts'
-
-/** Root loader data. The account is never part of a cached page. */
-export async function loadShop({ context, request }: LoaderFunctionArgs) {
-  const { ctx, wordPath, account, settings, isLite } = context.get(requestContext)
-  const words = namespacesOf(new URL(request.url).pathname).map(wordPath)
-  const known = account && { name: account.name, role: account.role, unread: await countUnread(ctx) }
-  return { words, account: known, settings, isLite }
-}
+import type { loadShop } from './load-shop.ts'
 
 /** Null for guests and on cached pages. */
 export function useAccount(): { name: string; role: Role; unread: number } | null {
@@ -52,19 +43,4 @@ export function useTranslates(): boolean {
 
 export function useTakesNewsletter(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.takesNewsletter ?? false
-}
-
-/** Workshop and admin words stay off the public pages. */
-function namespacesOf(pathname: string): string[] {
-  // The admin sees an artisan's steps and tax in the artisan's words.
-  if (/^\/admin\/artisans(\/|$)/.test(pathname)) return ['common', 'admin', 'shop', 'workshop']
-  // It names the artisan's steps and the zones of delivery.
-  if (pathname === '/admin/settings') return ['common', 'admin', 'shop', 'workshop', 'info']
-  if (/^\/admin(\/|$)/.test(pathname)) return ['common', 'admin', 'shop']
-  // Changing the team asks for the password in the admin's words.
-  if (pathname === '/order-link') return ['common', 'workshop', 'shop']
-  if (pathname === '/artisan/team') return ['common', 'workshop', 'shop', 'admin']
-  if (/^\/artisan\/(?!register)/.test(pathname)) return ['common', 'workshop', 'shop']
-  if (pathname === '/profile/authenticator') return ['common', 'shop', 'admin']
-  return ['common', 'shop']
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { loadShop } from '#features/screens/shop-data.ts'
+import type { loadShop } from '#features/screens/load-shop.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type OperatorWords = Record<'heading' | 'name' | 'address' | 'email' | 'phone' | 'officer' | 'demo', string>
