@@ -87,7 +87,7 @@ export function AccountMenu() {
         aria-label={unread > 0 ? `${menu}, ${t('account.unread', { count: unread })}` : menu}
       >
         <Icon name="person" />
-        {unread > 0 ? <b>{unread}</b> : null}
+        {unread > 0 ? <i className="news" /> : null}
         <span className="small only-l">{name.split(' ')[0]}</span>
       </button>
       <div id="account-list" className="drop" popover="auto">

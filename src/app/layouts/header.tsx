@@ -95,7 +95,7 @@ function MenuButton() {
   return (
     <button type="button" className="menu only-s" popoverTarget={siteMenuId} aria-label={label}>
       <Icon name="menu" />
-      {unread > 0 ? <b>{unread}</b> : null}
+      {unread > 0 ? <i className="news" /> : null}
     </button>
   )
 }
