@@ -34,7 +34,9 @@ test('a buyer asks about a piece in Hindi at 360 px, the artisan answers, and th
     .toBeGreaterThan(0)
   const unread = await told.count()
   const menu = potter.page.locator('.head .menu')
-  expect(await menu.getAttribute('aria-label')).toContain(potter.word('account.unread', { count: unread }))
+  expect(await menu.getAttribute('aria-label')).toContain(
+    potter.word(`account.unread_${unread === 1 ? 'one' : 'other'}`, { count: unread }),
+  )
   expect(await axeFaults(potter, ['main', '.head'])).toEqual([])
   await told.first().click()
   await potter.page.waitForURL('**/artisan/questions')
