@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { gstinCheckDigit } from '#features/accounts/gstin.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
+import { languageCodes } from '#platform/i18n/languages.ts'
 import { demoArtisanEmail, demoArtisans } from './artisans.ts'
 import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { craftBySlug, crafts } from './crafts.ts'
@@ -24,6 +26,15 @@ describe('artisans', () => {
       expect(isUnique(artisans.map((artisan) => artisan[field]))).toBe(true)
     expect(isUnique(artisans.map(({ story }) => story.en))).toBe(true)
     expect(artisans.filter(({ story }) => /[{}]|undefined/.test(story.en))).toEqual([])
+  })
+
+  it('work in places that have a name in every language', async () => {
+    const file = new URL('../src/features/crafts/reference/places.json', import.meta.url)
+    const places = JSON.parse(await readFile(file, 'utf8')) as Record<string, Record<string, string>>
+    const others = languageCodes.filter((code) => code !== 'en')
+    expect(
+      artisans.map(({ place }) => place).filter((place) => !others.every((code) => places[place]?.[code])),
+    ).toEqual([])
   })
 
   it('have GST numbers of their own state with a valid check digit', () => {

@@ -1,4 +1,5 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { placeName } from '#features/crafts/place-name.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
@@ -43,7 +44,7 @@ function tellSome(ctx: Context, artisanId: number, links: EmailLinks): Promise<n
     const moments = momentsOf(ctx, artisanId)
     const due = await ctx.db.query<NewWork>`
       select f.user_id, u.email as to, u.full_name, u.language, f.leave_code,
-        a.slug as artisan_slug, a.name as artisan, a.place,
+        a.slug as artisan_slug, a.name as artisan, ${placeName(sql`u.language`)} as place,
         json_agg(json_build_object('id', p.id, 'slug', p.slug, 'pricePaise', p.price_paise, 'name', coalesce(
           (select t.name from product_translations t where t.product_id = p.id and t.language = u.language), p.name))
           order by p.published_at, p.id) as pieces

@@ -1,5 +1,6 @@
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
+import { placeName } from '#features/crafts/place-name.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
@@ -25,7 +26,7 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
       p.packed_width_mm as width_mm, p.packed_height_mm as height_mm, p.packed_weight_grams as weight_grams,
       p.is_fragile, p.is_made_to_order, p.extras, sellable.now and a.status = 'verified' as is_on_sale,
       sellable.now and a.status = 'paused' as is_paused, a.id as artisan_id, a.user_id as artisan_user_id,
-      a.slug as artisan_slug, a.name as artisan_name, a.place as artisan_place, a.pincode as artisan_pincode,
+      a.slug as artisan_slug, a.name as artisan_name, ${placeName(ctx.locale)} as artisan_place, a.pincode as artisan_pincode,
       a.state as artisan_state, a.tax_status as artisan_tax_status
     from unnest(${lines.map((line) => line.productId)}::text[],
       ${lines.map((line) => optionsKey(withoutExtras(line.variant)))}::text[]) as wanted (slug, options_key)

@@ -32,6 +32,7 @@ const translated = languageCodes.filter((code) => code !== fallbackLanguage)
 const files = [
   'crafts.json',
   'terms.json',
+  'places.json',
   ...translated.map((code) => `descriptions/${code}.json`),
   '../../products/name-words.json',
 ]
@@ -46,15 +47,15 @@ export async function fillCrafts(ctx: Context): Promise<void> {
   const known = await ctx.db.query`
     select 1 as found from reference_data where name = 'crafts' and version = ${version}`
   if (known.length > 0) return
-  const [crafts = '', terms = '{}', ...descriptions] = texts
+  const [crafts = '', terms = '{}', places = '{}', ...descriptions] = texts
   const release = releaseOf([crafts, ...descriptions.slice(0, -1)])
   await transaction(ctx, async (ctx) => {
     await ctx.db.query`
       insert into reference_data (name, version) values ('crafts', ${version})
       on conflict (name) do update set version = excluded.version`
-    // Materials and techniques in the reader's language; nobody but a release words them.
+    // Materials, techniques and places in the reader's language; nobody but a release words them.
     await ctx.db.query`
-      insert into craft_terms (term, names) select key, value from jsonb_each(${JSON.stringify(termsOf(release, JSON.parse(terms)))}::jsonb)
+      insert into craft_terms (term, names) select key, value from jsonb_each(${JSON.stringify({ ...JSON.parse(places), ...termsOf(release, JSON.parse(terms)) })}::jsonb)
       on conflict (term) do update set names = excluded.names`
     const stored = await storedCrafts(ctx)
     const rows = [...release].map(([slug, next]) => {

@@ -7,7 +7,7 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 import type { Notification } from './notification.ts'
-import { isPushed } from './push.ts'
+import { isPushed, pathOf } from './push.ts'
 
 const listed = 100
 
@@ -46,17 +46,17 @@ export function insertNotifications(sent: readonly SentEmail[]): Sql {
     select u.id, s.effect, s.title, s.language, s.path, s.at
     from unnest(${column(({ email }) => foldEmail(email.to))}::text[], ${column(({ effect }) => effect)}::text[],
       ${column(({ email }) => email.subject)}::text[], ${column(({ email }) => email.language)}::text[],
-      ${column(({ email }) => pathOf(email.link ?? ''))}::text[], ${shown.map(({ now }) => now)}::timestamptz[])
+      ${column(({ email }) => listedPath(email.link ?? ''))}::text[], ${shown.map(({ now }) => now)}::timestamptz[])
       as s (email, effect, title, language, path, at)
     join users u on u.email_folded = s.email and u.closed_at is null
     on conflict (effect) do nothing`
 }
 
 /** A link that acts without a session must not lie in a list: whoever reads the list has a session. */
-function pathOf(link: string): string {
-  const { pathname, search, searchParams, hash } = new URL(link)
-  if (pathname !== '/order-link') return pathname + search + hash
-  return paths.workshopParcel(String(searchParams.get('code')?.split('.')[0]))
+function listedPath(link: string): string {
+  const path = pathOf(link)
+  const [, parcel] = /^\/order-link\?code=([^.]+)/.exec(path) ?? []
+  return parcel ? paths.workshopParcel(decodeURIComponent(parcel)) : path
 }
 
 export async function forgetNotifications(ctx: Context, { days }: { days: number }): Promise<void> {

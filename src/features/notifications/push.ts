@@ -25,6 +25,12 @@ export function isPushed(kind: string): boolean {
   return pushedKinds.test(kind) && kind !== 'order-cash-code'
 }
 
+/** On this shop, of the link in an email. */
+export function pathOf(link: string): string {
+  const { pathname, search, hash } = new URL(link, 'https://shop.invalid')
+  return pathname + search + hash
+}
+
 const minutesOfDay = 24 * 60
 const night = { from: 22 * 60, to: 7 * 60 }
 const indiaMinutes = 330

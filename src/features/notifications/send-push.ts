@@ -6,7 +6,7 @@ import { isLive } from '#features/sign-in/session-queries.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { type PushAddress, pushKeys, pushRequest } from '#platform/push/push-message.server.ts'
 import type { Post } from '#platform/webhooks/guarded-post.server.ts'
-import { isPushed, nightEnd, type PushText } from './push.ts'
+import { isPushed, nightEnd, type PushText, pathOf } from './push.ts'
 
 export const pushJob = 'push'
 
@@ -17,8 +17,7 @@ type Sender = { post: Post; contact: string }
 /** Null for an email that devices do not show. */
 export function pushOf({ to, subject, language, kind, link }: Email, effect: string): PushJob | null {
   if (!link || !isPushed(kind)) return null
-  const { pathname, search, hash } = new URL(link)
-  return { to, subject, language, kind, path: pathname + search + hash, effect }
+  return { to, subject, language, kind, path: pathOf(link), effect }
 }
 
 /** The service no longer knows the device, or not by our key. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#features/actor.ts'
+import { placeNames } from '#features/crafts/place-name.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
@@ -58,6 +59,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     | 'unread'
   > & {
     id: number
+    placeNames: Partial<Record<Language, string>> | null
     orderNumber: string
     lines: LineRow[]
     commissionPaise: number
@@ -80,7 +82,7 @@ export const briefParcelJson = sql`
       'isCancelled', l.cancelled_at is not null) order by l.id) from order_lines l where l.parcel_id = s.id))`
 
 export const parcelJson = sql`
-  json_build_object(${briefPairs}, 'id', s.id, 'orderNumber', (select number from orders where id = s.order_id),
+  json_build_object(${briefPairs}, 'id', s.id, 'placeNames', ${placeNames}, 'orderNumber', (select number from orders where id = s.order_id),
     'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
     'codFeePaise', s.cod_fee_paise, 'taxPaise', s.tax_paise, 'totalPaise', s.total_paise,
     'promisedFrom', s.promised_from, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,
@@ -119,10 +121,22 @@ export function toParcel(
   events: readonly EventRow[],
   { actor, now, locale }: { actor: Actor; now: Date; locale: Language },
 ): OrderParcel {
-  const { id, orderNumber, artisanId, commissionPaise: _c, dueAt, isCash, hasDelay, hasOpenReturn, ...shown } = row
+  const {
+    id,
+    placeNames,
+    orderNumber,
+    artisanId,
+    commissionPaise: _c,
+    dueAt,
+    isCash,
+    hasDelay,
+    hasOpenReturn,
+    ...shown
+  } = row
   const owned = { ...row, customerId }
   return {
     ...shown,
+    artisan: { ...row.artisan, place: placeNames?.[locale] ?? row.artisan.place },
     acceptBy: row.status === 'placed' ? isoOrNull(dueAt) : null,
     lines: row.lines.map((line) => ({ ...toLine(line, row, now), ...inWords(line, locale) })),
     duePaise: duePaise(row),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOwnArtisan, getArtisan } from '#features/artisans/artisan-queries.ts'
+import { findGoods } from '#features/checkout/line-product-queries.ts'
 import { adjustStock } from '#features/stock/hold-stock.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { showPicture } from '#test/jug.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { findCartLines, findFeaturedProducts, findRelatedProducts } from './catalog-queries.ts'
@@ -24,6 +27,24 @@ test('a product page has variants in order, an artisan, a craft and a price spli
   const { artisanPaise = 0, haatPaise = 0, taxPaise = 0 } = vase?.split ?? {}
   expect(artisanPaise + haatPaise + taxPaise).toBe(120_000)
   expect(taxPaise).toBe(5_714)
+})
+
+test('an artisan’s place stands in the reader’s language, and as it was written where nobody knows it', async () => {
+  await shop.pool.query(`insert into craft_terms (term, names) values ('Jaipur', '{"hi": "जयपुर", "ta": "ஜெய்ப்பூர்"}')`)
+  const lines = [{ productId: 'blue-vase', variant: { size: 'L' }, quantity: 1 }]
+  const shown = async (locale: Language) => {
+    const ctx = { ...shop.as(), locale }
+    const [line] = await findCartLines(ctx, lines)
+    const [good] = (await findGoods(ctx, lines)).values()
+    const artisan = (await findProduct(ctx, 'blue-vase'))?.artisan
+    const profile = await getArtisan(ctx, 'naveen-prajapat')
+    return [line?.card?.artisan.place, good?.artisanPlace, artisan?.place, profile.place]
+  }
+  expect(await shown('hi')).toEqual(['जयपुर', 'जयपुर', 'जयपुर', 'जयपुर'])
+  expect(await shown('ta')).toEqual(Array(4).fill('ஜெய்ப்பூர்'))
+  expect(await shown('ml')).toEqual(Array(4).fill('Jaipur'))
+  const { place } = (await findOwnArtisan({ ...shop.as(shop.cast.naveen), locale: 'hi' })) ?? {}
+  expect(place, 'in the artisan’s own form').toBe('Jaipur')
 })
 
 test('a stock change shows at once, although the product is cached', async () => {

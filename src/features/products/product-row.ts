@@ -23,7 +23,7 @@ export type ProductRow = {
   createdAt: Date
   changeNumber: number
   craft: { id: string; name: string; names: Record<string, string>; isGi: boolean }
-  artisan: { id: string; name: string; place: string }
+  artisan: { id: string; name: string; place: string; placeNames: Partial<Record<Language, string>> | null }
   picture: Picture | null
   picturesOfChoices: Picture[]
 }
@@ -43,6 +43,7 @@ export function nameIn({ name, nameLanguage }: Names, locale: Language): Names {
 /** @param chosen the picture of a choice; without it the first, which then speaks for no choice */
 export function cardOf(row: ProductRow, locale: Language, chosen?: Picture): ProductCard {
   const shown = chosen ?? (row.picture && { ...row.picture, shows: undefined })
+  const { artisan } = row
   const own = row.names[locale]
   const { name, nameLanguage } =
     own === undefined
@@ -67,7 +68,7 @@ export function cardOf(row: ProductRow, locale: Language, chosen?: Picture): Pro
       name: row.craft.names[locale] ?? row.craft.name,
       isGi: row.craft.isGi,
     },
-    artisan: row.artisan,
+    artisan: { id: artisan.id, name: artisan.name, place: artisan.placeNames?.[locale] ?? artisan.place },
     picture: shown && withAlt(shown, { name, isBase: row.language === locale }),
   }
 }

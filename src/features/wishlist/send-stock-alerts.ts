@@ -1,12 +1,13 @@
 import { foldEmail, keptEmail } from '#features/accounts/account.ts'
 import { actorId } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { placeName } from '#features/crafts/place-name.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { inOrderOf, optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { literal } from '#platform/database/sql.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
 
@@ -51,7 +52,7 @@ export async function sendStockAlerts(ctx: Context, { linkOf }: { linkOf: LinkOf
         returning s.id, s.email, s.language, s.variant_id
       )
       select sent.email, sent.language, p.slug, v.options, p.option_names, coalesce(t.name, p.name) as name,
-        a.name as artisan, a.place
+        a.name as artisan, ${placeName(sql`sent.language`)} as place
       from sent join variants v on v.id = sent.variant_id join products p on p.id = v.product_id
       join artisans a on a.id = p.artisan_id
       left join product_translations t on t.product_id = p.id and t.language = sent.language

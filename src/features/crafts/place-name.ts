@@ -1,0 +1,9 @@
+import { type Sql, sql } from '#platform/database/sql.ts'
+
+/** By language, of the place of an artisan `a`; null where the release knows no names of it. */
+export const placeNames = sql`(select names from craft_terms where term = a.place)`
+
+/** In the reader's language where it is known, else as the artisan writes it. `language`: a code, or SQL for one. */
+export function placeName(language: string | Sql): Sql {
+  return sql`coalesce(${placeNames} ->> ${language}, a.place)`
+}
