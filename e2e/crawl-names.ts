@@ -5,7 +5,7 @@ import { languages } from '#platform/i18n/languages.ts'
 import { shopRows } from './shop-rows.ts'
 
 const people = `
-  select name from artisans union select place from artisans union select slug from artisans union select full_name from users
+  select name from artisans union select slug from artisans union select full_name from users
   union select unnest(array[full_name, house, street, landmark, city]) from addresses
   union select unnest(array[shipping_address->>'fullName', shipping_address->>'house', shipping_address->>'street',
     shipping_address->>'landmark', shipping_address->>'city']) from orders

@@ -29,6 +29,8 @@ type FoundProduct = { extras: ExtrasOffer | null; fields: FieldValues } & Omit<
     optionNames: string[]
     variationNote: string | null
     translations: Record<string, { name: string; description: string; variationNote: string | null }>
+    /** as the artisan wrote it: what is handmade in Jaipur says so in words of the reader too */
+    writtenPlace: string
     craft: ProductRow['craft'] & {
       giTag: string | null
       place: string
@@ -72,7 +74,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
       json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
         'place', ${placeName(ctx.locale)}, 'state', a.state, 'specialty', a.specialty, 'yearsOfExperience', a.years_of_experience,
         'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
-        'enrolmentNumber', a.enrolment_number) as artisan,
+        'enrolmentNumber', a.enrolment_number) as artisan, a.place as written_place,
       (select coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
         'free', on_hand - reserved) order by position, id), '[]')
         from variants join stock on variant_id = id where product_id = p.id and removed_at is null) as variants,
@@ -188,8 +190,8 @@ function picturesIn({ pictures, language }: FoundProduct, { locale }: Context, n
   return pictures.map((picture: Picture) => withAlt(picture, { name, isBase: language === locale }))
 }
 
-function termIn({ terms }: FoundProduct, { locale }: Context): (term: string) => string {
-  return (term) => terms[term]?.[locale] ?? translateName(term, locale) ?? term
+function termIn({ terms, artisan, writtenPlace }: FoundProduct, { locale }: Context): (term: string) => string {
+  return (term) => terms[term]?.[locale] ?? translateName(term, locale)?.replace(writtenPlace, artisan.place) ?? term
 }
 
 function choiceNamesOf({ variants }: FoundProduct, { locale }: Context): Record<string, string> {
