@@ -1,6 +1,6 @@
 import type { Context } from '#features/context.ts'
+import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { askedQueries } from '#features/crafts/asked-queries.ts'
-import { placeName } from '#features/crafts/place-name.ts'
 import type { Picture } from '#features/products/product.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
@@ -79,7 +79,7 @@ async function findArtisanItems(ctx: Context, ids: readonly number[]): Promise<A
   if (ids.length === 0) return []
   const rows = await ctx.db.query<Item>`
     select a.id as row_id, a.slug as id, a.name, a.home_name, a.home_language, ${placeName(ctx.locale)} as place, a.state,
-      a.specialty, a.years_of_experience, a.status = 'verified' as is_verified,
+      ${specialtyName(ctx.locale)} as specialty, a.years_of_experience, a.status = 'verified' as is_verified,
       a.status = 'paused' as is_paused, a.verified_at,
       (select json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${ctx.locale}, c.name), 'isGi',
       c.gi_tag is not null)

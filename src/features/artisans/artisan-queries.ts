@@ -1,6 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { placeName } from '#features/crafts/place-name.ts'
+import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, sql } from '#platform/database/sql.ts'
@@ -17,6 +17,7 @@ type Row = {
   pincode: string
   phone: string
   specialty: string
+  specialtyName: string
   story: Record<string, string>
   yearsOfExperience: number
   status: string
@@ -33,7 +34,7 @@ type Row = {
 }
 
 const columns = (locale: string) => sql`
-  select a.slug, a.name, a.home_name, a.home_language, a.place, ${placeName(locale)} as place_name, a.state, a.pincode, a.phone, a.specialty, a.story,
+  select a.slug, a.name, a.home_name, a.home_language, a.place, ${placeName(locale)} as place_name, a.state, a.pincode, a.phone, a.specialty, ${specialtyName(locale)} as specialty_name, a.story,
          a.years_of_experience, a.status, a.verified_at, a.tax_status, a.gstin, a.enrolment_number,
          coalesce((select json_agg(json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${locale}::text, c.name), 'isGi', c.gi_tag is not null) order by c.name)
                    from artisan_crafts ac join crafts c on c.id = ac.craft_id
@@ -56,7 +57,7 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
   const [row] = await ctx.db.query<Row>`
     ${columns(ctx.locale)} where a.slug = ${slug} and a.status in ${literal(shownStatuses)}`
   if (!row) throw new DomainError('not-found')
-  return { ...toProfile(row, ctx.locale), place: row.placeName }
+  return { ...toProfile(row, ctx.locale), place: row.placeName, specialty: row.specialtyName }
 }
 
 export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {

@@ -1,6 +1,6 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { placeName } from '#features/crafts/place-name.ts'
+import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, sql } from '#platform/database/sql.ts'
@@ -39,7 +39,7 @@ export async function listFollowed(
 ): Promise<Page<FollowedArtisan>> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const rows = await ctx.db.query<Row>`
-    select a.slug as id, a.name, a.home_name, a.home_language, ${placeName(ctx.locale)} as place, a.state, a.specialty,
+    select a.slug as id, a.name, a.home_name, a.home_language, ${placeName(ctx.locale)} as place, a.state, ${specialtyName(ctx.locale)} as specialty,
       a.years_of_experience, a.status = 'verified' as is_verified, a.status = 'paused' as is_paused,
       a.verified_at, f.followed_at, f.emails_off_at is null as has_emails, count(*) over () as total
     from follows f join artisans a on a.id = f.artisan_id

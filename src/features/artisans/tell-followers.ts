@@ -1,5 +1,5 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { placeName } from '#features/crafts/place-name.ts'
+import { placeName } from '#features/crafts/artisan-words.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import type { Email } from '#platform/email/mailer.server.ts'

@@ -1,6 +1,6 @@
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
-import { placeName } from '#features/crafts/place-name.ts'
+import { placeName } from '#features/crafts/artisan-words.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'

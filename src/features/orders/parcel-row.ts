@@ -1,5 +1,5 @@
 import type { Actor } from '#features/actor.ts'
-import { placeNames } from '#features/crafts/place-name.ts'
+import { placeNames } from '#features/crafts/artisan-words.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'

@@ -30,7 +30,9 @@ test('a product page has variants in order, an artisan, a craft and a price spli
 })
 
 test('an artisan’s place stands in the reader’s language, and as it was written where nobody knows it', async () => {
-  await shop.pool.query(`insert into craft_terms (term, names) values ('Jaipur', '{"hi": "जयपुर", "ta": "ஜெய்ப்பூர்"}')`)
+  await shop.pool.query(`insert into craft_terms (term, names) values ('Jaipur', '{"hi": "जयपुर", "ta": "ஜெய்ப்பூர்"}'),
+    ('turning', '{"hi": "घुमाई"}') on conflict (term) do update set names = excluded.names`)
+  await shop.pool.query("update artisans set specialty = 'Turning, song' where slug = 'naveen-prajapat'")
   const lines = [{ productId: 'blue-vase', variant: { size: 'L' }, quantity: 1 }]
   const shown = async (locale: Language) => {
     const ctx = { ...shop.as(), locale }
@@ -43,6 +45,9 @@ test('an artisan’s place stands in the reader’s language, and as it was writ
   expect(await shown('hi')).toEqual(['जयपुर', 'जयपुर', 'जयपुर', 'जयपुर'])
   expect(await shown('ta')).toEqual(Array(4).fill('ஜெய்ப்பூர்'))
   expect(await shown('ml')).toEqual(Array(4).fill('Jaipur'))
+  const hindi = { ...shop.as(), locale: 'hi' } as const
+  expect((await getArtisan(hindi, 'naveen-prajapat')).specialty).toBe('घुमाई, song')
+  expect((await findProduct(hindi, 'blue-vase'))?.artisan.specialty).toBe('घुमाई, song')
   const { place } = (await findOwnArtisan({ ...shop.as(shop.cast.naveen), locale: 'hi' })) ?? {}
   expect(place, 'in the artisan’s own form').toBe('Jaipur')
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
-import { placeName } from '#features/crafts/place-name.ts'
+import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
 import { findProductFields } from '#features/settings/settings-queries.ts'
 import { chargeableGrams, type PackedPiece } from '#features/shipping/shipping-rules.ts'
@@ -72,7 +72,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
         'place', c.place, 'description', coalesce(c.descriptions ->> ${ctx.locale}::text, c.description),
         'descriptionLanguage', case when c.descriptions ->> ${ctx.locale}::text is null then 'en' else ${ctx.locale}::text end) as craft,
       json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
-        'place', ${placeName(ctx.locale)}, 'state', a.state, 'specialty', a.specialty, 'yearsOfExperience', a.years_of_experience,
+        'place', ${placeName(ctx.locale)}, 'state', a.state, 'specialty', ${specialtyName(ctx.locale)}, 'yearsOfExperience', a.years_of_experience,
         'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
         'enrolmentNumber', a.enrolment_number) as artisan, a.place as written_place,
       (select coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
@@ -166,7 +166,7 @@ function detailOf(found: FoundProduct, ctx: Context, fields: readonly Additional
       description: craft.description,
       descriptionLanguage: craft.descriptionLanguage,
     },
-    artisan: { ...artisan, specialty: artisan.specialty.split(', ').map(termIn(found, ctx)).join(', ') },
+    artisan,
     split: splitOf(found),
   }
 }

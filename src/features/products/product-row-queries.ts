@@ -1,4 +1,4 @@
-import { placeNames } from '#features/crafts/place-name.ts'
+import { placeNames } from '#features/crafts/artisan-words.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ProductRow } from './product-row.ts'

@@ -1,7 +1,7 @@
 import { foldEmail, keptEmail } from '#features/accounts/account.ts'
 import { actorId } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { placeName } from '#features/crafts/place-name.ts'
+import { placeName } from '#features/crafts/artisan-words.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { inOrderOf, optionsKey, type VariantOptions } from '#features/products/variant-options.ts'

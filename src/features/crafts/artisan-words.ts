@@ -7,3 +7,11 @@ export const placeNames = sql`(select names from craft_terms where term = a.plac
 export function placeName(language: string | Sql): Sql {
   return sql`coalesce(${placeNames} ->> ${language}, a.place)`
 }
+
+/** What an artisan `a` does, each technique in the reader's language where it is known. */
+export function specialtyName(language: string): Sql {
+  return sql`coalesce((
+    select string_agg(coalesce(t.names ->> ${language}, part), ', ' order by place)
+    from unnest(string_to_array(a.specialty, ', ')) with ordinality as parts (part, place)
+    left join craft_terms t on t.term = lower(left(part, 1)) || substr(part, 2)), '')`
+}
