@@ -1,9 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import { sortTasks, type TaskKind, type WorkshopTask } from './workshop-task.ts'
@@ -15,24 +17,29 @@ const most = 60
 const newsDays = 60
 
 const goods = (parcel: Sql) => sql`
-  (select string_agg(case when l.quantity > 1 then l.quantity || ' × ' || l.name else l.name end, ', ' order by l.id)
-    from order_lines l where l.parcel_id = ${parcel} and l.cancelled_at is null) as title,
+  (select json_agg(json_build_object('name', l.name, 'quantity', nullif(l.quantity, 1)) order by l.id)
+    from order_lines l where l.parcel_id = ${parcel} and l.cancelled_at is null) as goods,
   (select l.image_key from order_lines l where l.parcel_id = ${parcel} and l.cancelled_at is null order by l.id
     limit 1) as image_key`
 
+const named = (name: Sql) => sql`json_build_array(json_build_object('name', ${name}))`
+
 const buyer = sql`o.shipping_address ->> 'fullName' as person, o.shipping_address ->> 'city' as place`
 
-type ParcelTaskRow = Omit<WorkshopTask, 'kind' | 'isLate' | 'dueAt' | 'since' | 'count' | 'subject'> & {
-  number: string
-  status: 'placed' | 'accepted' | 'making' | 'ready' | 'returning'
-  hasDelay: boolean
-  zone: string
-  dueAt: Date | null
-  promisedUntil: Date
-  createdAt: Date
-}
+type Goods = { goods: { name: string; quantity?: number | null }[] | null }
 
-type OtherRow = Omit<WorkshopTask, 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
+type ParcelTaskRow = Goods &
+  Omit<WorkshopTask, 'kind' | 'title' | 'isLate' | 'dueAt' | 'since' | 'count' | 'subject'> & {
+    number: string
+    status: 'placed' | 'accepted' | 'making' | 'ready' | 'returning'
+    hasDelay: boolean
+    zone: string
+    dueAt: Date | null
+    promisedUntil: Date
+    createdAt: Date
+  }
+
+type OtherRow = Goods & Omit<WorkshopTask, 'title' | 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
 
 /** By deadline, at most 60 of each kind. @throws DomainError forbidden for anybody but an artisan */
 export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
@@ -55,8 +62,8 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
       (select case r.status when 'requested' then 'answerReturn' when 'approved' then 'payReturn'
           when 'sent_back' then 'receiveReturn' else 'decideReturn' end as kind,
         r.number as subject, s.number as parcel,
-        (select string_agg(rl.quantity || ' × ' || l.name, ', ' order by l.id)
-          from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id) as title,
+        (select json_agg(json_build_object('name', l.name, 'quantity', rl.quantity) order by l.id)
+          from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id) as goods,
         (select l.image_key from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id
           order by l.id limit 1) as image_key,
         ${buyer}, r.due_at, null::int as count, r.created_at as since
@@ -66,7 +73,7 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
       order by r.due_at limit ${literal(most)})
       union all
       (select 'readMessage', s.number, s.number,
-        (select l.name from order_lines l where l.parcel_id = s.id order by l.id limit 1),
+        (select ${named(sql`l.name`)} from order_lines l where l.parcel_id = s.id order by l.id limit 1),
         (select l.image_key from order_lines l where l.parcel_id = s.id order by l.id limit 1),
         ${buyer}, null, m.count, m.since
       from (select parcel_id, count(*)::int as count, min(at) as since from parcel_messages
@@ -74,21 +81,21 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
         join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
       where s.artisan_id = ${artisanId}::bigint order by m.since limit ${literal(most)})
       union all
-      (select 'quoteCustom', r.public_id::text, null, p.name,
+      (select 'quoteCustom', r.public_id::text, null, ${named(sql`p.name`)},
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, null, r.asked_at
       from custom_requests r join products p on p.id = r.product_id
       where r.artisan_id = ${artisanId}::bigint and r.status = 'asked'
       order by r.asked_at limit ${literal(most)})
       union all
-      (select 'answerQuestion', q.public_id::text, null, coalesce(p.name, q.words),
+      (select 'answerQuestion', q.public_id::text, null, ${named(sql`coalesce(p.name, q.words)`)},
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, null, q.asked_at
       from questions q left join products p on p.id = q.product_id
       where q.artisan_id = ${artisanId}::bigint and q.answered_at is null and q.hidden_at is null
       order by q.asked_at limit ${literal(most)})
       union all
-      (select 'answerReview', v.public_id::text, null, p.name,
+      (select 'answerReview', v.public_id::text, null, ${named(sql`p.name`)},
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, v.rating, v.written_at
       from reviews v join products p on p.id = v.product_id
@@ -96,14 +103,14 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
         and v.written_at > ${newsSince}::timestamptz
       order by v.written_at desc limit ${literal(most)})
       union all
-      (select 'mendListing', p.slug, null, p.name,
+      (select 'mendListing', p.slug, null, ${named(sql`p.name`)},
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, null, p.created_at
       from products p where p.artisan_id = ${artisanId}::bigint and p.status in ('changes_requested', 'removed')
         and p.archived_at is null
       order by p.created_at desc limit ${literal(most)})
       union all
-      (select 'readRefusal', p.slug, null, p.name,
+      (select 'readRefusal', p.slug, null, ${named(sql`p.name`)},
         (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
           order by pp.position limit 1), null, null, null, null, v.decided_at
       from products p join product_revisions v on v.product_id = p.id
@@ -112,10 +119,11 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
         and not exists (select from product_revisions n where n.product_id = p.id and n.id > v.id)
       order by v.decided_at desc limit ${literal(most)})`,
   ])
-  const ofParcels = parcelRows.map((row) => parcelTask(row, dueOf(row, rates.shipping), now))
+  const ofParcels = parcelRows.map((row) => parcelTask(row, dueOf(row, rates.shipping), ctx))
   const question = otherRows.filter(({ kind }) => flags.reviews || kind !== 'answerReview')
-  const rest = question.map(({ dueAt, since, ...row }) => ({
+  const rest = question.map(({ goods, dueAt, since, ...row }) => ({
     ...row,
+    title: titleOf(goods, ctx.locale),
     dueAt: isoOrNull(dueAt),
     since: iso(since),
     isLate: dueAt !== null && dueAt < now,
@@ -137,18 +145,26 @@ function dueOf(row: ParcelTaskRow, shipping: Parameters<typeof postBy>[1]): Date
   return row.status === 'returning' ? null : postBy(row, shipping)
 }
 
-function parcelTask(row: ParcelTaskRow, dueAt: Date | null, now: Date): WorkshopTask {
+function titleOf(goods: Goods['goods'], locale: Language): string {
+  const titles = (goods ?? []).map(({ name, quantity }) => {
+    const shown = nameIn({ name, nameLanguage: 'en' }, locale).name
+    return quantity ? `${quantity} × ${shown}` : shown
+  })
+  return titles.join(', ')
+}
+
+function parcelTask(row: ParcelTaskRow, dueAt: Date | null, { clock, locale }: Context): WorkshopTask {
   const { number, parcel, imageKey, person, place, createdAt } = row
   return {
     kind: row.hasDelay ? 'waitsForAnswer' : kinds[row.status],
     subject: number,
     parcel,
-    title: row.title ?? '',
+    title: titleOf(row.goods, locale),
     imageKey,
     person,
     place,
     dueAt: isoOrNull(dueAt),
-    isLate: dueAt !== null && dueAt < now,
+    isLate: dueAt !== null && dueAt < clock.now(),
     count: null,
     since: iso(createdAt),
   }

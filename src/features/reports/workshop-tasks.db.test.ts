@@ -46,6 +46,7 @@ test('an artisan’s tasks to accept, make and post are sorted by deadline, and 
   ])
   const [first] = await listWorkshopTasks(orders.naveen())
   expect(first).toMatchObject({ person: 'Asha Kulkarni', place: 'Pune', title: 'Blue bowl', isLate: false })
+  expect((await listWorkshopTasks({ ...orders.naveen(), locale: 'hi' }))[0]?.title).toBe('नीला कटोरा')
   expect(await listWorkshopTasks(shop.as(shop.cast.somi))).toEqual([])
   expect(await listWorkshopTasks(orders.asha()).catch((error) => error.code)).toBe('forbidden')
 })
