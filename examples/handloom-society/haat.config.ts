@@ -30,6 +30,16 @@ function messagesOfTheSociety(): Texter {
 
 export default {
   fields: {
+    artisan: [
+      {
+        key: 'loom',
+        kind: 'text',
+        label: { en: 'Loom', hi: 'करघा', bn: 'তাঁত', ta: 'தறி' },
+        maxLength: 60,
+        isRequired: true,
+      },
+      { key: 'looms', kind: 'number', label: { en: 'Looms in the house', hi: 'घर में करघे' }, min: 1, max: 40 },
+    ],
     product: [
       {
         key: 'yarn',

@@ -154,7 +154,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     where u.user_id = ${userId}`,
   acts: (userId) => sql`select action, subject, at from audit_records where actor_id = ${userId} order by id`,
   artisan: (userId) => sql`
-    select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, story,
+    select slug, name, home_name as "homeName", state, place, pincode, phone, specialty, fields, story,
     years_of_experience as "years", status, tax_status as "taxStatus", gstin, enrolment_number as "enrolmentNumber",
     pan, legal_form as "legalForm", postal_address as "postalAddress", created_at as "createdAt"
     from artisans where user_id = ${userId}`,

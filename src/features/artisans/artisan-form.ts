@@ -3,6 +3,7 @@ import { gstin } from '#features/accounts/gstin.ts'
 import { isPanOf, legalForms, pan } from '#features/accounts/pan.ts'
 import { personName, phoneNumber, pincode, text } from '#features/accounts/person-fields.ts'
 import { addressStates } from '#features/addresses/states.ts'
+import { fieldValues } from '#features/extensions/additional-field.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 
 export const mostCrafts = 6
@@ -31,6 +32,8 @@ export const craftSection = z.strictObject({
     .min(0, { error: 'invalid.years' })
     .max(80, { error: 'invalid.years' }),
   specialty: text(2, 120),
+  /** of the fields that this shop adds, by key; left out, they stay */
+  fields: fieldValues.optional(),
 })
 
 export type CraftSection = z.output<typeof craftSection>

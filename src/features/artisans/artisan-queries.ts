@@ -1,6 +1,8 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
+import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
+import { findArtisanFields } from '#features/settings/settings-queries.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, sql } from '#platform/database/sql.ts'
@@ -19,6 +21,7 @@ type Row = {
   specialty: string
   specialtyName: string
   story: Record<string, string>
+  fields: FieldValues
   yearsOfExperience: number
   status: string
   verifiedAt: Date | null
@@ -34,7 +37,7 @@ type Row = {
 }
 
 const columns = (locale: string) => sql`
-  select a.slug, a.name, a.home_name, a.home_language, a.place, ${placeName(locale)} as place_name, a.state, a.pincode, a.phone, a.specialty, ${specialtyName(locale)} as specialty_name, a.story,
+  select a.slug, a.name, a.home_name, a.home_language, a.place, ${placeName(locale)} as place_name, a.state, a.pincode, a.phone, a.specialty, ${specialtyName(locale)} as specialty_name, a.story, a.fields,
          a.years_of_experience, a.status, a.verified_at, a.tax_status, a.gstin, a.enrolment_number,
          coalesce((select json_agg(json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${locale}::text, c.name), 'isGi', c.gi_tag is not null) order by c.name)
                    from artisan_crafts ac join crafts c on c.id = ac.craft_id
@@ -57,7 +60,11 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
   const [row] = await ctx.db.query<Row>`
     ${columns(ctx.locale)} where a.slug = ${slug} and a.status in ${literal(shownStatuses)}`
   if (!row) throw new DomainError('not-found')
-  return { ...toProfile(row, ctx.locale), place: row.placeName, specialty: row.specialtyName }
+  return {
+    ...toProfile(row, await findArtisanFields(ctx), ctx.locale),
+    place: row.placeName,
+    specialty: row.specialtyName,
+  }
 }
 
 export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
@@ -68,10 +75,13 @@ export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
 /** An artisan in any state, by row id: for the artisan and the admin. */
 export async function findArtisanOf(ctx: Context, artisanId: number): Promise<OwnArtisan | null> {
   const [row] = await ctx.db.query<Row>`${columns(ctx.locale)} where a.id = ${artisanId}`
-  return row ? { ...toProfile(row, ctx.locale), status: row.status, phone: row.phone } : null
+  if (!row) return null
+  const asked = await findArtisanFields(ctx)
+  const { status, phone, fields } = row
+  return { ...toProfile(row, asked, ctx.locale), status, phone, fieldValues: fields, asked }
 }
 
-function toProfile(row: Row, locale: string): ArtisanProfile {
+function toProfile(row: Row, asked: readonly AdditionalField[], locale: string): ArtisanProfile {
   const storyLanguage = languageOfStory(row, locale)
   return {
     id: row.slug,
@@ -93,6 +103,7 @@ function toProfile(row: Row, locale: string): ArtisanProfile {
     rating: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
     ratingCount: row.ratingCount,
     gallery: row.gallery,
+    fields: shownFields(row.fields, asked, locale),
     seller: {
       taxStatus: row.taxStatus,
       gstin: row.gstin,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { additionalField, fieldValues, shownField } from '#features/extensions/additional-field.ts'
 import { picture } from '#features/products/product.ts'
 
 const artisanCard = z.object({
@@ -41,6 +42,8 @@ export const artisanProfile = artisanCard.extend({
   rating: z.number().nullable(),
   ratingCount: z.int(),
   gallery: z.array(galleryPicture),
+  /** what haat.config.ts adds, in the reader's language */
+  fields: z.array(shownField),
   seller: z.object({
     taxStatus: z.enum(['registered', 'composition', 'enrolled', 'none']),
     gstin: z.string().nullable(),
@@ -51,7 +54,13 @@ export const artisanProfile = artisanCard.extend({
 
 export type ArtisanProfile = z.output<typeof artisanProfile>
 
-export const ownArtisan = artisanProfile.extend({ status: z.string(), phone: z.string() })
+export const ownArtisan = artisanProfile.extend({
+  status: z.string(),
+  phone: z.string(),
+  /** values of the fields that this shop adds, by key, and what it asks */
+  fieldValues,
+  asked: z.array(additionalField),
+})
 
 export type OwnArtisan = z.output<typeof ownArtisan>
 

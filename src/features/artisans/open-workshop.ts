@@ -56,7 +56,7 @@ export async function forgetArtisan(ctx: Context, { userId }: ForgottenPerson): 
     delete from artisan_papers where artisan_id in (select id from artisans where user_id = ${userId})`
   await ctx.db.query`
     update artisans set status = 'closed', slug = 'closed-' || id, name = '–', home_name = null, phone = '',
-      postal_address = null, story = '{"en":""}', specialty = '', place = ''
+      postal_address = null, story = '{"en":""}', specialty = '', place = '', fields = '{}'
     where user_id = ${userId}`
   await ctx.db.query`
     update artisan_consents

@@ -3,7 +3,9 @@ import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { stateOfPincode } from '#features/addresses/places.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { type FieldValues, fieldFaults, readFields } from '#features/extensions/additional-field.ts'
 import { takeImages } from '#features/images/take-images.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { mostArtisans, type NewArtisan } from './artisan-consent.ts'
 import type { ArtisanChange, CraftSection, GallerySection, StorySection, TaxSection } from './artisan-form.ts'
@@ -112,6 +114,7 @@ async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: Cra
     throw refused('state', 'invalid.gstinState')
   }
 
+  const fields = await fieldsToSave(ctx, artisan, section)
   const wanted = [...new Set(section.crafts)]
   const crafts = await ctx.db.query<{
     id: number
@@ -126,8 +129,21 @@ async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: Cra
     on conflict do nothing`
   await ctx.db.query`
     update artisans set name = ${name}, phone = ${phone}, pincode = ${pincode}, place = ${place}, state = ${state},
-      years_of_experience = ${yearsOfExperience}, specialty = ${specialty}
+      years_of_experience = ${yearsOfExperience}, specialty = ${specialty}, fields = ${JSON.stringify(fields)}
     where id = ${artisan.id}`
+}
+
+/** What the artisan had in fields that this shop no longer asks stays. */
+async function fieldsToSave(ctx: Context, { id }: KeptArtisan, section: CraftSection): Promise<FieldValues> {
+  const [row] = await ctx.db.query<{ fields: FieldValues }>`select fields from artisans where id = ${id}`
+  const kept = row?.fields ?? {}
+  if (!section.fields) return kept
+  const { artisanFields } = await readSettings(ctx)
+  const given = readFields(section.fields, artisanFields)
+  const [fault] = fieldFaults(given, artisanFields, kept)
+  if (fault) throw refused(fault.path, fault.message)
+  const asked = new Set(artisanFields.map(({ key }) => key))
+  return { ...Object.fromEntries(Object.entries(kept).filter(([key]) => !asked.has(key))), ...given }
 }
 
 function refused(field: string, message: string): DomainError {

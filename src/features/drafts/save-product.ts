@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
-import { type FieldValues, fieldProblem, readFields } from '#features/extensions/additional-field.ts'
+import { type FieldValues, fieldFaults, readFields } from '#features/extensions/additional-field.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { isReviewed } from '#features/products/listing-review.ts'
 import { splitPrice } from '#features/products/price-split.ts'
@@ -230,19 +230,10 @@ async function offerProblems(ctx: Context, { productId, form }: CheckedProduct):
   ]
 }
 
-/** What a field held that this shop no longer has stays with the piece; anything else unknown is refused. */
 async function fieldProblems(ctx: Context, { productId, form }: CheckedProduct): Promise<FieldProblem[]> {
   const { fields } = await readSettings(ctx)
   const [kept] = await ctx.db.query<{ fields: FieldValues }>`select fields from products where id = ${productId}`
-  const known = new Set([...fields.map(({ key }) => key), ...Object.keys(kept?.fields ?? {})])
-  const strange = Object.keys(form.fields).filter((key) => !known.has(key))
-  return [
-    ...strange.map((key) => ({ path: `fields.${key}`, message: 'invalid.value' })),
-    ...fields.flatMap((field) => {
-      const message = fieldProblem(field, form.fields[field.key])
-      return message ? [{ path: `fields.${field.key}`, message }] : []
-    }),
-  ]
+  return fieldFaults(form.fields, fields, kept?.fields ?? {})
 }
 
 type FieldProblem = { path: string; message: string }

@@ -50,7 +50,9 @@ export const fieldValues = z.record(z.string().max(30), z.union([z.string().max(
 
 export type FieldValues = z.output<typeof fieldValues>
 
+/** Names of the settings: of pieces, and of artisans. */
 export const fieldsKey = 'fields'
+export const artisanFieldsKey = 'artisanFields'
 
 export function additionalFieldsOf(value: unknown): AdditionalField[] {
   const read = additionalFields.safeParse(value ?? [])
@@ -76,9 +78,16 @@ export function fieldChoices(fields: readonly AdditionalField[]): FieldChoice[] 
   })
 }
 
-export type ShownField = { key: string; label: string; value: string | number | boolean; text: string }
+/** `text`: in the reader's language; of a flag it is empty: its label says all. */
+export const shownField = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  text: z.string(),
+})
 
-/** In the reader's language; `text` of a flag is empty: its label says all. */
+type ShownField = z.output<typeof shownField>
+
 export function shownFields(values: FieldValues, fields: readonly AdditionalField[], language: string): ShownField[] {
   return fields.flatMap((field) => {
     const value = values[field.key]
@@ -141,7 +150,7 @@ function readText(field: AdditionalField, text: string): string | number | boole
 }
 
 /** The key of a text that says what is wrong, or null. */
-export function fieldProblem(field: AdditionalField, value: unknown): string | null {
+function fieldProblem(field: AdditionalField, value: unknown): string | null {
   if (value === undefined) return field.isRequired && field.kind !== 'flag' ? 'invalid.required' : null
   switch (field.kind) {
     case 'text':
@@ -153,6 +162,31 @@ export function fieldProblem(field: AdditionalField, value: unknown): string | n
     case 'flag':
       return typeof value === 'boolean' ? null : 'invalid.value'
   }
+}
+
+/**
+ * What is wrong in `values`, with paths such as `fields.yarn`. What a field held that this shop no longer has may stay
+ * as it was `kept`; anything else unknown is refused.
+ */
+export function fieldFaults(
+  values: FieldValues,
+  fields: readonly AdditionalField[],
+  kept: FieldValues,
+): { path: string; message: string }[] {
+  const known = new Set([...fields.map(({ key }) => key), ...Object.keys(kept)])
+  const strange = Object.keys(values).filter((key) => !known.has(key))
+  return [
+    ...strange.map((key) => ({ path: `fields.${key}`, message: 'invalid.value' })),
+    ...fields.flatMap((field) => {
+      const message = fieldProblem(field, values[field.key])
+      return message ? [{ path: `fields.${field.key}`, message }] : []
+    }),
+  ]
+}
+
+/** As a form has them: all as text, a flag is `yes`. */
+export function typedFields(values: FieldValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === true ? 'yes' : String(value)]))
 }
 
 function textProblem(maxLength: number, value: unknown): string | null {

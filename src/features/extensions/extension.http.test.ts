@@ -19,7 +19,7 @@ import { saveExtension } from './save-extension.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-society-'))
 const book = path.join(folder, 'sales.csv')
-const nothing: Extension = { productFields: [], providers: {}, handlers: {} }
+const nothing: Extension = { productFields: [], artisanFields: [], providers: {}, handlers: {} }
 
 let app: CallApp
 let paid: OrdersOf['paid']
@@ -144,6 +144,44 @@ test('a field is asked for, refused where it is wrong, shown in the reader’s l
   expect(csv.html).toContain('hand-spun,120,yes')
 })
 
+test('an artisan is asked as well: refused where it is wrong, shown on page and API, kept where it is not sent', async () => {
+  const craft = {
+    name: 'Naveen Prajapat',
+    phone: '9876543210',
+    crafts: ['jaipur-blue-pottery'],
+    pincode: '302001',
+    place: 'Jaipur',
+    state: 'rajasthan',
+    yearsOfExperience: 22,
+    specialty: 'Turning',
+  }
+  const save = async (fields?: Record<string, unknown>) => {
+    const body = { craft: { ...craft, ...(fields && { fields }) } }
+    const { status, body: answer } = await app.call('PUT', '/artisans/profile', { session: potter, body })
+    return [status, ...(answer.errors ?? []).map(({ path }) => path)]
+  }
+  const shown = async (language: string) => {
+    const { body } = await app.call('GET', '/artisans/naveen-prajapat', { headers: { 'accept-language': language } })
+    return (body.data.artisan as unknown as { fields: object[] }).fields
+  }
+  expect(await save({ looms: '4' })).toEqual([400, 'craft.fields.loom'])
+  expect(await save({ loom: 'Pit loom', looms: '९९' })).toEqual([400, 'craft.fields.looms'])
+  expect(await save({ loom: 'Pit loom', yarn: 'hand-spun' })).toEqual([400, 'craft.fields.yarn'])
+  expect(await save({ loom: 'Pit loom', looms: '४' })).toEqual([200])
+  expect(await save()).toEqual([200])
+  expect(await shown('hi')).toEqual([
+    { key: 'loom', label: 'करघा', value: 'Pit loom', text: 'Pit loom' },
+    { key: 'looms', label: 'घर में करघे', value: 4, text: '4' },
+  ])
+  const admin = await app.sessionOf(app.shop.cast.admin)
+  for (const [path, session] of [
+    ['/artisans/naveen-prajapat?lng=hi', null],
+    ['/admin/artisans/naveen-prajapat?lng=hi', admin],
+    ['/artisan/profile?lng=hi', potter],
+  ] as const)
+    expect((await app.page(path, session)).html, path).toContain('करघा')
+})
+
 test('a handler hears of each sale, again after a fault, and once writes it', async () => {
   const order = await paid([{ productId: 'blue-bowl', quantity: 1 }])
   let calls = 0
@@ -192,6 +230,8 @@ test('a release without the file shows nothing of it, loses nothing, and the fil
   expect((await saveFields({ ...form.fields, fresh: 'x' })).status).toBe(400)
   await start(app.services.extension)
   expect(await publicFields()).toHaveLength(3)
+  const { rows } = await app.shop.pool.query("select fields from artisans where slug = 'naveen-prajapat'")
+  expect(rows).toEqual([{ fields: { loom: 'Pit loom', looms: 4 } }])
 })
 
 test('a file that is wrong stops the start with what is wrong', async () => {
@@ -213,5 +253,10 @@ test('a file that is wrong stops the start with what is wrong', async () => {
   expect(await fault(fields("{ key: 'a', kind: 'text', label: { hi: 'x' } }"))).toContain('English')
   const one = "{ key: 'a', kind: 'text', label: { en: 'x' } }"
   expect(await fault(fields(`${one}, ${one}`))).toContain('twice')
+  expect(
+    await fault(
+      "export default { fields: { artisan: [{ key: 'a', kind: 'flag', label: { en: 'x' }, isFilter: true }] } }",
+    ),
+  ).toContain('fields.artisan has isFilter')
   expect(await fault("export default { on: { parcel: 'x' } }")).toContain('on.parcel must be a function')
 })

@@ -9,6 +9,7 @@ import type { EventHandler, ShopConfig } from './shop-config.ts'
 
 export type Extension = {
   productFields: AdditionalField[]
+  artisanFields: AdditionalField[]
   providers: NonNullable<ShopConfig['providers']>
   handlers: Partial<Record<(typeof webhookKinds)[number], EventHandler>>
 }
@@ -17,8 +18,15 @@ const made = z.custom<() => never>((value) => typeof value === 'function', { err
 
 const providerNames = ['sms', 'email', 'storage', 'translate'] as const
 
+const artisanFields = additionalFields.refine(
+  (fields) => fields.every((field) => !('isFilter' in field && field.isFilter)),
+  {
+    error: 'has isFilter, which only a field of a product may have',
+  },
+)
+
 const shape = z.strictObject({
-  fields: z.strictObject({ product: additionalFields.optional() }).optional(),
+  fields: z.strictObject({ product: additionalFields.optional(), artisan: artisanFields.optional() }).optional(),
   providers: z.strictObject(Object.fromEntries(providerNames.map((name) => [name, made.optional()]))).optional(),
   on: z.partialRecord(z.enum(webhookKinds), made).optional(),
 })
@@ -28,7 +36,7 @@ const shape = z.strictObject({
  * @throws ConfigError with what is wrong in it
  */
 export async function loadExtension(file: string | null): Promise<Extension> {
-  if (file === null) return { productFields: [], providers: {}, handlers: {} }
+  if (file === null) return { productFields: [], artisanFields: [], providers: {}, handlers: {} }
   const name = path.basename(file)
   if (!existsSync(file)) throw new ConfigError(`HAAT_CONFIG names ${file}, which is not there.`)
   const loaded = await import(pathToFileURL(file).href).catch((error: unknown) => {
@@ -40,5 +48,5 @@ export async function loadExtension(file: string | null): Promise<Extension> {
     throw new ConfigError(`${name}: ${faults.join('; ')}`)
   }
   const { fields, providers = {}, on = {} } = read.data
-  return { productFields: fields?.product ?? [], providers, handlers: on }
+  return { productFields: fields?.product ?? [], artisanFields: fields?.artisan ?? [], providers, handlers: on }
 }

@@ -13,6 +13,9 @@ export type { Translator } from '#platform/translation/translator.server.ts'
 
 export type ProductField = z.input<typeof additionalField>
 
+/** Visitors filter no list of artisans by it: `isFilter` is refused. */
+export type ArtisanField = ProductField
+
 /** As a webhook is told: no person and no address; who may know them reads the order with an access token. */
 export type ShopEvent = {
   /** the same at each attempt: what was done before is not done again */
@@ -32,7 +35,7 @@ export type EventHandler = (event: ShopEvent) => Promise<void>
  * the settings would give.
  */
 export type ShopConfig = {
-  fields?: { product?: readonly ProductField[] }
+  fields?: { product?: readonly ProductField[]; artisan?: readonly ArtisanField[] }
   providers?: {
     sms?: () => Texter | Promise<Texter>
     email?: () => Mailer | Promise<Mailer>

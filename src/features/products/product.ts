@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { breakUp } from '#features/drafts/break-up.ts'
+import { shownField } from '#features/extensions/additional-field.ts'
 import { stockLevels } from '#features/stock/stock-level.ts'
 import { extrasOffer } from './extras.ts'
 
@@ -70,14 +71,7 @@ export const productDetail = productCard.extend({
   size: z.string(),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   /** fields that this shop adds; `text` in the reader's language, empty for a flag */
-  fields: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      value: z.union([z.string(), z.number(), z.boolean()]),
-      text: z.string(),
-    }),
-  ),
+  fields: z.array(shownField),
   isFragile: z.boolean(),
   /** pieces that can be made in a week; null: no limit */
   weeklyCapacity: z.int().nullable(),

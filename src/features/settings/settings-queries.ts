@@ -3,7 +3,12 @@ import { type Brand, brandOf, standardBrand } from '#features/brand/brand.ts'
 import { type Menu, menuKey, menuOf } from '#features/brand/menu.ts'
 import { brandKey, ownWordsOf } from '#features/brand/own-words.ts'
 import type { Context } from '#features/context.ts'
-import { type AdditionalField, additionalFieldsOf, fieldsKey } from '#features/extensions/additional-field.ts'
+import {
+  type AdditionalField,
+  additionalFieldsOf,
+  artisanFieldsKey,
+  fieldsKey,
+} from '#features/extensions/additional-field.ts'
 import { type Home, homeKey, homeOf, homePreviewKey } from '#features/home/home-blocks.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
 import { operatorKey, operatorOf } from '#features/setup/operator-form.ts'
@@ -34,6 +39,7 @@ type Copy = {
   home: Home
   menu: Menu
   fields: AdditionalField[]
+  artisanFields: AdditionalField[]
   operator: ReturnType<typeof operatorOf>
 }
 
@@ -59,6 +65,11 @@ export async function findMenu(ctx: Reader): Promise<Menu> {
 /** What haat.config.ts adds to a piece. */
 export async function findProductFields(ctx: Reader): Promise<AdditionalField[]> {
   return (await findCopy(ctx)).fields
+}
+
+/** What haat.config.ts adds to an artisan. */
+export async function findArtisanFields(ctx: Reader): Promise<AdditionalField[]> {
+  return (await findCopy(ctx)).artisanFields
 }
 
 export async function findHome(ctx: Reader): Promise<Home> {
@@ -137,7 +148,7 @@ function plannedStart(rows: readonly { key: string; value: unknown }[], name: Se
 function read(
   rows: readonly { key: string; value: unknown }[],
   at: Date,
-): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'fields' | 'operator'> {
+): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'fields' | 'artisanFields' | 'operator'> {
   const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
   return {
     settings: settingsOf(rows, at),
@@ -145,6 +156,7 @@ function read(
     home: homeOf(rowOf(homeKey)),
     menu: menuOf(rowOf(menuKey)),
     fields: additionalFieldsOf(rowOf(fieldsKey)),
+    artisanFields: additionalFieldsOf(rowOf(artisanFieldsKey)),
     operator: operatorOf(rowOf(operatorKey)),
   }
 }

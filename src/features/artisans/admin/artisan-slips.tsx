@@ -19,6 +19,9 @@ export function ArtisanSlip({ artisan: { artisan, file, account } }: { artisan: 
     ],
     [t('artisan.specialty'), <Written key="specialty">{artisan.specialty}</Written>],
     [t('shop:artisan.atWork'), t('shop:artisan.years', { count: artisan.yearsOfExperience })],
+    ...artisan.fields.map(
+      ({ key, label, text }) => [label, <Written key={key}>{text || t('shop:label.yes')}</Written>] as const,
+    ),
     [t('artisan.phone'), artisan.phone],
     [
       t('artisan.account'),

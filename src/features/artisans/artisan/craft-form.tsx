@@ -6,6 +6,8 @@ import { craftsApi } from '#features/crafts/api.ts'
 import { type Category, categories, craftLimits, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { forgetCrafts, useCrafts } from '#features/drafts/artisan/use-crafts.ts'
+import { typedFields } from '#features/extensions/additional-field.ts'
+import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { Picture } from '#features/screens/picture.tsx'
@@ -78,6 +80,12 @@ export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
           field={form.register('phone')}
           help={t('start.craft.phoneHelp')}
           error={errors.phone?.message}
+        />
+        <FieldInputs
+          fields={artisan.asked}
+          values={form.watch('fields') as Record<string, string>}
+          onChange={(values) => form.setValue('fields', values, { shouldDirty: true })}
+          error={(path) => errors.fields?.[path.slice('fields.'.length)]?.message}
         />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? t('common:form.sending') : t('start.save')}
@@ -159,13 +167,15 @@ function useCraftForm(artisan: OwnArtisanState['artisan']) {
     state: artisan.state as never,
     yearsOfExperience: artisan.yearsOfExperience,
     specialty: artisan.specialty,
+    fields: typedFields(artisan.fieldValues),
   })
 
   const submit = form.handleSubmit(async (craft) => {
     try {
       await save({ craft })
     } catch (error) {
-      showServerErrors(form, error, fields, t('errors.server'))
+      const asked = artisan.asked.map(({ key }) => `fields.${key}` as const)
+      showServerErrors(form, error, [...fields, ...asked], t('errors.server'))
     }
   })
   return { form, submit }

@@ -288,6 +288,16 @@ function ArtisanFacts({ artisan }: { artisan: ArtisanProfile }) {
           <dt>{t('artisan.atWork')}</dt>
           <dd>{t('artisan.years', { count: artisan.yearsOfExperience })}</dd>
         </div>
+        {artisan.fields.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt>
+              <Written>{label}</Written>
+            </dt>
+            <dd>
+              <Written>{text || t('label.yes')}</Written>
+            </dd>
+          </div>
+        ))}
         {rating === null || !hasReviews ? null : (
           <div>
             <dt>{t('artisans.rated')}</dt>

@@ -4,6 +4,8 @@ import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { draftsApi } from '#features/drafts/api.ts'
 import type { OwnProduct } from '#features/drafts/own-product.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
+import type { AdditionalField } from '#features/extensions/additional-field.ts'
+import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import { PictureTray } from '#features/images/parts/picture-tray.tsx'
 import { sentPicture, type TrayPicture } from '#features/images/parts/tray-picture.ts'
 import { useOnline } from '#features/offline/parts/network.ts'
@@ -17,7 +19,7 @@ import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten } from '#ui/written.tsx'
 import { proposalsOf, withCraft } from './craft-proposals.ts'
-import { FieldsSection } from './fields-section.tsx'
+import type { FormControl } from './form-control.ts'
 import type { Saved } from './form-keeper.ts'
 import { FormMore } from './form-more.tsx'
 import { firstForm, readDraft } from './opened-form.ts'
@@ -350,4 +352,22 @@ function FormActs({ opened, artisan, form, kept, craft, isSending, onSend }: For
     if (isSending) return t('common:form.sending')
     return t(isInShop ? 'form.save' : 'form.send')
   }
+}
+
+function FieldsSection({ control, fields }: { control: FormControl; fields: readonly AdditionalField[] }) {
+  const { t } = useTranslation('workshop')
+  if (fields.length === 0) return null
+  return (
+    <fieldset className="blk">
+      <legend>
+        <span className="num">5</span> {t('form.fields.title')}
+      </legend>
+      <FieldInputs
+        fields={fields}
+        values={control.typed.fields}
+        onChange={(values) => control.change({ fields: values })}
+        error={control.error}
+      />
+    </fieldset>
+  )
 }

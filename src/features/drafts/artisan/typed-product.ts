@@ -1,5 +1,6 @@
 import type { Packing } from '#features/drafts/packing.ts'
 import type { ProductDraft, ProductForm } from '#features/drafts/product-form.ts'
+import { typedFields } from '#features/extensions/additional-field.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
@@ -119,9 +120,7 @@ export function typedOf(form: Partial<ProductForm>, { artisan, languages, revisi
     hsn: form.hsn ?? '',
     breakUp: breakUpOf(form.breakUp),
     extras: extrasOf(form.extras),
-    fields: Object.fromEntries(
-      Object.entries(form.fields ?? {}).map(([key, value]) => [key, value === true ? 'yes' : String(value)]),
-    ),
+    fields: typedFields(form.fields ?? {}),
     productRevision: revision,
   }
 }

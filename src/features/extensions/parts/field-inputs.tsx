@@ -2,35 +2,31 @@ import type { AdditionalField } from '#features/extensions/additional-field.ts'
 import { wordsIn } from '#platform/i18n/languages.ts'
 import { Checkbox, Field, Select } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import type { FormControl } from './form-control.ts'
 
-/** What this shop asks beside what every shop asks: haat.config.ts says it. */
-export function FieldsSection({ control, fields }: { control: FormControl; fields: readonly AdditionalField[] }) {
-  const { t } = useTranslation('workshop')
-  if (fields.length === 0) return null
-  return (
-    <fieldset className="blk">
-      <legend>
-        <span className="num">5</span> {t('form.fields.title')}
-      </legend>
-      {fields.map((field) => (
-        <OneField key={field.key} control={control} field={field} />
-      ))}
-    </fieldset>
-  )
+type Props = {
+  fields: readonly AdditionalField[]
+  /** as typed, by key; a flag is `yes` */
+  values: Readonly<Record<string, string>>
+  onChange: (values: Record<string, string>) => void
+  /** of `fields.yarn` */
+  error: (path: string) => string | undefined
 }
 
-function OneField({ control, field }: { control: FormControl; field: AdditionalField }) {
+/** What this shop asks beside what every shop asks: haat.config.ts says it. */
+export function FieldInputs({ fields, ...rest }: Props) {
+  return fields.map((field) => <OneField key={field.key} field={field} {...rest} />)
+}
+
+function OneField({ field, values, onChange, error }: Omit<Props, 'fields'> & { field: AdditionalField }) {
   const { t, i18n } = useTranslation('workshop')
-  const { typed, change, error } = control
   const { key, kind, isRequired, help } = field
   const id = `fields.${key}`
   const label = wordsIn(field.label, i18n.language)
-  const put = (value: string) => change({ fields: { ...typed.fields, [key]: value } })
+  const put = (value: string) => onChange({ ...values, [key]: value })
   const common = {
     id,
     required: isRequired,
-    value: typed.fields[key] ?? '',
+    value: values[key] ?? '',
     error: error(id),
     help: help && wordsIn(help, i18n.language),
   }
@@ -40,7 +36,7 @@ function OneField({ control, field }: { control: FormControl; field: AdditionalF
         <Checkbox
           id={id}
           label={label}
-          checked={typed.fields[key] === 'yes'}
+          checked={values[key] === 'yes'}
           error={error(id)}
           onChange={({ target }) => put(target.checked ? 'yes' : '')}
         />
