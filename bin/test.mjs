@@ -28,6 +28,8 @@ await runCommand(async () => {
     'MAIL_URL',
     'SMS_URL',
     'SMS_TEMPLATES',
+    'WHATSAPP_URL',
+    'WHATSAPP_TEMPLATES',
     'TRANSLATE_URL',
     'HAAT_CONFIG',
     'API_ORIGINS',

@@ -11,6 +11,7 @@ const allowed: Record<string, string> = {
   'src/platform/payments/gateway-razorpay.server.ts': 'the gateway of the settings',
   'src/platform/email/mailer-smtp.server.ts': 'the email server of the settings',
   'src/platform/sms/texter-msg91.server.ts': 'the SMS service of the settings',
+  'src/platform/sms/texter-whatsapp.server.ts': 'WhatsApp, of the settings',
   'src/platform/translation/translator.server.ts': 'the translation service of the settings',
   'src/platform/webhooks/guarded-post.server.ts': 'what an admin typed, never inside the operator’s network',
   'src/platform/storage/storage-s3.server.ts': 'the file store of the settings',

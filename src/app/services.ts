@@ -19,9 +19,10 @@ import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxGateway } from '#platform/payments/gateway-sandbox.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
-import type { Texter } from '#platform/sms/texter.server.ts'
+import { firstOf, type Texter } from '#platform/sms/texter.server.ts'
 import { keptTexter } from '#platform/sms/texter-kept.server.ts'
 import { msg91Texter } from '#platform/sms/texter-msg91.server.ts'
+import { whatsappTexter } from '#platform/sms/texter-whatsapp.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { sayingAway } from '#platform/storage/storage-away.server.ts'
 import { diskStorage } from '#platform/storage/storage-disk.server.ts'
@@ -98,8 +99,9 @@ function traceEmails(mailer: Mailer): Mailer {
   return isTracing() ? traceCalls(mailer, 'email', ['send']) : mailer
 }
 
-function openTexter({ sms, isProduction }: Config, db: Db, clock: MovableClock): Texter {
-  return sms ? msg91Texter(sms) : keptTexter({ db, clock, isProduction })
+function openTexter({ sms, whatsapp, isProduction }: Config, db: Db, clock: MovableClock): Texter {
+  const ways = [...(whatsapp ? [whatsappTexter(whatsapp)] : []), ...(sms ? [msg91Texter(sms)] : [])]
+  return ways.length > 0 ? firstOf(ways) : keptTexter({ db, clock, isProduction })
 }
 
 function openStorage({ storageUrl, dataDir }: Config): Storage {

@@ -123,7 +123,8 @@ async function checkGateway(services: Services): Promise<Finding[]> {
 }
 
 async function checkEmail({ config }: Services): Promise<Finding[]> {
-  const texts = config.sms ? [] : [note('Text messages are stored and not sent: SMS_URL is not set.')]
+  const texts =
+    config.sms || config.whatsapp ? [] : [note('Text messages are stored and not sent: SMS_URL is not set.')]
   if (!config.emailUrl) return [note('Emails are stored and not sent: MAIL_URL is not set.'), ...texts]
   const { createTransport } = await import('nodemailer')
   const options = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: withinMs } as object

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
-import { isOrderEmail, isUnwanted, orderEmail } from './order-email.ts'
+import { isOrderEmail, isUnwanted, orderEmail, orderMessage } from './order-email.ts'
 import { type OrderEmail, orderEmailKinds } from './order-email-kinds.ts'
 import type { EmailFacts } from './order-email-queries.ts'
 
@@ -154,4 +154,21 @@ test('only delivery updates can be turned off, and they link to the setting', ()
   expect(kinds.filter((kind) => isUnwanted(kind, facts))).toEqual([])
   expect(write('accepted').text).toContain('https://haat.test/profile/notifications')
   expect(write('paid').text).not.toContain('/profile/notifications')
+})
+
+test('a confirmed number also hears of a new order, a parcel on its way and its day, in each language', () => {
+  const phone = '9876543210'
+  expect(orderMessage('shipped', facts, links)).toBeNull()
+  expect(orderMessage('delivered', { ...facts, phone }, links)).toBeNull()
+  const shipped = orderMessage('shipped', { ...facts, phone }, links)
+  expect(shipped).toMatchObject({
+    kind: 'parcel-shipped',
+    values: { number: 'HT-2611-00482-1', carrier: 'Delhivery', link: 'https://haat.test/orders/HT-2611-00482' },
+  })
+  for (const language of languageCodes)
+    for (const kind of ['new_parcel', 'shipped', 'out_for_delivery'] as const) {
+      const message = orderMessage(kind, { ...facts, phone, language }, links)
+      expect(message?.text, `${kind} ${language}`).not.toMatch(/[{}]|undefined/)
+      for (const value of Object.values(message?.values ?? {})) expect(message?.text).toContain(value)
+    }
 })

@@ -211,18 +211,27 @@ function isListed({ isCancelled }: EmailLine, pieces: NonNullable<Shape['pieces'
   return pieces === 'all' || isCancelled === (pieces === 'cancelled')
 }
 
-/** To the artisan's confirmed number; null without one. */
-export function newOrderMessage(facts: EmailFacts, links: OrderLinks): ShortMessage | null {
+/** What is also told by SMS or WhatsApp: a new order to its artisan, the parcel on its way to its buyer. */
+const messages: Partial<Record<OrderEmail, { kind: ShortMessage['kind']; words: string; page: keyof OrderLinks }>> = {
+  new_parcel: { kind: 'new-order', words: 'orderNewParcel', page: 'orderLink' },
+  shipped: { kind: 'parcel-shipped', words: 'orderShipped', page: 'order' },
+  out_for_delivery: { kind: 'out-for-delivery', words: 'orderOutForDelivery', page: 'order' },
+}
+
+/** To the reader's confirmed number; null without one, and for what goes by email alone. */
+export function orderMessage(of: OrderEmail, facts: EmailFacts, links: OrderLinks): ShortMessage | null {
   const { phone, parcel } = facts
-  if (phone === null || !parcel) return null
+  const message = messages[of]
+  if (phone === null || !parcel || !message) return null
   const language = isLanguage(facts.language) ? facts.language : fallbackLanguage
   const values = {
     number: parcel.number,
-    deadline: deadline(language, parcel.dueAt) ?? '',
-    link: links.orderLink(parcel.number, language),
+    ...(of === 'new_parcel' ? { deadline: deadline(language, parcel.dueAt) ?? '' } : {}),
+    ...(of === 'shipped' ? { carrier: parcel.carrier ?? '–' } : {}),
+    link: links[message.page](pageOf(message.page, facts), language),
   }
-  const text = translate(language, 'email:orderNewParcel.sms', values)
-  return { to: phone, text, values, language, kind: 'new-order' }
+  const text = translate(language, `email:${message.words}.sms`, values)
+  return { to: phone, text, values, language, kind: message.kind }
 }
 
 const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']

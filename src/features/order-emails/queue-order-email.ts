@@ -1,6 +1,6 @@
 import { type Context, queueJobs } from '#features/context.ts'
 import { sendOnce } from '#features/emails.ts'
-import { isOrderEmail, isUnwanted, newOrderMessage, type OrderLinks, orderEmail } from './order-email.ts'
+import { isOrderEmail, isUnwanted, type OrderLinks, orderEmail, orderMessage } from './order-email.ts'
 import type { OrderEmailJob } from './order-email-kinds.ts'
 import { findEmailFacts } from './order-email-queries.ts'
 
@@ -25,7 +25,7 @@ export function effectOf({ kind, effect }: EffectEmail): string {
 }
 
 /**
- * In the order's language, or the artisan's own; a new order also by SMS, where the shop sends any. A job: throws what the
+ * In the order's language, or the artisan's own; some also by SMS or WhatsApp, where the shop sends any. A job: throws what the
  * mailer and the SMS service throw, and is retried; skips unknown kinds.
  */
 export async function sendOrderEmail(
@@ -41,6 +41,6 @@ export async function sendOrderEmail(
   if (!facts || isUnwanted(job.kind, facts)) return
 
   await sendOnce(ctx, job.effect, orderEmail(job, facts, links))
-  const message = job.kind === 'new_parcel' ? newOrderMessage(facts, links) : null
+  const message = orderMessage(job.kind, facts, links)
   if (message && ctx.sms.sends(message.kind)) await ctx.sms.send(message)
 }

@@ -3,8 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
-import { messageKinds, requiredKinds } from '#platform/sms/texter.server.ts'
-import type { Msg91Settings } from '#platform/sms/texter-msg91.server.ts'
+import { messageKinds, requiredKinds, type TextSettings } from '#platform/sms/texter.server.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
 
@@ -38,7 +37,8 @@ export type Config = {
   emailUrl: string | null
   emailFrom: string
   /** null: text messages are stored with the emails */
-  sms: Msg91Settings | null
+  sms: TextSettings | null
+  whatsapp: TextSettings | null
   /** null: the sandbox gateway */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
   secret: string
@@ -95,6 +95,7 @@ export function readConfig(env: Env = process.env): Config {
     emailUrl: take(() => url(env, 'MAIL_URL', ['smtp:', 'smtps:']), null),
     emailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
     sms: take(() => sms(env), null),
+    whatsapp: take(() => whatsapp(env), null),
     razorpay: take(() => razorpay(env), null),
     secret: '',
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
@@ -205,20 +206,39 @@ function razorpay(env: Env): Config['razorpay'] {
   return { keyId, keySecret, webhookSecrets }
 }
 
-function sms(env: Env): Config['sms'] {
-  const address = url(env, 'SMS_URL', ['https:'])
-  const pairs = list(env, 'SMS_TEMPLATES').map((pair) => pair.split('='))
+function sms(env: Env): TextSettings | null {
+  const settings = textSettings(
+    env,
+    'SMS',
+    'https://AUTHKEY@control.msg91.com/api/v5/flow with the key of your account',
+  )
+  const lacking = requiredKinds.filter((kind) => settings && !settings.templates.has(kind))
+  if (lacking.length > 0) throw lacksTemplates('SMS')
+  return settings
+}
+
+function whatsapp(env: Env): TextSettings | null {
+  const address = 'https://TOKEN@graph.facebook.com/v23.0/PHONE_NUMBER_ID/messages with the token of your account'
+  const settings = textSettings(env, 'WHATSAPP', address)
+  if (settings?.templates.size === 0) throw lacksTemplates('WHATSAPP')
+  return settings
+}
+
+function textSettings(env: Env, provider: string, example: string): TextSettings | null {
+  const address = url(env, `${provider}_URL`, ['https:'])
+  const pairs = list(env, `${provider}_TEMPLATES`).map((pair) => pair.split('='))
   const templates = new Map(pairs.flatMap(([name, id]) => (name && id ? [[name.trim(), id.trim()] as const] : [])))
   if (!address && pairs.length === 0) return null
-  if (!address || !new URL(address).username) {
-    throw new ConfigError('SMS_URL must be https://AUTHKEY@control.msg91.com/api/v5/flow with the key of your account.')
-  }
-  const lacking = requiredKinds.filter((kind) => !templates.has(kind))
-  if (lacking.length > 0 || templates.size < pairs.length) {
-    const example = messageKinds.map((kind) => `${kind}=TEMPLATE_ID`).join(',')
-    throw new ConfigError(`SMS_TEMPLATES must name a registered template of each message, for example ${example}.`)
-  }
+  if (!address || !new URL(address).username) throw new ConfigError(`${provider}_URL must be ${example}.`)
+  if (templates.size < pairs.length) throw lacksTemplates(provider)
   return { url: address, templates }
+}
+
+function lacksTemplates(provider: string): ConfigError {
+  const example = messageKinds.map((kind) => `${kind}=TEMPLATE`).join(',')
+  return new ConfigError(
+    `${provider}_TEMPLATES must name a registered template of each message, for example ${example}.`,
+  )
 }
 
 function apiOrigins(env: Env): string[] {

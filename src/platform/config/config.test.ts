@@ -107,6 +107,11 @@ test.each([
   ['SMS_URL', { ...plain, SMS_URL: 'https://control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_URL', { ...plain, SMS_URL: 'http://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code=1' }],
   ['SMS_URL', { ...plain, SMS_TEMPLATES: 'cash-code=1' }],
+  [
+    'WHATSAPP_URL',
+    { ...plain, WHATSAPP_URL: 'https://graph.facebook.com/v23.0/1/messages', WHATSAPP_TEMPLATES: 'new-order=a' },
+  ],
+  ['WHATSAPP_TEMPLATES', { ...plain, WHATSAPP_URL: 'https://token@graph.facebook.com/v23.0/1/messages' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code' }],
   ['TRANSLATE_URL', { ...plain, TRANSLATE_URL: 'translate.example' }],

@@ -1,7 +1,4 @@
-import type { Texter } from './texter.server.ts'
-
-/** `templates`: the provider's template id by kind, or by kind and language (`cash-code.hi`). */
-export type Msg91Settings = { url: string; templates: ReadonlyMap<string, string> }
+import type { Texter, TextSettings } from './texter.server.ts'
 
 const withinMs = 10_000
 const mostOfAnAnswer = 300
@@ -12,7 +9,7 @@ const mostOfAnAnswer = 300
  * may then arrive twice, which a code survives.
  * @param settings `url` as https://AUTHKEY@control.msg91.com/api/v5/flow
  */
-export function msg91Texter({ url, templates }: Msg91Settings): Texter {
+export function msg91Texter({ url, templates }: TextSettings): Texter {
   const { username, origin, pathname } = new URL(url)
   const authkey = decodeURIComponent(username)
 

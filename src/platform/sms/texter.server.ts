@@ -1,9 +1,12 @@
-/** The kinds of text messages; each needs a template of its own at a provider. Only the first are required there. */
-export const messageKinds = ['cash-code', 'sign-in-code', 'new-order'] as const
+/** The kinds of text messages; each needs a template of its own at a provider. By SMS the first is required. */
+export const messageKinds = ['cash-code', 'sign-in-code', 'new-order', 'parcel-shipped', 'out-for-delivery'] as const
 export const requiredKinds = ['cash-code'] as const
 
+/** Of a provider. `templates`: its name of the template by kind, or by kind and language (`cash-code.hi`). */
+export type TextSettings = { url: string; templates: ReadonlyMap<string, string> }
+
 /**
- * The port to SMS. `text` is in the reader's language; a provider that sends registered templates fills in `values`
+ * The port to SMS and WhatsApp. `text` is in the reader's language; a provider that sends registered templates fills in `values`
  * instead. `to`: ten digits of an Indian mobile.
  */
 export type ShortMessage = {
@@ -18,4 +21,22 @@ export type Texter = {
   /** whether messages of this kind reach a phone; in development they are stored to be read */
   sends(kind: ShortMessage['kind']): boolean
   send(message: ShortMessage): Promise<void>
+}
+
+/** The first of them that takes a message sends it; when it fails, the next that takes such a message does. */
+export function firstOf(texters: readonly Texter[]): Texter {
+  return {
+    sends: (kind) => texters.some((texter) => texter.sends(kind)),
+    async send(message) {
+      const errors: unknown[] = []
+      for (const texter of texters.filter(({ sends }) => sends(message.kind))) {
+        try {
+          return await texter.send(message)
+        } catch (error) {
+          errors.push(error)
+        }
+      }
+      throw errors.length === 1 ? errors[0] : new AggregateError(errors, errors.map(String).join('; '))
+    },
+  }
 }
