@@ -11,6 +11,7 @@ import { Button, Field, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 /** A guest's page is cached for all and has no personal data; signed-in people see their own complaints. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -173,7 +174,11 @@ function MessageHistory({ grievance }: { grievance: Grievance }) {
     key: `${at} ${kind}`,
     kind: 'done' as const,
     what: t(`complaint.event.${kind === 'closed' && by === 'person' ? 'withdrawn' : kind}`),
-    why: text ? <span className="words">{text}</span> : undefined,
+    why: text ? (
+      <span className="words">
+        <Written>{text}</Written>
+      </span>
+    ) : undefined,
     when: <DateText iso={at} shape="day-time" />,
   }))
   return <Timeline events={events} label={t('complaint.said')} />
