@@ -1,11 +1,13 @@
 import { type Sql, sql } from '#platform/database/sql.ts'
 
-/** By language, of the place of an artisan `a`; null where the release knows no names of it. */
-export const placeNames = sql`(select names from craft_terms where term = a.place)`
+const artisansPlace = sql`a.place`
 
-/** In the reader's language where it is known, else as the artisan writes it. `language`: a code, or SQL for one. */
-export function placeName(language: string | Sql): Sql {
-  return sql`coalesce(${placeNames} ->> ${language}, a.place)`
+/** By language, of the place of an artisan `a` or of a craft; null where the release knows no names of it. */
+export const placeNames = (place = artisansPlace) => sql`(select names from craft_terms where term = ${place})`
+
+/** In the reader's language where it is known, else as it is written. `language`: a code, or SQL for one. */
+export function placeName(language: string | Sql, place = artisansPlace): Sql {
+  return sql`coalesce(${placeNames(place)} ->> ${language}, ${place})`
 }
 
 /** What an artisan `a` does, each technique in the reader's language where it is known. */

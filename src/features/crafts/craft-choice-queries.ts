@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
+import { placeName, placeNames } from './artisan-words.ts'
 import type { CraftChoice } from './craft-choice.ts'
 
 const terms = (locale: string, column: Sql) => sql`
@@ -9,8 +10,9 @@ const terms = (locale: string, column: Sql) => sql`
    from unnest(c.${column}) with ordinality named (term, place) left join craft_terms t on t.term = named.term)`
 
 const columns = (locale: string) => sql`c.slug as id, coalesce(c.names ->> ${locale}::text, c.name) as name,
-  concat_ws(' ', c.name, c.place, (select string_agg(value, ' ') from jsonb_each_text(c.names))) as words,
-  c.category, c.state, c.place, c.gi_tag is not null as is_gi,
+  concat_ws(' ', c.name, c.place, (select string_agg(value, ' ') from jsonb_each_text(c.names)),
+    (select string_agg(value, ' ') from jsonb_each_text(${placeNames(sql`c.place`)}))) as words,
+  c.category, c.state, ${placeName(locale, sql`c.place`)} as place, c.gi_tag is not null as is_gi,
   ${terms(locale, sql`materials`)} as materials, ${terms(locale, sql`techniques`)} as techniques, c.colors,
   picture.json as picture`
 

@@ -3,13 +3,14 @@ import { findSettings } from '#features/settings/settings-queries.ts'
 import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
+import { placeName } from './artisan-words.ts'
 import { askedQueries } from './asked-queries.ts'
 import type { CraftCard, CraftPage, RelatedCrafts } from './craft.ts'
 import type { CraftFilter } from './craft-filter.ts'
 
 const cardColumns = (locale: string) => sql`
-  c.slug as id, coalesce(c.names ->> ${locale}::text, c.name) as name, c.category, c.state, c.place,
-  c.gi_tag is not null as is_gi`
+  c.slug as id, coalesce(c.names ->> ${locale}::text, c.name) as name, c.category, c.state,
+  ${placeName(locale, sql`c.place`)} as place, c.gi_tag is not null as is_gi`
 
 const shownPieces = sql`
   select count(*) from products p join artisans a on a.id = p.artisan_id

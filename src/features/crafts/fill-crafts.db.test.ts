@@ -33,6 +33,17 @@ test('a shop without demo gets the crafts of the release, with names, descriptio
   expect(found?.materials.map(({ language }) => language)).toContain('ta')
 })
 
+test('every place of a craft has its name in every language, put together from its parts', async () => {
+  const { rows } = await shop.pool.query<{ place: string; names: Record<string, string> | null }>(`
+    select distinct c.place, t.names from crafts c left join craft_terms t on t.term = c.place where reference is not null`)
+  const others = languageCodes.filter((code) => code !== 'en')
+  expect(rows.filter(({ names }) => !others.every((code) => names?.[code])).map(({ place }) => place)).toEqual([])
+  const names = new Map(rows.map((row) => [row.place, row.names]))
+  expect(names.get('Bhuj and Banni, Kachchh district')?.hi).toBe('भुज और बन्नी, कच्छ ज़िला')
+  const found = await findCraft(shop.as(undefined, { locale: 'ta' }), 'bidriware')
+  expect(found?.place).toBe('பீதர்')
+})
+
 test('a later start of the same release writes nothing', async () => {
   await shop.pool.query(`update crafts set place = 'Elsewhere' where slug = 'bidriware'`)
   await fillCrafts(shop.as())

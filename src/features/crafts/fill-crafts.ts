@@ -55,7 +55,7 @@ export async function fillCrafts(ctx: Context): Promise<void> {
       on conflict (name) do update set version = excluded.version`
     // Materials, techniques and places in the reader's language; nobody but a release words them.
     await ctx.db.query`
-      insert into craft_terms (term, names) select key, value from jsonb_each(${JSON.stringify({ ...JSON.parse(places), ...termsOf(release, JSON.parse(terms)) })}::jsonb)
+      insert into craft_terms (term, names) select key, value from jsonb_each(${JSON.stringify({ ...placesOf(release, JSON.parse(places)), ...termsOf(release, JSON.parse(terms)) })}::jsonb)
       on conflict (term) do update set names = excluded.names`
     const stored = await storedCrafts(ctx)
     const rows = [...release].map(([slug, next]) => {
@@ -111,6 +111,9 @@ function releaseOf(texts: readonly string[]): Map<string, Fields> {
 
 type Names = Record<string, string>
 
+/** In the order of `placeWords`. */
+const placeLanguages = ['hi', 'bn', 'te', 'mr', 'ta', 'gu', 'kn', 'ml', 'pa', 'or', 'as'] as const
+
 /** In each language for which all parts of the name are known. */
 function composed(name: string): Names {
   return Object.fromEntries(
@@ -126,6 +129,31 @@ function termsOf(release: Map<string, Fields>, known: Record<string, Names>): Re
   const used = [...release.values()].flatMap(({ materials, techniques }) => [materials, techniques].flat() as string[])
   const found = used.map((term) => [term, composed(term)] as const)
   return { ...Object.fromEntries(found.filter(([, names]) => Object.keys(names).length > 0)), ...known }
+}
+
+const placeWords = {
+  and: [' और ', ' ও ', ', ', ' आणि ', ', ', ' અને ', ' ಮತ್ತು ', ', ', ' ਅਤੇ ', ' ଓ ', ' আৰু '],
+  district: ['ज़िला', 'জেলা', 'జిల్లా', 'जिल्हा', 'மாவட்டம்', 'જિલ્લો', 'ಜಿಲ್ಲೆ', 'ജില്ല', 'ਜ਼ਿਲ੍ਹਾ', 'ଜିଲ୍ଲା', 'জিলা'],
+} as const
+
+/** Those of this release, and those of its crafts put together: "Bagru, Jaipur district". */
+function placesOf(release: Map<string, Fields>, known: Record<string, Names>): Record<string, Names> {
+  const inLanguage = (place: string, code: string, at: number): string | null => {
+    const parts = place.split(/(, | and | district$)/).map((part) => {
+      if (part === ' and ') return placeWords.and[at] ?? part
+      if (part === ' district') return ` ${placeWords.district[at]}`
+      return part === ', ' || part === '' ? part : (known[part]?.[code] ?? null)
+    })
+    return parts.includes(null) ? null : parts.join('')
+  }
+  const ofCrafts = [...release.values()].map(({ place }) => {
+    const names = placeLanguages.flatMap((code, at) => {
+      const name = inLanguage(String(place), code, at)
+      return name === null ? [] : [[code, name]]
+    })
+    return [String(place), Object.fromEntries(names) as Names] as const
+  })
+  return { ...Object.fromEntries(ofCrafts.filter(([, names]) => Object.keys(names).length > 0)), ...known }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { placeName } from '#features/crafts/artisan-words.ts'
 import { askedQueries } from '#features/crafts/asked-queries.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
@@ -79,7 +80,7 @@ export async function findArticle(ctx: Context, slug: string): Promise<Article |
   const [row] = await ctx.db.query<ArticleRow>`
     select ${cardColumns(ctx.locale)}, ${pictures(sql``)}, j.body, j.author, j.sources,
     case when c.id is null then null
-    else json_build_object('category', c.category, 'state', c.state, 'place', c.place) end as craft_place
+    else json_build_object('category', c.category, 'state', c.state, 'place', ${placeName(ctx.locale, sql`c.place`)}) end as craft_place
     ${from} where ${isPublished(ctx.clock.now())} and j.slug = ${slug}`
   if (!row) return null
 

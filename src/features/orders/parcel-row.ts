@@ -82,7 +82,7 @@ export const briefParcelJson = sql`
       'isCancelled', l.cancelled_at is not null) order by l.id) from order_lines l where l.parcel_id = s.id))`
 
 export const parcelJson = sql`
-  json_build_object(${briefPairs}, 'id', s.id, 'placeNames', ${placeNames}, 'orderNumber', (select number from orders where id = s.order_id),
+  json_build_object(${briefPairs}, 'id', s.id, 'placeNames', ${placeNames()}, 'orderNumber', (select number from orders where id = s.order_id),
     'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
     'codFeePaise', s.cod_fee_paise, 'taxPaise', s.tax_paise, 'totalPaise', s.total_paise,
     'promisedFrom', s.promised_from, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,

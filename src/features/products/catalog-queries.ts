@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { placeName } from '#features/crafts/artisan-words.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ExtrasOffer } from './extras.ts'
 import { choicesIn } from './line-choices.ts'
@@ -70,7 +71,7 @@ export async function findRelatedIds(
           and p.price_paise < one.price_paise order by p.price_paise desc limit 40)
       ) found
     )
-    select c.slug as id, c.name, c.names, c.place, array(
+    select c.slug as id, c.name, c.names, ${placeName(ctx.locale, sql`c.place`)} as place, array(
       select p.id from near join products p on p.id = near.id join artisans a on a.id = p.artisan_id
       where p.id <> one.id and ${visibleProducts} and ${withStock}
       order by p.craft_id = one.craft_id desc, a.place = one.place desc,

@@ -69,7 +69,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
         'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.extras, p.fields, p.hsn,
       p.option_names, p.created_at, p.change_number,
       json_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null, 'giTag', c.gi_tag,
-        'place', c.place, 'description', coalesce(c.descriptions ->> ${ctx.locale}::text, c.description),
+        'place', ${placeName(ctx.locale, sql`c.place`)}, 'description', coalesce(c.descriptions ->> ${ctx.locale}::text, c.description),
         'descriptionLanguage', case when c.descriptions ->> ${ctx.locale}::text is null then 'en' else ${ctx.locale}::text end) as craft,
       json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
         'place', ${placeName(ctx.locale)}, 'state', a.state, 'specialty', ${specialtyName(ctx.locale)}, 'yearsOfExperience', a.years_of_experience,

@@ -15,7 +15,7 @@ const rowColumns = sql`
   coalesce(v.highest > p.price_paise, false) as has_price_range, coalesce(greatest(least(v.free, 4), 0), 0) as free,
   coalesce(t.names, '{}') as names, picture.first as picture, picture.of_choices as pictures_of_choices,
   jsonb_build_object('id', c.slug, 'name', c.name, 'names', c.names, 'isGi', c.gi_tag is not null) as craft,
-  jsonb_build_object('id', a.slug, 'name', a.name, 'place', a.place, 'placeNames', ${placeNames}) as artisan`
+  jsonb_build_object('id', a.slug, 'name', a.name, 'place', a.place, 'placeNames', ${placeNames()}) as artisan`
 
 const rowTables = sql`
   products p
