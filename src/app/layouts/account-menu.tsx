@@ -41,12 +41,6 @@ export function AccountLinks() {
           {t('account.profile')}
         </Link>
       </li>
-      <li>
-        <Link to={paths.notifications()}>
-          {t('shop:notifications.title')}
-          {account.unread > 0 ? ` (${account.unread})` : null}
-        </Link>
-      </li>
       {account.role === 'customer' ? (
         <>
           <li>
@@ -58,6 +52,11 @@ export function AccountLinks() {
             </li>
           ) : null}
         </>
+      ) : null}
+      {account.unread > 0 ? (
+        <li>
+          <Link to={paths.notifications()}>{t('account.unread', { count: account.unread })}</Link>
+        </li>
       ) : null}
       <li>
         <button type="button" className="link" onClick={signOut}>
