@@ -164,11 +164,17 @@ test('an artisan is asked as well: refused where it is wrong, shown on page and 
     const { body } = await app.call('GET', '/artisans/naveen-prajapat', { headers: { 'accept-language': language } })
     return (body.data.artisan as unknown as { fields: object[] }).fields
   }
+  const missing = async () => {
+    const { body } = await app.call('GET', '/artisans/profile', { session: potter })
+    return (body.data.file as unknown as { missing: string[] }).missing
+  }
+  expect(await missing()).toContain('craft')
   expect(await save({ looms: '4' })).toEqual([400, 'craft.fields.loom'])
   expect(await save({ loom: 'Pit loom', looms: '९९' })).toEqual([400, 'craft.fields.looms'])
   expect(await save({ loom: 'Pit loom', yarn: 'hand-spun' })).toEqual([400, 'craft.fields.yarn'])
   expect(await save({ loom: 'Pit loom', looms: '४' })).toEqual([200])
   expect(await save()).toEqual([200])
+  expect(await missing()).not.toContain('craft')
   expect(await shown('hi')).toEqual([
     { key: 'loom', label: 'करघा', value: 'Pit loom', text: 'Pit loom' },
     { key: 'looms', label: 'घर में करघे', value: 4, text: '4' },

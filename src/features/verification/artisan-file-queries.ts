@@ -1,7 +1,8 @@
 import { requireRole } from '#features/actor.ts'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
 import type { Context } from '#features/context.ts'
-import { findSettings } from '#features/settings/settings-queries.ts'
+import { type FieldValues, fieldFaults } from '#features/extensions/additional-field.ts'
+import { findArtisanFields, findSettings } from '#features/settings/settings-queries.ts'
 import type { ArtisanFile } from './artisan-file.ts'
 import type { ArtisanPaper } from './artisan-paper.ts'
 import {
@@ -15,21 +16,23 @@ import {
 } from './onboarding-steps.ts'
 
 export async function getStepFacts(ctx: Context, artisanId: number): Promise<StepFacts> {
-  const [facts] = await ctx.db.query<StepFacts>`
+  const asked = await findArtisanFields(ctx)
+  const [found] = await ctx.db.query<StepFacts & { fields: FieldValues }>`
     select (select count(*)::int from artisan_crafts where artisan_id = a.id) as crafts,
       a.place <> '' and a.state <> '' and a.pincode <> '' and a.specialty <> '' as has_place,
       (select count(*)::int from jsonb_each_text(a.story) where length(btrim(value)) > 0) as stories,
       (select count(*)::int from artisan_pictures where artisan_id = a.id) as pictures,
       exists (select from payout_accounts where artisan_id = a.id) as has_payout_account,
-      a.tax_status,
+      a.tax_status, a.fields,
       (select count(*)::int from artisan_papers where artisan_id = a.id
         and (scan_at is not null or checked_at is not null)) as papers,
       exists (select from consents c
       where c.user_id = a.user_id and c.purpose = ${undertakingPurpose} and c.text_version = ${undertakingVersion}
         and c.withdrawn_at is null) as has_undertaken
     from artisans a where a.id = ${artisanId}`
-  if (!facts) throw new Error('the artisan was found before')
-  return facts
+  if (!found) throw new Error('the artisan was found before')
+  const { fields, ...facts } = found
+  return { ...facts, hasPlace: facts.hasPlace && fieldFaults(fields, asked, fields).length === 0 }
 }
 
 type Row = {
