@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
 import { castPassword } from '#test/cast.ts'
+import { testPool } from '#test/database.ts'
 import { accountsApi } from './api.ts'
 
 let app: CallApp
@@ -234,4 +235,21 @@ test('each invalid address field gets an error with its limits, in the request�
   expect(await messages(7, 'en')).toMatchObject({ house: 'This value is not valid' })
   expect(await messages('', 'en')).toMatchObject({ house: 'Please enter 1 to 120 characters' })
   expect(await messages('', 'hi')).toMatchObject({ house: '1 से 120 अक्षर लिखें' })
+})
+
+test('a page marks new notifications in its menu, and stands without the count when it cannot be had', async () => {
+  const session = await app.sessionOf(app.shop.cast.asha)
+  const { pool } = app.shop
+  await pool.query(`
+    insert into notifications (user_id, effect, title, language, path, at)
+    select id, 'told', 'A parcel is on its way', 'en', '/orders', now() from users where email_folded = 'asha@haat.test'`)
+  const page = () => app.page('/profile/addresses', session)
+  expect((await page()).html).toContain('1 new notification')
+  const owner = testPool(app.shop.url, 1)
+  await owner.query('alter table notifications rename to mislaid')
+  const without = await page()
+  await owner.query('alter table mislaid rename to notifications')
+  await owner.end()
+  expect(without.status).toBe(200)
+  expect(without.html).not.toContain('new notification')
 })

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Context } from '#features/context.ts'
 import { countUnread } from '#features/notifications/notification-queries.ts'
 import { requestContext } from './page.ts'
 
@@ -6,8 +7,16 @@ import { requestContext } from './page.ts'
 export async function loadShop({ context, request }: LoaderFunctionArgs) {
   const { ctx, wordPath, account, settings, isLite } = context.get(requestContext)
   const words = namespacesOf(new URL(request.url).pathname).map(wordPath)
-  const known = account && { name: account.name, role: account.role, unread: await countUnread(ctx) }
+  const known = account && { name: account.name, role: account.role, unread: await unreadOf(ctx) }
   return { words, account: known, settings, isLite }
+}
+
+/** A count must not take the page with it. */
+function unreadOf(ctx: Context): Promise<number> {
+  return countUnread(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the notifications of a person are not counted')
+    return 0
+  })
 }
 
 /** Workshop and admin words stay off the public pages. */
