@@ -143,7 +143,9 @@ async function fieldsToSave(ctx: Context, { id }: KeptArtisan, section: CraftSec
   const [fault] = fieldFaults(given, artisanFields, kept)
   if (fault) throw refused(fault.path, fault.message)
   const asked = new Set(artisanFields.map(({ key }) => key))
-  return { ...Object.fromEntries(Object.entries(kept).filter(([key]) => !asked.has(key))), ...given }
+  const of = (values: FieldValues, isAsked: boolean) =>
+    Object.entries(values).filter(([key]) => asked.has(key) === isAsked)
+  return Object.fromEntries([...of(kept, false), ...of(given, true)])
 }
 
 function refused(field: string, message: string): DomainError {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, transaction } from '#features/context.ts'
 import { translateName } from '#features/products/translate-name.ts'
-import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
+import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
 
 type CraftFile = {
   slug: string
@@ -111,9 +111,6 @@ function releaseOf(texts: readonly string[]): Map<string, Fields> {
 
 type Names = Record<string, string>
 
-/** In the order of `placeWords`. */
-const placeLanguages = ['hi', 'bn', 'te', 'mr', 'ta', 'gu', 'kn', 'ml', 'pa', 'or', 'as'] as const
-
 /** In each language for which all parts of the name are known. */
 function composed(name: string): Names {
   return Object.fromEntries(
@@ -131,24 +128,31 @@ function termsOf(release: Map<string, Fields>, known: Record<string, Names>): Re
   return { ...Object.fromEntries(found.filter(([, names]) => Object.keys(names).length > 0)), ...known }
 }
 
-const placeWords = {
-  and: [' और ', ' ও ', ', ', ' आणि ', ', ', ' અને ', ' ಮತ್ತು ', ', ', ' ਅਤੇ ', ' ଓ ', ' আৰু '],
-  district: ['ज़िला', 'জেলা', 'జిల్లా', 'जिल्हा', 'மாவட்டம்', 'જિલ્લો', 'ಜಿಲ್ಲೆ', 'ജില്ല', 'ਜ਼ਿਲ੍ਹਾ', 'ଜିଲ୍ଲା', 'জিলা'],
-} as const
+/** What stands between the names in the place of a craft: "Bhuj and Banni, Kachchh district". */
+const placeWords: Partial<Record<Language, Names>> = {
+  hi: { ' and ': ' और ', ' district': ' ज़िला' },
+  bn: { ' and ': ' ও ', ' district': ' জেলা' },
+  te: { ' and ': ', ', ' district': ' జిల్లా' },
+  mr: { ' and ': ' आणि ', ' district': ' जिल्हा' },
+  ta: { ' and ': ', ', ' district': ' மாவட்டம்' },
+  gu: { ' and ': ' અને ', ' district': ' જિલ્લો' },
+  kn: { ' and ': ' ಮತ್ತು ', ' district': ' ಜಿಲ್ಲೆ' },
+  ml: { ' and ': ', ', ' district': ' ജില്ല' },
+  pa: { ' and ': ' ਅਤੇ ', ' district': ' ਜ਼ਿਲ੍ਹਾ' },
+  or: { ' and ': ' ଓ ', ' district': ' ଜିଲ୍ଲା' },
+  as: { ' and ': ' আৰু ', ' district': ' জিলা' },
+}
 
 /** Those of this release, and those of its crafts put together: "Bagru, Jaipur district". */
 function placesOf(release: Map<string, Fields>, known: Record<string, Names>): Record<string, Names> {
-  const inLanguage = (place: string, code: string, at: number): string | null => {
-    const parts = place.split(/(, | and | district$)/).map((part) => {
-      if (part === ' and ') return placeWords.and[at] ?? part
-      if (part === ' district') return ` ${placeWords.district[at]}`
-      return part === ', ' || part === '' ? part : (known[part]?.[code] ?? null)
-    })
+  const inLanguage = (place: string, code: Language): string | null => {
+    const words: Names = { '': '', ', ': ', ', ...placeWords[code] }
+    const parts = place.split(/(, | and | district$)/).map((part) => words[part] ?? known[part]?.[code] ?? null)
     return parts.includes(null) ? null : parts.join('')
   }
   const ofCrafts = [...release.values()].map(({ place }) => {
-    const names = placeLanguages.flatMap((code, at) => {
-      const name = inLanguage(String(place), code, at)
+    const names = translated.flatMap((code) => {
+      const name = inLanguage(String(place), code)
       return name === null ? [] : [[code, name]]
     })
     return [String(place), Object.fromEntries(names) as Names] as const

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
+import type { OwnArtisan } from '#features/artisans/artisan.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { sendWebhooks } from '#features/webhooks/send-webhooks.ts'
 import { listWebhooks } from '#features/webhooks/webhook-queries.ts'
@@ -236,6 +237,23 @@ test('a release without the file shows nothing of it, loses nothing, and the fil
   expect((await saveFields({ ...form.fields, fresh: 'x' })).status).toBe(400)
   await start(app.services.extension)
   expect(await publicFields()).toHaveLength(3)
+  // As the form sends what it was given, a field that is not asked among it, all as text.
+  await start({ ...app.services.extension, artisanFields: app.services.extension.artisanFields.slice(0, 1) })
+  const { body: own } = await app.call('GET', '/artisans/profile', { session: potter })
+  const { place, specialty, name, phone, seller, yearsOfExperience, state } = own.data.artisan as unknown as OwnArtisan
+  const craft = {
+    name,
+    phone,
+    crafts: ['jaipur-blue-pottery'],
+    pincode: seller.pincode,
+    place,
+    state,
+    yearsOfExperience,
+    specialty,
+  }
+  const sent = { craft: { ...craft, fields: { loom: 'Pit loom', looms: '4' } } }
+  expect((await app.call('PUT', '/artisans/profile', { session: potter, body: sent })).status).toBe(200)
+  await start(app.services.extension)
   const { rows } = await app.shop.pool.query("select fields from artisans where slug = 'naveen-prajapat'")
   expect(rows).toEqual([{ fields: { loom: 'Pit loom', looms: 4 } }])
 })

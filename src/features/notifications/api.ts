@@ -33,13 +33,14 @@ export const notificationsApi = {
   }),
   listSwitches: call('GET /notifications', {
     who: signedIn,
-    summary: 'The kinds of email that reach this person, and which of them are switched off.',
+    summary:
+      'The kinds of email that reach this person, whether devices show notifications at night, and what is switched off.',
     out: z.object({ items: z.array(notificationRow) }),
     answer: async (ctx) => ({ items: await listSwitches(ctx) }),
   }),
   switchNotification: call('PUT /notifications', {
     who: signedIn,
-    summary: 'Ends or resumes one kind of email.',
+    summary: 'Switches one of these off or on.',
     body: notificationSwitch,
     out: z.object({ items: z.array(notificationRow) }),
     answer: async (ctx, { body }) => {

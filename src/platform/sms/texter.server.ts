@@ -29,7 +29,7 @@ export function firstOf(texters: readonly Texter[]): Texter {
     sends: (kind) => texters.some((texter) => texter.sends(kind)),
     async send(message) {
       const errors: unknown[] = []
-      for (const texter of texters.filter(({ sends }) => sends(message.kind))) {
+      for (const texter of texters.filter((texter) => texter.sends(message.kind))) {
         try {
           return await texter.send(message)
         } catch (error) {
