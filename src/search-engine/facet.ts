@@ -1,42 +1,50 @@
 import type { Bits } from './bit-set.ts'
 import type { MemberList, Members, Scratch } from './members.ts'
-import { addSlot, countInSet, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
+import { addSlot, countInSet, createSlotSet, lengthened, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 
 /** Values to filter by, each with a slot set, found by the value or by its code 0, 1, 2 … */
 export type Facet<Value> = {
   values: readonly Value[]
-  /** live products per code, kept current */
-  totals: readonly number[]
+  /** live products per code, kept current; with room for codes to come */
+  totals(): Uint32Array
   codeOf(value: Value): number | undefined
   setOf(value: Value): SlotSet | undefined
   add(slot: number, values: readonly Value[]): void
   /** the slot stays in the sets, which are only read together with the live slots */
   drop(slot: number): void
   valuesOf(slot: number): Value[]
-  /** per code; null: all live products */
-  count(members: Members | null): ArrayLike<number>
+  /** per code, until the scratch is given back; null: all live products */
+  count(members: Members | null): Uint32Array
   /** products with any of the values; read-only, because it may be an internal set */
-  anyOf(values: readonly Value[], scratch: Scratch): Bits
+  anyOf(values: readonly Value[]): Bits
+  /** adds the products with any of the values */
+  addTo(into: Bits, values: readonly Value[]): void
 }
 
 /** @param kind whether a product has one value or many */
-export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Value> {
+export function createFacet<Value>(room: Room, scratch: Scratch, kind: 'one' | 'many'): Facet<Value> {
   const column = kind === 'one' ? createCodeColumn(room) : createMaskColumn(room)
   const values: Value[] = []
-  const totals: number[] = []
+  let totals = new Uint32Array(16)
   const sets: SlotSet[] = []
   const codes = new Map<Value, number>()
 
   const enrol = (value: Value): number => {
     codes.set(value, values.push(value) - 1)
-    totals.push(0)
+    if (values.length > totals.length) totals = lengthened(totals)
     return sets.push(createSlotSet()) - 1
   }
   const setOf = (value: Value) => sets[codes.get(value) ?? -1]
+  const addTo = (into: Bits, wanted: readonly Value[]) => {
+    const known = wanted.flatMap((value) => codes.get(value) ?? [])
+    const listed = known.reduce((sum, code) => sum + listCost(sets[code] as SlotSet), 0)
+    if (column.select && listed > room.words * 32) column.select(into, known)
+    else for (const code of known) uniteSet(into, sets[code] as SlotSet)
+  }
 
   return {
     values,
-    totals,
+    totals: () => totals,
     codeOf: (value) => codes.get(value),
     setOf,
     add(slot, given) {
@@ -53,35 +61,39 @@ export function createFacet<Value>(room: Room, kind: 'one' | 'many'): Facet<Valu
       for (const code of column.codesOf(slot)) totals[code] = (totals[code] ?? 0) - 1
     },
     valuesOf: (slot) => column.codesOf(slot).map((code) => values[code] as Value),
-    count: (members) => (members ? countMembers(members, sets, column, totals, room) : totals),
-    anyOf: (wanted, scratch) => unionOf(wanted.map(setOf), scratch),
+    count(members) {
+      if (!members) return totals
+      const counts = scratch.takeNumbers(totals.length).fill(0)
+      const isListCheaper = members.listLength * column.stepCost < sets.length * room.words
+      if (isListCheaper) countList(counts, members.list(), column, totals)
+      else for (const [code, set] of sets.entries()) counts[code] = countInSet(members.bits, set)
+      return counts
+    },
+    anyOf(wanted) {
+      const only = wanted.length === 1 ? setOf(wanted[0] as Value)?.bits : null
+      if (only) return only
+      const bits = scratch.takeEmpty()
+      addTo(bits, wanted)
+      return bits
+    },
+    addTo,
   }
 }
 
-function countMembers(
-  members: Members,
-  sets: readonly SlotSet[],
+function countList(
+  counts: Uint32Array,
+  { slots, isOfMissing }: MemberList,
   column: FacetColumn,
-  totals: readonly number[],
-  room: Room,
-): ArrayLike<number> {
-  const isListCheaper = members.listLength * column.stepCost < sets.length * room.words
-  return isListCheaper ? countList(members.list(), column, totals) : sets.map((set) => countInSet(members.bits, set))
-}
-
-function countList({ slots, isOfMissing }: MemberList, column: FacetColumn, totals: readonly number[]): Uint32Array {
-  const counts = new Uint32Array(totals.length)
+  totals: Uint32Array,
+): void {
   column.count(counts, slots)
-  if (!isOfMissing) return counts
+  if (!isOfMissing) return
   for (let code = 0; code < counts.length; code += 1) counts[code] = (totals[code] as number) - (counts[code] as number)
-  return counts
 }
 
-function unionOf(sets: readonly (SlotSet | undefined)[], scratch: Scratch): Bits {
-  if (sets.length === 1 && sets[0]?.bits) return sets[0].bits
-  const bits = scratch.takeEmpty()
-  for (const set of sets) if (set) uniteSet(bits, set)
-  return bits
+/** In slots that `select` reads in the same time; measured at a million products. */
+function listCost({ size, bits }: SlotSet): number {
+  return bits ? 0 : 400 + size
 }
 
 /** The codes of each slot, for counting a few slots and for dropping one. */
@@ -91,6 +103,8 @@ type FacetColumn = {
   write(slot: number, code: number): void
   codesOf(slot: number): number[]
   count(counts: Uint32Array, slots: Uint32Array): void
+  /** Reads the whole column: for thousands of values, such as all artisans of a district. */
+  select?(into: Bits, codes: readonly number[]): void
 }
 
 type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
@@ -98,18 +112,29 @@ type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<Ar
 /** One value per slot, in as few bytes as the codes need: a shorter column counts faster. */
 function createCodeColumn(room: Room): FacetColumn {
   let codes: Codes = new Uint8Array(room.words * 32)
+  let count = 0
 
   return {
-    stepCost: 2,
+    stepCost: 10,
     write(slot, code) {
       if (slot >= codes.length || code >= 256 ** codes.BYTES_PER_ELEMENT) codes = wider(codes, code, room)
       codes[slot] = code
+      count = Math.max(count, slot + 1)
     },
     codesOf: (slot) => [codes[slot] ?? 0],
     count(counts, slots) {
       for (let at = 0; at < slots.length; at += 1) {
         const code = codes[slots[at] as number] as number
         counts[code] = (counts[code] as number) + 1
+      }
+    },
+    select(into, wanted) {
+      const isWanted = new Uint8Array(wanted.reduce((most, code) => Math.max(most, code), 0) + 1)
+      for (const code of wanted) isWanted[code] = 1
+      for (let word = 0; word * 32 < count; word += 1) {
+        let bits = 0
+        for (let at = 0; at < 32; at += 1) bits |= (isWanted[codes[word * 32 + at] as number] ?? 0) << at
+        into[word] = (into[word] as number) | bits
       }
     },
   }
@@ -129,7 +154,7 @@ function createMaskColumn(room: Room): FacetColumn {
   const columns: Uint32Array<ArrayBuffer>[] = []
 
   return {
-    stepCost: 6,
+    stepCost: 30,
     write(slot, code) {
       const place = code >>> 5
       while (columns.length <= place) columns.push(new Uint32Array(room.words * 32))

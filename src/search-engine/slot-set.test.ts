@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
-import { countCommonBits, hasCommonBit, intersect, listSlots, setBit, subtract, unite } from './bit-set.ts'
+import {
+  type Bits,
+  countCommonBits,
+  createBits,
+  hasCommonBit,
+  intersect,
+  listSlots,
+  setBit,
+  subtract,
+  unite,
+} from './bit-set.ts'
 import { addSlot, countInSet, countUpTo, createSlotSet, uniteSet } from './slot-set.ts'
 
-function bitsOf(words: number, ...slots: number[]): Uint32Array {
-  const bits = new Uint32Array(words)
+function bitsOf(words: number, ...slots: number[]): Bits {
+  const bits = createBits(words)
   for (const slot of slots) setBit(bits, slot)
   return bits
 }
 
-function slotsIn(bits: Uint32Array): number[] {
+function slotsIn(bits: Bits): number[] {
   const out = new Uint32Array(bits.length * 32)
   return [...out.subarray(0, listSlots(bits, out))]
 }
@@ -26,24 +36,24 @@ test('set operations treat a shorter set as empty beyond its end', () => {
 
 test('bit counts are right for full words and for odd and even lengths', () => {
   for (const words of [1, 2, 3, 8, 9]) {
-    const full = new Uint32Array(words).fill(0xffffffff)
+    const full = createBits(words).fill(0xffffffff)
     expect(countCommonBits(full, full)).toBe(words * 32)
     expect(countCommonBits(full, bitsOf(words, 0, words * 32 - 1))).toBe(2)
   }
 })
 
 test('a set gives the same results as a list and as bits, even after the index grows', () => {
-  const room = { words: 4 }
+  const room = { words: 16 }
   const set = createSlotSet()
   for (let slot = 0; slot < 20; slot += 2) {
     addSlot(set, slot, room)
     expect(set.bits === null, `${slot}`).toBe(set.size <= 4)
-    expect(countInSet(bitsOf(4, 0, 1, 2, 18), set)).toBe(Math.min(2, set.size) + Number(slot === 18))
-    expect(countUpTo(1, bitsOf(4, 0, 2), set)).toBe(1)
+    expect(countInSet(bitsOf(16, 0, 1, 2, 18), set)).toBe(Math.min(2, set.size) + Number(slot === 18))
+    expect(countUpTo(1, bitsOf(16, 0, 2), set)).toBe(1)
   }
-  room.words = 8
+  room.words = 32
   addSlot(set, 200, room)
-  const all = new Uint32Array(8)
+  const all = createBits(32)
   uniteSet(all, set)
   expect(slotsIn(all)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 200])
 })

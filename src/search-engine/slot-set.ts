@@ -1,4 +1,4 @@
-import { type Bits, countCommonBits, grown, hasBit, setBit } from './bit-set.ts'
+import { type Bits, countCommonBits, createBits, grown, hasBit, setBit, unite } from './bit-set.ts'
 
 /** How many 32-slot words a bit set needs now; it grows with the shop. */
 export type Room = { words: number }
@@ -14,7 +14,7 @@ export function createSlotSet(): SlotSet {
 
 /** Slots must come in ascending order. */
 export function addSlot(set: SlotSet, slot: number, room: Room): void {
-  if (!set.bits && set.size >= room.words) turnIntoBits(set, room)
+  if (!set.bits && set.size * 4 >= room.words) turnIntoBits(set, room)
 
   if (set.bits) {
     if (slot >>> 5 >= set.bits.length) set.bits = grown(set.bits, room.words)
@@ -26,14 +26,19 @@ export function addSlot(set: SlotSet, slot: number, room: Room): void {
   set.size += 1
 }
 
+/** Whether the slot, the highest of all, was added already. */
+export function isLast({ size, slots, bits }: SlotSet, slot: number): boolean {
+  return bits ? hasBit(bits, slot) : slots[size - 1] === slot
+}
+
 function turnIntoBits(set: SlotSet, room: Room): void {
-  const bits = new Uint32Array(room.words)
+  const bits = createBits(room.words)
   uniteSet(bits, set)
   set.bits = bits
   set.slots = nothing
 }
 
-function lengthened(slots: Uint32Array): Uint32Array {
+export function lengthened(slots: Uint32Array): Uint32Array<ArrayBuffer> {
   const longer = new Uint32Array(slots.length < 64 ? slots.length * 2 + 2 : Math.floor(slots.length * 1.5))
   longer.set(slots)
   return longer
@@ -42,7 +47,7 @@ function lengthened(slots: Uint32Array): Uint32Array {
 /** Adds the set to `into`. */
 export function uniteSet(into: Bits, { size, slots, bits }: SlotSet): void {
   if (bits) {
-    for (let at = 0; at < bits.length; at += 1) into[at] = (into[at] as number) | (bits[at] as number)
+    unite(into, bits)
     return
   }
   for (let at = 0; at < size; at += 1) {

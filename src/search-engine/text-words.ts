@@ -3,10 +3,15 @@
  * search_words_of in the database does the same; a test compares the two.
  */
 export function wordsOf(text: string): string[] {
+  return [...new Set(splitWords(text))]
+}
+
+/** The words in their order, repeated ones too. */
+export function splitWords(text: string): string[] {
   // The index splits a million descriptions; most need only lower case.
   const isPlain = /^[\s!-~]*$/.test(text)
   const folded = isPlain ? text.toLowerCase() : foldMarks(text)
-  return [...new Set(folded.split(/[^0-9a-z\u0620-\u06d3\u0900-\u0963\u0966-\u0d7f]+/).filter(Boolean))]
+  return folded.split(/[^0-9a-z\u0620-\u06d3\u0900-\u0963\u0966-\u0d7f]+/).filter(Boolean)
 }
 
 function foldMarks(text: string): string {

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { type Bits, grown, setBit } from './bit-set.ts'
-import { addSlot, createSlotSet, type Room, type SlotSet, uniteSet } from './slot-set.ts'
+import { type Bits, createBits, grown, setBit } from './bit-set.ts'
+import { addSlot, createSlotSet, isLast, type Room, type SlotSet, uniteSet } from './slot-set.ts'
 import { coarseKey, soundKey } from './sound-keys.ts'
 
 /** A value that a word names: all products with the value match the word. */
@@ -41,6 +41,7 @@ export function createVocabulary(room: Room): Vocabulary {
   }
   const note = (word: string, slot: number, place: 'names' | 'texts') => {
     const entry = entries.get(word) ?? enrol(word)
+    if (isLast(entry.names, slot) || isLast(entry.texts, slot)) return
     if (entry[place] === none) entry[place] = createSlotSet()
     addSlot(entry[place], slot, room)
     hot.add(word, slot, place === 'names')
@@ -55,7 +56,7 @@ export function createVocabulary(room: Room): Vocabulary {
     hot,
     addProduct(slot, names, texts) {
       for (const word of names) note(word, slot, 'names')
-      for (const word of texts) if (!names.includes(word)) note(word, slot, 'texts')
+      for (const word of texts) note(word, slot, 'texts')
     },
     addFact(word, fact) {
       const entry = entries.get(word) ?? enrol(word)
@@ -126,8 +127,8 @@ function createHotPrefixes(room: Room): HotPrefixes {
       const all = [...entries]
       prefixes.clear()
       for (const prefix of frequentPrefixes(all)) {
-        const bits = () => new Uint32Array(room.words)
-        prefixes.set(prefix, { names: bits(), any: bits(), withFacts: new Set() })
+        const sets = { names: createBits(room.words), any: createBits(room.words) }
+        prefixes.set(prefix, { ...sets, withFacts: new Set() })
       }
       for (const entry of all) for (const hot of hotOf(entry.word)) gather(hot, entry)
     },

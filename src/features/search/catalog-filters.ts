@@ -1,16 +1,12 @@
 import { categories, originStates } from '#features/crafts/category.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
-import { type Bits, grown, setBit } from '#search-engine/bit-set.ts'
-import type { ProductSlots } from './product-slots.ts'
 
 export type RequestFacts = {
   deliverState: string | null
   /** milliseconds, rounded to the hour; the index must not read its own clock */
   now: number
 }
-
-type FlagInput = { slots: ProductSlots; request: RequestFacts }
 
 /**
  * The filters of the product listing, in the order of panel, chips and URL. One entry drives parsing, URL, cache key,
@@ -22,7 +18,7 @@ type FlagInput = { slots: ProductSlots; request: RequestFacts }
  * - `values`: known values, one or many per product; the column is read in refresh-index.ts. Text: `shop:<name>`.
  *   `isGrouped`: values are `group:value`; any value of a group, but every group. Those of `field` come from haat.config.ts.
  * - `named`: rows of the table `<name>s`, by slug.
- * - `flag`: yes or no; `bits` are the products that have it. Text: `listing.<name>`, `listing.<name>Only`.
+ * - `flag`: yes or no; the products that have it are `flagSets` of filter-sets.ts. Text: `listing.<name>`, `listing.<name>Only`.
  * - `price`, `rating`, `pincode`: one filter each, written out where it is used.
  *
  * `canonical`: search engines index the list with the filter (`kept`), without it (`dropped`) or not at all (`none`).
@@ -37,13 +33,8 @@ export const catalogFilters = [
   { name: 'field', kind: 'values', known: [], perProduct: 'many', isGrouped: true, canonical: 'none' },
   { name: 'rating', kind: 'rating', canonical: 'none' },
   { name: 'artisan', kind: 'named', canonical: 'none' },
-  {
-    name: 'inStock',
-    kind: 'flag',
-    bits: ({ slots }: FlagInput): Bits => slots.hasStock,
-    canonical: 'dropped',
-  },
-  { name: 'new', kind: 'flag', bits: addedInLastMonth, canonical: 'none' },
+  { name: 'inStock', kind: 'flag', canonical: 'dropped' },
+  { name: 'new', kind: 'flag', canonical: 'none' },
   { name: 'deliverTo', kind: 'pincode', canonical: 'none' },
 ] as const
 
@@ -66,20 +57,4 @@ export function byName<Filter extends { name: string }, Value>(
   make: (filter: Filter) => Value,
 ): Record<Filter['name'], Value> {
   return Object.fromEntries(filters.map((filter) => [filter.name, make(filter)])) as Record<Filter['name'], Value>
-}
-
-const kept = new WeakMap<ProductSlots, { start: number; count: number; bits: Bits }>()
-
-/** The thirty days before the request. Slots are only added, so the set is cached until the request's hour changes. */
-function addedInLastMonth({ slots, request }: FlagInput): Bits {
-  const start = request.now - 30 * 86_400_000
-  let known = kept.get(slots)
-  if (known?.start !== start) {
-    known = { start, count: 0, bits: new Uint32Array(slots.room.words) }
-    kept.set(slots, known)
-  }
-  known.bits = grown(known.bits, slots.room.words)
-  for (; known.count < slots.count; known.count += 1)
-    if ((slots.createdAt[known.count] ?? 0) >= start) setBit(known.bits, known.count)
-  return known.bits
 }

@@ -1,8 +1,15 @@
-import { type Bits, intersect } from '#search-engine/bit-set.ts'
+import { type Bits, createBits, grown, intersect, setBit } from '#search-engine/bit-set.ts'
 import { type Members, membersOf, type Scratch } from '#search-engine/members.ts'
-import { type CatalogFilter, catalogFilters, type FilterName, type RequestFacts } from './catalog-filters.ts'
+import {
+  type CatalogFilter,
+  catalogFilters,
+  type FilterName,
+  type FlagFilter,
+  type RequestFacts,
+} from './catalog-filters.ts'
 import type { IndexShelf } from './index-shelf.ts'
 import { hasProblem, isOn, type ProductFilter } from './product-filter.ts'
+import type { ProductSlots } from './product-slots.ts'
 
 /** Null: all live products. */
 export type Narrowed = {
@@ -64,16 +71,13 @@ function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, r
     case 'values':
       return 'isGrouped' in each
         ? groupsOf(filter[each.name])
-            .map((values) => facets[each.name].anyOf(values, scratch))
+            .map((values) => facets[each.name].anyOf(values))
             .reduce((all, bits) => intersect(scratch.take(), all, bits))
-        : facets[each.name].anyOf(filter[each.name], scratch)
+        : facets[each.name].anyOf(filter[each.name])
     case 'named':
-      return facets[each.name].anyOf(
-        filter[each.name].map(facts.idOf[each.name]).filter((id) => id !== undefined),
-        scratch,
-      )
+      return facets[each.name].anyOf(filter[each.name].map(facts.idOf[each.name]).filter((id) => id !== undefined))
     case 'flag':
-      return each.bits({ slots, request })
+      return flagSets[each.name](slots, request)
     case 'price':
       return prices.between(filter.minPaise, filter.maxPaise, scratch)
     case 'rating':
@@ -81,4 +85,26 @@ function bitsOf(each: CatalogFilter, shelf: IndexShelf, filter: ProductFilter, r
     case 'pincode':
       return reach.sentTo(request.deliverState ?? '', scratch)
   }
+}
+
+/** The products that have each flag; read-only. */
+export const flagSets: Record<FlagFilter, (slots: ProductSlots, request: RequestFacts) => Bits> = {
+  inStock: (slots) => slots.hasStock,
+  new: addedInLastMonth,
+}
+
+const kept = new WeakMap<ProductSlots, { start: number; count: number; bits: Bits }>()
+
+/** The thirty days before the request. Slots are only added, so the set is cached until the request's hour changes. */
+function addedInLastMonth(slots: ProductSlots, request: RequestFacts): Bits {
+  const start = request.now - 30 * 86_400_000
+  let known = kept.get(slots)
+  if (known?.start !== start) {
+    known = { start, count: 0, bits: createBits(slots.room.words) }
+    kept.set(slots, known)
+  }
+  known.bits = grown(known.bits, slots.room.words)
+  for (; known.count < slots.count; known.count += 1)
+    if ((slots.createdAt[known.count] ?? 0) >= start) setBit(known.bits, known.count)
+  return known.bits
 }

@@ -22,7 +22,7 @@ import {
   type RequestFacts,
   valueFilters,
 } from './catalog-filters.ts'
-import { type Narrowed, narrow } from './filter-sets.ts'
+import { flagSets, type Narrowed, narrow } from './filter-sets.ts'
 import { setOfFact } from './index-facets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
 import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
@@ -226,14 +226,12 @@ function named({ facets, finder }: IndexShelf, reading: Reading, facet: NamedFil
     const facts = entries.flatMap((entry) => entry.facts.filter((fact) => fact.facet === facet))
     return new Set(facts.map(({ value }) => value as number))
   })
-  const productsOf = (id: number) => facets[facet].totals[facets[facet].codeOf(id) ?? -1] ?? 0
+  const productsOf = (id: number) => facets[facet].totals()[facets[facet].codeOf(id) ?? -1] ?? 0
   const [first = new Set<number>(), ...rest] = byWord
   return [...first]
     .filter((id) => productsOf(id) > 0 && rest.every((ids) => ids.has(id)))
     .sort((a, b) => productsOf(b) - productsOf(a) || a - b)
 }
-
-type Counts = ArrayLike<number>
 
 function countFacets(
   shelf: IndexShelf,
@@ -254,9 +252,9 @@ function countFacets(
         listValues(facets[name], facets[name].count(narrowed.without(name)), filter[name]),
       ),
       ...byName(namedFilters, ({ name }) =>
-        listNamed(facets[name], named[name], facts.slugOf[name], filter[name].map(facts.idOf[name])),
+        listNamed(facets[name], named[name], facts.inSlugOrder(name, facets[name]), filter[name].map(facts.idOf[name])),
       ),
-      ...byName(flagFilters, ({ name, bits }) => countCommonBits(bitsWithout(name), bits({ slots, request }))),
+      ...byName(flagFilters, ({ name }) => countCommonBits(bitsWithout(name), flagSets[name](slots, request))),
       rating: ratings.count(narrowed.without('rating')),
       deliverTo: countSent(),
       ...ends,
@@ -271,7 +269,7 @@ function countFacets(
   }
 }
 
-function listValues(facet: Facet<string>, counts: Counts, chosen: readonly string[]): [string, number][] {
+function listValues(facet: Facet<string>, counts: Uint32Array, chosen: readonly string[]): [string, number][] {
   const counted = facet.values.map((value, code): [string, number] => [value, counts[code] ?? 0])
   const unknown = [...new Set(chosen)].filter((value) => facet.codeOf(value) === undefined)
   return [...counted, ...unknown.map((value): [string, number] => [value, 0])]
@@ -281,49 +279,28 @@ function listValues(facet: Facet<string>, counts: Counts, chosen: readonly strin
 
 const mostNamed = 20
 
+/** The first by count, then by slug, and the chosen ones. */
 function listNamed(
   facet: Facet<number>,
-  counts: Counts,
-  slugOf: (id: number) => string | undefined,
+  counts: Uint32Array,
+  inSlugOrder: readonly number[],
   chosen: readonly (number | undefined)[],
 ): [number, number][] {
-  const placeOf = (code: number, slug: string): Placed => ({ code, slug, count: counts[code] ?? 0 })
-  const slugAt = (code: number) => slugOf(facet.values[code] ?? 0) ?? ''
-  const first = firstOf(counts, slugAt, placeOf)
-  const isFirst = new Set(first.map(({ code }) => code))
-  const others = new Set(chosen.flatMap((id) => (id === undefined ? [] : (facet.codeOf(id) ?? []))))
-  return [...first, ...[...others].filter((code) => !isFirst.has(code)).map((code) => placeOf(code, slugAt(code)))]
-    .sort(byPlace)
-    .map(({ code, count }) => [facet.values[code] ?? 0, count])
-}
-
-type Placed = { code: number; count: number; slug: string }
-
-const byPlace = (a: Placed, b: Placed) => b.count - a.count || byText(a.slug, b.slug)
-
-/** Selects without a full sort: there may be tens of thousands of artisans, most with equal counts. */
-function firstOf(
-  counts: Counts,
-  slugAt: (code: number) => string,
-  placeOf: (code: number, slug: string) => Placed,
-): Placed[] {
+  const countAt = (place: number) => counts[inSlugOrder[place] ?? -1] ?? 0
   const least = Math.max(1, countOfLast(counts))
-  const first: Placed[] = []
-  for (let code = 0; code < counts.length; code += 1) {
-    if ((counts[code] as number) < least) continue
-    const slug = slugAt(code)
-    const last = first[mostNamed - 1]
-    if (slug === '' || (last && last.count === counts[code] && last.slug < slug)) continue
-    const placed = placeOf(code, slug)
-    const place = first.findIndex((other) => byPlace(placed, other) < 0)
-    first.splice(place < 0 ? first.length : place, 0, placed)
-    first.length = Math.min(first.length, mostNamed)
-  }
-  return first
+  const places: number[] = []
+  for (let place = 0; place < inSlugOrder.length; place += 1) if (countAt(place) > least) places.push(place)
+  for (let place = 0; place < inSlugOrder.length && places.length < mostNamed; place += 1)
+    if (countAt(place) === least) places.push(place)
+
+  const asked = chosen.map((id) => inSlugOrder.indexOf(id === undefined ? -1 : (facet.codeOf(id) ?? -1)))
+  return [...new Set([...places, ...asked.filter((place) => place >= 0)])]
+    .sort((a, b) => countAt(b) - countAt(a) || a - b)
+    .map((place) => [facet.values[inSlugOrder[place] ?? -1] ?? 0, countAt(place)])
 }
 
 /** The twentieth-highest count: anything below is not among the first twenty. */
-function countOfLast(counts: Counts): number {
+function countOfLast(counts: Uint32Array): number {
   const highest = new Uint32Array(mostNamed)
   for (let code = 0; code < counts.length; code += 1) {
     const count = counts[code] ?? 0
@@ -338,7 +315,7 @@ function byText(a: string, b: string): number {
   return Number(a > b) - Number(a < b)
 }
 
-function countPresent(counts: Counts): number {
+function countPresent(counts: Uint32Array): number {
   let present = 0
   for (let at = 0; at < counts.length; at += 1) if ((counts[at] ?? 0) > 0) present += 1
   return present
@@ -351,7 +328,7 @@ function priceEnds(
 ): { minPaise: number | null; maxPaise: number | null } {
   const total = members?.total ?? slots.slotOf.size
   if (total === 0) return { minPaise: null, maxPaise: null }
-  if (!members || total * 16 > slots.slotOf.size) {
+  if (!members || total * 64 > slots.slotOf.size) {
     const bits = members?.bits ?? slots.live
     const endOf = (sort: 'priceLow' | 'priceHigh') =>
       slots.pricePaise[orders.take(sort, bits, total, 0, 1)[0] ?? -1] ?? null

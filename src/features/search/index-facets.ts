@@ -1,4 +1,5 @@
 import { createFacet, type Facet } from '#search-engine/facet.ts'
+import type { Scratch } from '#search-engine/members.ts'
 import type { Room, SlotSet } from '#search-engine/slot-set.ts'
 import type { Fact } from '#search-engine/vocabulary.ts'
 import { byName, type NamedFilter, namedFilters, type ValueFilter, valueFilters } from './catalog-filters.ts'
@@ -6,10 +7,10 @@ import type { IndexedProduct } from './indexed-product.ts'
 
 export type IndexFacets = Record<ValueFilter, Facet<string>> & Record<NamedFilter, Facet<number>>
 
-export function createIndexFacets(room: Room): IndexFacets {
+export function createIndexFacets(room: Room, scratch: Scratch): IndexFacets {
   return {
-    ...byName(valueFilters, ({ perProduct }) => createFacet<string>(room, perProduct)),
-    ...byName(namedFilters, () => createFacet<number>(room, 'one')),
+    ...byName(valueFilters, ({ perProduct }) => createFacet<string>(room, scratch, perProduct)),
+    ...byName(namedFilters, () => createFacet<number>(room, scratch, 'one')),
   }
 }
 
@@ -23,7 +24,11 @@ export function dropFromFacets(facets: IndexFacets, slot: number): void {
   for (const facet of Object.values(facets)) facet.drop(slot)
 }
 
+export function facetOf(facets: IndexFacets, name: string) {
+  const all: Partial<Record<string, Pick<Facet<string | number>, 'setOf' | 'addTo'>>> = facets
+  return all[name]
+}
+
 export function setOfFact(facets: IndexFacets, fact: Fact): SlotSet | undefined {
-  const all: Partial<Record<string, Pick<Facet<string | number>, 'setOf'>>> = facets
-  return all[fact.facet]?.setOf(fact.value)
+  return facetOf(facets, fact.facet)?.setOf(fact.value)
 }

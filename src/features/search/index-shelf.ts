@@ -1,7 +1,8 @@
-import { type Bits, clearBit, countCommonBits, grown, setBit } from '#search-engine/bit-set.ts'
+import { type Bits, clearBit, countCommonBits, createBits, grown, setBit } from '#search-engine/bit-set.ts'
+import type { Facet } from '#search-engine/facet.ts'
 import { createScratch, type Members, type Scratch } from '#search-engine/members.ts'
 import { addSlot, createSlotSet, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
-import { wordsOf } from '#search-engine/text-words.ts'
+import { splitWords, wordsOf } from '#search-engine/text-words.ts'
 import { createVocabulary, dropFact, type Fact, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
 import type { NamedFilter } from './catalog-filters.ts'
 import { createGlossary, type Glossary } from './glossary.ts'
@@ -41,10 +42,10 @@ export type IndexShelf = {
 
 export function createIndexShelf(expected: number, given: IndexFacts): IndexShelf {
   const slots = createProductSlots(expected)
-  const facets = createIndexFacets(slots.room)
+  const scratch = createScratch(slots.room)
+  const facets = createIndexFacets(slots.room, scratch)
   const vocabulary = createVocabulary(slots.room)
   const facts = createSharedFacts(vocabulary)
-  const scratch = createScratch(slots.room)
   facts.set(given)
 
   return {
@@ -78,7 +79,7 @@ export function fillIn(shelf: IndexShelf, product: IndexedProduct): number {
   addToFacets(facets, slot, product)
   ratings.place(slot)
   reach.add(slot, product.artisanId)
-  vocabulary.addProduct(slot, wordsOf(product.names.join(' ')), wordsOf(product.texts.join(' ')))
+  vocabulary.addProduct(slot, splitWords(product.names.join(' ')), splitWords(product.texts.join(' ')))
   return slot
 }
 
@@ -125,7 +126,7 @@ export function changeFacts(shelf: IndexShelf, given: IndexFacts): void {
   shelf.glossary = createGlossary(given.glossary)
 }
 
-const empty: Bits = new Uint32Array(0)
+const empty = createBits(0)
 
 type RatingSteps = {
   place(slot: number): void
@@ -134,7 +135,7 @@ type RatingSteps = {
 }
 
 function createRatingSteps(slots: ProductSlots): RatingSteps {
-  const steps: Bits[] = Array.from({ length: 6 }, () => new Uint32Array(slots.room.words))
+  const steps: Bits[] = Array.from({ length: 6 }, () => createBits(slots.room.words))
 
   return {
     place(slot) {
@@ -263,6 +264,8 @@ type SharedFacts = {
   set(facts: IndexFacts): boolean
   idOf: Record<NamedFilter, (slug: string) => number | undefined>
   slugOf: Record<NamedFilter, (id: number) => string | undefined>
+  /** the facet's codes; those without a slug are left out */
+  inSlugOrder(name: NamedFilter, facet: Facet<number>): readonly number[]
   onlyTo(artisanId: number): string | null
 }
 
@@ -273,6 +276,7 @@ function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
   let crafts = namesOf([])
   let artisans = namesOf([])
   let reach = new Map<number, string | null>()
+  const sorted: Partial<Record<NamedFilter, { of: number; codes: number[] }>> = {}
 
   return {
     set(facts) {
@@ -281,15 +285,32 @@ function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
       known = next
       crafts = namesOf(facts.crafts)
       artisans = namesOf(facts.artisans)
+      for (const name of ['craft', 'artisan'] as const) delete sorted[name]
 
       const before = reach
       reach = new Map(facts.artisans.map(({ id, onlyTo }) => [id, onlyTo]))
       return before.size !== reach.size || [...reach].some(([id, onlyTo]) => before.get(id) !== onlyTo)
     },
     idOf: { craft: (slug) => crafts.ids.get(slug), artisan: (slug) => artisans.ids.get(slug) },
+    inSlugOrder(name, { values }) {
+      const known = sorted[name]
+      if (known?.of === values.length) return known.codes
+      const { slugs } = name === 'craft' ? crafts : artisans
+      const codes = sortCodes(values, slugs)
+      sorted[name] = { of: values.length, codes }
+      return codes
+    },
     slugOf: { craft: (id) => crafts.slugs.get(id), artisan: (id) => artisans.slugs.get(id) },
     onlyTo: (artisanId) => reach.get(artisanId) ?? null,
   }
+}
+
+function sortCodes(ids: readonly number[], slugs: ReadonlyMap<number, string>): number[] {
+  return ids
+    .flatMap((id, code) => ({ code, slug: slugs.get(id) ?? '' }))
+    .filter(({ slug }) => slug !== '')
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    .map(({ code }) => code)
 }
 
 function namesOf(named: readonly { id: number; slug: string }[]) {

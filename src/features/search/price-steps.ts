@@ -1,4 +1,14 @@
-import { type Bits, clearBit, countCommonBits, grown, listSlots, setBit, subtract } from '#search-engine/bit-set.ts'
+import {
+  type Bits,
+  clearBit,
+  countCommonBits,
+  createBits,
+  grown,
+  listSlots,
+  setBit,
+  subtract,
+  unite,
+} from '#search-engine/bit-set.ts'
 import type { Members, Scratch } from '#search-engine/members.ts'
 import { priceBars } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
@@ -12,12 +22,12 @@ export type PriceSteps = {
   countBars(members: Members | null): number[]
 }
 
-const stepCount = 64
-const empty: Bits = new Uint32Array(0)
+const stepCount = 128
+const empty = createBits(0)
 
 export function createPriceSteps(slots: ProductSlots): PriceSteps {
   let edges: number[] = [...priceBars]
-  let below: Bits[] = edges.map(() => new Uint32Array(slots.room.words))
+  let below: Bits[] = edges.map(() => createBits(slots.room.words))
 
   const roomyStep = (at: number): Bits => {
     below[at] = grown(below[at] ?? empty, slots.room.words)
@@ -36,8 +46,13 @@ export function createPriceSteps(slots: ProductSlots): PriceSteps {
   return {
     build() {
       edges = edgesFor(slots)
-      below = edges.map(() => new Uint32Array(slots.room.words))
-      for (let slot = 0; slot < slots.count; slot += 1) add(slot)
+      below = edges.map(() => createBits(slots.room.words))
+      for (let slot = 0; slot < slots.count; slot += 1) {
+        const price = slots.pricePaise[slot] ?? 0
+        const first = below[edges.findIndex((edge) => price < edge)]
+        if (first) setBit(first, slot)
+      }
+      below.reduce((lower, upper) => unite(upper, lower))
     },
     add,
     move(slot, before) {

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, grown, setBit } from '#search-engine/bit-set.ts'
+import { type Bits, clearBit, createBits, grown, setBit } from '#search-engine/bit-set.ts'
 import type { Room } from '#search-engine/slot-set.ts'
 import { valueFilters } from './catalog-filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -29,8 +29,8 @@ export function createProductSlots(expected: number): ProductSlots {
     room: { words: Math.ceil(capacity / 32) },
     count: 0,
     slotOf: new Map(),
-    live: new Uint32Array(capacity / 32),
-    hasStock: new Uint32Array(capacity / 32),
+    live: createBits(capacity / 32),
+    hasStock: createBits(capacity / 32),
     ids: new Float64Array(capacity),
     createdAt: new Float64Array(capacity),
     pricePaise: new Float64Array(capacity),

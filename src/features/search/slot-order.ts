@@ -1,4 +1,4 @@
-import { type Bits, grown, hasBit, listSlots, setBit } from '#search-engine/bit-set.ts'
+import { type Bits, createBits, grown, hasBit, listSlots, setBit } from '#search-engine/bit-set.ts'
 import type { ProductSlots } from './product-slots.ts'
 
 export type Compare = (a: number, b: number) => number
@@ -15,13 +15,13 @@ const mostMoved = 2_000
 export function createSlotOrder(slots: ProductSlots, compare: Compare): SlotOrder {
   let sorted = new Uint32Array(0)
   let moved: number[] = []
-  let isMoved: Bits = new Uint32Array(slots.room.words)
+  let isMoved: Bits = createBits(slots.room.words)
   let isInOrder = true
 
   const startFrom = (order: Uint32Array<ArrayBuffer>) => {
     sorted = order
     moved = []
-    isMoved = new Uint32Array(slots.room.words)
+    isMoved = createBits(slots.room.words)
     isInOrder = true
   }
   const settle = () => {
@@ -44,7 +44,7 @@ export function createSlotOrder(slots: ProductSlots, compare: Compare): SlotOrde
       settle()
       const end = Math.min(total, skip + count)
       if (skip >= end) return []
-      const isSortingCheaper = total * 4 * Math.log2(total + 1) < (sorted.length * end) / total
+      const isSortingCheaper = total * 16 * Math.log2(total + 1) < (sorted.length * end) / total
       if (isSortingCheaper) return sortMembers(members, total, compare, isBackwards).slice(skip, end)
       return walk({ sorted, moved, isMoved, compare }, members, skip, end, isBackwards)
     },

@@ -2,7 +2,7 @@ import { type Bits, countCommonBits, hasCommonBit, intersect, subtract, unite } 
 import type { Scratch } from '#search-engine/members.ts'
 import { countUpTo, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
 import type { Fact, Vocabulary, WordEntry } from '#search-engine/vocabulary.ts'
-import { type IndexFacets, setOfFact } from './index-facets.ts'
+import { facetOf, type IndexFacets, setOfFact } from './index-facets.ts'
 import type { Reading } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
 
@@ -33,16 +33,19 @@ export function createWordFinder(shelf: Shelf): WordFinder {
     for (const name of names) addName(shelf, bits, name, place)
     return bits
   }
+  const copyOf = (bits: Bits) => unite(scratch.takeEmpty(), bits)
 
   return {
     setsOf({ word, others }) {
       const names = [word, ...others]
-      return {
-        own: gather([word], 'name'),
-        named: gather(names, 'name'),
-        close: gather(names, 'close'),
-        any: gather(names, 'any'),
-      }
+      const words = names.filter((name) => !name.includes(' '))
+      const phrases = names.filter((name) => name.includes(' '))
+      const named = gather(names, 'name')
+      const close = unite(copyOf(named), gather(phrases, 'close'))
+      addFacts(shelf, close, words)
+      const any = unite(copyOf(close), gather(phrases, 'any'))
+      for (const each of words) addTexts(shelf, any, each)
+      return { own: others.length > 0 ? gather([word], 'name') : named, named, close, any }
     },
     hits(name, most) {
       if (name.includes(' ')) return Math.min(most, countCommonBits(slots.live, gather([name], 'any')))
@@ -57,7 +60,7 @@ export function createWordFinder(shelf: Shelf): WordFinder {
     withoutTexts(entry) {
       const bits = scratch.takeEmpty()
       uniteSet(bits, entry.names)
-      for (const set of factSets(shelf, entry)) uniteSet(bits, set)
+      addFactsOf(shelf, bits, entry.facts)
       return bits
     },
     isOnlyOf({ names }, fact) {
@@ -94,27 +97,37 @@ function entriesOf(vocabulary: Vocabulary, name: string): Iterable<WordEntry> {
 }
 
 function addWord(shelf: Shelf, into: Bits, word: string, place: Place): void {
-  const { vocabulary } = shelf
-  const hot = word.endsWith('*') ? vocabulary.hot.get(word.slice(0, -1)) : undefined
-  if (!hot) {
-    for (const entry of entriesOf(vocabulary, word)) addEntry(shelf, into, entry, place)
-    return
-  }
-  unite(into, place === 'any' ? hot.any : hot.names)
-  for (const entry of hot.withFacts) addFacts(shelf, into, entry, place)
+  addOwn(shelf, into, word)
+  if (place !== 'name') addFacts(shelf, into, [word])
+  if (place === 'any') addTexts(shelf, into, word)
 }
 
-function addEntry(shelf: Shelf, into: Bits, entry: WordEntry, place: Place): void {
-  uniteSet(into, entry.names)
-  if (place === 'any') uniteSet(into, entry.texts)
-  addFacts(shelf, into, entry, place)
+function hotOf({ vocabulary }: Shelf, word: string) {
+  return word.endsWith('*') ? vocabulary.hot.get(word.slice(0, -1)) : undefined
 }
 
-function addFacts({ facets }: Shelf, into: Bits, { facts }: WordEntry, place: Place): void {
-  if (place === 'name') return
-  for (const fact of facts) {
-    const set = setOfFact(facets, fact)
-    if (set) uniteSet(into, set)
+function addOwn(shelf: Shelf, into: Bits, word: string): void {
+  const hot = hotOf(shelf, word)
+  if (hot) unite(into, hot.names)
+  else for (const { names } of entriesOf(shelf.vocabulary, word)) uniteSet(into, names)
+}
+
+function addTexts(shelf: Shelf, into: Bits, word: string): void {
+  const hot = hotOf(shelf, word)
+  if (hot) unite(into, hot.any)
+  else for (const { texts } of entriesOf(shelf.vocabulary, word)) uniteSet(into, texts)
+}
+
+function addFacts(shelf: Shelf, into: Bits, words: readonly string[]): void {
+  const entries = words.flatMap((word) => [...(hotOf(shelf, word)?.withFacts ?? entriesOf(shelf.vocabulary, word))])
+  const facts = entries.flatMap((entry) => entry.facts)
+  addFactsOf(shelf, into, facts)
+}
+
+function addFactsOf({ facets }: Shelf, into: Bits, facts: readonly Fact[]): void {
+  for (const [facet, named = []] of Object.entries(Object.groupBy(facts, ({ facet }) => facet))) {
+    const values = named.map(({ value }) => value)
+    facetOf(facets, facet)?.addTo(into, values)
   }
 }
 
