@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { createProductIndex, type ProductIndex } from '#features/search/index-engine.ts'
 import type { IndexedProduct } from '#features/search/indexed-product.ts'
 import type { ProductFilter } from '#features/search/product-filter.ts'
+import { bytesOfBits } from '#search-engine/bit-set.ts'
 import type { Row } from './bench.ts'
 import { questionKinds, questionsOf } from './index-questions.ts'
 import { factsOf, productNumber } from './many-products.ts'
@@ -113,5 +114,5 @@ function usedMegabytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return (heapUsed + arrayBuffers) / 1024 ** 2
+  return (heapUsed + arrayBuffers + bytesOfBits()) / 1024 ** 2
 }

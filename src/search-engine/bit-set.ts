@@ -42,6 +42,11 @@ function appended(size: number): number {
   return at
 }
 
+/** All sets of the process, with what was freed; `process.memoryUsage()` does not know of them. */
+export function bytesOfBits(): number {
+  return memory.buffer.byteLength
+}
+
 /** Bytes up to the end of the shorter; the unused rest of its block is zero. */
 function commonSize(a: Bits, b: Bits): number {
   return (Math.min(a.byteLength, b.byteLength) + step - 1) & -step

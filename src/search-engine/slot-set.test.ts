@@ -10,6 +10,8 @@ import {
   subtract,
   unite,
 } from './bit-set.ts'
+import { createFacet } from './facet.ts'
+import { createScratch } from './members.ts'
 import { addSlot, countInSet, countUpTo, createSlotSet, uniteSet } from './slot-set.ts'
 
 function bitsOf(words: number, ...slots: number[]): Bits {
@@ -56,4 +58,24 @@ test('a set gives the same results as a list and as bits, even after the index g
   const all = createBits(32)
   uniteSet(all, set)
   expect(slotsIn(all)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 200])
+})
+
+test('a new set is empty and the others keep theirs, while the memory grows', () => {
+  const first = bitsOf(3, 1, 95)
+  for (let turn = 0; turn < 40; turn += 1) expect(hasCommonBit(createBits(50_000).fill(0xffffffff), first)).toBe(true)
+  expect(countBits(createBits(50_000))).toBe(0)
+  expect(slotsIn(first)).toEqual([1, 95])
+})
+
+test('the products of thousands of values are the same as those of each', () => {
+  const room = { words: 400 }
+  const facet = createFacet<number>(room, createScratch(room), 'one')
+  for (let slot = 0; slot < 12_000; slot += 1) facet.add(slot, [(slot * 7_919) % 3_001])
+  for (const values of [[5], [5, 2_999], [...Array(2_000).keys()]]) {
+    const found = createBits(room.words)
+    facet.addTo(found, [...values, 9_999])
+    const asked = new Set(values)
+    const expected = [...Array(12_000).keys()].filter((slot) => asked.has((slot * 7_919) % 3_001))
+    expect(slotsIn(found)).toEqual(expected)
+  }
 })
