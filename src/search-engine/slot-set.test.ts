@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Bits,
+  countBits,
   countCommonBits,
   createBits,
   hasCommonBit,
