@@ -106,6 +106,15 @@ test('a text in own words replaces the release’s, tells when that has changed,
   )
   const { texts } = await findTexts(admin(), { language: 'hi', q: 'झोला', own: true })
   expect(texts).toMatchObject([{ key: 'common:cart', shipped, own: { text: 'झोला', hasNewShipped: true } }])
+  const unit = (state: string) => `<unit id="common:cart"><segment state="${state}">`
+  expect(writeTexts('xlf', 'hi', await exportTexts(admin(), 'hi'))).toContain(unit('initial'))
+  await saveOwnText(admin(), { language: 'hi', key: 'common:shopHome', text: 'घर', expected: null })
+  const own = async () => (await findTexts(admin(), { language: 'hi', q: '', own: true })).texts.map(({ key }) => key)
+  expect(await own()).toEqual(['common:cart', 'common:shopHome'])
+
+  await saveOwnText(admin(), { ...input, text: 'झोला', expected: 'झोला' })
+  expect(writeTexts('xlf', 'hi', await exportTexts(admin(), 'hi'))).toContain(unit('final'))
+  await saveOwnText(admin(), { language: 'hi', key: 'common:shopHome', text: null, expected: 'घर' })
 
   await expect(saveOwnText(admin(), { ...input, text: 'थैला', expected: null })).rejects.toMatchObject({
     code: 'terms-changed',

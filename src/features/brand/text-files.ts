@@ -4,16 +4,16 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { TextFormat } from './own-words.ts'
 
-/** `text`: as the shop says it now; `isOwn`: not as the release says it. */
-export type FileText = { key: string; english: string; text: string; isOwn: boolean }
+/** `text`: as the shop says it now. `final`: in its own words; `initial`: these too, but the release has changed since. */
+export type FileText = { key: string; english: string; text: string; state: 'translated' | 'final' | 'initial' }
 
 /** OASIS XLIFF 2.1: a unit for each text, what the shop fills in as `<ph>`, which translators' programs keep whole. */
 export function writeTexts(format: TextFormat, language: Language, texts: readonly FileText[]): string {
   if (format === 'json')
     return `${JSON.stringify(Object.fromEntries(texts.map(({ key, text }) => [key, text])), null, 2)}\n`
   const units = texts.map(
-    ({ key, english, text, isOwn }) =>
-      `<unit id="${asXml(key)}"><segment state="${isOwn ? 'final' : 'translated'}"><source>${inline(english)}</source><target>${inline(text)}</target></segment></unit>\n`,
+    ({ key, english, text, state }) =>
+      `<unit id="${asXml(key)}"><segment state="${state}"><source>${inline(english)}</source><target>${inline(text)}</target></segment></unit>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="${language}">

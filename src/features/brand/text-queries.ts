@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { listShippedTexts } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
-import { ownTextsOf } from './own-words.ts'
+import { type OwnTexts, ownTextsOf } from './own-words.ts'
 import type { FileText } from './text-files.ts'
 
 export type ShownText = {
@@ -16,7 +16,10 @@ export type TextQuery = { language: Language; q: string; own: boolean }
 
 const mostTexts = 60
 
-/** The texts whose words, own words or key hold `q`; changed ones first. Without `q` only those. @throws DomainError forbidden but for admins */
+/**
+ * The texts whose words, own words or key hold `q`; own ones first, of these those that the release has changed since.
+ * Without `q` only own ones. @throws DomainError forbidden but for admins
+ */
 export async function findTexts(
   ctx: Context,
   { language, q, own: onlyOwn }: TextQuery,
@@ -34,7 +37,8 @@ export async function findTexts(
     const shown = mine && { text: mine.text, at: mine.at, by: mine.by, hasNewShipped: mine.shipped !== text }
     return [{ key, shipped: text, english: english[key] ?? '', own: shown ?? null }]
   })
-  found.sort((one, other) => Number(other.own !== null) - Number(one.own !== null))
+  const rank = ({ own }: ShownText) => (own ? 1 + Number(own.hasNewShipped) : 0)
+  found.sort((one, other) => rank(other) - rank(one))
   return { texts: found.slice(0, mostTexts), total: found.length }
 }
 
@@ -49,6 +53,11 @@ export async function exportTexts(ctx: Context, language: Language): Promise<Fil
     key,
     english: english[key] ?? '',
     text: own[key]?.text ?? shipped,
-    isOwn: own[key] !== undefined,
+    state: stateOf(own[key], shipped),
   }))
+}
+
+function stateOf(own: OwnTexts[string] | undefined, shipped: string): FileText['state'] {
+  if (!own) return 'translated'
+  return own.shipped === shipped ? 'final' : 'initial'
 }
