@@ -231,7 +231,7 @@ test('each invalid address field gets an error with its limits, in the request�
       (answer.errors ?? []).map((one: { path: string; message: string }) => [one.path, one.message]),
     )
   }
-  expect(await messages(undefined, 'en')).toMatchObject({ house: 'This is needed', street: 'This is needed' })
+  expect(await messages(undefined, 'en')).toMatchObject({ house: 'Please fill this in', street: 'Please fill this in' })
   expect(await messages(7, 'en')).toMatchObject({ house: 'This value is not valid' })
   expect(await messages('', 'en')).toMatchObject({ house: 'Please enter 1 to 120 characters' })
   expect(await messages('', 'hi')).toMatchObject({ house: '1 से 120 अक्षर लिखें' })

@@ -39,7 +39,7 @@ test('the label has the full address, parcel number, weight, fragile warning and
   expect(text.replace(/\s/g, '')).toContain('ନବୀନମହାରଣା')
   const calm = await pdfText(await labelSheet({ ...paper, isFragile: false, cashPaise: null }))
   expect(calm).not.toContain('Handle with care')
-  expect(calm).toContain('Paid. Collect nothing.')
+  expect(calm).toContain('Paid. Nothing to collect.')
 })
 
 test('the packing slip lists products and gift message but not the buyer’s phone or street', async () => {

@@ -52,7 +52,7 @@ test('review errors name the field and use the author’s language', async () =>
 
   const unbought = await write(bilal, words)
   expect([unbought.status, unbought.body.code]).toEqual([409, 'review-needs-purchase'])
-  expect(unbought.body.message).toBe('Only who has received this piece can review it.')
+  expect(unbought.body.message).toBe('Only someone who has received this piece can review it.')
   const inHindi = await write(asha, { ...words, stars: 5 }, hindi)
   expect(inHindi.body.errors?.[0]?.message).toBe(translate('hi', 'invalid.unknownField'))
   expect(inHindi.body.errors?.[0]?.message).not.toBe(translate('en', 'invalid.unknownField'))
