@@ -32,7 +32,7 @@ test('the error for a too long holiday states the maximum length', () => {
   const { error } =
     calls.get('POST /artisan/holidays')?.body?.safeParse({ fromDay: '2026-01-01', untilDay: '2026-12-31' }) ?? {}
   const { errors } = answerTo(new DomainError('invalid-request', { issues: error }), 'en')
-  expect(errors).toEqual([{ path: 'untilDay', message: 'One holiday may be 60 days long.' }])
+  expect(errors).toEqual([{ path: 'untilDay', message: 'A holiday can be at most 60 days long.' }])
 })
 
 /** An input of this shape in which every text, number and choice is `wrong`. */
