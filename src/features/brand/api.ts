@@ -50,7 +50,7 @@ export const brandApi = {
   takeTexts: call('PUT /admin/texts/{language}/file', {
     who: ['admin'],
     summary:
-      'Takes a translator’s file (raw bytes): XLIFF 2 or JSON by key, as `/admin/texts/{language}.xlf` and `.json` give them. What cannot be taken is listed.',
+      'Takes a translator’s file (raw bytes): XLIFF 2 or JSON by key, as `/admin/texts/export.xlf?language=hi` and `.json` give them. What cannot be taken is listed.',
     params: z.object({ language: z.enum(languageCodes) }),
     bytes: { most: textFileBytes },
     out: z.object({

@@ -3,10 +3,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indianDay } from '#features/artisans/holiday.ts'
 import { emptyRule } from '#features/collections/collection-limits.ts'
+import { labelSheet } from '#features/documents/parcel-sheets.ts'
+import type { ParcelPaper } from '#features/orders/parcel-paper.ts'
+import { paths } from '#features/paths.ts'
+import { sendSignInCode } from '#features/sign-in/sign-in-code.ts'
 import { setOwnWords } from '#platform/i18n/i18n.server.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { standardBrand } from './brand.ts'
 
 let app: CallApp
@@ -87,6 +92,39 @@ testPage('a collection that a festival’s link leads to says when the festival 
   expect(html).toContain('id="last-days"')
 })
 
+testPage(
+  'own words are in page, email and PDF at once, and survive a round trip through a translator’s file',
+  async () => {
+    const own = {
+      'shop:cart.looking': 'Opening your jhola',
+      'shop:slip.paid': 'Everything is paid.',
+      'email:signInCode.subject': '{{code}} opens the door of {{shop}}',
+    }
+    const say = async (key: string, text: string | null, expected: string | null) => {
+      const body = { key, text, expected }
+      expect((await app.call('PUT', '/admin/texts/en', { session: admin, body })).status).toBe(200)
+    }
+    const said = async () => {
+      app.shop.email.emails.length = 0
+      await sendSignInCode(app.shop.as(), { email: 'asha@haat.test', language: 'en' })
+      const email = app.shop.email.emails[0]?.subject ?? ''
+      const [page, label] = [(await app.page('/cart', null)).html, await pdfText(await labelSheet(paidParcel))]
+      return [page.includes('Opening your jhola'), label.includes(own['shop:slip.paid']), / opens the door of /.test(email)]
+    }
+    expect(await said()).toEqual([false, false, false])
+    for (const [key, text] of Object.entries(own)) await say(key, text, null)
+    expect(await said()).toEqual([true, true, true])
+
+    const file = (await app.page(paths.adminTextFile('en', 'xlf'), admin)).html
+    for (const [key, text] of Object.entries(own)) await say(key, null, text)
+    expect(await said()).toEqual([false, false, false])
+    const headers = { 'content-type': 'application/octet-stream' }
+    const taken = await app.call('PUT', '/admin/texts/en/file', { session: admin, headers, body: Buffer.from(file) })
+    expect(taken.body.data).toMatchObject({ changed: 3, refused: [] })
+    expect(await said()).toEqual([true, true, true])
+  },
+)
+
 test('a logo of more than 500 kB is refused before it is read', async () => {
   const headers = { 'content-type': 'application/octet-stream' }
   const sent = { session: admin, headers, body: Buffer.alloc(600_000) }
@@ -98,3 +136,26 @@ test('only files of a logo are served below /brand', async () => {
   for (const file of ['x/logo.png', `${'0'.repeat(20)}/logo.png`, `${'0'.repeat(20)}/..%2F..%2Fsecret`])
     expect((await app.page(`/brand/${file}`, null)).status, file).toBe(404)
 })
+
+const paidParcel: ParcelPaper = {
+  parcel: 'HT-2611-00482-1',
+  printedAt: '2026-11-22T06:00:00Z',
+  artisan: { name: 'Naveen', place: 'Jaipur', state: 'rajasthan', pincode: '302001', language: 'en' },
+  buyer: {
+    fullName: 'Asha Rao',
+    address: ['12 Lake Road'],
+    city: 'Pune',
+    state: 'maharashtra',
+    pincode: '411004',
+    phone: '9876543210',
+    language: 'en',
+  },
+  lines: [],
+  certificates: [],
+  checkAt: 'https://shop.example.in/c/',
+  giftNote: null,
+  weightGrams: 900,
+  isFragile: false,
+  returnDays: 7,
+  cashPaise: null,
+}

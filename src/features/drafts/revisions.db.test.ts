@@ -100,7 +100,7 @@ test('accepted changes are on the page at once with the current price, and the a
   await sendListingEmail(shop.as(), job?.payload as ListingEmailJob, links)
   expect(shop.email.emails.at(-1)).toMatchObject({
     to: 'naveen@haat.test',
-    subject: 'Your changes of Sky jug are in the shop',
+    subject: 'Your changes to Sky jug are in the shop',
     text: expect.stringContaining(`p/${slug}`),
   })
 })

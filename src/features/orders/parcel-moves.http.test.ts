@@ -63,7 +63,7 @@ test('of two devices at once one wins, and the other gets the parcel’s current
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const text = answers.find(({ status }) => status === 409)?.body
   expect(text).toMatchObject({ code: 'moved-already', details: { status: 'accepted' } })
-  expect(text?.message).toContain('It was accepted already')
+  expect(text?.message).toContain('It has already been accepted')
 
   const apart = await Promise.all([
     move(parcel, { move: 'pack' }, { key: 'packed-by-telephone' }),

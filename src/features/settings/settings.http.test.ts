@@ -88,9 +88,9 @@ test('switching off the search history stops reading and recording it', async ()
 
 testPage('cash on delivery is neither offered nor accepted while it is switched off', async () => {
   const html = async () => (await app.page(`/products/${slug()}`, null)).html
-  expect(await html()).toContain('Cash on delivery is possible')
+  expect(await html()).toContain('Cash on delivery up to')
   await turn('cashOnDelivery', false)
-  expect(await html()).not.toContain('Cash on delivery is possible')
+  expect(await html()).not.toContain('Cash on delivery up to')
   const order = {
     lines: [{ productId: slug(), variant: {}, quantity: 1 }],
     shippingAddress: address,
