@@ -144,7 +144,7 @@ test('a refund email names the amount, the route and the number of days', () => 
 })
 
 test('reason codes become sentences, and typed reasons stay as written', () => {
-  expect(write('cancelled').text).toContain('The piece is no longer there')
+  expect(write('cancelled').text).toContain('The piece is no longer available')
   expect(write('delay_asked').text).toContain('The kiln cracked')
 })
 
