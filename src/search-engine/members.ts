@@ -53,10 +53,8 @@ export function createScratch(room: { words: number }): Scratch {
     takeEmpty: () => take().fill(0),
     takeNumbers(length) {
       const fitting = spare.findIndex((numbers) => numbers.length >= length)
-      const [numbers = new Uint32Array(2 ** Math.ceil(Math.log2(length + 1)))] = spare.splice(
-        Math.max(0, fitting),
-        Number(fitting >= 0),
-      )
+      const [found] = fitting < 0 ? [] : spare.splice(fitting, 1)
+      const numbers = found ?? new Uint32Array(2 ** Math.ceil(Math.log2(length + 1)))
       lent.push(numbers)
       return numbers.subarray(0, length)
     },
