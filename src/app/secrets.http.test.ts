@@ -75,7 +75,7 @@ test('no log line reveals a name, address, contact or credential, whatever fails
   await ask('POST', '/auth/login', { body: `{"email":"${email}","password":"Wrong-Canary-2"`, headers: {} })
   // A bug is logged with its stack, but without the body.
   const { db } = app.services
-  const broken = { query: () => Promise.reject(new Error('broken on purpose')) }
+  const broken = { ...db, query: () => Promise.reject(new Error('broken on purpose')) }
   Object.assign(app.services, { db: broken })
   const failed = await ask('POST', '/auth/login', { body: { email, password: 'Wrong-Canary-3' } })
   Object.assign(app.services, { db })
