@@ -93,15 +93,15 @@ export const flagSets: Record<FlagFilter, (slots: ProductSlots, request: Request
   new: addedInLastMonth,
 }
 
-const kept = new WeakMap<ProductSlots, { start: number; count: number; bits: Bits }>()
+const addedLately = new WeakMap<ProductSlots, { start: number; count: number; bits: Bits }>()
 
 /** The thirty days before the request. Slots are only added, so the set is cached until the request's hour changes. */
 function addedInLastMonth(slots: ProductSlots, request: RequestFacts): Bits {
   const start = request.now - 30 * 86_400_000
-  let known = kept.get(slots)
+  let known = addedLately.get(slots)
   if (known?.start !== start) {
     known = { start, count: 0, bits: createBits(slots.room.words) }
-    kept.set(slots, known)
+    addedLately.set(slots, known)
   }
   known.bits = grown(known.bits, slots.room.words)
   for (; known.count < slots.count; known.count += 1)

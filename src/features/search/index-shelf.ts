@@ -276,7 +276,7 @@ function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
   let crafts = namesOf([])
   let artisans = namesOf([])
   let reach = new Map<number, string | null>()
-  const sorted: Partial<Record<NamedFilter, { of: number; codes: number[] }>> = {}
+  let sorted: Partial<Record<NamedFilter, { of: number; codes: number[] }>> = {}
 
   return {
     set(facts) {
@@ -285,7 +285,7 @@ function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
       known = next
       crafts = namesOf(facts.crafts)
       artisans = namesOf(facts.artisans)
-      for (const name of ['craft', 'artisan'] as const) delete sorted[name]
+      sorted = {}
 
       const before = reach
       reach = new Map(facts.artisans.map(({ id, onlyTo }) => [id, onlyTo]))
@@ -307,7 +307,7 @@ function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
 
 function sortCodes(ids: readonly number[], slugs: ReadonlyMap<number, string>): number[] {
   return ids
-    .flatMap((id, code) => ({ code, slug: slugs.get(id) ?? '' }))
+    .map((id, code) => ({ code, slug: slugs.get(id) ?? '' }))
     .filter(({ slug }) => slug !== '')
     .sort((a, b) => (a.slug < b.slug ? -1 : 1))
     .map(({ code }) => code)
