@@ -1,4 +1,3 @@
-import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -11,7 +10,7 @@ import {
   untilAlive,
   type Visitor,
 } from './browser.ts'
-import { pictureOfPdf } from './pdf-picture.ts'
+import { pictureOfPdf, scan } from './pdf-picture.ts'
 import { bowl } from './purchase.ts'
 import { buy, demoPerson, moveOn, type Person, postParcel, registerBuyer } from './sale.ts'
 
@@ -189,21 +188,6 @@ function photo(): Promise<Buffer> {
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#4a6d8c' } })
     .png()
     .toBuffer()
-}
-
-/** All codes of a picture: what is found is painted over. */
-async function scan(picture: Buffer, found: readonly string[] = []): Promise<readonly string[]> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height)
-  if (!code) return found
-  const { topLeftCorner, bottomRightCorner } = code.location
-  const [left, top] = [Math.floor(topLeftCorner.x), Math.floor(topLeftCorner.y)]
-  const [width, height] = [Math.ceil(bottomRightCorner.x) - left, Math.ceil(bottomRightCorner.y) - top]
-  const white = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
-    .png()
-    .toBuffer()
-  const rest = sharp(picture).composite([{ input: white, left, top }])
-  return scan(await rest.png().toBuffer(), [...found, code.data])
 }
 
 it('a packed piece has a certificate: its code is scanned from the page and from the packing slip’s picture, the page checks it in Hindi at 360 px, also without script, and it is passed on', async () => {

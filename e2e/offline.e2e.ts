@@ -1,13 +1,18 @@
 import { afterAll, expect, it } from 'vitest'
+import type { Language } from '#platform/i18n/languages.ts'
+import { photo } from '#test/picture-files.ts'
 import { axeFaults, closeBrowser, newVisitor, signInByForm, type Visitor } from './browser.ts'
+import { pictureOfPdf, scan } from './pdf-picture.ts'
+import { bowl } from './purchase.ts'
+import { buy, demoPerson, moveOn, registerBuyer } from './sale.ts'
 import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
 
 const potter = 'artisan@haat.test'
 
-async function openPhone(): Promise<Visitor> {
-  const phone = await newVisitor({ width: 360, keepsPages: true, hasPictures: true })
+async function openPhone(language: Language = 'en'): Promise<Visitor> {
+  const phone = await newVisitor({ width: 360, language, keepsPages: true, hasPictures: true })
   await signInByForm(phone, potter)
   await phone.go('/artisan/dashboard')
   await untilKept(phone, '/artisan/waiting.data')
@@ -82,6 +87,66 @@ it('a move whose response was lost is queued and counts once; a second tab or an
      WHERE p.number = '${parcel?.number}' AND e.move = 'accept'`,
   )
   expect(events[0]?.count).toBe(1)
+  await phone.leave()
+})
+
+it('in Odia, with the network away twice: pictures of the work and of the piece wait on the phone, also over its restart, arrive once, and are in the certificate that the parcel carries', async () => {
+  const buyer = await registerBuyer()
+  const number = await buy(buyer, [bowl])
+  const artisan = await demoPerson(potter)
+  for (const move of ['accept', 'start_making']) await moveOn(artisan, `${number}-1`, { move })
+  const phone = await openPhone('or')
+  const { page, word, context } = phone
+  await phone.go(`/artisan/orders/${number}-1`)
+  const found = () =>
+    shopRows<{ words: string | null; piece: boolean; shown: boolean }>(
+      `select m.words, m.is_piece as piece, m.product_id is not null as shown from milestones m
+       join parcels p on p.id = m.parcel_id where p.number = $1 order by m.id`,
+      [`${number}-1`],
+    )
+  const show = async (screen: Visitor['page'], verb: string, words?: string) => {
+    await screen.getByRole('button', { name: `${word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
+    const picture = { name: 'work.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+    await screen.locator('dialog[open] input[type=file]').setInputFiles(picture)
+    if (words) await screen.locator('dialog[open] [name=words]').fill(words)
+    if (words) await screen.locator('dialog[open] [name=isPublic]').check()
+    await screen.locator('dialog[open] button[type=submit]:enabled').click()
+    await screen.locator('dialog[open]').waitFor({ state: 'detached' })
+  }
+
+  await context.setOffline(true)
+  await show(page, 'report', 'ଗଢ଼ା ସରିଲା')
+  await expect.poll(() => text(phone)).toContain(word('workshop:phone.offlineWaiting_one'))
+  expect(await axeFaults(phone)).toEqual([])
+  expect(await found()).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(found, { timeout: 30_000 }).toEqual([{ words: 'ଗଢ଼ା ସରିଲା', piece: false, shown: true }])
+
+  await context.setOffline(true)
+  await show(page, 'showPiece')
+  await expect.poll(() => text(phone)).toContain(word('workshop:phone.offlineWaiting_one'))
+  await page.close()
+  await context.setOffline(false)
+  const restarted = await context.newPage()
+  await restarted.goto('/artisan/waiting')
+  await expect.poll(async () => (await found()).map(({ piece }) => piece), { timeout: 30_000 }).toEqual([false, true])
+  await restarted.goto(`/artisan/orders/${number}-1`)
+  await restarted.getByRole('button', { name: `${word('workshop:verb.pack')}, ${number}-1`, exact: true }).click()
+  await restarted.getByRole('heading', { name: word('workshop:task.ship'), level: 1 }).waitFor()
+
+  let check = ''
+  const scanned = async () => {
+    const slip = await context.request.get(`/api/artisan/orders/${number}-1/slip.pdf`)
+    const codes = await scan(await pictureOfPdf(await slip.body()))
+    check = codes.find((code) => code.includes('/c/')) ?? ''
+    return check
+  }
+  await expect.poll(scanned, { timeout: 30_000, interval: 1_000 }).not.toBe('')
+  await restarted.goto(new URL(check).pathname)
+  await restarted.getByText('ଗଢ଼ା ସରିଲା').waitFor()
+  expect(await restarted.locator('.certificate .picture-strip a').count()).toBe(2)
+  await restarted.goto(`/products/${bowl}`)
+  await restarted.locator('.milestones').getByText('ଗଢ଼ା ସରିଲା').waitFor()
   await phone.leave()
 })
 

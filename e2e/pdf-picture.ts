@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import jsQR from 'jsqr'
 import type { getDocument } from 'pdfjs-dist'
+import sharp from 'sharp'
 import { openBrowser } from './browser.ts'
 
 const from = createRequire(import.meta.url)
@@ -35,4 +37,19 @@ export async function pictureOfPdf(pdf: Buffer): Promise<Buffer> {
   })
   await context.close()
   return Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
+}
+
+/** All codes of a picture: what is found is painted over. */
+export async function scan(picture: Buffer, found: readonly string[] = []): Promise<readonly string[]> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height)
+  if (!code) return found
+  const { topLeftCorner, bottomRightCorner } = code.location
+  const [left, top] = [Math.floor(topLeftCorner.x), Math.floor(topLeftCorner.y)]
+  const [width, height] = [Math.ceil(bottomRightCorner.x) - left, Math.ceil(bottomRightCorner.y) - top]
+  const white = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const rest = sharp(picture).composite([{ input: white, left, top }])
+  return scan(await rest.png().toBuffer(), [...found, code.data])
 }

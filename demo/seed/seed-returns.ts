@@ -144,7 +144,9 @@ async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<vo
   }>(`
     SELECT DISTINCT ON (p.id) p.number, p.status = 'ready' AS "isPacked", a.slug AS artisan, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
     FROM parcels p JOIN artisans a ON a.id = p.artisan_id JOIN order_lines l ON l.parcel_id = p.id
-    JOIN images i ON i.key = l.image_key WHERE p.status IN ('making', 'ready') ORDER BY p.id, l.id`)
+    JOIN products d ON d.slug = l.product_slug
+    JOIN product_pictures pp ON pp.product_id = d.id JOIN images i ON i.id = pp.image_id
+    WHERE p.status IN ('making', 'ready') ORDER BY p.id, l.id, (i.key = l.image_key) = (p.status = 'ready') DESC, pp.position`)
   const making = rows.filter(({ isPacked }) => !isPacked)
   const show = async ({ number, artisan, imageId, imageKey: photo }: (typeof rows)[number], request: MoveRequest) => {
     const { ctx: past } = pastOf(ctx, addMinutes(now, -300))
@@ -155,7 +157,7 @@ async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<vo
   for (const parcel of rows.filter(({ isPacked }) => isPacked)) await show(parcel, { move: 'show_piece' })
   for (const [place, words] of progressNotes.entries()) {
     const parcel = making[place]
-    if (parcel) await show(parcel, { move: 'report', words })
+    if (parcel) await show(parcel, { move: 'report', words, isPublic: true })
   }
 
   const late = making.at(-1)

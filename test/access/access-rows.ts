@@ -456,6 +456,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: [201, 404],
     input: ({ paidParcel }) => ({ params: { parcel: paidParcel }, body: { words: 'Next week.', key } }),
   },
+  'DELETE /artisan/orders/{parcel}/pictures/{picture}': {
+    status: 404,
+    input: ({ paidParcel }) => ({ params: { parcel: paidParcel, picture: 'none' } }),
+  },
   // A parcel of one piece cannot be split.
   'POST /artisan/orders/{parcel}/split': {
     status: [409, 404],

@@ -20,7 +20,7 @@ import { getWorkshopParcel, listWorkshopParcels } from './artisan-parcel-queries
 import { cancelOrder } from './cancel-order.ts'
 import { changeMethod } from './change-method.ts'
 import { confirmCash } from './confirm-cash.ts'
-import { answerDelay, confirmReceived, moveParcel } from './move-parcel.ts'
+import { answerDelay, confirmReceived, hideWork, moveParcel } from './move-parcel.ts'
 import {
   adminOrder,
   adminOrderDetail,
@@ -290,6 +290,16 @@ export const ordersApi = {
     idempotent: 'optional',
     answer: async (ctx, { params, body }, { idempotencyKey }) => {
       await moveParcel(ctx, params.parcel, body, idempotencyKey)
+      return { parcel: await getWorkshopParcel(ctx, params.parcel) }
+    },
+  }),
+  hideWork: call('DELETE /artisan/orders/{parcel}/pictures/{picture}', {
+    who: ['artisan'],
+    summary: 'Takes a picture of the work off the page of its product; buyer and certificate keep it.',
+    params: byParcel.extend({ picture: z.string() }),
+    out: z.object({ parcel: workshopParcel }),
+    answer: async (ctx, { params }) => {
+      await hideWork(ctx, params.parcel, params.picture)
       return { parcel: await getWorkshopParcel(ctx, params.parcel) }
     },
   }),

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findProduct } from '#features/products/product-queries.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getWorkshopParcel } from './artisan-parcel-queries.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { answerDelay, confirmReceived } from './move-parcel.ts'
+import { answerDelay, confirmReceived, hideWork } from './move-parcel.ts'
 import { listOrders } from './order-queries.ts'
 import { findReorder } from './reorder-queries.ts'
 
@@ -129,6 +130,33 @@ test('a progress photo must be the artisan’s own upload, and the buyer sees it
   const photo = await orders.picture(shop.cast.naveen)
   await orders.make(shop.cast.naveen, parcel, 'report', { photo, words: 'First firing' })
   expect((await orders.show(number)).parcels[0]?.milestones).toMatchObject([{ imageKey: photo, words: 'First firing' }])
+})
+
+test('the product’s page shows work that its artisan made public, until they take it off; never of several products', async () => {
+  const work = async () => (await findProduct(shop.as(), 'blue-bowl'))?.work.map(({ words }) => words)
+  const { number, parcel } = await making()
+  const report = async (named: string, words: string, isPublic: boolean) => {
+    const photo = await orders.picture(shop.cast.naveen)
+    await orders.make(shop.cast.naveen, named, 'report', { photo, words, isPublic })
+    return photo
+  }
+  const first = await report(parcel, 'Glazing', true)
+  await report(parcel, 'For Asha only', false)
+  await report(parcel, 'Second firing', true)
+  expect(await work()).toEqual(['Second firing', 'Glazing'])
+
+  const mixed = await orders.paid([{ productId: 'blue-bowl' }, small])
+  await orders.make(shop.cast.naveen, `${mixed.number}-1`, 'accept')
+  await orders.make(shop.cast.naveen, `${mixed.number}-1`, 'start_making')
+  await report(`${mixed.number}-1`, 'Bowl and vase', true)
+  expect(await work()).toEqual(['Second firing', 'Glazing'])
+
+  const hide = (person: Parameters<TestShop['as']>[0]) => hideWork(shop.as(person), parcel, first)
+  expect(await hide(shop.cast.somi).catch(codeOf)).toBe('not-found')
+  await hide(shop.cast.naveen)
+  await hide(shop.cast.naveen)
+  expect(await work()).toEqual(['Second firing'])
+  expect((await orders.show(number)).parcels[0]?.milestones).toHaveLength(3)
 })
 
 test('a picture of the very piece is the buyer’s to see, apart from the progress, and stands beside a claim', async () => {

@@ -1,10 +1,12 @@
-import { type Actor, isUser } from '#features/actor.ts'
+import { type Actor, isUser, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { findMove } from '#features/moves.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
+import { wordsExtra } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { moveParcels, moveRefusal, requireSaid } from './move-parcels.ts'
@@ -87,11 +89,33 @@ async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
 
 async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, words, isPublic = false }: MoveRequest) {
   const [imageId] = await takeImages(ctx, [photo ?? ''], 'photo')
+  const isPiece = move === 'show_piece'
   const [kept] = await ctx.db.query<{ id: number }>`
-    insert into milestones (parcel_id, image_id, words, at, is_piece, is_public)
-    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}, ${move === 'show_piece'}, ${isPublic})
+    insert into milestones (parcel_id, image_id, words, at, is_piece, is_public, product_id)
+    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}, ${isPiece}, ${isPublic},
+      ${isPublic && !isPiece ? onlyProductOf(parcel.id) : sql`null`})
     returning id`
   return kept
+}
+
+/** SQL. Null for a parcel of several products, and for what was made for one buyer, which may name them. */
+const onlyProductOf = (parcelId: number) => sql`
+  (select min(v.product_id) from order_lines l join variants v on v.id = l.variant_id
+    join products p on p.id = v.product_id where l.parcel_id = ${parcelId}::bigint and l.cancelled_at is null
+    having count(distinct v.product_id) = 1
+      and bool_and(p.private_to is null and l.options ->> ${wordsExtra}::text is null))`
+
+/**
+ * Takes a picture of the work off the page of its product; a second time changes nothing.
+ * @throws DomainError not-found, also for another's parcel
+ */
+export async function hideWork(ctx: Context, parcelNumber: string, picture: string): Promise<void> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  const hidden = await ctx.db.query`
+    update milestones m set product_id = null from parcels p, images i
+    where p.id = m.parcel_id and p.number = ${parcelNumber} and p.artisan_id = ${artisanId} and i.id = m.image_id
+      and i.key = ${picture} returning m.id`
+  if (hidden.length === 0) throw new DomainError('not-found')
 }
 
 async function keepMilestone(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest) {

@@ -124,9 +124,15 @@ const orderParcel = z.object({
   /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
-  /** `isPiece`: the very piece that goes out, not the work on it */
+  /** `isPiece`: the very piece that goes out, not the work on it; `isOnPage`: the product's page shows it too */
   milestones: z.array(
-    z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string(), isPiece: z.boolean() }),
+    z.object({
+      imageKey: z.string(),
+      words: z.string().nullable(),
+      at: z.string(),
+      isPiece: z.boolean(),
+      isOnPage: z.boolean(),
+    }),
   ),
   documents: z.array(
     z.object({
@@ -228,7 +234,7 @@ export const moveRequest = z.strictObject({
   newDate: z.iso.date().optional(),
   photo: z.string().max(80).optional(),
   words: z.string().max(300).optional(),
-  /** of a photo: it may be seen with the certificate of the piece */
+  /** of a photo: it may be seen with the certificate of the piece; of the work also on the page of its product */
   isPublic: z.boolean().optional(),
 })
 

@@ -83,6 +83,8 @@ export const productDetail = productCard.extend({
   createdAt: z.string(),
   variants: z.array(variant),
   pictures: z.array(picture),
+  /** pictures of the work on pieces that were sold, as far as the artisan shows them here, the newest first */
+  work: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
   craftDetail: z.object({
     giTag: z.string().nullable(),
     place: z.string(),

@@ -38,8 +38,9 @@ export function PictureField({ pictures, label, help, error }: Props) {
 
 function ChosenRow({ picture, onRemove }: { picture: ChosenPicture; onRemove: () => void }) {
   const { t } = useTranslation()
-  const { name, preview, key, problem } = picture
-  const state = key === null ? t('shop:pictures.sending') : t('shop:pictures.here')
+  const { name, preview, key, problem, isKept } = picture
+  const waiting = isKept ? t('shop:pictures.state.kept') : t('shop:pictures.sending')
+  const state = key === null ? waiting : t('shop:pictures.here')
   return (
     <li>
       {preview ? <img src={preview} alt="" width={72} height={72} /> : <span className="plate" />}

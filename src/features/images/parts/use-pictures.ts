@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { refusalOf } from '#features/screens/api-client.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { keepPicture, sendPicture } from './kept-pictures.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -10,6 +11,8 @@ export type ChosenPicture = {
   preview: string | null
   key: string | null
   problem: string | null
+  /** stored on this phone: sent with the call that names it, also after the page is closed */
+  isKept: boolean
 }
 
 export type ChosenPictures = {
@@ -22,7 +25,8 @@ export type ChosenPictures = {
   clear: () => void
 }
 
-export function usePictures(most: number): ChosenPictures {
+/** `keeps`: each is stored on this phone too, for a call that waits for the network (`sendOrKeep`). */
+export function usePictures(most: number, { keeps = false } = {}): ChosenPictures {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([])
 
@@ -32,9 +36,15 @@ export function usePictures(most: number): ChosenPictures {
   const take = async (id: string, file: File) => {
     const prepared = await preparePicture(file)
     if ('refused' in prepared) return change(id, { problem: t(prepared.refused) })
-    change(id, { preview: prepared.preview })
+    const { blob, preview, width, height } = prepared
+    if (keeps) {
+      await keepPicture({ id, file: blob, preview, width, height })
+      change(id, { preview, isKept: true })
+      return change(id, await sendPicture(id, blob))
+    }
+    change(id, { preview })
     try {
-      change(id, { key: (await uploadPicture(prepared.blob, { id })).key })
+      change(id, { key: (await uploadPicture(blob, { id })).key })
     } catch (error) {
       change(id, { problem: refusalOf(error) })
     }
@@ -44,7 +54,10 @@ export function usePictures(most: number): ChosenPictures {
     const room = Math.max(0, most - chosen.length)
     const added = files.map((file, place) => {
       const problem = place < room ? null : t('shop:pictures.tooMany', { most })
-      return { file, row: { id: crypto.randomUUID(), name: file.name, preview: null, key: null, problem } }
+      return {
+        file,
+        row: { id: crypto.randomUUID(), name: file.name, preview: null, key: null, problem, isKept: false },
+      }
     })
     setChosen((before) => [...before, ...added.map(({ row }) => row)])
     void added
@@ -56,7 +69,7 @@ export function usePictures(most: number): ChosenPictures {
     most,
     chosen,
     keys: chosen.flatMap(({ key }) => (key === null ? [] : [key])),
-    isBusy: chosen.some(({ key, problem }) => key === null && problem === null),
+    isBusy: chosen.some(({ key, problem, isKept }) => key === null && problem === null && !isKept),
     add,
     remove: (id) => setChosen((before) => before.filter((one) => one.id !== id)),
     clear: () => setChosen([]),

@@ -1,61 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { noteNetwork, onOnline } from '#features/offline/parts/network.ts'
-import { type KeptPicture, phoneStore } from '#features/offline/parts/phone-store.ts'
-import { ApiError } from '#features/screens/api-client.ts'
-import { readUser } from '#features/screens/browser-session.ts'
+import { onOnline } from '#features/offline/parts/network.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { findKeptPicture, forgetPicture, keepPicture, sendPicture } from './kept-pictures.ts'
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts'
 import type { TrayPicture } from './tray-picture.ts'
-import { uploadPicture } from './upload-picture.ts'
-
-const dayMs = 86_400_000
-const arrivedForMs = dayMs
-const waitingForMs = 60 * dayMs
-
-const onThisPage = new Map<string, KeptPicture>()
-
-async function keepPicture(picture: Omit<KeptPicture, 'owner' | 'at' | 'key'>): Promise<void> {
-  const owner = readUser()?.id ?? ''
-  const kept = { ...picture, owner, at: new Date().toISOString(), key: null }
-  const isKept = await quietly(async () => {
-    const store = await phoneStore()
-    await store.put('pictures', kept)
-    await forgetOld(store, owner)
-    return true
-  })
-  if (!isKept) onThisPage.set(kept.id, kept)
-}
-
-async function findKeptPicture(id: string): Promise<KeptPicture | null> {
-  const found = await quietly(async () => (await phoneStore()).get('pictures', id))
-  const kept = found ?? onThisPage.get(id)
-  return kept && kept.owner === (readUser()?.id ?? '') ? kept : null
-}
-
-async function noteArrival(id: string, key: string): Promise<void> {
-  const kept = await findKeptPicture(id)
-  if (kept) await quietly(async () => (await phoneStore()).put('pictures', { ...kept, key }))
-}
-
-async function forgetPicture(id: string): Promise<void> {
-  onThisPage.delete(id)
-  await quietly(async () => (await phoneStore()).delete('pictures', id))
-}
-
-async function forgetOld(store: Awaited<ReturnType<typeof phoneStore>>, owner: string): Promise<void> {
-  for (const { id, at, key } of await store.getAllFromIndex('pictures', 'owner', owner)) {
-    const age = Date.now() - new Date(at).getTime()
-    if (age > (key === null ? waitingForMs : arrivedForMs)) await store.delete('pictures', id)
-  }
-}
-
-async function quietly<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await work()
-  } catch {
-    return null
-  }
-}
 
 type Change = (before: readonly TrayPicture[]) => TrayPicture[]
 
@@ -188,33 +136,4 @@ function useSending({ now, change }: Rows): Sending {
 function warningOf({ isDark, isBlurred }: PreparedPicture, t: (key: string) => string): string | null {
   const warnings = [isDark ? t('shop:pictures.dark') : '', isBlurred ? t('shop:pictures.blurred') : '']
   return warnings.filter(Boolean).join(' ') || null
-}
-
-type Outcome = Pick<TrayPicture, 'state' | 'problem'> & Partial<Pick<TrayPicture, 'key'>>
-
-const onTheWay = new Map<string, Promise<Outcome>>()
-let line: Promise<unknown> = Promise.resolve()
-
-function sendPicture(id: string, blob: Blob, onProgress: (share: number) => void): Promise<Outcome> {
-  const sending = onTheWay.get(id) ?? line.then(() => tryOnce(id, blob, onProgress))
-  if (onTheWay.has(id)) return sending
-  line = sending
-  onTheWay.set(id, sending)
-  void sending.then(() => onTheWay.delete(id))
-  return sending
-}
-
-async function tryOnce(id: string, blob: Blob, onProgress: (share: number) => void): Promise<Outcome> {
-  try {
-    const { key } = await uploadPicture(blob, { id, onProgress })
-    noteNetwork(true)
-    await noteArrival(id, key)
-    return { state: 'sent', key, problem: null }
-  } catch (error) {
-    if (error instanceof ApiError && error.status > 0)
-      return { state: 'refused', problem: error.errors[0]?.message ?? error.message }
-    // The network watcher retries all waiting pictures when the network returns.
-    noteNetwork(false)
-    return { state: 'kept', problem: null }
-  }
 }

@@ -1,6 +1,8 @@
+import { findKeptPicture, forgetPicture, sendPicture } from '#features/images/parts/kept-pictures.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { readUser } from '#features/screens/browser-session.ts'
 import { signInApi } from '#features/sign-in/api.ts'
+import { browserWords } from '#ui/words/browser-words.ts'
 import { noteNetwork, tryLater } from './network.ts'
 import { isAway } from './outbox.ts'
 import { type KeptCall, phoneStore } from './phone-store.ts'
@@ -101,8 +103,11 @@ async function isSignedIn(owner: string): Promise<boolean> {
 }
 
 async function sendOne(call: KeptCall): Promise<'gone' | 'later' | 'away'> {
-  const { method, path, params, body, idempotencyKey } = call
-  const input = { params, ...(body === null ? {} : { body }), ...(idempotencyKey ? { idempotencyKey } : {}) }
+  const { method, path, params, idempotencyKey, pictures = {} } = call
+  const sent = await sendPictures(pictures)
+  if ('problem' in sent) return sent.problem === null ? 'away' : refuse(call, 422, sent.problem)
+  const body = call.body === null ? {} : { body: { ...call.body, ...sent.keys } }
+  const input = { params, ...body, ...(idempotencyKey ? { idempotencyKey } : {}) }
   try {
     await api.call({ method, path }, input as never)
   } catch (error) {
@@ -110,20 +115,37 @@ async function sendOne(call: KeptCall): Promise<'gone' | 'later' | 'away'> {
       noteNetwork(false)
       return 'away'
     }
-    return refuse(call, error)
+    return refuse(call, error instanceof ApiError ? error.status : 0, (error as Error).message)
   }
   await dropCall(call.id)
+  await Promise.all(Object.values(pictures).map(forgetPicture))
   return 'gone'
 }
 
-async function refuse(call: KeptCall, error: unknown): Promise<'gone' | 'later' | 'away'> {
-  const status = error instanceof ApiError ? error.status : 0
+/** Their keys by field. `problem` null: no network; else why one was not taken. */
+async function sendPictures(
+  pictures: Record<string, string>,
+): Promise<{ keys: Record<string, string> } | { problem: string | null }> {
+  const keys: Record<string, string> = {}
+  for (const [field, id] of Object.entries(pictures)) {
+    const kept = await findKeptPicture(id)
+    if (!kept) return { problem: browserWords.t('shop:pictures.problem.gone') }
+    if (kept.key === null) {
+      const sent = await sendPicture(id, kept.file)
+      if (sent.state !== 'sent') return sent
+      keys[field] = sent.key
+    } else keys[field] = kept.key
+  }
+  return { keys }
+}
+
+async function refuse(call: KeptCall, status: number, why: string): Promise<'gone' | 'later' | 'away'> {
   if (status === 401) return 'away'
   if (status === 0 || status === 429 || status >= 500) {
     tryLater()
     return 'later'
   }
-  await (await phoneStore()).put('calls', { ...call, refused: (error as ApiError).message })
+  await (await phoneStore()).put('calls', { ...call, refused: why })
   tell()
   return 'gone'
 }

@@ -17,6 +17,8 @@ type About = {
   label: KeptCall['label']
   /** random by default */
   idempotencyKey?: string
+  /** pictures still on this phone, by the field of the body that names them; the call then waits for them */
+  pictures?: Record<string, string>
 }
 
 /** How long a person waits before the call is queued on the phone. Its key prevents a second effect. */
@@ -30,10 +32,12 @@ const patienceMs = 12_000
 export async function sendOrKeep<C extends Outline>(
   call: C,
   input: CallInput<C>,
-  { subject, label, idempotencyKey = crypto.randomUUID() }: About,
+  { subject, label, idempotencyKey = crypto.randomUUID(), pictures = {} }: About,
 ): Promise<{ state: 'sent'; out: CallOut<C> } | { state: 'kept' }> {
-  const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, ...partsOf(input) }
-  if ((await isBehind(subject)) && (await keep(kept))) return { state: 'kept' }
+  const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, pictures, ...partsOf(input) }
+  const hasPictures = Object.keys(pictures).length > 0
+  if ((hasPictures || (await isBehind(subject))) && (await keep(kept))) return { state: 'kept' }
+  if (hasPictures) throw new ApiError(0, { success: false, code: 'network' }, null)
 
   try {
     const out = await api.call(call, { ...(input as object), idempotencyKey, signal: patience(input) } as CallInput<C>)

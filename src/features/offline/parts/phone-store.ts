@@ -29,6 +29,8 @@ export type KeptCall = {
   path: string
   params: Record<string, string>
   body: unknown
+  /** fields of the body that get the key of a picture kept on this phone, by its id */
+  pictures?: Record<string, string>
   idempotencyKey: string | null
   label: { key: string; values: Record<string, string> }
   /** calls of one subject are sent in order */

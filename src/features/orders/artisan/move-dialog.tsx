@@ -15,12 +15,15 @@ import { useMove } from './use-move.ts'
 export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; move: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { make } = useMove(parcel)
-  const pictures = usePictures(1)
+  const pictures = usePictures(1, { keeps: true })
   const needs = findMove(parcelMoves, parcel.status, move)?.needs ?? []
-  const [photo] = pictures.keys
+  const photo = pictures.chosen.find(({ isKept, problem }) => isKept && problem === null)
   const send = (form: FormData) => {
-    const picture = photo === undefined ? {} : { photo, isPublic: form.has('isPublic') }
-    return make({ move, ...typedIn(form, said), ...picture })
+    const request = { move, ...typedIn(form, said) }
+    if (!photo) return make(request)
+    const { id, key } = photo
+    const shown = { ...request, isPublic: form.has('isPublic') }
+    return key === null ? make(shown, { photo: id }) : make({ ...shown, photo: key })
   }
 
   return (
@@ -40,7 +43,11 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
         />
       ) : null}
       {needs.includes('photo') ? (
-        <Checkbox name="isPublic" defaultChecked={move === 'show_piece'} label={t('workshop:orders.isPublic')} />
+        <Checkbox
+          name="isPublic"
+          defaultChecked={move === 'show_piece'}
+          label={t(move === 'report' ? 'workshop:orders.isOnPage' : 'workshop:orders.isPublic')}
+        />
       ) : null}
       <MoveFields needs={needs} move={move} parcel={parcel} />
     </AskDialog>

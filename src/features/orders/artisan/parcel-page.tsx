@@ -143,10 +143,16 @@ function Earning() {
 function History() {
   const { t } = useTranslation()
   const { parcel } = useLoaderData<typeof loader>()
+  const act = useAct()
+  const hide = async (picture: string) => {
+    const params = { parcel: parcel.number, picture }
+    const refusal = await act(() => api.call(ordersApi.hideWork, { params }), t('workshop:done.hideWork'))
+    if (refusal !== null) toast.error(refusal)
+  }
   return (
     <section className="parcel-part" aria-labelledby="history">
       <h2 id="history">{t('workshop:parcel.history')}</h2>
-      <ParcelMilestones parcel={parcel} />
+      <ParcelMilestones parcel={parcel} onHide={hide} />
       <ParcelTimeline parcel={parcel} orderEvents={[]} city={parcel.shipTo.city} />
     </section>
   )

@@ -22,13 +22,15 @@ export function useMove(parcel: Pick<WorkshopParcel, 'number'>) {
   const [isMoving, setMoving] = useState(false)
   const { number } = parcel
 
-  const make = async (request: MoveRequest): Promise<string | null> => {
+  /** `pictures`: of the request, still on this phone (outbox.ts). */
+  const make = async (request: MoveRequest, pictures: Record<string, string> = {}): Promise<string | null> => {
     setMoving(true)
     const verb = t(`workshop:verb.${camel(request.move)}`)
     const label = { key: 'workshop:orders.waitingMove', values: { verb, number } }
     try {
       const query = { params: { parcel: number }, body: request }
-      const { state } = await sendOrKeep(ordersApi.moveParcel, query, { subject: parcelSubject(number), label })
+      const about = { subject: parcelSubject(number), label, pictures }
+      const { state } = await sendOrKeep(ordersApi.moveParcel, query, about)
       if (state === 'sent') toast.success(t(`workshop:done.${camel(request.move)}`))
       else toast.show(t('workshop:orders.kept'))
       return null

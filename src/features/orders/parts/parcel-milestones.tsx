@@ -1,62 +1,76 @@
 import type { OrderParcel } from '#features/orders/order.ts'
+import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 type Milestone = OrderParcel['milestones'][number]
 
-/** The very piece before it was sent, and the work on it. */
-export function ParcelMilestones({ parcel }: { parcel: OrderParcel }) {
+type OnHide = { onHide?: (imageKey: string) => void | Promise<void> }
+
+/** The very piece before it was sent, and the work on it. `onHide`: takes a picture off the product's page. */
+export function ParcelMilestones({ parcel, ...hiding }: { parcel: OrderParcel } & OnHide) {
   const { t } = useTranslation()
   const { number, artisan, milestones } = parcel
   const newestFirst = [...milestones].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-  return (
-    <>
-      <MilestoneList
-        id={`piece-${number}`}
-        heading={t('shop:order.pieceSent')}
-        milestones={newestFirst.filter(({ isPiece }) => isPiece)}
-        alt={t('shop:order.pieceSentBy', { artisan: artisan.name })}
-      />
-      <MilestoneList
-        id={`making-${number}`}
-        heading={t('shop:order.milestones')}
-        milestones={newestFirst.filter(({ isPiece }) => !isPiece)}
-        alt={t('shop:order.milestoneOf', { artisan: artisan.name })}
-      />
-    </>
-  )
+  const lists = [
+    { name: 'piece', heading: t('shop:order.pieceSent'), alt: t('shop:order.pieceSentBy', { artisan: artisan.name }) },
+    {
+      name: 'making',
+      heading: t('shop:order.milestones'),
+      alt: t('shop:order.milestoneOf', { artisan: artisan.name }),
+    },
+  ]
+  return lists.map(({ name, heading, alt }) => {
+    const shown = newestFirst.filter(({ isPiece }) => isPiece === (name === 'piece'))
+    if (shown.length === 0) return null
+    return (
+      <section key={name} className="milestones" aria-labelledby={`${name}-${number}`}>
+        <h3 id={`${name}-${number}`}>{heading}</h3>
+        <WorkPictures pictures={shown} alt={alt} {...hiding} />
+      </section>
+    )
+  })
 }
 
-type Props = { id: string; heading: string; milestones: readonly Milestone[]; alt: string }
+type Shown = Pick<Milestone, 'imageKey' | 'words' | 'at'> & Partial<Pick<Milestone, 'isOnPage'>>
 
-function MilestoneList({ id, heading, milestones, alt }: Props) {
-  if (milestones.length === 0) return null
+type Props = { pictures: readonly Shown[]; alt: string } & OnHide
+
+/** Each opens whole. `alt` where it has no words. */
+export function WorkPictures({ pictures, alt, onHide }: Props) {
+  const { t } = useTranslation()
   return (
-    <section className="milestones" aria-labelledby={id}>
-      <h3 id={id}>{heading}</h3>
-      <ul>
-        {milestones.map(({ imageKey, words, at }) => (
-          <li key={imageKey}>
+    <ul>
+      {pictures.map(({ imageKey, words, at, isOnPage = false }) => (
+        <li key={imageKey}>
+          <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
             <Picture
               picture={{ key: imageKey, alt: words ?? alt, width: 320, height: 240, ground: '#e5e7e5' }}
               sizes="200px"
               widths={[320, 480]}
             />
-            <p className="small">
-              {words ? (
-                <>
-                  {words}
-                  <br />
-                </>
-              ) : null}
-              <span className="mute">
-                <DateText iso={at} shape="weekday-day" />
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </a>
+          <p className="small">
+            {words ? (
+              <>
+                <Written>{words}</Written>
+                <br />
+              </>
+            ) : null}
+            <span className="mute">
+              <DateText iso={at} shape="weekday-day" />
+            </span>
+          </p>
+          {isOnPage && onHide ? (
+            <Button variant="link" onClick={() => onHide(imageKey)}>
+              {t('workshop:orders.hideWork')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   )
 }
