@@ -146,7 +146,7 @@ it('in Odia, with the network away twice: pictures of the work and of the piece 
   await restarted.getByText('ଗଢ଼ା ସରିଲା').waitFor()
   expect(await restarted.locator('.certificate .picture-strip a').count()).toBe(2)
   await restarted.goto(`/products/${bowl}`)
-  await restarted.locator('.milestones').getByText('ଗଢ଼ା ସରିଲା').waitFor()
+  await restarted.locator('.work-pictures').getByText('ଗଢ଼ା ସରିଲା').waitFor()
   await phone.leave()
 })
 

@@ -43,13 +43,13 @@ type Props = { pictures: readonly Shown[]; alt: string } & OnHide
 export function WorkPictures({ pictures, alt, onHide }: Props) {
   const { t } = useTranslation()
   return (
-    <ul>
+    <ul className="work-pictures">
       {pictures.map(({ imageKey, words, at, isOnPage = false }) => (
         <li key={imageKey}>
           <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
             <Picture
               picture={{ key: imageKey, alt: words ?? alt, width: 320, height: 240, ground: '#e5e7e5' }}
-              sizes="200px"
+              sizes="(max-width: 719px) 45vw, 220px"
               widths={[320, 480]}
             />
           </a>

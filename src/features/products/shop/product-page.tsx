@@ -200,7 +200,7 @@ function Work({ product: { work, artisan } }: { product: Product }) {
   const { t } = useTranslation('shop')
   if (work.length === 0) return null
   return (
-    <section className="milestones" aria-labelledby="work">
+    <section className="txt" aria-labelledby="work">
       <SectionHead id="work" title={t('order.milestones')} />
       <p className="small mute">{t('product.workOf', { artisan: artisan.name })}</p>
       <WorkPictures pictures={work} alt={t('product.workAlt', { artisan: artisan.name })} />
