@@ -2,6 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
+import { shownWork } from '#features/products/product-row-queries.ts'
 import { findArtisanFields } from '#features/settings/settings-queries.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -34,6 +35,7 @@ type Row = {
   ratingSum: number
   ratingCount: number
   gallery: GalleryPicture[]
+  work: ArtisanProfile['work']
 }
 
 const columns = (locale: string) => sql`
@@ -47,7 +49,8 @@ const columns = (locale: string) => sql`
                      'altLanguage', case when ap.translations ->> ${locale}::text is null then ap.language
                      else ${locale}::text end) order by ap.position)
                    from artisan_pictures ap join images i on i.id = ap.image_id
-                   where ap.artisan_id = a.id), '[]') as gallery
+                   where ap.artisan_id = a.id), '[]') as gallery,
+         ${shownWork(sql`product_id in (select id from products where artisan_id = a.id and status = 'published')`)} as work
   from artisans a
   cross join lateral (
     select count(*) as product_count, coalesce(sum(p.rating_sum), 0) as rating_sum,
@@ -103,6 +106,7 @@ function toProfile(row: Row, asked: readonly AdditionalField[], locale: string):
     rating: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
     ratingCount: row.ratingCount,
     gallery: row.gallery,
+    work: row.work,
     fields: shownFields(row.fields, asked, locale),
     seller: {
       taxStatus: row.taxStatus,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { additionalField, fieldValues, shownField } from '#features/extensions/additional-field.ts'
-import { picture } from '#features/products/product.ts'
+import { picture, workPicture } from '#features/products/product.ts'
 
 const artisanCard = z.object({
   id: z.string(),
@@ -42,6 +42,8 @@ export const artisanProfile = artisanCard.extend({
   rating: z.number().nullable(),
   ratingCount: z.int(),
   gallery: z.array(galleryPicture),
+  /** as on the pages of their products */
+  work: z.array(workPicture),
   /** what haat.config.ts adds, in the reader's language */
   fields: z.array(shownField),
   seller: z.object({

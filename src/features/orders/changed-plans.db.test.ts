@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getArtisan } from '#features/artisans/artisan-queries.ts'
 import { findProduct } from '#features/products/product-queries.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -156,6 +157,7 @@ test('the product’s page shows work that its artisan made public, until they t
   await hide(shop.cast.naveen)
   await hide(shop.cast.naveen)
   expect(await work()).toEqual(['Second firing'])
+  expect((await getArtisan(shop.as(), shop.cast.naveen.slug)).work).toMatchObject([{ words: 'Second firing' }])
   expect((await orders.show(number)).parcels[0]?.milestones).toHaveLength(3)
 })
 

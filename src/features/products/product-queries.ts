@@ -7,12 +7,12 @@ import { chargeableGrams, type PackedPiece } from '#features/shipping/shipping-r
 import { stockLevel } from '#features/stock/stock-level.ts'
 import type { CommissionTerms } from '#features/tax/commission.ts'
 import { commissionOn } from '#features/tax/commission-queries.ts'
-import { literal, sql } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
 import { type ExtrasOffer, noExtras } from './extras.ts'
 import { type PieceTax, splitPrice } from './price-split.ts'
 import type { Picture, ProductDetail } from './product.ts'
 import { cardOf, type ProductRow, withAlt } from './product-row.ts'
-import { pictureJson, visibleProducts } from './product-row-queries.ts'
+import { pictureJson, shownWork, visibleProducts } from './product-row-queries.ts'
 import { translateChoice, translateName } from './translate-name.ts'
 import { inOrderOf, sidesOf } from './variant-options.ts'
 
@@ -52,8 +52,6 @@ type FoundProduct = { extras: ExtrasOffer | null; fields: FieldValues } & Omit<
     commissionGst: number | null
   }
 
-const mostWork = 6
-
 /**
  * Measured, 16 at once on two cores: whole statement 4,000 a second, change number alone 16,000. Triggers change the
  * number with every visible change, stock included. Tax and commission change by date, hence the minute.
@@ -90,9 +88,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
         from variants join stock on variant_id = id where product_id = p.id and removed_at is null) as variants,
       (select coalesce(json_agg(${pictureJson} order by position), '[]')
         from product_pictures join images on id = image_id where product_id = p.id) as pictures,
-      (select coalesce(json_agg(json_build_object('imageKey', i.key, 'words', m.words, 'at', m.at) order by m.at desc), '[]')
-        from (select * from milestones where product_id = p.id order by at desc limit ${literal(mostWork)}) m
-          join images i on i.id = m.image_id) as work,
+      ${shownWork(sql`product_id = p.id`)} as work,
       (select coalesce(json_object_agg(language, json_build_object('name', name, 'description', description,
         'variationNote', variation_note)), '{}')
         from product_translations where product_id = p.id) as translations,
@@ -172,7 +168,7 @@ function detailOf(found: FoundProduct, ctx: Context, fields: readonly Additional
     createdAt: found.createdAt.toISOString(),
     variants: variantsIn(found),
     pictures: picturesIn(found, ctx, card.name),
-    work: found.work.map((picture) => ({ ...picture, at: new Date(picture.at).toISOString() })),
+    work: found.work,
     craftDetail: {
       giTag: craft.giTag,
       place: craft.place,

@@ -1,6 +1,6 @@
 import { placeNames } from '#features/crafts/artisan-words.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import type { ProductRow } from './product-row.ts'
 
 export const visibleProducts = sql`p.status = 'published' and a.status = 'verified'`
@@ -8,6 +8,11 @@ export const visibleProducts = sql`p.status = 'published' and a.status = 'verifi
 /** Of product_pictures joined with images. */
 export const pictureJson = sql`jsonb_strip_nulls(jsonb_build_object('key', key, 'width', width, 'height', height,
   'ground', ground, 'alt', alt, 'shows', nullif(shows, '{}')))`
+
+/** As JSON, of the milestones that `of` names: the newest that their artisan shows. */
+export const shownWork = (of: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('imageKey', i.key, 'words', m.words, 'at', m.at) order by m.at desc), '[]')
+    from (select * from milestones where ${of} order by at desc limit 6) m join images i on i.id = m.image_id)`
 
 const rowColumns = sql`
   p.id, p.slug, p.name, p.language, p.category, p.state, p.price_paise, p.rating_sum,

@@ -50,6 +50,8 @@ const variant = z.object({
   left: z.int().nullable(),
 })
 
+export const workPicture = z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })
+
 export const productDetail = productCard.extend({
   description: z.string(),
   descriptionLanguage: z.string(),
@@ -84,7 +86,7 @@ export const productDetail = productCard.extend({
   variants: z.array(variant),
   pictures: z.array(picture),
   /** pictures of the work on pieces that were sold, as far as the artisan shows them here, the newest first */
-  work: z.array(z.object({ imageKey: z.string(), words: z.string().nullable(), at: z.string() })),
+  work: z.array(workPicture),
   craftDetail: z.object({
     giTag: z.string().nullable(),
     place: z.string(),

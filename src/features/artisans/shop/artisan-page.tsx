@@ -7,6 +7,7 @@ import { findHoliday } from '#features/artisans/holiday-queries.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { listShelf } from '#features/collections/shelf-queries.ts'
 import { ReportLink } from '#features/complaints/parts/report-link.tsx'
+import { WorkSection } from '#features/orders/parts/parcel-milestones.tsx'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { QuestionsSection, questionsId } from '#features/questions/parts/questions-section.tsx'
@@ -128,6 +129,7 @@ export default function ArtisanPage() {
           </p>
         )}
       </section>
+      <WorkSection work={artisan.work} artisan={artisan} />
       <ArtisanReviews reviews={reviews} />
       <QuestionsSection questions={questions} artisan={artisan} productId={null} />
       <ReportLink kind="artisan" id={artisan.id} />

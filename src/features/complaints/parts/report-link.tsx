@@ -12,7 +12,7 @@ const words = {
 export function ReportLink({ kind, id }: { kind: keyof typeof words; id: string }) {
   const { t } = useTranslation('shop')
   return (
-    <p className="mute">
+    <p className="mute report-link">
       <Link to={paths.report(kind, id)} rel="nofollow">
         {t(words[kind])}
       </Link>

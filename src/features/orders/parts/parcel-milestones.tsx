@@ -3,6 +3,7 @@ import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
@@ -35,12 +36,25 @@ export function ParcelMilestones({ parcel, ...hiding }: { parcel: OrderParcel } 
   })
 }
 
+/** Of the page of a product or an artisan. */
+export function WorkSection({ work, artisan }: { work: readonly Shown[]; artisan: { name: string } }) {
+  const { t } = useTranslation('shop')
+  if (work.length === 0) return null
+  return (
+    <section className="txt" aria-labelledby="work">
+      <SectionHead id="work" title={t('order.milestones')} />
+      <p className="small mute">{t('product.workOf', { artisan: artisan.name })}</p>
+      <WorkPictures pictures={work} alt={t('product.workAlt', { artisan: artisan.name })} />
+    </section>
+  )
+}
+
 type Shown = Pick<Milestone, 'imageKey' | 'words' | 'at'> & Partial<Pick<Milestone, 'isOnPage'>>
 
 type Props = { pictures: readonly Shown[]; alt: string } & OnHide
 
 /** Each opens whole. `alt` where it has no words. */
-export function WorkPictures({ pictures, alt, onHide }: Props) {
+function WorkPictures({ pictures, alt, onHide }: Props) {
   const { t } = useTranslation()
   return (
     <ul className="work-pictures">

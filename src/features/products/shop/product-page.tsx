@@ -12,7 +12,7 @@ import { awayWords } from '#features/artisans/shop/away-words.ts'
 import { ReportLink } from '#features/complaints/parts/report-link.tsx'
 import { categories } from '#features/crafts/category.ts'
 import { CustomSection } from '#features/custom-work/shop/custom-section.tsx'
-import { WorkPictures } from '#features/orders/parts/parcel-milestones.tsx'
+import { WorkSection } from '#features/orders/parts/parcel-milestones.tsx'
 import { paths } from '#features/paths.ts'
 import { PictureGallery } from '#features/products/parts/picture-gallery.tsx'
 import { ProductLabel } from '#features/products/parts/product-label.tsx'
@@ -143,7 +143,7 @@ export default function ProductPage() {
         <div className="lft">
           <Tabs reviewCount={reviews ? reviews.summary.count : null} />
           <DescriptionSection product={product} language={notes.language} />
-          <Work product={product} />
+          <WorkSection work={product.work} artisan={product.artisan} />
           {reviews ? <ReviewsSection key={product.id} product={product} reviews={reviews} /> : null}
           <QuestionsSection questions={questions} artisan={product.artisan} productId={product.id} />
           <CustomSection artisan={product.artisan} productId={product.id} />
@@ -193,18 +193,6 @@ function Tabs({ reviewCount }: { reviewCount: number | null }) {
         { id: 'shipping', label: t('product.shipping') },
       ]}
     />
-  )
-}
-
-function Work({ product: { work, artisan } }: { product: Product }) {
-  const { t } = useTranslation('shop')
-  if (work.length === 0) return null
-  return (
-    <section className="txt" aria-labelledby="work">
-      <SectionHead id="work" title={t('order.milestones')} />
-      <p className="small mute">{t('product.workOf', { artisan: artisan.name })}</p>
-      <WorkPictures pictures={work} alt={t('product.workAlt', { artisan: artisan.name })} />
-    </section>
   )
 }
 
