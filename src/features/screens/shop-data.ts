@@ -36,6 +36,11 @@ export function useTextsCodes(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.textsCodes ?? false
 }
 
+/** Whether emails and SMS are kept at /dev/email instead of being sent. */
+export function useKeepsEmail(): boolean {
+  return useRouteLoaderData<typeof loadShop>('root')?.settings.keepsEmail ?? false
+}
+
 /** Whether a machine translates what people wrote. */
 export function useTranslates(): boolean {
   return useRouteLoaderData<typeof loadShop>('root')?.settings.translates ?? false

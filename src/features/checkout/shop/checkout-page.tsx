@@ -9,6 +9,7 @@ import { getOrder, listOrders } from '#features/orders/order-queries.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
+import { KeptEmails } from '#features/screens/kept-emails.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -190,6 +191,7 @@ function ConfirmCash({ order, code }: { order: OrderDetail; code: NonNullable<Or
           </Button>
         </div>
       </form>
+      <KeptEmails />
       {code.canSendAgain ? null : <p className="micro">{t('shop:cashCode.wait')}</p>}
       <p className="micro">
         {t('shop:cashCode.until')} <DateText iso={code.until} shape="day-time" />

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { KeptEmails } from '#features/screens/kept-emails.tsx'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -31,6 +32,7 @@ export function CodeForm({ sentTo, isSms, problem, onCode }: Props) {
         label={t(isSms ? 'shop:login.smsCode' : 'shop:login.emailCode')}
         error={problem}
       />
+      <KeptEmails />
       <Button variant="act" type="submit" wide>
         {t('shop:login.continue')}
       </Button>

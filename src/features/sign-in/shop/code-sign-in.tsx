@@ -20,12 +20,14 @@ type Props = {
   emailOf?: () => string
   isRemembered: () => boolean
   goOn: (session: SignedInSession) => Promise<void>
+  /** the code is right, and nobody has an account of that address or number yet */
+  onNew?: () => void
 }
 
 type Given = { recipient: CodeRecipient; code: string }
 
 /** Instead of the password: six digits by email or SMS, which also open an account where the recipient has none. */
-export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
+export function CodeSignIn({ emailOf, isRemembered, goOn, onNew }: Props) {
   const { t } = useTranslation()
   const textsCodes = useTextsCodes()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -51,8 +53,9 @@ export function CodeSignIn({ emailOf, isRemembered, goOn }: Props) {
     try {
       await goOn(await api.call(signInApi.useCode, { body: { ...recipient, code, remember: isRemembered() } }))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'account-needed') setGiven({ recipient, code })
-      else setProblem(refusalOf(error))
+      if (!(error instanceof ApiError && error.code === 'account-needed')) return setProblem(refusalOf(error))
+      setGiven({ recipient, code })
+      onNew?.()
     }
   }
 

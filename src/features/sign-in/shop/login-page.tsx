@@ -38,18 +38,22 @@ function EmailFirst({ from }: { from: string }) {
   const { t } = useTranslation()
   const textsCodes = useTextsCodes()
   const goOn = useGoOn(from)
+  const [isNew, setNew] = useState(false)
+  const title = textsCodes ? 'shop:login.toOrderBoth' : 'shop:login.toOrder'
   return (
     <div className="wrap narrow door">
-      <h1>{t(textsCodes ? 'shop:login.toOrderBoth' : 'shop:login.toOrder')}</h1>
-      <CodeSignIn isRemembered={() => false} goOn={goOn} />
-      <div className="stack">
-        <p>
-          <Link to={`${paths.login(from)}&by=password`}>{t('shop:login.byPassword')}</Link>
-        </p>
-        <p>
-          {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
-        </p>
-      </div>
+      <h1>{t(isNew ? 'shop:login.newTitle' : title)}</h1>
+      <CodeSignIn isRemembered={() => false} goOn={goOn} onNew={() => setNew(true)} />
+      {isNew ? null : (
+        <div className="stack other-ways">
+          <p>
+            <Link to={`${paths.login(from)}&by=password`}>{t('shop:login.byPassword')}</Link>
+          </p>
+          <p>
+            {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
+          </p>
+        </div>
+      )}
     </div>
   )
 }
