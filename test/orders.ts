@@ -35,8 +35,8 @@ export async function sentOfSales({ as, email }: TestShop): Promise<readonly Ema
 
 export type OrdersOf = ReturnType<typeof ordersOf>
 
-/** All orders are Asha's, of Naveen's products. */
-export function ordersOf(shop: TestShop) {
+/** All orders are Asha's, of Naveen's products; `also`: what this shop asks of each. */
+export function ordersOf(shop: TestShop, also: Partial<OrderRequest> = {}) {
   const asha = () => shop.as(shop.cast.asha)
   const naveen = () => shop.as(shop.cast.naveen)
   const admin = () => shop.as(shop.cast.admin)
@@ -46,7 +46,7 @@ export function ordersOf(shop: TestShop) {
   const place = async (lines: readonly Line[], method: OrderRequest['paymentMethod'] = 'upi'): Promise<OrderDetail> => {
     keys += 1
     const wanted = lines.map(({ productId, variant = {}, quantity = 1 }) => ({ productId, variant, quantity }))
-    const request = { lines: wanted, shippingAddress: addressOfAsha, paymentMethod: method } as OrderRequest
+    const request = { lines: wanted, shippingAddress: addressOfAsha, paymentMethod: method, ...also } as OrderRequest
     return (await placeOrder(asha(), request, `order-key-${keys}`)).order
   }
   const pay = async ({ payment, number }: OrderDetail): Promise<OrderDetail> => {

@@ -40,6 +40,19 @@ export default {
       },
       { key: 'looms', kind: 'number', label: { en: 'Looms in the house', hi: 'घर में करघे' }, min: 1, max: 40 },
     ],
+    order: [
+      {
+        key: 'occasion',
+        kind: 'choice',
+        label: { en: 'Occasion', hi: 'अवसर', bn: 'উপলক্ষ', ta: 'நிகழ்வு' },
+        choices: [
+          { key: 'home', label: { en: 'For the home', hi: 'घर के लिए', bn: 'বাড়ির জন্য', ta: 'வீட்டுக்கு' } },
+          { key: 'wedding', label: { en: 'Wedding', hi: 'शादी', bn: 'বিয়ে', ta: 'திருமணம்' } },
+        ],
+        isRequired: true,
+      },
+      { key: 'no-plastic', kind: 'flag', label: { en: 'Packed without plastic', hi: 'बिना प्लास्टिक की पैकिंग' } },
+    ],
     product: [
       {
         key: 'yarn',

@@ -10,7 +10,7 @@ import { getStatement, listStatementMonths } from '#features/payouts/statement-q
 import { listSoldLines } from '#features/reports/sales-report-queries.ts'
 import { templateExample } from '#features/reports/template-example.ts'
 import { listReceivedReviews } from '#features/reviews/own-review-queries.ts'
-import { findProductFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { mayMember } from '#features/team/workshop-role.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -73,7 +73,7 @@ function sendCsv(reply: FastifyReply, name: string, content: Readable | string):
 const mark = '\ufeff'
 
 async function* productLines(ctx: Context): AsyncGenerator<string> {
-  const fields = (await findProductFields(ctx)).map(({ key }) => key)
+  const fields = (await findFields(ctx, 'product')).map(({ key }) => key)
   yield mark + csvLine(exportHead(fields))
   for await (const product of exportProducts(ctx)) yield exportRows(product, fields).map(csvLine).join('')
 }

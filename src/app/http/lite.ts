@@ -180,7 +180,9 @@ function chosenOptions(fields: Fields): Record<string, string> {
 async function placeOrder(sent: Sent): Promise<string> {
   const { addressId, paymentMethod, expectedTotalPaise } = sent.fields
   const lines = cartOf(sent.request).map(({ productId, variant, quantity }) => ({ productId, variant, quantity }))
-  const body = { lines, addressId, paymentMethod, expectedTotalPaise: Number(expectedTotalPaise) }
+  const asked = Object.entries(sent.fields).filter(([name]) => name.startsWith('fields.'))
+  const fields = Object.fromEntries(asked.map(([name, value]) => [name.slice('fields.'.length), value]))
+  const body = { lines, addressId, paymentMethod, expectedTotalPaise: Number(expectedTotalPaise), fields }
   const { order } = (await answer(sent, ordersApi.place, { body })) as { order: OrderDetail }
   keepCart(sent.tools.services, sent.reply, [])
   return paths.liteOrder(order.number)

@@ -57,7 +57,7 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     discount_paise as "discountPaise", shipping_paise as "shippingPaise", cod_fee_paise as "codFeePaise",
     tax_paise as "taxPaise", total_paise as "totalPaise", shipping_address as "shippingAddress",
     billing_address as "billingAddress", language, note,
-    gift_note as "giftNote", coupon_code as "couponCode" from orders where customer_id = ${userId} order by id`,
+    gift_note as "giftNote", fields, coupon_code as "couponCode" from orders where customer_id = ${userId} order by id`,
   parcels: (userId) => sql`
     select p.number, o.number as "order", a.name as artisan, p.status, p.total_paise as "totalPaise", p.carrier,
     p.tracking_number as "trackingNumber", p.dispatched_at as "dispatchedAt", p.delivered_at as "deliveredAt"

@@ -3,7 +3,7 @@ import type { Context } from '#features/context.ts'
 import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
 import { shownWork } from '#features/products/product-row-queries.ts'
-import { findArtisanFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, sql } from '#platform/database/sql.ts'
@@ -64,7 +64,7 @@ export async function getArtisan(ctx: Context, slug: string): Promise<ArtisanPro
     ${columns(ctx.locale)} where a.slug = ${slug} and a.status in ${literal(shownStatuses)}`
   if (!row) throw new DomainError('not-found')
   return {
-    ...toProfile(row, await findArtisanFields(ctx), ctx.locale),
+    ...toProfile(row, await findFields(ctx, 'artisan'), ctx.locale),
     place: row.placeName,
     specialty: row.specialtyName,
   }
@@ -79,7 +79,7 @@ export async function findOwnArtisan(ctx: Context): Promise<OwnArtisan | null> {
 export async function findArtisanOf(ctx: Context, artisanId: number): Promise<OwnArtisan | null> {
   const [row] = await ctx.db.query<Row>`${columns(ctx.locale)} where a.id = ${artisanId}`
   if (!row) return null
-  const asked = await findArtisanFields(ctx)
+  const asked = await findFields(ctx, 'artisan')
   const { status, phone, fields } = row
   return { ...toProfile(row, asked, ctx.locale), status, phone, fieldValues: fields, asked }
 }

@@ -138,13 +138,13 @@ async function fieldsToSave(ctx: Context, { id }: KeptArtisan, section: CraftSec
   const [row] = await ctx.db.query<{ fields: FieldValues }>`select fields from artisans where id = ${id}`
   const kept = row?.fields ?? {}
   if (!section.fields) return kept
-  const { artisanFields } = await readSettings(ctx)
-  const given = readFields(section.fields, artisanFields)
-  const [fault] = fieldFaults(given, artisanFields, kept)
+  const asked = (await readSettings(ctx)).fields.artisan
+  const given = readFields(section.fields, asked)
+  const [fault] = fieldFaults(given, asked, kept)
   if (fault) throw refused(fault.path, fault.message)
-  const asked = new Set(artisanFields.map(({ key }) => key))
+  const askedKeys = new Set(asked.map(({ key }) => key))
   const of = (values: FieldValues, isAsked: boolean) =>
-    Object.entries(values).filter(([key]) => asked.has(key) === isAsked)
+    Object.entries(values).filter(([key]) => askedKeys.has(key) === isAsked)
   return Object.fromEntries([...of(kept, false), ...of(given, true)])
 }
 

@@ -7,7 +7,7 @@ import { takeImages } from '#features/images/take-images.ts'
 import { isReviewed } from '#features/products/listing-review.ts'
 import { splitPrice } from '#features/products/price-split.ts'
 import { isOfChoice, optionsKey, type VariantOptions } from '#features/products/variant-options.ts'
-import { findProductFields, readSettings } from '#features/settings/settings-queries.ts'
+import { findFields, readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
@@ -41,7 +41,7 @@ export async function saveProduct(ctx: Context, input: ProductWish): Promise<Sav
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (artisanId === null) throw new DomainError('not-found')
   const { id } = input
-  const form = { ...input.form, fields: readFields(input.form.fields, await findProductFields(ctx)) }
+  const form = { ...input.form, fields: readFields(input.form.fields, await findFields(ctx, 'product')) }
   return transaction(ctx, (ctx) =>
     id === null
       ? addProduct(ctx, { ...input, form }, artisanId)
@@ -231,7 +231,7 @@ async function offerProblems(ctx: Context, { productId, form }: CheckedProduct):
 }
 
 async function fieldProblems(ctx: Context, { productId, form }: CheckedProduct): Promise<FieldProblem[]> {
-  const { fields } = await readSettings(ctx)
+  const fields = (await readSettings(ctx)).fields.product
   const [kept] = await ctx.db.query<{ fields: FieldValues }>`select fields from products where id = ${productId}`
   return fieldFaults(form.fields, fields, kept?.fields ?? {})
 }

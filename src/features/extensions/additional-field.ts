@@ -12,7 +12,7 @@ const key = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, { error: 'must be a short
 const common = { key, label: words, help: words.optional(), isRequired: z.boolean().default(false) }
 
 /**
- * A field that a shop adds. `label`, `help`: by language, English always. `isRequired`: nothing is sent for sale without.
+ * A field that a shop adds. `label`, `help`: by language, English always. `isRequired`: nothing is sent for sale, or ordered, without.
  * `isFilter`: visitors can filter the list by it.
  */
 export const additionalField = z.discriminatedUnion('kind', [
@@ -50,9 +50,12 @@ export const fieldValues = z.record(z.string().max(30), z.union([z.string().max(
 
 export type FieldValues = z.output<typeof fieldValues>
 
-/** Names of the settings: of pieces, and of artisans. */
-export const fieldsKey = 'fields'
-export const artisanFieldsKey = 'artisanFields'
+/** What may have fields, and the setting that keeps them. */
+export const fieldSettings = { product: 'fields', artisan: 'artisanFields', order: 'orderFields' } as const
+
+export const fieldSubjects = ['product', 'artisan', 'order'] as const
+
+export type FieldSubject = (typeof fieldSubjects)[number]
 
 export function additionalFieldsOf(value: unknown): AdditionalField[] {
   const read = additionalFields.safeParse(value ?? [])

@@ -1,5 +1,6 @@
 // The example of docs/extending.md, compiled and run outside the source tree by what is documented.
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,11 +8,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '#app/http/context.ts'
+import { collectAccount } from '#features/accounts/collect-account.ts'
 import type { OwnArtisan } from '#features/artisans/artisan.ts'
+import type { OrderDetail } from '#features/orders/order.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { sendWebhooks } from '#features/webhooks/send-webhooks.ts'
 import { listWebhooks } from '#features/webhooks/webhook-queries.ts'
 import { type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { addressOfAsha } from '#test/cast.ts'
 import { showPicture } from '#test/jug.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { type Extension, loadExtension } from './load-extension.ts'
@@ -20,10 +24,10 @@ import { saveExtension } from './save-extension.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-society-'))
 const book = path.join(folder, 'sales.csv')
-const nothing: Extension = { productFields: [], artisanFields: [], providers: {}, handlers: {} }
+const nothing: Extension = { fields: { product: [], artisan: [], order: [] }, providers: {}, handlers: {} }
 
 let app: CallApp
-let paid: OrdersOf['paid']
+let orders: OrdersOf
 let potter: TestSession
 let phone: Server
 const texts: unknown[] = []
@@ -47,7 +51,7 @@ beforeAll(async () => {
   })
   app = await openCallApp({ env: { HAAT_CONFIG: path.join(folder, 'haat.config.ts') } })
   await start(app.services.extension)
-  paid = ordersOf(app.shop).paid
+  orders = ordersOf(app.shop, { fields: { occasion: 'home' } })
   await showPicture(app.shop, app.shop.cast.goods.bowl)
   potter = await app.sessionOf(app.shop.cast.naveen)
 })
@@ -190,7 +194,7 @@ test('an artisan is asked as well: refused where it is wrong, shown on page and 
 })
 
 test('a handler hears of each sale, again after a fault, and once writes it', async () => {
-  const order = await paid([{ productId: 'blue-bowl', quantity: 1 }])
+  const order = await orders.paid([{ productId: 'blue-bowl', quantity: 1 }])
   let calls = 0
   const handler = app.services.extension.handlers.parcel
   const faulty = {
@@ -211,7 +215,7 @@ test('a handler hears of each sale, again after a fault, and once writes it', as
   const [own] = await listWebhooks(app.shop.as(app.shop.cast.admin))
   expect(own).toMatchObject({ isHandler: true, deliveries: [{ type: 'parcel.captured', attempts: 2 }] })
 
-  await paid([{ productId: 'blue-bowl', quantity: 1 }])
+  await orders.paid([{ productId: 'blue-bowl', quantity: 1 }])
   expect(await send({ parcel: () => new Promise(() => undefined) }, 100)).toBe(0)
   const [hung] = await listWebhooks(app.shop.as(app.shop.cast.admin))
   expect(hung?.deliveries[0]).toMatchObject({ status: 'waiting', problem: 'no end after 0.1 s' })
@@ -227,10 +231,79 @@ test('the provider sends text messages, and says when it could not', async () =>
   ])
 })
 
+test('an order is asked as well: refused where it is wrong, seen by its buyer, artisan and admin, in the light shop too', async () => {
+  const { asha, admin } = app.shop.cast
+  const buyer = await app.sessionOf(asha)
+  const place = (fields: Record<string, unknown>, key = randomUUID()) =>
+    app.call('POST', '/orders', {
+      session: buyer,
+      headers: { 'idempotency-key': key },
+      body: {
+        lines: [{ productId: 'blue-bowl', variant: {}, quantity: 1 }],
+        shippingAddress: addressOfAsha,
+        paymentMethod: 'upi',
+        fields,
+      },
+    })
+  const refused = await place({ colour: 'red' })
+  expect([refused.status, ...(refused.body.errors ?? []).map(({ path }) => path)]).toEqual([
+    400,
+    'fields.colour',
+    'fields.occasion',
+  ])
+  const [given, key] = [{ occasion: 'शादी', 'no-plastic': 'yes' }, randomUUID()]
+  const { status, body } = await place(given, key)
+  expect(status).toBe(201)
+  const { order } = body.data as unknown as { order: OrderDetail }
+  const shown = [
+    { key: 'occasion', label: 'Occasion', value: 'wedding', text: 'Wedding' },
+    { key: 'no-plastic', label: 'Packed without plastic', value: true, text: '' },
+  ]
+  expect(order.fields).toEqual(shown)
+  const again = (await place(given, key)).body.data as unknown as { order: OrderDetail }
+  expect(again.order.number).toBe(order.number)
+  expect((await place({ occasion: 'home' }, key)).status).toBe(422)
+
+  await orders.pay(order)
+  const parcel = `${order.number}-1`
+  const workshop = async () => {
+    const { body } = await app.call('GET', `/artisan/orders/${parcel}`, { session: potter })
+    return (body.data.parcel as unknown as { fields: object[] }).fields
+  }
+  expect(await workshop()).toEqual([])
+  await orders.make(app.shop.cast.naveen, parcel, 'accept')
+  expect(await workshop()).toEqual(shown)
+  const { html: ofAdmin } = await app.page(`/admin/orders/${order.number}?lng=hi`, await app.sessionOf(admin))
+  const { html: ofBuyer } = await app.page(`/orders/${order.number}?lng=hi`, buyer)
+  const { html: ofPotter } = await app.page(`/artisan/orders/${parcel}?lng=hi`, potter)
+  for (const html of [ofAdmin, ofBuyer, ofPotter]) expect(html).toContain('बिना प्लास्टिक की पैकिंग')
+  expect((await app.page('/checkout', buyer)).html).toContain('Packed without plastic')
+
+  const url = `http://127.0.0.1:${await app.listen()}`
+  const cart = [{ productId: 'blue-bowl', variant: {}, quantity: 1, price: 1 }]
+  const cookie = `${buyer.cookie}; lite-cart=${encodeURIComponent(JSON.stringify(cart))}`
+  const light = await (await fetch(`${url}/lite/checkout`, { headers: { cookie } })).text()
+  const [, addressId = ''] = /name="addressId" value="([^"]+)"/.exec(light) ?? []
+  const [, total = ''] = /name="expectedTotalPaise" value="([^"]+)"/.exec(light) ?? []
+  const sent = { csrf: buyer.csrfToken, key: randomUUID(), addressId, paymentMethod: 'cod', expectedTotalPaise: total }
+  const sendOrder = async (more: Record<string, string>) => {
+    const body = new URLSearchParams({ ...sent, ...more })
+    return fetch(`${url}/lite/order`, { method: 'POST', redirect: 'manual', headers: { origin: url, cookie }, body })
+  }
+  const missing = await sendOrder({ 'fields.occasion': '', 'fields.no-plastic': 'yes' })
+  expect(missing.status).toBe(400)
+  expect(await missing.text()).toMatch(/name="fields\.no-plastic"[^>]*checked|checked[^>]*name="fields\.no-plastic"/)
+  const placed = await sendOrder({ 'fields.occasion': 'home' })
+  expect([placed.status, placed.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/lite\/orders?\//)])
+
+  const file = await collectAccount(app.shop.as(asha), asha.userId)
+  expect(file.orders).toContainEqual(expect.objectContaining({ fields: { occasion: 'wedding', 'no-plastic': true } }))
+})
+
 test('a release without the file shows nothing of it, loses nothing, and the file brings all back', async () => {
   await start(nothing)
   expect(await publicFields()).toEqual([])
-  expect((await readSettings(app.shop.as())).fields).toEqual([])
+  expect((await readSettings(app.shop.as())).fields).toEqual(nothing.fields)
   const { body } = await app.call('GET', bowl, { session: potter })
   const { form } = body.data.product as unknown as { form: { fields: Record<string, unknown> } }
   expect((await saveFields(form.fields)).status).toBe(200)
@@ -238,7 +311,8 @@ test('a release without the file shows nothing of it, loses nothing, and the fil
   await start(app.services.extension)
   expect(await publicFields()).toHaveLength(3)
   // As the form sends what it was given, a field that is not asked among it, all as text.
-  await start({ ...app.services.extension, artisanFields: app.services.extension.artisanFields.slice(0, 1) })
+  const { fields } = app.services.extension
+  await start({ ...app.services.extension, fields: { ...fields, artisan: fields.artisan.slice(0, 1) } })
   const { body: own } = await app.call('GET', '/artisans/profile', { session: potter })
   const { place, specialty, name, phone, seller, yearsOfExperience, state } = own.data.artisan as unknown as OwnArtisan
   const craft = {

@@ -4,12 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { webhookKinds } from '#features/webhooks/webhook.ts'
 import { ConfigError } from '#platform/config/config.server.ts'
-import { type AdditionalField, additionalFields } from './additional-field.ts'
+import { type AdditionalField, additionalFields, type FieldSubject } from './additional-field.ts'
 import type { EventHandler, ShopConfig } from './shop-config.ts'
 
 export type Extension = {
-  productFields: AdditionalField[]
-  artisanFields: AdditionalField[]
+  fields: Record<FieldSubject, AdditionalField[]>
   providers: NonNullable<ShopConfig['providers']>
   handlers: Partial<Record<(typeof webhookKinds)[number], EventHandler>>
 }
@@ -18,7 +17,7 @@ const made = z.custom<() => never>((value) => typeof value === 'function', { err
 
 const providerNames = ['sms', 'email', 'storage', 'translate'] as const
 
-const artisanFields = additionalFields.refine(
+const unfiltered = additionalFields.refine(
   (fields) => fields.every((field) => !('isFilter' in field && field.isFilter)),
   {
     error: 'has isFilter, which only a field of a product may have',
@@ -26,7 +25,13 @@ const artisanFields = additionalFields.refine(
 )
 
 const shape = z.strictObject({
-  fields: z.strictObject({ product: additionalFields.optional(), artisan: artisanFields.optional() }).optional(),
+  fields: z
+    .strictObject({
+      product: additionalFields.default([]),
+      artisan: unfiltered.default([]),
+      order: unfiltered.default([]),
+    })
+    .prefault({}),
   providers: z.strictObject(Object.fromEntries(providerNames.map((name) => [name, made.optional()]))).optional(),
   on: z.partialRecord(z.enum(webhookKinds), made).optional(),
 })
@@ -36,7 +41,7 @@ const shape = z.strictObject({
  * @throws ConfigError with what is wrong in it
  */
 export async function loadExtension(file: string | null): Promise<Extension> {
-  if (file === null) return { productFields: [], artisanFields: [], providers: {}, handlers: {} }
+  if (file === null) return { fields: { product: [], artisan: [], order: [] }, providers: {}, handlers: {} }
   const name = path.basename(file)
   if (!existsSync(file)) throw new ConfigError(`HAAT_CONFIG names ${file}, which is not there.`)
   const loaded = await import(pathToFileURL(file).href).catch((error: unknown) => {
@@ -48,5 +53,5 @@ export async function loadExtension(file: string | null): Promise<Extension> {
     throw new ConfigError(`${name}: ${faults.join('; ')}`)
   }
   const { fields, providers = {}, on = {} } = read.data
-  return { productFields: fields?.product ?? [], artisanFields: fields?.artisan ?? [], providers, handlers: on }
+  return { fields, providers, handlers: on }
 }

@@ -3,20 +3,16 @@ import { type Context, transaction } from '#features/context.ts'
 import { lockValue, writeValue } from '#features/settings/save-setting.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { saveHandlers } from '#features/webhooks/write-webhook.ts'
-import { type AdditionalField, artisanFieldsKey, fieldsKey } from './additional-field.ts'
+import { type AdditionalField, fieldSettings, fieldSubjects } from './additional-field.ts'
 import type { Extension } from './load-extension.ts'
 
 /**
- * At start: what the file says is what the shop has. A field that is no longer in it is no longer shown; what pieces
- * and artisans have in it stays, and is there again when the field comes back.
+ * At start: what the file says is what the shop has. A field that is no longer in it is no longer shown; what pieces,
+ * artisans and orders have in it stays, and is there again when the field comes back.
  */
-export async function saveExtension(
-  ctx: Context,
-  { productFields, artisanFields, handlers }: Extension,
-): Promise<void> {
+export async function saveExtension(ctx: Context, { fields, handlers }: Extension): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await saveFields(ctx, fieldsKey, productFields)
-    await saveFields(ctx, artisanFieldsKey, artisanFields)
+    for (const subject of fieldSubjects) await saveFields(ctx, fieldSettings[subject], fields[subject])
     await saveHandlers(ctx, Object.keys(handlers))
   })
   await readSettings(ctx)

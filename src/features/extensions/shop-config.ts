@@ -16,6 +16,9 @@ export type ProductField = z.input<typeof additionalField>
 /** Visitors filter no list of artisans by it: `isFilter` is refused. */
 export type ArtisanField = ProductField
 
+/** Asked at the checkout, seen by buyer, artisans and admin; `isFilter` is refused. */
+export type OrderField = ProductField
+
 /** As a webhook is told: no person and no address; who may know them reads the order with an access token. */
 export type ShopEvent = {
   /** the same at each attempt: what was done before is not done again */
@@ -35,7 +38,7 @@ export type EventHandler = (event: ShopEvent) => Promise<void>
  * the settings would give.
  */
 export type ShopConfig = {
-  fields?: { product?: readonly ProductField[]; artisan?: readonly ArtisanField[] }
+  fields?: { product?: readonly ProductField[]; artisan?: readonly ArtisanField[]; order?: readonly OrderField[] }
   providers?: {
     sms?: () => Texter | Promise<Texter>
     email?: () => Mailer | Promise<Mailer>

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
 import { iso } from '#platform/time/iso-time.ts'
 import type { AdminOrderDetail } from './order.ts'
-import { type OrderRow, orderColumns, toDetail } from './order-row.ts'
+import { type OrderRow, orderColumns, readerOf, toDetail } from './order-row.ts'
 
 type Customer = { name: string; phone: string; email: string }
 const customer = sql`(select json_build_object('name', full_name, 'phone', phone, 'email', email)
@@ -34,10 +34,9 @@ export async function getAnyOrder(ctx: Context, number: string): Promise<AdminOr
     from orders o where o.number = ${number}`
   if (!row) throw new DomainError('not-found')
 
-  const reader = { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale, publicKeyId: ctx.gateway.publicKeyId }
   const { city, state } = row.shippingAddress
   return {
-    ...toDetail(row, reader),
+    ...toDetail(row, await readerOf(ctx)),
     customer: { ...row.customer, city, state },
     ledger: (row.ledger ?? []).map((booking) => ({ ...booking, at: iso(booking.at) })),
     gatewayEvents: (row.gatewayEvents ?? []).map((event) => ({ ...event, receivedAt: iso(event.receivedAt) })),

@@ -2,7 +2,9 @@ import { requireRole } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { Rates } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
+import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
 import { plainWords } from '#features/messages/plain-words.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { isValidOn } from '#features/tax/tax-rules.ts'
@@ -26,6 +28,7 @@ type Row = {
   shipTo: PostalAddress
   note: string | null
   giftNote: string | null
+  fields: FieldValues
   zone: string
   createdAt: Date
   packing: WorkshopParcel['packing']
@@ -35,7 +38,7 @@ type Row = {
 
 const columns = sql`
   ${parcelJson} as parcel, o.number as order_number, o.customer_id, o.placed_at,
-  o.shipping_address as ship_to, o.note, o.gift_note, s.zone, s.created_at,
+  o.shipping_address as ship_to, o.note, o.gift_note, o.fields, s.zone, s.created_at,
   (select f.number from parcels f where f.id = s.split_from_id) as split_from,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'packing', p.packing, 'isFragile', p.is_fragile)
   order by l.id), '[]')
@@ -94,14 +97,14 @@ export async function listWorkshopParcels(ctx: Context, filter: WorkshopFilter):
   const words = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
   const wanted = { artisanId: requireArtisan(ctx), statuses: wantedStatuses(view, status), words }
   const offset = (page - 1) * limit
-  const rates = await findRates(ctx)
+  const [rates, asked] = [await findRates(ctx), await findFields(ctx, 'order')]
   const [rows, [count]] = await Promise.all([
     ctx.db.query<Row>(listText(wanted, view === 'todo' ? byDeadline(roadDays(rates, ctx)) : newest, { limit, offset })),
     ctx.db.query<{ total: number }>`
       select count(*)::int as total from (select 1 ${matching(wanted)} limit ${offset + countedAhead}) counted`,
   ])
   return toPage(
-    rows.map((row) => toWorkshopParcel(ctx, row, rates)),
+    rows.map((row) => toWorkshopParcel(ctx, row, { ...rates, asked })),
     count?.total ?? 0,
     { page, limit },
   )
@@ -116,14 +119,15 @@ function roadDays({ shipping }: Rates, ctx: Context): string {
 /** @throws DomainError not-found for a missing parcel and for another artisan's, alike */
 export async function getWorkshopParcel(ctx: Context, number: string): Promise<WorkshopParcel> {
   const artisanId = requireArtisan(ctx)
-  const [[row], rates] = await Promise.all([
+  const [[row], rates, asked] = await Promise.all([
     ctx.db.query<Row>`
       select ${columns} from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
       where s.artisan_id = ${artisanId} and s.status = any (${heardStatuses}) and ${isHeard} and s.number = ${number}`,
     findRates(ctx),
+    findFields(ctx, 'order'),
   ])
   if (!row) throw new DomainError('not-found')
-  return toWorkshopParcel(ctx, row, rates)
+  return toWorkshopParcel(ctx, row, { ...rates, asked })
 }
 
 function requireArtisan(ctx: Context): number {
@@ -134,7 +138,9 @@ function requireArtisan(ctx: Context): number {
 
 const isOnBench: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
 
-function toWorkshopParcel(ctx: Context, row: Row, { shipping }: Rates): WorkshopParcel {
+type Reading = Pick<Rates, 'shipping'> & { asked: readonly AdditionalField[] }
+
+function toWorkshopParcel(ctx: Context, row: Row, { shipping, asked }: Reading): WorkshopParcel {
   const { parcel, events, shipTo, zone, createdAt, ...order } = row
   const { totalPaise, codFeePaise, commissionPaise, dueAt, promisedUntil } = parcel
   const isOpen = knowsAddress(parcel.status)
@@ -148,6 +154,7 @@ function toWorkshopParcel(ctx: Context, row: Row, { shipping }: Rates): Workshop
       : null,
     note: isOpen ? order.note : order.note && plainWords(order.note),
     giftNote: isOpen ? order.giftNote : order.giftNote && plainWords(order.giftNote),
+    fields: isOpen ? shownFields(order.fields, asked, ctx.locale) : [],
     packing: order.packing,
     splitFrom: order.splitFrom,
     unread: order.unread,

@@ -7,7 +7,15 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { OrderDetail, OrderSummary } from './order.ts'
-import { type BriefOrderRow, briefOrderColumns, type OrderRow, orderColumns, toDetail, toSummary } from './order-row.ts'
+import {
+  type BriefOrderRow,
+  briefOrderColumns,
+  type OrderRow,
+  orderColumns,
+  readerOf,
+  toDetail,
+  toSummary,
+} from './order-row.ts'
 import type { ParcelStatus } from './order-status.ts'
 
 /**
@@ -27,8 +35,7 @@ export async function getOwnOrder(
   if (!row) throw new DomainError('not-found')
 
   const payment = { ...row.payment, gatewayOrderId: row.openedAs ?? row.payment.gatewayOrderId }
-  const reader = { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale, publicKeyId: ctx.gateway.publicKeyId }
-  return { order: toDetail({ ...row, payment }, reader), paymentId: payment.id }
+  return { order: toDetail({ ...row, payment }, await readerOf(ctx)), paymentId: payment.id }
 }
 
 export async function getOrder(ctx: Context, number: string): Promise<OrderDetail> {

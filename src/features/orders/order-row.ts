@@ -1,7 +1,10 @@
 import type { Actor } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
+import type { Context } from '#features/context.ts'
+import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
 import { type PaymentRow, paymentJson, showPayment } from '#features/payments/payment-row.ts'
 import { nameIn } from '#features/products/product-row.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { addMinutes } from '#platform/time/clock.ts'
@@ -63,6 +66,7 @@ export type OrderRow = Omit<BriefOrderRow, 'parcels'> &
   Pick<OrderDetail, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'taxPaise'> &
   Pick<OrderDetail, 'note' | 'giftNote' | 'billingAddress' | 'refunds'> & {
     couponCode: string | null
+    fields: FieldValues
     code: CodeRow | null
     parcels: ParcelRow[]
     events: EventRow[]
@@ -78,7 +82,7 @@ export const briefOrderColumns = sql`${commonColumns},
 
 export const orderColumns = sql`${commonColumns},
   o.subtotal_paise, o.discount_paise, o.shipping_paise, o.cod_fee_paise, o.tax_paise, o.billing_address, o.note,
-  o.gift_note, o.coupon_code,
+  o.gift_note, o.coupon_code, o.fields,
   (select json_agg(${parcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels,
   (select coalesce(json_agg(json_build_object('amountPaise', f.amount_paise, 'status', f.status, 'route', f.route,
@@ -113,9 +117,14 @@ export function toSummary(row: BriefOrderRow | OrderRow, { now, locale }: Readin
   }
 }
 
-export type Reader = Reading & { actor: Actor; publicKeyId: string }
+type Reader = Reading & { actor: Actor; publicKeyId: string; asked: readonly AdditionalField[] }
 
-export function toDetail(row: OrderRow, { actor, now, locale, publicKeyId }: Reader): OrderDetail {
+export async function readerOf(ctx: Context): Promise<Reader> {
+  const { actor, clock, locale, gateway } = ctx
+  return { actor, now: clock.now(), locale, publicKeyId: gateway.publicKeyId, asked: await findFields(ctx, 'order') }
+}
+
+export function toDetail(row: OrderRow, { actor, now, locale, publicKeyId, asked }: Reader): OrderDetail {
   return {
     ...toSummary(row, { now, locale }),
     subtotalPaise: row.subtotalPaise,
@@ -126,6 +135,7 @@ export function toDetail(row: OrderRow, { actor, now, locale, publicKeyId }: Rea
     coupon: row.couponCode === null ? null : { code: row.couponCode, discountPaise: row.discountPaise },
     note: row.note,
     giftNote: row.giftNote,
+    fields: shownFields(row.fields, asked, locale),
     refunds: row.refunds.map((each) => ({ ...each, at: iso(each.at), settledAt: isoOrNull(each.settledAt) })),
     codeAsked: toCodeAsked(row, now),
     shippingAddress: row.shippingAddress,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { postalAddress } from '#features/addresses/postal-address.ts'
 import { wantedLine } from '#features/checkout/checkout-quote.ts'
+import { fieldValues, shownField } from '#features/extensions/additional-field.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { variantOptions } from '#features/products/product.ts'
 import { refundStatuses } from '#features/refunds/refund-status.ts'
@@ -21,6 +22,8 @@ export const orderRequest = z
     quoteToken: z.string().max(400).optional(),
     note: z.string().max(500).optional(),
     giftNote: z.string().max(300).optional(),
+    /** what haat.config.ts asks of an order, by key */
+    fields: fieldValues.optional(),
   })
   .refine((request) => (request.addressId === undefined) !== (request.shippingAddress === undefined), {
     error: 'invalid.address',
@@ -173,6 +176,7 @@ export const orderDetail = orderSummary.extend({
   coupon: z.object({ code: z.string(), discountPaise: z.int() }).nullable(),
   note: z.string().nullable(),
   giftNote: z.string().nullable(),
+  fields: z.array(shownField),
   refunds: z.array(
     z.object({
       amountPaise: z.int(),
@@ -205,6 +209,7 @@ export const workshopParcel = orderParcel.extend({
   postBy: z.string().nullable(),
   note: z.string().nullable(),
   giftNote: z.string().nullable(),
+  fields: z.array(shownField),
   packing: z.array(z.object({ sku: z.string(), packing: z.string().nullable(), isFragile: z.boolean() })),
   splitFrom: z.string().nullable(),
   canSplit: z.boolean(),

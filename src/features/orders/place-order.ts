@@ -9,8 +9,9 @@ import { lineName, type Priced } from '#features/checkout/quoted.ts'
 import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
+import { type FieldValues, fieldFaults, readFields } from '#features/extensions/additional-field.ts'
 import { createGatewayOrder, openGatewayOrder } from '#features/payments/open-payment.ts'
-import { findBrand } from '#features/settings/settings-queries.ts'
+import { findBrand, findFields } from '#features/settings/settings-queries.ts'
 import { holdStock } from '#features/stock/hold-stock.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
@@ -45,8 +46,17 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
 
   const bodyHash = hashOf(request)
   try {
+    const fields = await requireFields(ctx, request)
     await requireOrderable(ctx, { request, address, priced, rates })
-    const written = await writeNewOrder(ctx, { request, address, priced, idempotencyKey, bodyHash, orderPrefix })
+    const written = await writeNewOrder(ctx, {
+      request,
+      address,
+      fields,
+      priced,
+      idempotencyKey,
+      bodyHash,
+      orderPrefix,
+    })
     return { order: await openOrder(ctx, written, priced), isReplayed: false }
   } catch (error) {
     if (!isDomainError(error)) throw error
@@ -55,6 +65,14 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
     if (number === null) throw error
     return { order: await reopenOrder(ctx, number), isReplayed: true }
   }
+}
+
+async function requireFields(ctx: Context, { fields = {} }: OrderRequest): Promise<FieldValues> {
+  const asked = await findFields(ctx, 'order')
+  const given = readFields(fields, asked)
+  const errors = fieldFaults(given, asked, {})
+  if (errors.length > 0) throw new DomainError('invalid-request', { errors })
+  return given
 }
 
 function shippingAddressOf(ctx: Context, { shippingAddress, addressId }: OrderRequest): Promise<PostalAddress> {
@@ -82,7 +100,9 @@ function hashOf(request: OrderRequest): Buffer {
     .digest()
 }
 
-type Wanted = Pick<NewOrder, 'request' | 'address' | 'idempotencyKey' | 'bodyHash' | 'orderPrefix'> & { priced: Priced }
+type Wanted = Pick<NewOrder, 'request' | 'address' | 'fields' | 'idempotencyKey' | 'bodyHash' | 'orderPrefix'> & {
+  priced: Priced
+}
 
 async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promise<WrittenOrder> {
   const { request, address } = wanted

@@ -4,6 +4,7 @@ import { requireUser } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
+import type { FieldValues } from '#features/extensions/additional-field.ts'
 import { newPayment } from '#features/payments/open-payment.ts'
 import { wordsExtra } from '#features/products/variant-options.ts'
 import { heldStock, mergeInputs, type StockInput, shortOf } from '#features/stock/hold-stock.ts'
@@ -19,6 +20,8 @@ export type NewOrder = {
   request: OrderRequest
   address: PostalAddress
   order: PricedOrder
+  /** what haat.config.ts asks, checked */
+  fields: FieldValues
   status: Extract<ParcelStatus, 'awaiting_payment' | 'awaiting_confirmation'>
   expiresAt: Date
   route: string
@@ -61,13 +64,13 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
     ), placed as (
       insert into orders (id, number, customer_id, placed_at, payment_method, subtotal_paise, discount_paise,
         shipping_paise, cod_fee_paise, tax_paise, total_paise, shipping_address, billing_address, language, note,
-        gift_note, coupon_code) overriding system value
+        gift_note, coupon_code, fields) overriding system value
       select keyed.order_id, ${orderPrefix}::text || '-' || ${yearMonth(now)}::text || '-' || lpad(n.value, greatest(5, length(n.value)), '0'),
         ${userId}::bigint, ${now}::timestamptz, o.method, o.subtotal, o.discount, o.shipping, o.cod_fee, o.tax,
-        o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon
+        o.total, o.ship_to, o.bill_to, o.language, o.note, o.gift_note, o.coupon, o.fields
       from keyed, numbered n, json_to_record(${JSON.stringify(orderRecord(ctx, input))}) as o (method text, subtotal bigint,
         discount bigint, shipping bigint, cod_fee bigint, tax bigint, total bigint, ship_to jsonb, bill_to jsonb,
-        language text, note text, gift_note text, coupon text)
+        language text, note text, gift_note text, coupon text, fields jsonb)
       returning id, number
     ), opened as (
       ${newPayment(ctx, payment)}
@@ -121,7 +124,7 @@ function yearMonth(now: Date): string {
   return inIndia.slice(2, 4) + inIndia.slice(5, 7)
 }
 
-function orderRecord(ctx: Context, { request, address, order }: NewOrder) {
+function orderRecord(ctx: Context, { request, address, order, fields }: NewOrder) {
   return {
     method: request.paymentMethod,
     subtotal: order.subtotalPaise,
@@ -136,6 +139,7 @@ function orderRecord(ctx: Context, { request, address, order }: NewOrder) {
     note: request.note ?? null,
     gift_note: request.giftNote ?? null,
     coupon: order.coupon?.code ?? null,
+    fields,
   }
 }
 
@@ -206,7 +210,8 @@ const emptied = (column: Sql) =>
 export async function forgetBuyer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
   await ctx.db.query`
     update orders set shipping_address = ${emptied(sql`shipping_address`)},
-      billing_address = ${emptied(sql`billing_address`)}, note = null, gift_note = null
+      billing_address = ${emptied(sql`billing_address`)}, note = null, gift_note = null,
+      fields = '{}'
     where customer_id = ${userId}`
   await ctx.db.query`
     update order_lines set options = (options::jsonb - ${wordsExtra}::text)::json

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
 import { placeName, specialtyName } from '#features/crafts/artisan-words.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
-import { findProductFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { chargeableGrams, type PackedPiece } from '#features/shipping/shipping-rules.ts'
 import { stockLevel } from '#features/stock/stock-level.ts'
 import type { CommissionTerms } from '#features/tax/commission.ts'
@@ -65,7 +65,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
   const kept = keptFor(ctx)
   const key = `${ctx.locale} ${slug}`
   const known = kept.get(key)
-  const fields = await findProductFields(ctx)
+  const fields = await findFields(ctx, 'product')
   if (known && known.fields === fields && known.changeNumber === (await changeNumberOf(ctx, slug))) return known.detail
 
   const now = ctx.clock.now()

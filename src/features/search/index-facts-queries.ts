@@ -1,4 +1,4 @@
-import { additionalFieldsOf, fieldChoices, fieldsKey } from '#features/extensions/additional-field.ts'
+import { additionalFieldsOf, fieldChoices, fieldSettings } from '#features/extensions/additional-field.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { readWordGroup } from '#platform/i18n/i18n.server.ts'
@@ -74,7 +74,7 @@ export function readGlossary(db: Db): Promise<IndexFacts['glossary']> {
 }
 
 async function readFieldValues(db: Db): Promise<IndexFacts['values']> {
-  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${fieldsKey}`
+  const [row] = await db.query<{ value: unknown }>`select value from settings where key = ${fieldSettings.product}`
   return fieldChoices(additionalFieldsOf(row?.value)).map(({ value, label }) => ({
     facet: 'field',
     value,

@@ -6,8 +6,8 @@ import type { Context } from '#features/context.ts'
 import {
   type AdditionalField,
   additionalFieldsOf,
-  artisanFieldsKey,
-  fieldsKey,
+  type FieldSubject,
+  fieldSettings,
 } from '#features/extensions/additional-field.ts'
 import { type Home, homeKey, homeOf, homePreviewKey } from '#features/home/home-blocks.ts'
 import type { ShownSetting } from '#features/settings/api.ts'
@@ -38,8 +38,7 @@ type Copy = {
   brand: Brand
   home: Home
   menu: Menu
-  fields: AdditionalField[]
-  artisanFields: AdditionalField[]
+  fields: Record<FieldSubject, AdditionalField[]>
   operator: ReturnType<typeof operatorOf>
 }
 
@@ -62,14 +61,9 @@ export async function findMenu(ctx: Reader): Promise<Menu> {
   return (await findCopy(ctx)).menu
 }
 
-/** What haat.config.ts adds to a piece. */
-export async function findProductFields(ctx: Reader): Promise<AdditionalField[]> {
-  return (await findCopy(ctx)).fields
-}
-
-/** What haat.config.ts adds to an artisan. */
-export async function findArtisanFields(ctx: Reader): Promise<AdditionalField[]> {
-  return (await findCopy(ctx)).artisanFields
+/** What haat.config.ts adds. */
+export async function findFields(ctx: Reader, subject: FieldSubject): Promise<AdditionalField[]> {
+  return (await findCopy(ctx)).fields[subject]
 }
 
 export async function findHome(ctx: Reader): Promise<Home> {
@@ -148,15 +142,18 @@ function plannedStart(rows: readonly { key: string; value: unknown }[], name: Se
 function read(
   rows: readonly { key: string; value: unknown }[],
   at: Date,
-): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'fields' | 'artisanFields' | 'operator'> {
+): Pick<Copy, 'settings' | 'brand' | 'home' | 'menu' | 'fields' | 'operator'> {
   const rowOf = (name: string) => rows.find(({ key }) => key === name)?.value
   return {
     settings: settingsOf(rows, at),
     brand: brandOf(rowOf(brandKey)),
     home: homeOf(rowOf(homeKey)),
     menu: menuOf(rowOf(menuKey)),
-    fields: additionalFieldsOf(rowOf(fieldsKey)),
-    artisanFields: additionalFieldsOf(rowOf(artisanFieldsKey)),
+    fields: {
+      product: additionalFieldsOf(rowOf(fieldSettings.product)),
+      artisan: additionalFieldsOf(rowOf(fieldSettings.artisan)),
+      order: additionalFieldsOf(rowOf(fieldSettings.order)),
+    },
     operator: operatorOf(rowOf(operatorKey)),
   }
 }

@@ -2,7 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
 import type { Context } from '#features/context.ts'
 import { type FieldValues, fieldFaults } from '#features/extensions/additional-field.ts'
-import { findArtisanFields, findSettings } from '#features/settings/settings-queries.ts'
+import { findFields, findSettings } from '#features/settings/settings-queries.ts'
 import type { ArtisanFile } from './artisan-file.ts'
 import type { ArtisanPaper } from './artisan-paper.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './onboarding-steps.ts'
 
 export async function getStepFacts(ctx: Context, artisanId: number): Promise<StepFacts> {
-  const asked = await findArtisanFields(ctx)
+  const asked = await findFields(ctx, 'artisan')
   const [found] = await ctx.db.query<StepFacts & { fields: FieldValues }>`
     select (select count(*)::int from artisan_crafts where artisan_id = a.id) as crafts,
       a.place <> '' and a.state <> '' and a.pincode <> '' and a.specialty <> '' as has_place,

@@ -12,6 +12,7 @@ const form: CheckoutForm = {
   paymentMethod: 'cod',
   note: 'Please ring twice',
   giftNote: '',
+  fields: { occasion: 'wedding' },
 }
 
 beforeEach(() => {

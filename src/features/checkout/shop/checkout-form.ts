@@ -20,6 +20,8 @@ export type CheckoutForm = {
   paymentMethod: OrderMethod
   note: string
   giftNote: string
+  /** what haat.config.ts asks, as typed, by key */
+  fields: Record<string, string>
 }
 
 export type CheckoutValues = Omit<CheckoutForm, 'shipping' | 'billing'> & {
@@ -45,13 +47,14 @@ export function checkoutSchema({
     paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
     note: text(0, noteLength),
     giftNote: text(0, giftNoteLength),
+    fields: z.record(z.string(), z.string()),
   })
   return schema as unknown as z.ZodType<CheckoutValues, CheckoutForm>
 }
 
 /** `expectedTotalPaise`: the total the buyer consents to. `quoteToken` fixes that price until it expires. */
 export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
-  const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote } = values
+  const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote, fields } = values
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(addressId ? { addressId } : { shippingAddress: shipping }),
@@ -61,6 +64,7 @@ export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote)
     ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
     ...(note ? { note } : {}),
     ...(giftNote ? { giftNote } : {}),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
     expectedTotalPaise: quote.totalPaise,
     quoteToken: quote.token,
   }

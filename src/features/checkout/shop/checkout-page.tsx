@@ -11,6 +11,7 @@ import { paths } from '#features/paths.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { KeptEmails } from '#features/screens/kept-emails.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Field } from '#ui/controls.tsx'
@@ -29,14 +30,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account, settings } = context.get(requestContext)
   const number = url.searchParams.get('order')
   // Unfinished orders live at most a day, so the latest ones include them.
-  const [addresses, order, latest] = await Promise.all([
+  const [addresses, order, latest, asked] = await Promise.all([
     listAddresses(ctx),
     number ? foundOr404(getOrder(ctx, number)) : Promise.resolve(null),
     listOrders(ctx, { page: 1, limit: 12 }),
+    findFields(ctx, 'order'),
   ])
   return {
     head: privateHead(context, 'shop:checkout.title'),
     addresses,
+    asked,
     order,
     standing: latest.items.map(standingOf),
     unpaid: latest.items.filter(({ canPay, status }) => canPay || status === 'awaiting_confirmation'),
@@ -60,7 +63,7 @@ function standingOf({ number, status, canPay }: OrderSummary): { number: string;
 
 export default function CheckoutPage() {
   const { t } = useTranslation()
-  const { addresses, order, unpaid, standing, owner, isTestMode } = useLoaderData<typeof loader>()
+  const { addresses, asked, order, unpaid, standing, owner, isTestMode } = useLoaderData<typeof loader>()
   useSettledOrders(standing)
   const cart = useCart()
   const knowsCart = useKnowsCart()
@@ -89,7 +92,7 @@ export default function CheckoutPage() {
       </div>
     )
   }
-  return <CheckoutSteps addresses={addresses} cart={cart} unpaid={unpaid} owner={owner} isTestMode={isTestMode} />
+  return <CheckoutSteps {...{ addresses, asked, cart, unpaid, owner, isTestMode }} />
 }
 
 type Props = { order: OrderDetail; email: string }

@@ -6,6 +6,8 @@ import { AddressFields } from '#features/addresses/shop/address-fields.tsx'
 import type { Cart } from '#features/cart/cart.ts'
 import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
+import type { AdditionalField } from '#features/extensions/additional-field.ts'
+import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
@@ -24,19 +26,21 @@ const formId = 'order'
 
 export function CheckoutSteps({
   addresses,
+  asked,
   cart,
   unpaid,
   owner,
   isTestMode,
 }: {
   addresses: readonly AddressRow[]
+  asked: readonly AdditionalField[]
   cart: Cart
   unpaid: readonly OrderSummary[]
   owner: Owner
   isTestMode: boolean
 }) {
   const { t } = useTranslation()
-  const { form, quoting, notice, submit } = useCheckout(cart, addresses, owner)
+  const { form, quoting, notice, submit } = useCheckout({ cart, addresses, owner, asked })
   const { quote } = quoting
   const isSending = form.formState.isSubmitting
   const why = reasonNotToPlace({ quoting, isSending, isCash: form.watch('paymentMethod') === 'cod' })
@@ -49,6 +53,7 @@ export function CheckoutSteps({
         <FormProblems state={form.formState} />
         <PlaceNotice notice={notice} />
         <WhereTo form={form} addresses={addresses} />
+        <AskedFields form={form} asked={asked} />
         <NotesFields form={form} />
         <HowToPay form={form} cash={quote?.cod ?? null} isTestMode={isTestMode} />
       </form>
@@ -89,6 +94,23 @@ function reasonNotToPlace({ quoting, isSending, isCash }: Standing): string | nu
 
 function hasProblem({ missing, parcels }: Quote): boolean {
   return missing.length > 0 || parcels.some(({ lines }) => lines.some(({ problem }) => problem !== null))
+}
+
+/** What this shop asks of an order, in its own words. */
+function AskedFields({ form, asked }: { form: Form; asked: readonly AdditionalField[] }) {
+  const { t } = useTranslation()
+  if (asked.length === 0) return null
+  const { errors } = form.formState
+  return (
+    <section className="step field-grid" aria-label={t('shop:fields.asked')}>
+      <FieldInputs
+        fields={asked}
+        values={form.watch('fields')}
+        onChange={(values) => form.setValue('fields', values)}
+        error={(path) => errors.fields?.[path.slice('fields.'.length)]?.message}
+      />
+    </section>
+  )
 }
 
 function NotesFields({ form }: { form: UseFormReturn<CheckoutForm, unknown, CheckoutValues> }) {

@@ -9,6 +9,7 @@ import type { Cart } from '#features/cart/cart.ts'
 import { openOrders } from '#features/cart/shop/browser-cart.ts'
 import { browserCoupon, useCoupon } from '#features/cart/shop/browser-coupon.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
+import type { AdditionalField } from '#features/extensions/additional-field.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderRequest } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
@@ -25,10 +26,19 @@ import { type Quoting, useQuote } from './use-quote.ts'
 /** Who is signed in; `phone` without a prefix. */
 export type Owner = { id: string; fullName: string; phone: string; email: string }
 
-export function useCheckout(cart: Cart, addresses: readonly AddressRow[], owner: Owner) {
+type Checkout = {
+  cart: Cart
+  addresses: readonly AddressRow[]
+  owner: Owner
+  /** what haat.config.ts asks of an order */
+  asked: readonly AdditionalField[]
+}
+
+export function useCheckout({ cart, ...known }: Checkout) {
+  const { addresses, owner } = known
   const navigate = useNavigate()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const form = useCheckoutForm(addresses, owner)
+  const form = useCheckoutForm(known)
   const destination = useDestination(form.control, addresses)
   const paymentMethod = useWatch({ control: form.control, name: 'paymentMethod' })
   const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod })
@@ -111,7 +121,7 @@ function placeFieldErrors(form: ReturnType<typeof useCheckoutForm>, error: ApiEr
   if (error.status !== 400 || error.errors.length === 0) return false
   const placed = error.errors.filter(({ path, message }) => {
     const field = path.replace(/^(shipping|billing)Address\./, '$1.')
-    if (!/^(shipping|billing)\.\w+$|^(paymentMethod|note|giftNote)$/.test(field)) return false
+    if (!/^(shipping|billing|fields)\.[\w-]+$|^(paymentMethod|note|giftNote)$/.test(field)) return false
     form.setError(field as 'shipping.phone', { type: 'server', message })
     return true
   })
@@ -168,13 +178,15 @@ function readAttempt(): Attempt | null {
   }
 }
 
-function useCheckoutForm(addresses: readonly AddressRow[], owner: Owner) {
+function useCheckoutForm({ addresses, owner, asked }: Omit<Checkout, 'cart'>) {
   const [first] = useState(() => {
     const draft = readDraft(
       owner.id,
       addresses.map(({ id }) => id),
     )
-    return draft ?? firstForm(addresses, owner)
+    const form = draft ?? firstForm(addresses, owner)
+    // Since it was typed, the shop may ask other things.
+    return { ...form, fields: Object.fromEntries(asked.map(({ key }) => [key, form.fields[key] ?? ''])) }
   })
   const [shown, setShown] = useState({ isTyped: first.addressId === '', billsElsewhere: !first.billsToSame })
   const schema = useMemo(() => checkoutSchema(shown), [shown])
@@ -202,6 +214,7 @@ function firstForm(addresses: readonly AddressRow[], owner: Owner): CheckoutForm
     paymentMethod: 'upi',
     note: '',
     giftNote: '',
+    fields: {},
   }
 }
 
@@ -247,6 +260,7 @@ const draft = z.object({
     paymentMethod: z.enum(orderMethods).catch('upi'),
     note: typed,
     giftNote: typed,
+    fields: z.record(z.string(), typed).catch({}),
   }),
 })
 

@@ -9,7 +9,7 @@ import { FieldName, FieldValue, type PieceAround } from '#features/products/admi
 import { api } from '#features/screens/api-client.ts'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import { findProductFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const isId = /^[0-9a-f-]{36}$/.test(params.id ?? '')
   const revision = isId ? await findRevision(ctx, params.id ?? '') : null
   if (!revision) throw notFound()
-  const fields = await findProductFields(ctx)
+  const fields = await findFields(ctx, 'product')
   return {
     head: privateHead(context, 'admin:revision.title', { name: revision.name }),
     revision: { ...revision, fields },

@@ -13,7 +13,7 @@ import type { OwnDraft } from '#features/drafts/own-product.ts'
 import { findOwnProduct } from '#features/drafts/own-product-queries.ts'
 import { findDraft, listDrafts } from '#features/drafts/product-draft-queries.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
-import { findProductFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     draftId,
     draft,
     craft: craft ? await findCraftChoice(ctx, craft) : null,
-    fields: await findProductFields(ctx),
+    fields: await findFields(ctx, 'product'),
   }
 }
 

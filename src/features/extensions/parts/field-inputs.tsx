@@ -18,13 +18,14 @@ export function FieldInputs({ fields, ...rest }: Props) {
 }
 
 function OneField({ field, values, onChange, error }: Omit<Props, 'fields'> & { field: AdditionalField }) {
-  const { t, i18n } = useTranslation('workshop')
+  const { t, i18n } = useTranslation('shop')
   const { key, kind, isRequired, help } = field
   const id = `fields.${key}`
   const label = wordsIn(field.label, i18n.language)
   const put = (value: string) => onChange({ ...values, [key]: value })
   const common = {
     id,
+    name: id,
     required: isRequired,
     value: values[key] ?? '',
     error: error(id),
@@ -35,6 +36,8 @@ function OneField({ field, values, onChange, error }: Omit<Props, 'fields'> & { 
       return (
         <Checkbox
           id={id}
+          name={id}
+          value="yes"
           label={label}
           checked={values[key] === 'yes'}
           error={error(id)}
@@ -47,7 +50,7 @@ function OneField({ field, values, onChange, error }: Omit<Props, 'fields'> & { 
           {...common}
           label={label}
           options={[
-            { value: '', label: t('form.fields.choose') },
+            { value: '', label: t('fields.choose') },
             ...field.choices.map((choice) => ({ value: choice.key, label: wordsIn(choice.label, i18n.language) })),
           ]}
           onChange={({ target }) => put(target.value)}

@@ -3,8 +3,10 @@ import { listAddresses } from '#features/addresses/address-queries.ts'
 import { addressStates } from '#features/addresses/states.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { CheckoutBill } from '#features/checkout/shop/checkout-bill.tsx'
+import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import { paths } from '#features/paths.ts'
 import { type LiteVisit, privateHead, requestContext } from '#features/screens/page.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Field, Select } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -15,7 +17,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const cart = lite?.cart ?? []
   if (!lite || cart.length === 0) throw redirect(paths.lite('cart'))
   const { csrfToken, problem, values } = lite
-  const shown = { head: privateHead(context, 'shop:checkout.title'), csrfToken, problem, values }
+  const asked = await findFields(ctx, 'order')
+  const shown = { head: privateHead(context, 'shop:checkout.title'), csrfToken, problem, values, asked }
   if (account?.role !== 'customer') return { ...shown, isCustomer: false, addresses: [], quoted: null, key: '' }
 
   const addresses = await listAddresses(ctx)
@@ -82,7 +85,16 @@ function Account({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>)
   )
 }
 
-function Order({ addresses, chosen, quoted, csrfToken, values, key }: Shown & { chosen?: Shown['addresses'][number] }) {
+function Order({
+  addresses,
+  chosen,
+  quoted,
+  csrfToken,
+  values,
+  key,
+  asked,
+  problem,
+}: Shown & { chosen?: Shown['addresses'][number] }) {
   const { t } = useTranslation('shop')
   if (!chosen || !quoted) return <NewAddress csrfToken={csrfToken} values={values} />
   return (
@@ -113,7 +125,9 @@ function Order({ addresses, chosen, quoted, csrfToken, values, key }: Shown & { 
         <p className="small">
           <a href={paths.cart()}>{t('cart.title')}</a> · <a href={paths.lite('off')}>{t('common:lite.off')}</a>
         </p>
-        {quoted.canOrder ? <PlaceOrder shown={{ csrfToken, key, addressId: chosen.id, quote: quoted }} /> : null}
+        {quoted.canOrder ? (
+          <PlaceOrder shown={{ csrfToken, key, addressId: chosen.id, quote: quoted, asked, values, problem }} />
+        ) : null}
       </section>
       <details className="step fold">
         <summary>{t('checkout.otherAddress')}</summary>
@@ -123,9 +137,12 @@ function Order({ addresses, chosen, quoted, csrfToken, values, key }: Shown & { 
   )
 }
 
-type Placing = { csrfToken: string; key: string; addressId: string; quote: { totalPaise: number } }
+type Placing = Pick<Shown, 'csrfToken' | 'key' | 'asked' | 'values' | 'problem'> & {
+  addressId: string
+  quote: { totalPaise: number }
+}
 
-function PlaceOrder({ shown: { csrfToken, key, addressId, quote } }: { shown: Placing }) {
+function PlaceOrder({ shown: { csrfToken, key, addressId, quote, asked, values, problem } }: { shown: Placing }) {
   const { t } = useTranslation('shop')
   return (
     <form method="post" action={paths.lite('order')}>
@@ -134,11 +151,28 @@ function PlaceOrder({ shown: { csrfToken, key, addressId, quote } }: { shown: Pl
       <input type="hidden" name="addressId" value={addressId} />
       <input type="hidden" name="paymentMethod" value="cod" />
       <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
+      <div className="stack">
+        <FieldInputs
+          fields={asked}
+          values={typedOf(values)}
+          onChange={unheard}
+          error={(path) => problem?.errors.find((one) => one.path === path)?.message}
+        />
+      </div>
       <Button variant="act" type="submit" wide>
         {`${t('common:action.placeOrder')}, ${formatInr(quote.totalPaise)}`}
       </Button>
     </form>
   )
+}
+
+/** Without script nothing is heard: the form is sent. */
+function unheard(): void {}
+
+/** What was sent before a refusal, by the field's key. */
+function typedOf(values: Shown['values']): Record<string, string> {
+  const sent = Object.entries(values).filter(([name]) => name.startsWith('fields.'))
+  return Object.fromEntries(sent.map(([name, value]) => [name.slice('fields.'.length), value ?? '']))
 }
 
 function NewAddress({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>) {

@@ -8,6 +8,7 @@ import type { OrderFile } from '#features/orders/order-file.ts'
 import { findOrderFile } from '#features/orders/order-file-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
+import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
@@ -96,6 +97,7 @@ export default function AdminOrderPage() {
             <p className="small">{order.customer.email}</p>
             <AddressText address={order.shippingAddress} />
           </section>
+          <OrderFields fields={order.fields} />
         </aside>
       </div>
       {question ? (

@@ -9,6 +9,7 @@ import { ordersApi } from '#features/orders/api.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { stageOf } from '#features/orders/order-status.ts'
+import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
@@ -112,6 +113,7 @@ function Buyer() {
         <h2 id="goes-to">{t('workshop:parcel.goesTo')}</h2>
         <ShipTo shipTo={parcel.shipTo} />
       </section>
+      <OrderFields fields={parcel.fields} />
       {notes.map(([name, words]) =>
         words ? (
           <section key={name} className="sidebox" aria-labelledby={name}>

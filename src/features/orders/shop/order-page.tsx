@@ -8,6 +8,7 @@ import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
+import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
@@ -192,6 +193,7 @@ function OrderNotes({ order }: { order: OrderDetail }) {
           <AddressText address={order.billingAddress} />
         </section>
       ) : null}
+      <OrderFields fields={order.fields} />
       {order.giftNote ? (
         <section className="sidebox" aria-labelledby="gift-note">
           <h2 id="gift-note">{t('shop:order.giftNote')}</h2>

@@ -8,7 +8,7 @@ import { paths } from '#features/paths.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
-import { findProductFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const product = await findAdminProduct(ctx, params.id ?? '')
   if (!product) throw notFound()
-  const fields = await findProductFields(ctx)
+  const fields = await findFields(ctx, 'product')
   return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product: { ...product, fields } }
 }
 

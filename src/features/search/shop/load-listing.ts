@@ -8,7 +8,7 @@ import { findTrending } from '#features/search/recommendation-queries.ts'
 import { searchProducts } from '#features/search/search-products.ts'
 import { suggestLooserFilters } from '#features/search/suggest-looser-filters.ts'
 import { craftsNamed } from '#features/search/suggestion-queries.ts'
-import { findProductFields } from '#features/settings/settings-queries.ts'
+import { findFields } from '#features/settings/settings-queries.ts'
 import { clearedPath, countOn, type Listing, listingPath } from './listing.ts'
 import { chipsOf, wordChips } from './listing-chips.ts'
 import { choicesOf } from './listing-choices.ts'
@@ -24,7 +24,7 @@ export async function loadListing({ ctx, i18n }: RequestContext, listing: Listin
   if (found.total > 0 && found.page > found.pages) throw redirect(listingPath(listing, { page: found.pages }))
 
   const t = i18n.translation('shop').t
-  const choices = choicesOf(t, found.facets, { fields: await findProductFields(ctx), language: ctx.locale })
+  const choices = choicesOf(t, found.facets, { fields: await findFields(ctx, 'product'), language: ctx.locale })
   const { price, rating, deliverTo } = found.facets
   const { isSearch, filter } = listing
   const [looser, crafts, trending, stories] = await Promise.all([
