@@ -25,6 +25,7 @@ const typed = {
   paymentMethod: 'upi' as const,
   note: '',
   giftNote: ' For Diya ',
+  fields: {},
 }
 const cart = [{ productId: 'stole', variant: { size: 'M' }, quantity: 2, price: 245_000 }]
 const quote = {
