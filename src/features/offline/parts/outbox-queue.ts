@@ -123,7 +123,7 @@ async function sendOne(call: KeptCall): Promise<'gone' | 'later' | 'away'> {
 }
 
 /** Their keys by field. `problem` null: no network; else why one was not taken. */
-async function sendPictures(
+export async function sendPictures(
   pictures: Record<string, string>,
 ): Promise<{ keys: Record<string, string> } | { problem: string | null }> {
   const keys: Record<string, string> = {}

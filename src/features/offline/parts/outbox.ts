@@ -17,7 +17,7 @@ type About = {
   label: KeptCall['label']
   /** random by default */
   idempotencyKey?: string
-  /** pictures still on this phone, by the field of the body that names them; the call then waits for them */
+  /** pictures still on this phone, by the field of the body that names them: they are sent first */
   pictures?: Record<string, string>
 }
 
@@ -35,12 +35,14 @@ export async function sendOrKeep<C extends Outline>(
   { subject, label, idempotencyKey = crypto.randomUUID(), pictures = {} }: About,
 ): Promise<{ state: 'sent'; out: CallOut<C> } | { state: 'kept' }> {
   const kept = { method: call.method, path: call.path, subject, label, idempotencyKey, pictures, ...partsOf(input) }
-  const hasPictures = Object.keys(pictures).length > 0
-  if ((hasPictures || (await isBehind(subject))) && (await keep(kept))) return { state: 'kept' }
-  if (hasPictures) throw new ApiError(0, { success: false, code: 'network' }, null)
+  const keys = await sendFirst(pictures)
+  if ((keys === null || (await isBehind(subject))) && (await keep(kept))) return { state: 'kept' }
 
   try {
-    const out = await api.call(call, { ...(input as object), idempotencyKey, signal: patience(input) } as CallInput<C>)
+    if (keys === null) throw new ApiError(0, { success: false, code: 'network' }, null)
+    const body = kept.body === null ? {} : { body: { ...kept.body, ...keys } }
+    const whole = { ...(input as object), ...body, idempotencyKey, signal: patience(input) }
+    const out = await api.call(call, whole as CallInput<C>)
     noteNetwork(true)
     return { state: 'sent', out }
   } catch (error) {
@@ -51,8 +53,19 @@ export async function sendOrKeep<C extends Outline>(
   }
 }
 
+/** Keys by field; null: they have not arrived yet. @throws ApiError for a picture that is not taken */
+async function sendFirst(pictures: Record<string, string>): Promise<Record<string, string> | null> {
+  if (Object.keys(pictures).length === 0) return {}
+  const queue = await loadQueue()
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const sent = queue && (await Promise.race([queue.sendPictures(pictures), late]))
+  if (sent === null || 'keys' in sent) return sent?.keys ?? null
+  if (sent.problem === null) return null
+  throw new ApiError(422, { success: false, code: 'invalid-request', message: sent.problem }, null)
+}
+
 function partsOf(input: unknown): Pick<KeptCall, 'params' | 'body'> {
-  const { params = {}, body = null } = (input ?? {}) as { params?: Record<string, string>; body?: unknown }
+  const { params = {}, body = null } = (input ?? {}) as Partial<Pick<KeptCall, 'params' | 'body'>>
   return { params, body }
 }
 

@@ -28,7 +28,7 @@ export type KeptCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   params: Record<string, string>
-  body: unknown
+  body: Record<string, unknown> | null
   /** fields of the body that get the key of a picture kept on this phone, by its id */
   pictures?: Record<string, string>
   idempotencyKey: string | null
