@@ -23,6 +23,7 @@ export type RunningServer = { url: string; announce: () => void; stop: () => Pro
 type Loaders = { loadDemo?: LoadDemo; loadPages?: LoadPages }
 
 const finishWithinMs = 25_000
+const firstPageMs = 1_000
 /** The balancer needs this long to see /readyz fail before the server stops accepting connections. */
 const balancerMs = 5_000
 
@@ -97,9 +98,10 @@ function followDemoClock(services: Services, readiness: Readiness): void {
   setInterval(follow, 1_000).unref()
 }
 
-/** Starts after listening, so that the first page does not wait. Retries while the database is away. */
+/** The first page comes first: it and the start of the jobs share one core. Retries while the database is away. */
 function startJobs(services: Services, readiness: Readiness): void {
   const attempt = async (): Promise<void> => {
+    await sleep(firstPageMs, undefined, { ref: false })
     while (!readiness.isStopping && !services.jobs.isWorking()) {
       try {
         if (readiness.isFilled) await services.jobs.work(jobWorkers(services))
