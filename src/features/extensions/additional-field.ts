@@ -89,7 +89,7 @@ export const shownField = z.object({
   text: z.string(),
 })
 
-type ShownField = z.output<typeof shownField>
+export type ShownField = z.output<typeof shownField>
 
 export function shownFields(values: FieldValues, fields: readonly AdditionalField[], language: string): ShownField[] {
   return fields.flatMap((field) => {

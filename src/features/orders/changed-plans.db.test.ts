@@ -141,16 +141,16 @@ test('the product’s page shows work that its artisan made public, until they t
     await orders.make(shop.cast.naveen, named, 'report', { photo, words, isPublic })
     return photo
   }
-  const first = await report(parcel, 'Glazing', true)
+  const first = await report(parcel, 'Glazing, call 98220 44170', true)
   await report(parcel, 'For Asha only', false)
   await report(parcel, 'Second firing', true)
-  expect(await work()).toEqual(['Second firing', 'Glazing'])
+  expect(await work()).toEqual(['Second firing', 'Glazing, call […]'])
 
   const mixed = await orders.paid([{ productId: 'blue-bowl' }, small])
   await orders.make(shop.cast.naveen, `${mixed.number}-1`, 'accept')
   await orders.make(shop.cast.naveen, `${mixed.number}-1`, 'start_making')
   await report(`${mixed.number}-1`, 'Bowl and vase', true)
-  expect(await work()).toEqual(['Second firing', 'Glazing'])
+  expect(await work()).toEqual(['Second firing', 'Glazing, call […]'])
 
   const hide = (person: Parameters<TestShop['as']>[0]) => hideWork(shop.as(person), parcel, first)
   expect(await hide(shop.cast.somi).catch(codeOf)).toBe('not-found')

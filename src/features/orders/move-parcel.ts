@@ -2,6 +2,7 @@ import { type Actor, isUser, requireRole } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
+import { plainWords } from '#features/messages/plain-words.ts'
 import { findMove } from '#features/moves.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { wordsExtra } from '#features/products/variant-options.ts'
@@ -92,7 +93,7 @@ async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, wo
   const isPiece = move === 'show_piece'
   const [kept] = await ctx.db.query<{ id: number }>`
     insert into milestones (parcel_id, image_id, words, at, is_piece, is_public, product_id)
-    values (${parcel.id}, ${imageId}, ${words?.trim() || null}, ${ctx.clock.now()}, ${isPiece}, ${isPublic},
+    values (${parcel.id}, ${imageId}, ${plainWords(words ?? '').trim() || null}, ${ctx.clock.now()}, ${isPiece}, ${isPublic},
       ${isPublic && !isPiece ? onlyProductOf(parcel.id) : sql`null`})
     returning id`
   return kept

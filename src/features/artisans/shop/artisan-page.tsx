@@ -7,6 +7,7 @@ import { findHoliday } from '#features/artisans/holiday-queries.ts'
 import { ArtisanGallery } from '#features/artisans/parts/artisan-gallery.tsx'
 import { listShelf } from '#features/collections/shelf-queries.ts'
 import { ReportLink } from '#features/complaints/parts/report-link.tsx'
+import { FieldRows } from '#features/extensions/parts/field-rows.tsx'
 import { WorkSection } from '#features/orders/parts/parcel-milestones.tsx'
 import { paths } from '#features/paths.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
@@ -290,16 +291,7 @@ function ArtisanFacts({ artisan }: { artisan: ArtisanProfile }) {
           <dt>{t('artisan.atWork')}</dt>
           <dd>{t('artisan.years', { count: artisan.yearsOfExperience })}</dd>
         </div>
-        {artisan.fields.map(({ key, label, text }) => (
-          <div key={key}>
-            <dt>
-              <Written>{label}</Written>
-            </dt>
-            <dd>
-              <Written>{text || t('label.yes')}</Written>
-            </dd>
-          </div>
-        ))}
+        <FieldRows fields={artisan.fields} />
         {rating === null || !hasReviews ? null : (
           <div>
             <dt>{t('artisans.rated')}</dt>

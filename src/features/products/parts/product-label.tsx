@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FieldRows } from '#features/extensions/parts/field-rows.tsx'
 import { paths } from '#features/paths.ts'
 import type { ProductDetail } from '#features/products/product.ts'
 import { sidesOf } from '#features/products/variant-options.ts'
@@ -46,14 +47,7 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
             <dd>{value}</dd>
           </div>
         ))}
-      {product.fields.map(({ key, label, text }) => (
-        <div key={`field-${key}`}>
-          <dt>
-            <Written>{label}</Written>
-          </dt>
-          <dd>{text === '' ? t('label.yes') : <Written>{text}</Written>}</dd>
-        </div>
-      ))}
+      <FieldRows fields={product.fields} />
     </dl>
   )
 }
