@@ -126,7 +126,8 @@ export async function newVisitor({
 function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     const isExpected = /status of (401|404|409|400)|ERR_BLOCKED_BY_CLIENT/.test(message.text())
-    if (message.type() === 'error' && !isExpected) faults.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' && !isExpected)
+      faults.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
   page.on('response', (response) => {
