@@ -90,7 +90,30 @@ it('a move whose response was lost is queued and counts once; a second tab or an
   await phone.leave()
 })
 
-it('in Odia, with the network away twice: pictures of the work and of the piece wait on the phone, also over its restart, arrive once, and are in the certificate that the parcel carries', async () => {
+/** Two seconds of 1280 by 960 points, recorded in the page as a camera does. */
+async function filmed(page: Visitor['page']): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1_280, height: 960 })
+    const brush = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
+    const pieces: Blob[] = []
+    recorder.ondataavailable = ({ data }) => pieces.push(data)
+    recorder.start()
+    for (let frame = 0; frame < 30; frame += 1) {
+      if (brush) brush.fillStyle = `hsl(${frame * 12} 60% 50%)`
+      brush?.fillRect(frame * 40, frame * 30, 400, 400)
+      await new Promise((resolve) => setTimeout(resolve, 66))
+    }
+    const end = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.stop()
+    await end
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+it('in Odia, with the network away twice: a film of the work and a picture of the piece wait on the phone, also over its restart, arrive once, and are in the certificate that the parcel carries', async () => {
   const buyer = await registerBuyer()
   const number = await buy(buyer, [bowl])
   const artisan = await demoPerson(potter)
@@ -104,10 +127,11 @@ it('in Odia, with the network away twice: pictures of the work and of the piece 
        join parcels p on p.id = m.parcel_id where p.number = $1 order by m.id`,
       [`${number}-1`],
     )
-  const show = async (screen: Visitor['page'], verb: string, words?: string) => {
+  const picture = { name: 'work.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  const film = { name: 'work.webm', mimeType: 'video/webm', buffer: await filmed(page) }
+  const show = async (screen: Visitor['page'], verb: string, file: typeof film, words?: string) => {
     await screen.getByRole('button', { name: `${word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
-    const picture = { name: 'work.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-    await screen.locator('dialog[open] input[type=file]').setInputFiles(picture)
+    await screen.locator('dialog[open] input[type=file]').setInputFiles(file)
     if (words) await screen.locator('dialog[open] [name=words]').fill(words)
     if (words) await screen.locator('dialog[open] [name=isPublic]').check()
     await screen.locator('dialog[open] button[type=submit]:enabled').click()
@@ -115,7 +139,7 @@ it('in Odia, with the network away twice: pictures of the work and of the piece 
   }
 
   await context.setOffline(true)
-  await show(page, 'report', 'ଗଢ଼ା ସରିଲା')
+  await show(page, 'report', film, 'ଗଢ଼ା ସରିଲା')
   await expect.poll(() => text(phone)).toContain(word('workshop:phone.offlineWaiting_one'))
   expect(await axeFaults(phone)).toEqual([])
   expect(await found()).toEqual([])
@@ -123,7 +147,7 @@ it('in Odia, with the network away twice: pictures of the work and of the piece 
   await expect.poll(found, { timeout: 30_000 }).toEqual([{ words: 'ଗଢ଼ା ସରିଲା', piece: false, shown: true }])
 
   await context.setOffline(true)
-  await show(page, 'showPiece')
+  await show(page, 'showPiece', picture)
   await expect.poll(() => text(phone)).toContain(word('workshop:phone.offlineWaiting_one'))
   await page.close()
   await context.setOffline(false)
@@ -147,6 +171,13 @@ it('in Odia, with the network away twice: pictures of the work and of the piece 
   expect(await restarted.locator('.certificate .picture-strip a').count()).toBe(2)
   await restarted.goto(`/products/${bowl}`)
   await restarted.locator('.work-pictures').getByText('ଗଢ଼ା ସରିଲା').waitFor()
+  const seen = await restarted.locator('.work-pictures video').evaluate(async (video: HTMLVideoElement) => {
+    await video.play()
+    return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration }
+  })
+  expect([seen.width, seen.height]).toEqual([640, 480])
+  expect(seen.seconds).toBeGreaterThan(0.5)
+  expect(await axeFaults({ ...phone, page: restarted })).toEqual([])
   await phone.leave()
 })
 

@@ -186,6 +186,7 @@ export const paths = {
   sandboxPay: (gatewayOrderId: string) => `/sandbox/orders/${encodeURIComponent(gatewayOrderId)}/pay`,
   sharedPicture: (key: string) => `/img/${key}/shared.jpg`,
   journalFeed: () => '/journal/rss.xml',
+  clip: (key: string) => `/img/${key}/clip`,
   picture: (key: string, width: number, format: 'avif' | 'webp') => `/img/${key}/${width}.${format}`,
 } as const
 

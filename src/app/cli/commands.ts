@@ -14,6 +14,7 @@ import { verifyAudit } from '#features/audit/verify-audit.ts'
 import { rotateKey } from '#features/certificates/signing-keys.ts'
 import type { Context } from '#features/context.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
+import { clipKind } from '#features/images/clip.ts'
 import { listUploadedPictures } from '#features/images/images-queries.ts'
 import { answerImport, createImport, startImport } from '#features/imports/create-import.ts'
 import { importFolder, type KeptPicture } from '#features/imports/import-pictures.ts'
@@ -40,7 +41,7 @@ import { findVersion, isKnownVersion, migrate } from '#platform/database/migrate
 import { fillInTurn } from '#platform/database/turn.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { openPictureIntake } from '#platform/pictures/picture-intake.server.ts'
-import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
+import { clipFile, originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { picturesInZip } from '#platform/pictures/picture-zip.server.ts'
 import { asksForNote, erasuresBeside, readBackupArgs, runBackup, runVerifyBackup } from './backup-command.ts'
 import { runDoctor } from './doctor-command.ts'
@@ -305,7 +306,8 @@ async function restoreSecret({ config }: Services, { from, manifest }: VerifiedB
 async function missingPictures(services: Services): Promise<string | null> {
   const missing: string[] = []
   for await (const key of listUploadedPictures(systemContext(services, 'restore')))
-    if (!(await services.storage.find(originalFile(key)))) missing.push(key)
+    for (const file of [originalFile(key), ...(clipKind(key) ? [clipFile(key)] : [])])
+      if (!(await services.storage.find(file))) missing.push(file)
   if (missing.length === 0) return null
   return `${missing.length} pictures have no file, in the backup either: ${missing.slice(0, 5).join(', ')}.`
 }

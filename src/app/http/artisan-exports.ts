@@ -3,6 +3,7 @@ import { guest, requireRole } from '#features/actor.ts'
 import { exportCertificates } from '#features/certificates/certificate-queries.ts'
 import { publicKeys } from '#features/certificates/signing-keys.ts'
 import type { Context } from '#features/context.ts'
+import { clipKind } from '#features/images/clip.ts'
 import { exportHead, exportRows } from '#features/imports/export-rows.ts'
 import { exportProducts, findOwnArtisan, listOwnPictures } from '#features/imports/import-queries.ts'
 import { statementCsv } from '#features/payouts/statement-csv.ts'
@@ -15,7 +16,7 @@ import { countTry } from '#features/sign-in/count-try.ts'
 import { mayMember } from '#features/team/workshop-role.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { csvLine, rupeeCell as rupees } from '#platform/csv/csv-cell.ts'
-import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
+import { clipFile, originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { contextFor, type FastifyReply, type FastifyRequest, type HaatApp } from './context.ts'
 import { languageOf } from './locale.ts'
 import { keepPrivate } from './security.ts'
@@ -138,9 +139,10 @@ async function zipOf(ctx: Context): Promise<Readable> {
       Readable.from([statementCsv(await getStatement(ctx, month), ctx.locale)]),
     )
   for (const key of await listOwnPictures(ctx)) {
-    const picture = async () => Readable.from([Buffer.from((await ctx.storage.find(originalFile(key))) ?? [])])
-    // WebP does not compress further.
-    add(`pictures/${key}.webp`, picture, false)
+    const stored = (file: string) => async () => Readable.from([Buffer.from((await ctx.storage.find(file)) ?? [])])
+    // Neither WebP nor a clip compresses further.
+    add(`pictures/${key}.webp`, stored(originalFile(key)), false)
+    if (clipKind(key)) add(`pictures/${key}.clip`, stored(clipFile(key)), false)
   }
   zip.end()
   return zip.outputStream as Readable

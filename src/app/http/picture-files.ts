@@ -2,9 +2,11 @@ import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { wordmarkLetters } from '#app/layouts/wordmark-letters.ts'
+import { clipKind } from '#features/images/clip.ts'
 import { findImage, nextImagesToWarm } from '#features/images/images-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import {
+  clipFile,
   createPictureResizer,
   originalFile,
   type PictureFormat,
@@ -30,17 +32,31 @@ export function serveImages(app: HaatApp): void {
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
+  app.get<{ Params: Pick<Params, 'key'> }>('/img/:key/clip', async ({ params: { key }, headers }, reply) => {
+    const kind = pictureName.test(key) ? clipKind(key) : null
+    const bytes = kind && (await app.haat.storage.find(clipFile(key)))
+    if (!kind || !bytes) throw new DomainError('not-found')
+    const file = Buffer.from(bytes)
+    const container = file.toString('latin1', 4, 8) === 'ftyp' ? 'mp4' : 'webm'
+    return sendRange(
+      reply.header('content-type', `${kind === 'video' ? 'video' : 'audio'}/${container}`),
+      file,
+      headers.range,
+    )
+  })
   // One of several processes per machine is enough.
   if (app.haat.config.makesPicturesAhead && (cluster.worker?.id ?? 1) === 1) keepWarm(app, resizer)
   else app.addHook('onClose', async () => resizer.close())
 }
 
+const pictureName = /^[a-z0-9-]{8,80}$/
+
 /** Only listed sizes: otherwise anybody could fill the disk. */
 function sizeOf({ key, file }: Params): PictureSize | null {
-  if (file === 'shared.jpg' && /^[a-z0-9-]{8,80}$/.test(key)) return { key, width: 1200, format: 'jpeg' }
+  if (file === 'shared.jpg' && pictureName.test(key)) return { key, width: 1200, format: 'jpeg' }
   const [, width, format] = /^(\d{3,4})\.(\w{4})$/.exec(file) ?? []
   const hasSize = pictureWidths.some((known) => String(known) === width)
-  if (!hasSize || !pictureFormats.some((known) => known === format) || !/^[a-z0-9-]{8,80}$/.test(key)) return null
+  if (!hasSize || !pictureFormats.some((known) => known === format) || !pictureName.test(key)) return null
   return { key, width: Number(width) as PictureWidth, format: format as PictureFormat }
 }
 
@@ -53,15 +69,35 @@ async function makeOrRefuse(resizer: PictureResizer, size: PictureSize): Promise
   }
 }
 
-/** The content type is never guessed, and nothing in the file may run. */
 function sendPicture(reply: FastifyReply, format: PictureSize['format'], bytes: Uint8Array): FastifyReply {
+  return kept(reply.header('content-type', `image/${format}`)).send(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  )
+}
+
+/** The content type is never guessed, and nothing in the file may run. */
+function kept(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('content-type', `image/${format}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** One range (RFC 9110, 14): without it Safari plays nothing, and no player can seek. */
+function sendRange(reply: FastifyReply, file: Buffer, range: string | undefined): FastifyReply {
+  kept(reply).header('accept-ranges', 'bytes')
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (from === '' && to === '') return reply.send(file)
+
+  const last = file.length - 1
+  const start = from === '' ? Math.max(0, file.length - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? last : Math.min(last, Number(to))
+  if (start > end) return reply.code(416).header('content-range', `bytes */${file.length}`).send()
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${file.length}`)
+    .send(file.subarray(start, end + 1))
 }
 
 async function sourceOf(services: Services, size: PictureSize): Promise<string | Uint8Array | null> {

@@ -52,6 +52,7 @@ export function documentPolicy({
     // React writes style attributes on the server; they cannot run code.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${also(razorpayHosts.image)}`,
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${isDev ? ' ws:' : ''}${also(razorpayHosts.connect)}`,
     ...(allowsGateway ? [`frame-src ${razorpayHosts.frame}`] : []),

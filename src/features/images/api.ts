@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
 import type { Caller } from '#platform/api/call.ts'
-import type { PictureIntake, TakenPicture } from '#platform/pictures/picture-intake.server.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import type { PictureIntake, TakenClip, TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { listParts } from './images-queries.ts'
 import { joinParts, keepPart } from './keep-part.ts'
 import { readPictures } from './picture-form.ts'
@@ -60,16 +61,21 @@ export const imagesApi = {
   joinParts: call('POST /uploads/images/{upload}', {
     who: handsIn,
     summary:
-      'Makes the picture of its first `parts` parts, by the rules of the call that takes whole pictures. Asked again it answers the same picture.',
+      'Makes the picture of its first `parts` parts, by the rules of the call that takes whole pictures. From byte `clipAt` they are a video (at most 1280 points) or a voice of ten seconds that belongs to the picture, as MP4 or WebM; it is at `/img/{key}/clip`. Asked again it answers the same picture.',
     params: z.object({ upload }),
-    body: z.strictObject({ parts: z.int().min(1).max(partLimits.parts) }),
+    body: z.strictObject({
+      parts: z.int().min(1).max(partLimits.parts),
+      clipAt: z.int().min(1).max(uploadLimits.fileBytes).optional(),
+    }),
     out: z.object({ image }),
     status: 201,
     limit: { tries: 240, windowSeconds: 3600 },
     answer: (ctx, { params, body }, { room, intake }) =>
       holding(room.enter(), async (place) => {
         place.hold(uploadLimits.fileBytes)
-        return { image: await joinParts(ctx, { ...params, ...body, take: (bytes) => takenOf(intake, bytes) }) }
+        const take = (bytes: Uint8Array) => takenOf(intake, bytes)
+        const takeClip = (bytes: Uint8Array) => takenClip(intake, bytes)
+        return { image: await joinParts(ctx, { ...params, ...body, take, takeClip }) }
       }),
   }),
 }
@@ -85,5 +91,11 @@ async function holding<Answer>(place: UploadPlace, work: (place: UploadPlace) =>
 async function takenOf(intake: PictureIntake, bytes: Uint8Array): Promise<TakenPicture> {
   const result = await intake.take(bytes)
   if ('refused' in result) throw pictureRefusal(result.refused)
+  return result.taken
+}
+
+async function takenClip(intake: PictureIntake, bytes: Uint8Array): Promise<TakenClip> {
+  const result = await intake.takeClip(bytes)
+  if ('refused' in result) throw new DomainError(result.refused)
   return result.taken
 }

@@ -4,7 +4,7 @@ import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
-import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
+import type { TakenClip, TakenPicture } from '#platform/pictures/picture-intake.server.ts'
 import { type StoredImage, storeImage } from './store-image.ts'
 import { partLimits, uploadLimits } from './upload-room.ts'
 
@@ -47,7 +47,10 @@ type Known = { bytes: number | null; isKept: boolean | null; isTaken: boolean | 
 type Joining = {
   upload: string
   parts: number
+  /** where a video or a voice begins, after its picture */
+  clipAt?: number | undefined
   take: (bytes: Uint8Array) => Promise<TakenPicture>
+  takeClip: (bytes: Uint8Array) => Promise<TakenClip>
 }
 
 /**
@@ -55,7 +58,10 @@ type Joining = {
  * picture.
  * @throws DomainError parts-missing with their positions, what the intake rejects, image-quota, storage-full
  */
-export async function joinParts(ctx: Context, { upload, parts, take }: Joining): Promise<StoredImage> {
+export async function joinParts(
+  ctx: Context,
+  { upload, parts, clipAt, take, takeClip }: Joining,
+): Promise<StoredImage> {
   const { userId } = requireUser(ctx.actor)
   const arrived = await ctx.db.query<{ position: number; bytes: Buffer }>`
     select position, bytes from image_parts
@@ -63,7 +69,9 @@ export async function joinParts(ctx: Context, { upload, parts, take }: Joining):
   const positions = new Set(arrived.map(({ position }) => position))
   const missing = Array.from({ length: parts }, (_, position) => position).filter((one) => !positions.has(one))
   if (missing.length > 0) throw new DomainError('parts-missing', { missing })
-  return storeImage(ctx, await take(Buffer.concat(arrived.map(({ bytes }) => bytes))))
+  const whole = Buffer.concat(arrived.map(({ bytes }) => bytes))
+  const clip = clipAt === undefined ? undefined : await takeClip(whole.subarray(clipAt))
+  return storeImage(ctx, await take(whole.subarray(0, clipAt)), clip)
 }
 
 export async function forgetParts(ctx: Context, { userId }: ForgottenPerson): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallAnswer, type CallApp, openCallApp, type TestSession } from '#test/call-app.ts'
+import { clip } from '#test/clip-files.ts'
 import { movingPng, photo, plain } from '#test/picture-files.ts'
 import { type Uploaded, uploadsOf } from '#test/picture-form.ts'
 import { sweepImages } from './sweep-files.ts'
@@ -9,9 +10,11 @@ import { partLimits } from './upload-room.ts'
 let app: CallApp
 let asha: TestSession
 let naveen: TestSession
+let port: number
 
 beforeAll(async () => {
   app = await openCallApp()
+  port = await app.listen()
   asha = await app.sessionOf(app.shop.cast.asha)
   naveen = await app.sessionOf(app.shop.cast.naveen)
 })
@@ -21,8 +24,8 @@ const raw = { 'content-type': 'application/octet-stream' }
 
 const keep = (session: TestSession, upload: string, position: number | string, body: Buffer, headers = raw) =>
   app.call('PUT', `/uploads/images/${upload}/parts/${position}`, { session, body, headers })
-const join = (session: TestSession, upload: string, parts: number) =>
-  app.call('POST', `/uploads/images/${upload}`, { session, body: { parts } })
+const join = (session: TestSession, upload: string, parts: number, clipAt?: number) =>
+  app.call('POST', `/uploads/images/${upload}`, { session, body: { parts, ...(clipAt ? { clipAt } : {}) } })
 const partsOf = async (session: TestSession, upload: string) =>
   (await app.call('GET', `/uploads/images/${upload}`, { session })).body.data.parts
 const imageOf = ({ status, body }: CallAnswer) => {
@@ -95,6 +98,75 @@ test('joining with missing parts is refused and names them', async () => {
   const answer = await join(asha, upload, 4)
   expect([answer.status, answer.body.code]).toEqual([409, 'parts-missing'])
   expect(answer.body).toMatchObject({ details: { missing: [1, 3] } })
+})
+
+const joinClip = async (bytes: Buffer, clipAt?: number) => {
+  const upload = randomUUID()
+  const picture = await photo()
+  const parts = inParts(Buffer.concat([picture, bytes]), partLimits.partBytes)
+  await sendAll(asha, upload, parts)
+  return join(asha, upload, parts.length, clipAt ?? picture.length)
+}
+
+/** As a player asks; the body as bytes. */
+async function load(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test('a picture may have a video or a voice, which loses its tags and is served in ranges', async () => {
+  for (const [bytes, kind, type] of [
+    [await clip('webm', 'vp8', 9), 'video', 'video/webm'],
+    [await clip('mp4', 'vp9', 10), 'video', 'video/mp4'],
+    [await clip('webm', 'opus', 10), 'voice', 'audio/webm'],
+  ] as const) {
+    const { key } = imageOf(await joinClip(bytes))
+    expect(key).toMatch(new RegExp(`^u-[0-9a-f]{40}-${kind}$`))
+    expect((await load(`/img/${key}/320.webp`)).status).toBe(200)
+
+    const { status, headers, bytes: whole } = await load(`/img/${key}/clip`)
+    expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, type, 'bytes'])
+    expect(bytes.includes('Karve Road')).toBe(true)
+    expect(whole.includes('Karve Road')).toBe(false)
+
+    const { length } = whole
+    const ranges: [string, number, string, Buffer][] = [
+      ['bytes=0-1', 206, `bytes 0-1/${length}`, whole.subarray(0, 2)],
+      ['bytes=-4', 206, `bytes ${length - 4}-${length - 1}/${length}`, whole.subarray(-4)],
+      ['bytes=9-', 206, `bytes 9-${length - 1}/${length}`, whole.subarray(9)],
+      [`bytes=${length}-`, 416, `bytes */${length}`, Buffer.alloc(0)],
+    ]
+    for (const [range, expected, said, slice] of ranges) {
+      const part = await load(`/img/${key}/clip`, { range })
+      expect([part.status, part.headers.get('content-range')]).toEqual([expected, said])
+      expect(part.bytes.equals(slice)).toBe(true)
+    }
+    expect(imageOf(await joinClip(bytes)).key).toBe(key)
+  }
+})
+
+test('a clip that is no video, too long, too large or of an unknown kind is refused, and nothing is stored', async () => {
+  const before = await countImages()
+  for (const [bytes, code] of [
+    [Buffer.from('this is no video'), 'clip-unreadable'],
+    [await photo(), 'clip-unreadable'],
+    [(await clip('webm', 'vp8', 5)).subarray(0, 60), 'clip-unreadable'],
+    [Buffer.alloc(100_000, 0x1a), 'clip-unreadable'],
+    [await clip('webm', 'vp8', 2, { width: 1_920 }), 'clip-unreadable'],
+    [await clip('mp4', 'hevc', 2), 'clip-unreadable'],
+    [await clip('webm', 'vp8', 12), 'clip-too-long'],
+  ] as const) {
+    const answer = await joinClip(bytes)
+    expect([answer.status, answer.body.code]).toEqual([409, code])
+  }
+  expect((await joinClip(Buffer.alloc(10), 5_000_000)).body.code).toBe('clip-unreadable')
+  expect(await countImages()).toBe(before)
+  for (const key of [
+    'u-0000000000000000000000000000000000000000-video',
+    'nothing-here-video',
+    '..%2f..%2fsecret-video',
+  ])
+    expect((await load(`/img/${key}/clip`)).status).toBe(404)
 })
 
 test('upload ids are per person: another person’s upload is not found', async () => {

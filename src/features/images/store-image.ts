@@ -4,8 +4,9 @@ import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
-import type { TakenPicture } from '#platform/pictures/picture-intake.server.ts'
-import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
+import type { TakenClip, TakenPicture } from '#platform/pictures/picture-intake.server.ts'
+import { clipFile, originalFile } from '#platform/pictures/picture-resizer.server.ts'
+import { clipKey } from './clip.ts'
 import { lockPicture } from './images-queries.ts'
 
 export type StoredImage = { key: string; width: number; height: number }
@@ -14,12 +15,19 @@ export type StoredImage = { key: string; width: number; height: number }
 export const mostImages = (products: number) => 500 + products * 10
 
 /** The file is written first, so that no row lacks its file. @throws DomainError image-quota, storage-full */
-export async function storeImage(ctx: Context, taken: TakenPicture): Promise<StoredImage> {
+export async function storeImage(ctx: Context, taken: TakenPicture, clip?: TakenClip): Promise<StoredImage> {
   const { bytes, width, height, ground, look, isMachineMade } = taken
   const { userId } = requireUser(ctx.actor)
   if (!(await ctx.storage.hasRoom())) throw new DomainError('storage-full')
-  const key = `u-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`
-  const keep = () => ctx.storage.put(originalFile(key), bytes, 'image/webp')
+  const hash = createHash('sha256')
+    .update(bytes)
+    .update(clip?.bytes ?? '')
+  const plainKey = `u-${hash.digest('hex').slice(0, 40)}`
+  const key = clip ? clipKey(plainKey, clip.kind) : plainKey
+  const keep = async () => {
+    if (clip) await ctx.storage.put(clipFile(key), clip.bytes, 'application/octet-stream')
+    await ctx.storage.put(originalFile(key), bytes, 'image/webp')
+  }
   await keep()
 
   await transaction(ctx, async (ctx) => {

@@ -1,6 +1,13 @@
 import { type Context, transaction } from '#features/context.ts'
-import { originalFile, pictureFile, pictureFormats, pictureWidths } from '#platform/pictures/picture-resizer.server.ts'
+import {
+  clipFile,
+  originalFile,
+  pictureFile,
+  pictureFormats,
+  pictureWidths,
+} from '#platform/pictures/picture-resizer.server.ts'
 import { addDays } from '#platform/time/clock.ts'
+import { clipKind } from './clip.ts'
 import { lockPicture } from './images-queries.ts'
 
 const atOnce = 500
@@ -67,7 +74,8 @@ function removePicture(ctx: Context, key: string): Promise<boolean> {
     const sizes = pictureWidths.flatMap((width) => pictureFormats.map((format) => pictureFile({ key, width, format })))
     const shared = pictureFile({ key, width: 1200, format: 'jpeg' })
     // The original last: while it exists, an interrupted deletion is found again.
-    for (const file of [shared, ...sizes, originalFile(key)]) await ctx.storage.remove(file)
+    const clip = clipKind(key) ? [clipFile(key)] : []
+    for (const file of [shared, ...sizes, ...clip, originalFile(key)]) await ctx.storage.remove(file)
     return true
   })
 }

@@ -42,6 +42,8 @@ test('odd filter values return 200, and an unknown category returns no products'
 })
 
 test('the listing, which is assembled from serialized cards, has the declared shape and the same data as the page', async () => {
+  // Until then PostgreSQL answers, which understands less.
+  await expect.poll(() => server.services.index.isReady(), { timeout: 20_000 }).toBe(true)
   for (const language of ['en', 'ta']) {
     for (const query of ['', 'q=blue', 'category=nonsense', 'minPrice=9&maxPrice=1', 'limit=1&page=3']) {
       const answer = await fetch(`${server.url}/api/products?lng=${language}&${query}`)

@@ -2,6 +2,8 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { answerOrders } from '#platform/processes/child-orders.server.ts'
 import {
+  type AnyResult,
+  clipOrder,
   type IconSize,
   type IntakeOrder,
   type IntakeResult,
@@ -29,9 +31,16 @@ sharp.unblock({
     'VipsForeignLoadSvgBuffer',
   ],
 })
-answerOrders<IntakeOrder, IntakeResult | LogoResult>(({ format, icons }, bytes) =>
-  (icons ? takeLogo(bytes, format, icons) : take(bytes, format)).catch(unreadable),
-)
+answerOrders<IntakeOrder, AnyResult>(async ({ format, icons }, bytes) => {
+  if (format === clipOrder.format) return takeClip(bytes)
+  return (icons ? takeLogo(bytes, format, icons) : take(bytes, format)).catch(unreadable)
+})
+
+async function takeClip(bytes: Uint8Array): Promise<AnyResult> {
+  // Most orders are pictures.
+  const { copyClip } = await import('./copy-clip.server.ts')
+  return copyClip(bytes).catch(() => ({ refused: 'clip-unreadable' }) as const)
+}
 
 const unreadable = (): { refused: PictureRefusal } => ({ refused: 'picture-unreadable' })
 

@@ -23,6 +23,10 @@ export type PictureRefusal =
   | 'picture-too-small'
   | 'picture-moving'
 
+/** Ten seconds of video or voice, in a file without tags. */
+export type TakenClip = { bytes: Uint8Array; kind: 'video' | 'voice' }
+export type ClipResult = { taken: TakenClip } | { refused: 'clip-unreadable' | 'clip-too-long' }
+
 export type IntakeResult = { taken: TakenPicture } | { refused: PictureRefusal }
 
 /** A square picture: the logo in the middle `share` of a white ground. */
@@ -32,25 +36,32 @@ type TakenLogo = { bytes: Uint8Array; width: number; height: number; icons: Reco
 export type LogoResult = { taken: TakenLogo } | { refused: PictureRefusal }
 
 export type IntakeOrder = { format: string; icons?: readonly IconSize[] }
+/** The format of a clip is read from the clip. */
+export const clipOrder: IntakeOrder = { format: 'clip' }
 
 export const pictureLimits = { pixels: 24_000_000, mostSide: 8_000, leastSide: 64 }
 
 export type PictureIntake = {
   take(bytes: Uint8Array): Promise<IntakeResult>
+  /** `bytes`: an MP4 or WebM */
+  takeClip(bytes: Uint8Array): Promise<ClipResult>
   /** `bytes`: a PNG, or an SVG that was cleaned before */
   takeLogo(bytes: Uint8Array, format: 'png' | 'svg', icons: readonly IconSize[]): Promise<LogoResult>
   close(): void
 }
+
+export type AnyResult = IntakeResult | LogoResult | ClipResult
 
 const slowestMs = 15_000
 
 /** One picture at a time, in a child process. A file that crashes a fresh process or takes too long is refused. */
 export function openPictureIntake(): PictureIntake {
   const file = path.join(import.meta.dirname, 'picture-intake-process.server.ts')
-  const child = openChild<IntakeOrder, IntakeResult | LogoResult>(file, slowestMs)
+  const child = openChild<IntakeOrder, AnyResult>(file, slowestMs)
   let line: Promise<unknown> = Promise.resolve()
 
-  const inLine = (order: IntakeOrder, bytes: Uint8Array) => {
+  const inLine = (order: IntakeOrder, bytes: Uint8Array): Promise<AnyResult> => {
+    const refused = order === clipOrder ? 'clip-unreadable' : 'picture-unreadable'
     const ask = () => child.ask(order, bytes)
     const again = (error: unknown) => {
       if (error instanceof ChildEnded && error.hadServed) return ask()
@@ -59,7 +70,7 @@ export function openPictureIntake(): PictureIntake {
     const taken = line.then(() =>
       ask()
         .catch(again)
-        .catch(() => ({ refused: 'picture-unreadable' }) as const),
+        .catch(() => ({ refused }) as const),
     )
     line = taken
     return taken
@@ -72,6 +83,7 @@ export function openPictureIntake(): PictureIntake {
       if (!format) return Promise.resolve({ refused: 'unsupported-media-type' })
       return inLine({ format }, bytes) as Promise<IntakeResult>
     },
+    takeClip: (bytes) => inLine(clipOrder, bytes) as Promise<ClipResult>,
     takeLogo: (bytes, format, icons) => inLine({ format, icons }, bytes) as Promise<LogoResult>,
   }
 }

@@ -14,6 +14,9 @@ export type PictureSize =
 /** The uploaded original, from which all sizes are made. */
 export const originalFile = (key: string) => `pictures/${key}/original`
 
+/** The video or voice that belongs to it. */
+export const clipFile = (key: string) => `pictures/${key}/clip`
+
 export function pictureFile({ key, width, format }: PictureSize): string {
   return format === 'jpeg' ? `pictures/${key}/shared.jpg` : `pictures/${key}/${width}.${format}`
 }

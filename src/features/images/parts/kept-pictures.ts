@@ -62,9 +62,11 @@ export type Sent =
 const onTheWay = new Map<string, Promise<Sent>>()
 let line: Promise<unknown> = Promise.resolve()
 
+type Sendable = { id: string; file: Blob; clipAt?: number | undefined }
+
 /** One picture after the other; the same one again waits for its first try. `kept`: there is no network. */
-export function sendPicture(id: string, blob: Blob, onProgress?: (share: number) => void): Promise<Sent> {
-  const sending = onTheWay.get(id) ?? line.then(() => tryOnce(id, blob, onProgress))
+export function sendPicture({ id, file, clipAt }: Sendable, onProgress?: (share: number) => void): Promise<Sent> {
+  const sending = onTheWay.get(id) ?? line.then(() => tryOnce({ id, file, clipAt }, onProgress))
   if (onTheWay.has(id)) return sending
   line = sending
   onTheWay.set(id, sending)
@@ -72,9 +74,9 @@ export function sendPicture(id: string, blob: Blob, onProgress?: (share: number)
   return sending
 }
 
-async function tryOnce(id: string, blob: Blob, onProgress?: (share: number) => void): Promise<Sent> {
+async function tryOnce({ id, file, clipAt }: Sendable, onProgress?: (share: number) => void): Promise<Sent> {
   try {
-    const { key } = await uploadPicture(blob, { id, ...(onProgress ? { onProgress } : {}) })
+    const { key } = await uploadPicture(file, { id, clipAt, ...(onProgress ? { onProgress } : {}) })
     noteNetwork(true)
     await noteArrival(id, key)
     return { state: 'sent', key, problem: null }

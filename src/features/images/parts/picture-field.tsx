@@ -18,7 +18,7 @@ export function PictureField({ pictures, label, help, error }: Props) {
         action={t('shop:pictures.choose')}
         icon="picture"
         showsNames={false}
-        accept={takenTypes.join(',')}
+        accept={[...takenTypes, ...(pictures.takesClips ? ['video/*', 'audio/*'] : [])].join(',')}
         multiple={pictures.most > 1}
         disabled={pictures.chosen.length >= pictures.most}
         onChange={(event) => {

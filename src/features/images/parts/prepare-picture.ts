@@ -9,6 +9,8 @@ export type PreparedPicture = {
   isBlurred: boolean
   /** a thumbnail as `data:`, the only image source besides our own that the CSP allows */
   preview: string
+  /** where in `blob` a video or a voice begins, after its picture */
+  clipAt?: number
 }
 
 const longestSide = 2_400
@@ -18,10 +20,27 @@ const mostBytes = 5 * 1024 * 1024
 const previewSide = 320
 const qualities = [0.82, 0.68, 0.5]
 
+type Prepared = PreparedPicture | { refused: string }
+
+/** Of a video or a sound file: its first ten seconds, and a picture of them. `refused`: a message key. */
+export async function preparePictureOrClip(file: Blob): Promise<Prepared> {
+  if (!/^(video|audio)\//.test(file.type)) return preparePicture(file)
+  // Larger than the page around it, and few ever need it.
+  const prepared = await import('./prepare-clip.ts').then((part) => part.prepareClip(file)).catch(() => null)
+  if (!prepared) return { refused: 'shop:pictures.problem.clip' }
+  const { clip, face } = prepared
+  const picture = await drawAnew(face)
+  face.close()
+  if ('refused' in picture) return picture
+  const blob = new Blob([picture.blob, clip])
+  if (blob.size >= mostBytes) return { refused: 'shop:pictures.problem.tooLarge' }
+  return { ...picture, blob, clipAt: picture.blob.size }
+}
+
 /**
  * Upright, at most 2,400 pixels, compressed, without GPS data. Dark or blurred: a warning. `refused`: a message key.
  */
-export async function preparePicture(file: Blob): Promise<PreparedPicture | { refused: string }> {
+export async function preparePicture(file: Blob): Promise<Prepared> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (!takenKinds.includes(kind)) return { refused: refusalOf(kind) }
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -39,7 +58,7 @@ function refusalOf(kind: PictureKind): string {
   return `shop:pictures.problem.${kind === 'other' ? 'type' : kind}`
 }
 
-async function drawAnew(bitmap: ImageBitmap): Promise<PreparedPicture | { refused: string }> {
+async function drawAnew(bitmap: ImageBitmap): Promise<Prepared> {
   const canvas = drawn(bitmap, longestSide)
   const blob = await encoded(canvas)
   if (!blob) return { refused: 'shop:pictures.problem.tooLarge' }

@@ -5,6 +5,7 @@ export type UploadedPicture = { key: string; width: number; height: number }
 
 type Options = {
   id: string
+  clipAt?: number | undefined
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -16,7 +17,7 @@ const pausesMs = [1_000, 2_000, 4_000]
 /** Parts that the server has are skipped; network errors are retried. @throws ApiError, status 0 without network */
 export async function uploadPicture(file: Blob, options: Options): Promise<UploadedPicture> {
   const { signal } = options
-  if (file.size <= partBytes) return patiently(() => sendWhole(file), signal)
+  if (file.size <= partBytes && options.clipAt === undefined) return patiently(() => sendWhole(file), signal)
   try {
     return await sendParts(file, options)
   } catch (error) {
@@ -26,7 +27,7 @@ export async function uploadPicture(file: Blob, options: Options): Promise<Uploa
   }
 }
 
-async function sendParts(file: Blob, { id, onProgress, signal }: Options): Promise<UploadedPicture> {
+async function sendParts(file: Blob, { id, clipAt, onProgress, signal }: Options): Promise<UploadedPicture> {
   const count = Math.ceil(file.size / partBytes)
   const params = { upload: id }
   const input = { params, ...(signal ? { signal } : {}) }
@@ -41,7 +42,8 @@ async function sendParts(file: Blob, { id, onProgress, signal }: Options): Promi
     await patiently(() => api.send(imagesApi.keepPart, where, part), signal)
   }
   onProgress?.(1)
-  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...input, body: { parts: count } }), signal)
+  const body = { parts: count, ...(clipAt === undefined ? {} : { clipAt }) }
+  const { image } = await patiently(() => api.call(imagesApi.joinParts, { ...input, body }), signal)
   return image
 }
 

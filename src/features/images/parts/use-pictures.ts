@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { refusalOf } from '#features/screens/api-client.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { keepPicture, sendPicture } from './kept-pictures.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { preparePicture, preparePictureOrClip } from './prepare-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export type ChosenPicture = {
@@ -17,6 +17,7 @@ export type ChosenPicture = {
 
 export type ChosenPictures = {
   most: number
+  takesClips: boolean
   chosen: readonly ChosenPicture[]
   keys: string[]
   isBusy: boolean
@@ -25,8 +26,11 @@ export type ChosenPictures = {
   clear: () => void
 }
 
-/** `keeps`: each is stored on this phone too, for a call that waits for the network (`sendOrKeep`). */
-export function usePictures(most: number, { keeps = false } = {}): ChosenPictures {
+/**
+ * `keeps`: each is stored on this phone too, for a call that waits for the network (`sendOrKeep`). `takesClips`: also
+ * ten seconds of video or voice.
+ */
+export function usePictures(most: number, { keeps = false, takesClips = false } = {}): ChosenPictures {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([])
 
@@ -34,17 +38,18 @@ export function usePictures(most: number, { keeps = false } = {}): ChosenPicture
     setChosen((before) => before.map((one) => (one.id === id ? { ...one, ...news } : one)))
 
   const take = async (id: string, file: File) => {
-    const prepared = await preparePicture(file)
+    const prepared = await (takesClips ? preparePictureOrClip(file) : preparePicture(file))
     if ('refused' in prepared) return change(id, { problem: t(prepared.refused) })
-    const { blob, preview, width, height } = prepared
+    const { blob, preview, width, height, clipAt } = prepared
+    const sendable = { id, file: blob, ...(clipAt === undefined ? {} : { clipAt }) }
     if (keeps) {
-      await keepPicture({ id, file: blob, preview, width, height })
+      await keepPicture({ ...sendable, preview, width, height })
       change(id, { preview, isKept: true })
-      return change(id, await sendPicture(id, blob))
+      return change(id, await sendPicture(sendable))
     }
     change(id, { preview })
     try {
-      change(id, { key: (await uploadPicture(blob, { id })).key })
+      change(id, { key: (await uploadPicture(blob, sendable)).key })
     } catch (error) {
       change(id, { problem: refusalOf(error) })
     }
@@ -67,6 +72,7 @@ export function usePictures(most: number, { keeps = false } = {}): ChosenPicture
 
   return {
     most,
+    takesClips,
     chosen,
     keys: chosen.flatMap(({ key }) => (key === null ? [] : [key])),
     isBusy: chosen.some(({ key, problem, isKept }) => key === null && problem === null && !isKept),

@@ -109,9 +109,9 @@ function useSending({ now, change }: Rows): Sending {
   const news = (id: string, more: Partial<TrayPicture>) =>
     change((before) => before.map((one) => (one.id === id ? { ...one, ...more } : one)))
 
-  const send = async (id: string, blob: Blob) => {
+  const send = async (id: string, file: Blob) => {
     news(id, { state: 'sending', problem: null })
-    news(id, await sendPicture(id, blob, (share) => setShares((before) => ({ ...before, [id]: share }))))
+    news(id, await sendPicture({ id, file }, (share) => setShares((before) => ({ ...before, [id]: share }))))
   }
   const prepare = async (id: string, file: File) => {
     const prepared = await preparePicture(file)

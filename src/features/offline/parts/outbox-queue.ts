@@ -131,7 +131,7 @@ export async function sendPictures(
     const kept = await findKeptPicture(id)
     if (!kept) return { problem: browserWords.t('shop:pictures.problem.gone') }
     if (kept.key === null) {
-      const sent = await sendPicture(id, kept.file)
+      const sent = await sendPicture(kept)
       if (sent.state !== 'sent') return sent
       keys[field] = sent.key
     } else keys[field] = kept.key

@@ -15,6 +15,8 @@ export type KeptPicture = {
   id: string
   owner: string
   file: Blob
+  /** where in `file` a video or a voice begins, after its picture */
+  clipAt?: number
   preview: string
   width: number
   height: number

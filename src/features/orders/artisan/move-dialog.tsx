@@ -15,7 +15,7 @@ import { useMove } from './use-move.ts'
 export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; move: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { make } = useMove(parcel)
-  const pictures = usePictures(1, { keeps: true })
+  const pictures = usePictures(1, { keeps: true, takesClips: true })
   const needs = findMove(parcelMoves, parcel.status, move)?.needs ?? []
   const photo = pictures.chosen.find(({ isKept, problem }) => isKept && problem === null)
   const send = (form: FormData) => {

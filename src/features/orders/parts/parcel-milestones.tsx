@@ -1,3 +1,5 @@
+import { clipKind } from '#features/images/clip.ts'
+import { ClipPlayer } from '#features/images/parts/clip-player.tsx'
 import type { OrderParcel } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -60,13 +62,16 @@ function WorkPictures({ pictures, alt, onHide }: Props) {
     <ul className="work-pictures">
       {pictures.map(({ imageKey, words, at, isOnPage = false }) => (
         <li key={imageKey}>
-          <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
-            <Picture
-              picture={{ key: imageKey, alt: words ?? alt, width: 320, height: 240, ground: '#e5e7e5' }}
-              sizes="(max-width: 719px) 45vw, 220px"
-              widths={[320, 480]}
-            />
-          </a>
+          {clipKind(imageKey) === 'video' ? null : (
+            <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
+              <Picture
+                picture={{ key: imageKey, alt: words ?? alt, width: 320, height: 240, ground: '#e5e7e5' }}
+                sizes="(max-width: 719px) 45vw, 220px"
+                widths={[320, 480]}
+              />
+            </a>
+          )}
+          <ClipPlayer imageKey={imageKey} label={words ?? alt} />
           <p className="small">
             {words ? (
               <>
