@@ -94,7 +94,8 @@ it('a move whose response was lost is queued and counts once; a second tab or an
 async function filmed(page: Visitor['page']): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1_280, height: 960 })
-    const brush = canvas.getContext('2d')
+    // Like a camera's: a film with an alpha channel is decoded in a worker, which the policy of the page refuses.
+    const brush = canvas.getContext('2d', { alpha: false })
     const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
     const pieces: Blob[] = []
     recorder.ondataavailable = ({ data }) => pieces.push(data)

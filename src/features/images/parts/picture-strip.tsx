@@ -1,6 +1,5 @@
-import { paths } from '#features/paths.ts'
-import { Picture } from '#features/screens/picture.tsx'
 import { Written } from '#ui/written.tsx'
+import { WholePicture } from './whole-picture.tsx'
 
 type Props = { label: string; pictures: readonly { key: string; alt: string; words?: string | null }[] }
 
@@ -11,13 +10,7 @@ export function PictureStrip({ label, pictures }: Props) {
     <ul className="picture-strip" aria-label={label}>
       {pictures.map(({ key, alt, words }) => (
         <li key={key}>
-          <a href={paths.picture(key, 1280, 'webp')} target="_blank" rel="noopener">
-            <Picture
-              picture={{ key, alt, width: 160, height: 160, ground: '#e5e7e5' }}
-              sizes="96px"
-              widths={[160, 320]}
-            />
-          </a>
+          <WholePicture imageKey={key} alt={alt} width={160} height={160} sizes="96px" widths={[160, 320]} />
           {words ? (
             <p className="small">
               <Written>{words}</Written>

@@ -1,8 +1,5 @@
-import { clipKind } from '#features/images/clip.ts'
-import { ClipPlayer } from '#features/images/parts/clip-player.tsx'
+import { WholePicture } from '#features/images/parts/whole-picture.tsx'
 import type { OrderParcel } from '#features/orders/order.ts'
-import { paths } from '#features/paths.ts'
-import { Picture } from '#features/screens/picture.tsx'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
@@ -62,16 +59,14 @@ function WorkPictures({ pictures, alt, onHide }: Props) {
     <ul className="work-pictures">
       {pictures.map(({ imageKey, words, at, isOnPage = false }) => (
         <li key={imageKey}>
-          {clipKind(imageKey) === 'video' ? null : (
-            <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
-              <Picture
-                picture={{ key: imageKey, alt: words ?? alt, width: 320, height: 240, ground: '#e5e7e5' }}
-                sizes="(max-width: 719px) 45vw, 220px"
-                widths={[320, 480]}
-              />
-            </a>
-          )}
-          <ClipPlayer imageKey={imageKey} label={words ?? alt} />
+          <WholePicture
+            imageKey={imageKey}
+            alt={words ?? alt}
+            width={320}
+            height={240}
+            sizes="(max-width: 719px) 45vw, 220px"
+            widths={[320, 480]}
+          />
           <p className="small">
             {words ? (
               <>

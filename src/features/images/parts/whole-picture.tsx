@@ -1,0 +1,36 @@
+import { clipKind } from '#features/images/clip.ts'
+import { paths } from '#features/paths.ts'
+import { Picture } from '#features/screens/picture.tsx'
+
+type Props = {
+  imageKey: string
+  alt: string
+  width: number
+  height: number
+  sizes: string
+  widths: readonly number[]
+}
+
+/**
+ * A picture that opens whole; with a voice its player below, as a video its player. Both play without script and load
+ * nothing before they are asked to. What is said in them, their artisan writes beside them.
+ */
+export function WholePicture({ imageKey, alt, width, height, sizes, widths }: Props) {
+  const kind = clipKind(imageKey)
+  const player = {
+    className: 'clip',
+    controls: true,
+    preload: 'none',
+    src: paths.clip(imageKey),
+    'aria-label': alt,
+  } as const
+  if (kind === 'video') return <video {...player} playsInline poster={paths.picture(imageKey, 640, 'webp')} />
+  return (
+    <>
+      <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
+        <Picture picture={{ key: imageKey, alt, width, height, ground: '#e5e7e5' }} sizes={sizes} widths={widths} />
+      </a>
+      {kind === 'voice' ? <audio {...player} /> : null}
+    </>
+  )
+}
