@@ -164,6 +164,7 @@ function GalleryForm({ artisan, file }: OwnArtisanState) {
         value={pictures}
         onChange={setPictures}
         most={mostPictures}
+        takesClips
         propose={(index) => t('start.pictures.propose', { name: artisan.name, place: index + 1 })}
       />
       {waits ? <p className="small mute">{t('start.pictures.wait')}</p> : null}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { GalleryPicture } from '#features/artisans/artisan.ts'
+import { WithClip } from '#features/images/parts/whole-picture.tsx'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -17,22 +18,25 @@ export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryP
   return (
     <section className="artisan-gallery" aria-label={t('artisans.gallery', { name })}>
       {pictures.map((picture, index) => (
-        <a
-          key={picture.key}
-          href={paths.picture(picture.key, largest, 'webp')}
-          title={t('artisans.larger')}
-          onClick={(event) => {
-            event.preventDefault()
-            setOpened(index)
-          }}
-        >
-          <Picture
-            picture={picture}
-            lang={picture.altLanguage === i18n.language ? undefined : picture.altLanguage}
-            priority={index === 0}
-            sizes={index === 0 ? '(min-width: 900px) 588px, 50vw' : '(min-width: 900px) 282px, 25vw'}
-          />
-        </a>
+        <div key={picture.key}>
+          <WithClip imageKey={picture.key} label={picture.alt}>
+            <a
+              href={paths.picture(picture.key, largest, 'webp')}
+              title={t('artisans.larger')}
+              onClick={(event) => {
+                event.preventDefault()
+                setOpened(index)
+              }}
+            >
+              <Picture
+                picture={picture}
+                lang={picture.altLanguage === i18n.language ? undefined : picture.altLanguage}
+                priority={index === 0}
+                sizes={index === 0 ? '(min-width: 900px) 588px, 50vw' : '(min-width: 900px) 282px, 25vw'}
+              />
+            </a>
+          </WithClip>
+        </div>
       ))}
       {opened === null ? null : (
         <Suspense>

@@ -91,6 +91,7 @@ export function ProductForm({ opened, artisan }: Props) {
               value={tray.pictures}
               onChange={tray.put}
               most={productLimits.pictures}
+              takesClips
               choices={choicesToShow(form.typed.options)}
               propose={(index) => proposedWords(name?.name ?? craft?.name, index)}
             />

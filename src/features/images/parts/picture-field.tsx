@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/controls.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { takenTypes } from './picture-kind.ts'
+import { takenTypes, takenTypesAndClips } from './picture-kind.ts'
 import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
 
 type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
@@ -18,7 +18,7 @@ export function PictureField({ pictures, label, help, error }: Props) {
         action={t('shop:pictures.choose')}
         icon="picture"
         showsNames={false}
-        accept={[...takenTypes, ...(pictures.takesClips ? ['video/*', 'audio/*'] : [])].join(',')}
+        accept={(pictures.takesClips ? takenTypesAndClips : takenTypes).join(',')}
         multiple={pictures.most > 1}
         disabled={pictures.chosen.length >= pictures.most}
         onChange={(event) => {

@@ -5,6 +5,7 @@ export const takenKinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
 
 /** Only a hint for the file chooser. */
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp']
+export const takenTypesAndClips = [...takenTypes, 'video/*', 'audio/*']
 
 export const headBytes = 512
 

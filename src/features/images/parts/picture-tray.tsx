@@ -4,7 +4,7 @@ import { Button, Field, Select } from '#ui/controls.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { takenTypes } from './picture-kind.ts'
+import { takenTypes, takenTypesAndClips } from './picture-kind.ts'
 import { PictureTile, type Tiles } from './picture-tile.tsx'
 import { moved, type TrayPicture } from './tray-picture.ts'
 import { useTray } from './use-tray.ts'
@@ -16,17 +16,19 @@ type Props = {
   value: TrayPicture[]
   onChange: (next: TrayPicture[]) => void
   most: number
+  /** ten seconds of video or voice too */
+  takesClips?: boolean
   propose?: (index: number) => string
   /** what a picture may be of: one choice each */
   choices?: readonly VariantOptions[]
 }
 
-export function PictureTray({ value, onChange, most, propose, choices = [] }: Props) {
+export function PictureTray({ value, onChange, most, takesClips = false, propose, choices = [] }: Props) {
   const { t } = useTranslation()
   const isAlive = useAlive()
   const panelId = useId()
   const [openId, setOpenId] = useState<string | null>(null)
-  const tray = useTray({ value, onChange, most, propose })
+  const tray = useTray({ value, onChange, most, takesClips, propose })
   const place = value.findIndex(({ id }) => id === openId)
   const open = value[place]
 
@@ -51,9 +53,11 @@ export function PictureTray({ value, onChange, most, propose, choices = [] }: Pr
         ) : (
           <PlainTiles {...tiles} />
         )}
-        <AddPictures isFull={value.length >= most} onChoose={tray.take} />
+        <AddPictures isFull={value.length >= most} takesClips={takesClips} onChoose={tray.take} />
       </ul>
-      <p className="small mute">{t('shop:pictures.trayHelp', { most })}</p>
+      <p className="small mute">
+        {t('shop:pictures.trayHelp', { most })} {takesClips ? t('shop:pictures.trayClips') : null}
+      </p>
       {tray.excess ? <p className="err">{tray.excess}</p> : null}
       <TrayNews pictures={value} />
       {open ? (
@@ -97,29 +101,40 @@ function TrayNews({ pictures }: { pictures: readonly TrayPicture[] }) {
   )
 }
 
-type AddPicturesProps = { isFull: boolean; onChoose: (files: readonly File[]) => void }
+type AddPicturesProps = { isFull: boolean; takesClips: boolean; onChoose: (files: readonly File[]) => void }
 
-function AddPictures({ isFull, onChoose }: AddPicturesProps) {
+function AddPictures({ isFull, takesClips, onChoose }: AddPicturesProps) {
   const { t } = useTranslation()
   if (isFull) return null
   return (
     <>
-      <AddTile icon="camera" label={t('shop:pictures.camera')} fromCamera onChoose={onChoose} />
-      <AddTile icon="picture" label={t('shop:pictures.choose')} onChoose={onChoose} />
+      <AddTile icon="camera" label={t('shop:pictures.camera')} accept={takenTypes} fromCamera onChoose={onChoose} />
+      <AddTile
+        icon="picture"
+        label={t('shop:pictures.choose')}
+        accept={takesClips ? takenTypesAndClips : takenTypes}
+        onChoose={onChoose}
+      />
     </>
   )
 }
 
-type TileProps = { icon: IconName; label: string; fromCamera?: boolean; onChoose: AddPicturesProps['onChoose'] }
+type TileProps = {
+  icon: IconName
+  label: string
+  accept: readonly string[]
+  fromCamera?: boolean
+  onChoose: AddPicturesProps['onChoose']
+}
 
-function AddTile({ icon, label, fromCamera = false, onChoose }: TileProps) {
+function AddTile({ icon, label, accept, fromCamera = false, onChoose }: TileProps) {
   return (
     <li>
       <label className="tray-add">
         <input
           className="sr"
           type="file"
-          accept={takenTypes.join(',')}
+          accept={accept.join(',')}
           {...(fromCamera ? { capture: 'environment' as const } : { multiple: true })}
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])])

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onOnline } from '#features/offline/parts/network.ts'
+import type { KeptPicture } from '#features/offline/parts/phone-store.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { findKeptPicture, forgetPicture, keepPicture, sendPicture } from './kept-pictures.ts'
-import { type PreparedPicture, preparePicture } from './prepare-picture.ts'
+import { type PreparedPicture, preparePicture, preparePictureOrClip } from './prepare-picture.ts'
 import type { TrayPicture } from './tray-picture.ts'
 
 type Change = (before: readonly TrayPicture[]) => TrayPicture[]
@@ -16,6 +17,7 @@ type Options = {
   value: readonly TrayPicture[]
   onChange: (next: TrayPicture[]) => void
   most: number
+  takesClips: boolean
   propose?: ((index: number) => string) | undefined
 }
 
@@ -30,11 +32,11 @@ export type Tray = {
 
 const mostAtOnce = 5
 
-export function useTray({ value, onChange, most, propose }: Options): Tray {
+export function useTray({ value, onChange, most, takesClips, propose }: Options): Tray {
   const { t } = useTranslation()
   const [excess, setExcess] = useState<string | null>(null)
   const { now, change } = useRows(value, onChange)
-  const { shares, prepare, sendKept } = useSending({ now, change })
+  const { shares, prepare, sendKept } = useSending({ now, change }, takesClips)
   const own = useRef(new Set<string>())
   useReturning(value, own, sendKept)
 
@@ -102,25 +104,26 @@ type Sending = {
   sendKept: (id: string) => Promise<void>
 }
 
-function useSending({ now, change }: Rows): Sending {
+function useSending({ now, change }: Rows, takesClips: boolean): Sending {
   const { t } = useTranslation()
   const [shares, setShares] = useState<Record<string, number>>({})
   const isInTray = (id: string) => now().some((one) => one.id === id)
   const news = (id: string, more: Partial<TrayPicture>) =>
     change((before) => before.map((one) => (one.id === id ? { ...one, ...more } : one)))
 
-  const send = async (id: string, file: Blob) => {
+  const send = async (id: string, kept: Pick<KeptPicture, 'file' | 'clipAt'>) => {
     news(id, { state: 'sending', problem: null })
-    news(id, await sendPicture({ id, file }, (share) => setShares((before) => ({ ...before, [id]: share }))))
+    news(id, await sendPicture({ ...kept, id }, (share) => setShares((before) => ({ ...before, [id]: share }))))
   }
   const prepare = async (id: string, file: File) => {
-    const prepared = await preparePicture(file)
+    const prepared = await (takesClips ? preparePictureOrClip(file) : preparePicture(file))
     if (!isInTray(id)) return
     if ('refused' in prepared) return news(id, { state: 'refused', problem: t(prepared.refused) })
-    const { blob, preview, width, height } = prepared
+    const { blob, preview, width, height, clipAt } = prepared
+    const sendable = { file: blob, ...(clipAt === undefined ? {} : { clipAt }) }
     news(id, { previewUrl: preview, warning: warningOf(prepared, t) })
-    await keepPicture({ id, file: blob, preview, width, height })
-    await send(id, blob)
+    await keepPicture({ ...sendable, id, preview, width, height })
+    await send(id, sendable)
   }
   const sendKept = async (id: string) => {
     const kept = await findKeptPicture(id)
@@ -128,7 +131,7 @@ function useSending({ now, change }: Rows): Sending {
     if (!kept) return news(id, { state: 'refused', problem: t('shop:pictures.problem.gone') })
     news(id, { previewUrl: kept.preview })
     if (kept.key !== null) return news(id, { key: kept.key, state: 'sent', problem: null })
-    await send(id, kept.file)
+    await send(id, kept)
   }
   return { shares, prepare, sendKept }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clipKind } from '#features/images/clip.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -11,25 +12,36 @@ type Props = {
   widths: readonly number[]
 }
 
+/** Opens whole. A voice plays below it, a video in its place. */
+export function WholePicture({ imageKey, alt, width, height, sizes, widths }: Props) {
+  return (
+    <WithClip imageKey={imageKey} label={alt}>
+      <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
+        <Picture picture={{ key: imageKey, alt, width, height, ground: '#e5e7e5' }} sizes={sizes} widths={widths} />
+      </a>
+    </WithClip>
+  )
+}
+
+type ClipProps = { imageKey: string; label: string; children: ReactNode }
+
 /**
- * A picture that opens whole; with a voice its player below, as a video its player. Both play without script and load
+ * The picture `children`, with a voice its player below; a video instead of it. Players work without script and load
  * nothing before they are asked to. What is said in them, their artisan writes beside them.
  */
-export function WholePicture({ imageKey, alt, width, height, sizes, widths }: Props) {
+export function WithClip({ imageKey, label, children }: ClipProps) {
   const kind = clipKind(imageKey)
   const player = {
     className: 'clip',
     controls: true,
     preload: 'none',
     src: paths.clip(imageKey),
-    'aria-label': alt,
+    'aria-label': label,
   } as const
   if (kind === 'video') return <video {...player} playsInline poster={paths.picture(imageKey, 640, 'webp')} />
   return (
     <>
-      <a href={paths.picture(imageKey, 1280, 'webp')} target="_blank" rel="noopener">
-        <Picture picture={{ key: imageKey, alt, width, height, ground: '#e5e7e5' }} sizes={sizes} widths={widths} />
-      </a>
+      {children}
       {kind === 'voice' ? <audio {...player} /> : null}
     </>
   )

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { clipKind } from '#features/images/clip.ts'
+import { WithClip } from '#features/images/parts/whole-picture.tsx'
 import { paths } from '#features/paths.ts'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { isOfChoice, type VariantOptions } from '#features/products/variant-options.ts'
@@ -43,7 +45,7 @@ export function PictureGallery({ pictures: given, name, options }: Props) {
       {pictures.length > 1 ? (
         <ul className="th">
           {pictures.map((picture, index) => (
-            <li key={picture.key}>
+            <li key={picture.key} className={clipKind(picture.key) ? 'plays' : undefined}>
               <a
                 href={`#picture-${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
@@ -70,10 +72,12 @@ export function PictureGallery({ pictures: given, name, options }: Props) {
             />
           )
           const id = `picture-${index + 1}`
-          if (!hasZoom) {
+          if (!hasZoom || clipKind(picture.key)) {
             return (
               <div key={picture.key} id={id}>
-                {plate}
+                <WithClip imageKey={picture.key} label={picture.alt}>
+                  {plate}
+                </WithClip>
               </div>
             )
           }
