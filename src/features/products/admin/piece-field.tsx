@@ -1,4 +1,5 @@
 import { type AdditionalField, fieldText } from '#features/extensions/additional-field.ts'
+import { WithClip } from '#features/images/parts/whole-picture.tsx'
 import type { Picture as Drawn } from '#features/products/product.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { wordsIn } from '#platform/i18n/languages.ts'
@@ -63,12 +64,14 @@ function Pictures({ shown, around }: { shown: unknown; around: PieceAround }) {
     <ol className="piece-pictures">
       {(shown as Shown[]).map(({ key, alt }) => (
         <li key={key}>
-          <Picture
-            picture={around.pictures.find((one) => one.key === key) ?? null}
-            alt=""
-            sizes="160px"
-            widths={[160, 320]}
-          />
+          <WithClip imageKey={key} label={alt}>
+            <Picture
+              picture={around.pictures.find((one) => one.key === key) ?? null}
+              alt=""
+              sizes="160px"
+              widths={[160, 320]}
+            />
+          </WithClip>
           <span className="micro">{alt ? <Written>{alt}</Written> : t('admin:piece.noAlt')}</span>
         </li>
       ))}

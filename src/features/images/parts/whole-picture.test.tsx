@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { WithClip } from './whole-picture.tsx'
+
+const shown = (imageKey: string) =>
+  renderToStaticMarkup(
+    <WithClip imageKey={imageKey} label="The wheel turns">
+      <b>picture</b>
+    </WithClip>,
+  )
+
+test('a picture stays as it is, a voice plays below it, a video in its place', () => {
+  expect(shown('u-0a1b')).toBe('<b>picture</b>')
+  const voice =
+    '<audio class="clip" controls="" preload="none" src="/img/u-0a1b-voice/clip" aria-label="The wheel turns">'
+  expect(shown('u-0a1b-voice')).toBe(`<b>picture</b>${voice}</audio>`)
+  expect(shown('u-0a1b-video')).toBe(
+    '<video class="clip" controls="" preload="none" src="/img/u-0a1b-video/clip" aria-label="The wheel turns" playsInline="" poster="/img/u-0a1b-video/640.webp"></video>',
+  )
+})
