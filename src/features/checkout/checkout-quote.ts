@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderMethods } from '#features/payments/payment.ts'
+import { orderShares } from '#features/payouts/order-shares.ts'
 import { variantOptions } from '#features/products/product.ts'
 import { codReasons, couponReasons } from './checkout-reasons.ts'
 
@@ -77,6 +78,8 @@ export const quote = z.object({
   codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** where the money for goods and delivery goes; null for an empty cart */
+  shares: orderShares.nullable(),
   coupon: z
     .object({
       code: z.string(),

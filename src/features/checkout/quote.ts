@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { findWithholding } from '#features/payouts/withholding-queries.ts'
 import { countRefusedParcels } from '#features/shipping/cod-queries.ts'
 import { codRuleOn } from '#features/shipping/cod-rules.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
@@ -16,5 +17,6 @@ export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote>
   const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod }, rates)
   const refusedBefore = destination ? await countRefusedParcels(ctx) : 0
   const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), refusedBefore)
-  return showQuote(priced, offer, signQuote(ctx, priced))
+  const { commissionGst } = await findWithholding(ctx, ctx.clock.now())
+  return showQuote(priced, offer, signQuote(ctx, priced), commissionGst)
 }

@@ -1,3 +1,4 @@
+import { expectedShares, type SoldShare } from '#features/payouts/order-shares.ts'
 import { type CodRefusal, type CodRule, codFeeOf, codRefusals } from '#features/shipping/cod-rules.ts'
 import { canShipTo } from '#features/tax/tax-rules.ts'
 import type { Quote, WantedLine } from './checkout-quote.ts'
@@ -46,7 +47,12 @@ export function cashOffer(
   return { feePaise, refusals: codRefusals(rule, { parcels, pincode: destination.pincode, refusedBefore }) }
 }
 
-export function showQuote(priced: Priced, offer: CashOffer | null, { token, validUntil }: QuoteToken): Quote {
+export function showQuote(
+  priced: Priced,
+  offer: CashOffer | null,
+  { token, validUntil }: QuoteToken,
+  commissionGst: number,
+): Quote {
   const { order, missing, destination, paysCash } = priced
   const state = destination?.state ?? null
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
@@ -62,12 +68,23 @@ export function showQuote(priced: Priced, offer: CashOffer | null, { token, vali
     codFeePaise: order.codFeePaise,
     taxPaise: order.taxPaise,
     totalPaise: order.totalPaise,
+    shares: expectedShares(order.parcels.map(soldShare), commissionGst),
     coupon: showCoupon(order),
     cod: offer && { isOffered: offer.refusals.length === 0, feePaise: offer.feePaise, reasons: offer.refusals },
     token,
     validUntil: validUntil.toISOString(),
     canOrder: lines.length > 0 && destination !== null && !hasProblem && !isCashRefused,
     deliverTo: destination,
+  }
+}
+
+function soldShare({ lines, totalPaise, codFeePaise, taxPaise }: PricedParcel): SoldShare {
+  return {
+    artisan: lines[0]?.good.artisanName ?? '',
+    paidPaise: totalPaise - codFeePaise,
+    taxPaise,
+    commissionPaise: lines.reduce((sum, line) => sum + line.commissionPaise, 0),
+    couponPaise: lines.reduce((sum, line) => sum + line.platformDiscountPaise, 0),
   }
 }
 

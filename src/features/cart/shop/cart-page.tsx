@@ -8,6 +8,7 @@ import { freeOr } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { productsApi } from '#features/products/api.ts'
 import type { ProductCard } from '#features/products/product.ts'
+import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { optionsKey, withoutExtras, wordsExtra } from '#features/products/variant-options.ts'
 import { api } from '#features/screens/api-client.ts'
 import { requestContext } from '#features/screens/page.ts'
@@ -212,6 +213,7 @@ function Bill({ rows, pieces, isFresh, placed }: BillProps) {
         )}
         <p className="micro over">{t('cart.ways')}</p>
       </div>
+      <WhereItGoes shares={quote?.shares ?? null} className="goes" />
     </aside>
   )
 }

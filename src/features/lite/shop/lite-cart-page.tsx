@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { paths } from '#features/paths.ts'
+import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
@@ -52,6 +53,7 @@ export default function LiteCartPage() {
           <a href={paths.products()}>{t('cart.continue')}</a>
         </p>
       </section>
+      <WhereItGoes shares={quoted.shares} />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { paths } from '#features/paths.ts'
+import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
+import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Field } from '#ui/controls.tsx'
@@ -13,7 +15,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx, account, lite } = context.get(requestContext)
   if (account?.role !== 'customer') throw redirect(paths.lite('checkout'))
   const order = await foundOr404(getOrder(ctx, params.number ?? ''))
+  const shares = await findOrderShares(ctx, order.number)
   return {
+    shares,
     head: privateHead(context, 'shop:pay.order', { number: order.number }),
     order,
     csrfToken: lite?.csrfToken ?? '',
@@ -25,7 +29,7 @@ export { meta } from '#features/page-meta.ts'
 
 export default function LiteOrderPage() {
   const { t } = useTranslation('shop')
-  const { order, csrfToken, problem } = useLoaderData<typeof loader>()
+  const { order, shares, csrfToken, problem } = useLoaderData<typeof loader>()
   return (
     <div className="wrap narrow page-top">
       <h1>{t(order.codeAsked ? 'cashCode.title' : 'success.titleCash')}</h1>
@@ -61,6 +65,7 @@ export default function LiteOrderPage() {
         </ul>
         <OrderBill order={order} />
       </section>
+      <WhereItGoes shares={shares} />
       <p>
         <a href={paths.products()}>{t('cart.continue')}</a>
       </p>

@@ -15,7 +15,7 @@ import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
-import { PriceSplit } from '#features/products/shop/price-split.tsx'
+import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
 import { returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
@@ -44,7 +44,7 @@ export { meta } from '#features/page-meta.ts'
 
 export default function OrderPage() {
   const { t } = useTranslation()
-  const { order } = useLoaderData<typeof loader>()
+  const { order, shares } = useLoaderData<typeof loader>()
   const [question, setQuestion] = useState<OrderQuestion | null>(null)
 
   return (
@@ -80,7 +80,7 @@ export default function OrderPage() {
             <OrderBill order={order} />
           </section>
           <OrderRefunds order={order} />
-          <WhereItWent />
+          <WhereItGoes shares={shares} className="sidebox" />
           <Certificates />
           <OrderNotes order={order} />
           <SomethingWrong order={order} onAsk={setQuestion} />
@@ -93,19 +93,6 @@ export default function OrderPage() {
         onClose={() => setQuestion(null)}
       />
     </div>
-  )
-}
-
-function WhereItWent() {
-  const { t } = useTranslation()
-  const { shares } = useLoaderData<typeof loader>()
-  if (!shares) return null
-  return (
-    <section className="sidebox" aria-labelledby="went">
-      <h2 id="went">{t('shop:order.went', { price: formatInr(shares.paidPaise) })}</h2>
-      <PriceSplit shares={shares} pricePaise={shares.paidPaise} />
-      <p className="micro mute">{t('shop:order.wentHow')}</p>
-    </section>
   )
 }
 

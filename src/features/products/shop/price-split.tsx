@@ -13,6 +13,22 @@ export function sharesOf(artisan: string, { artisanPaise, haatPaise, taxPaise }:
   return { artisans: [{ name: artisan, paise: artisanPaise }], haatPaise, taxPaise }
 }
 
+type GoesProps = { shares: (Shares & { paidPaise: number; isBooked?: boolean }) | null; className?: string }
+
+/** Of a cart or an order: what is expected, `isBooked` what the ledger says. */
+export function WhereItGoes({ shares, className }: GoesProps) {
+  const { t } = useTranslation('shop')
+  if (!shares) return null
+  const { isBooked = false, paidPaise } = shares
+  return (
+    <section className={className} aria-labelledby="goes">
+      <h2 id="goes">{t(isBooked ? 'order.went' : 'product.goes', { price: formatInr(paidPaise) })}</h2>
+      <PriceSplit shares={shares} pricePaise={paidPaise} />
+      {isBooked ? <p className="micro mute">{t('order.wentHow')}</p> : null}
+    </section>
+  )
+}
+
 /**
  * Solid, hatched and dotted, so that it works in print and without colour. A discount that the shop bore may have cost it
  * more than it earned.
