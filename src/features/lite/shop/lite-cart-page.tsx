@@ -53,7 +53,7 @@ export default function LiteCartPage() {
           <a href={paths.products()}>{t('cart.continue')}</a>
         </p>
       </section>
-      <WhereItGoes shares={quoted.shares} />
+      <WhereItGoes shares={quoted.shares} className="step" />
     </div>
   )
 }

@@ -65,7 +65,7 @@ export default function LiteOrderPage() {
         </ul>
         <OrderBill order={order} />
       </section>
-      <WhereItGoes shares={shares} />
+      <WhereItGoes shares={shares} className="step" />
       <p>
         <a href={paths.products()}>{t('cart.continue')}</a>
       </p>
