@@ -16,7 +16,7 @@ export const importsApi = {
   bring: call('POST /artisan/products/import', {
     who: ['artisan'],
     summary:
-      'Takes a CSV of products (multipart field `file`, at most 20 MB) as Shopify, WooCommerce or this shop write it, and their pictures (field `pictures`: a zip of at most 200 MB, or single pictures). It is read beside; look at GET /artisan/imports/{id}.',
+      'Takes a CSV of products (multipart field `file`, at most 20 MB) as Shopify, WooCommerce or this shop write it, or the whole zip of GET /artisan/export.zip, and their pictures (field `pictures`: a zip of at most 200 MB, or single pictures). It is read beside; look at GET /artisan/imports/{id}.',
     files: { files: 60, fileBytes: importLimits.picturesBytes, fields: ['file', 'pictures'] },
     out: z.object({ import: importDetail }),
     status: 201,

@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FilePart, Http } from '#features/call.ts'
 import { type Context, queueJobs } from '#features/context.ts'
@@ -26,6 +25,7 @@ type Taking = {
 }
 
 const { fileBytes, picturesBytes, pictureBytes, pictures: mostPictures } = importLimits
+const table = 'products.csv'
 const most = fileBytes + picturesBytes + 1024 * 1024
 
 /**
@@ -89,43 +89,44 @@ async function takePart(taking: Taking, part: FilePart): Promise<void> {
       .at(-1)
       ?.slice(0, 200) ?? ''
   if (part.fieldname === 'file' && !taking.file) {
-    taking.file = { name: name || 'products.csv', bytes: await bytesOf(part.file, fileBytes) }
+    const bytes = await bytesOrUnpacked(taking, part, fileBytes)
+    if (bytes) taking.file = { name: name || table, bytes }
   } else if (part.fieldname === 'pictures') {
-    await takePictures(taking, part, name)
+    const bytes = await bytesOrUnpacked(taking, part, pictureBytes)
+    if (bytes && bytes.length > 0) await keep(taking, name, bytes)
   } else {
     throw invalid(part.fieldname.slice(0, 60), 'invalid.unknownField')
   }
 }
 
-async function bytesOf(stream: Readable, limit: number): Promise<Uint8Array> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > limit) throw new DomainError('too-large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
-/** Browsers send an empty part when no file was chosen. */
-async function takePictures(taking: Taking, part: FilePart, name: string): Promise<void> {
-  const file = path.join(taking.folder, 'pictures')
+/** Of a zip, null: what it holds is taken. Browsers send an empty part when no file was chosen. */
+async function bytesOrUnpacked(taking: Taking, part: FilePart, most: number): Promise<Uint8Array | null> {
+  const file = path.join(taking.folder, 'part')
   await pipeline(part.file, createWriteStream(file))
   if (part.file.truncated) throw new DomainError('too-large')
   const handle = await open(file)
   const start = Buffer.alloc(4)
   const { size } = await handle.stat()
   await handle.read(start, 0, 4, 0)
-  if (start.toString('latin1') === 'PK\u0003\u0004') {
+  const isZip = start.toString('latin1') === 'PK\u0003\u0004'
+  if (isZip && part.fieldname === 'file') taking.file = await tableIn(file)
+  // A spreadsheet is a zip too; without the table it goes on and is refused by its name.
+  if (isZip && (part.fieldname === 'pictures' || taking.file)) {
     await handle.close()
     await unpack(taking, file)
-    return
+    return null
   }
-  const bytes = size > 0 && size <= pictureBytes ? await handle.readFile() : null
+  const bytes = size <= most ? await handle.readFile() : null
   await handle.close()
-  if (size > pictureBytes) throw new DomainError('too-large')
-  if (bytes) await keep(taking, name, bytes)
+  if (!bytes) throw new DomainError('too-large')
+  return bytes
+}
+
+/** What an artisan takes along from another shop like this is one zip, with its table inside. */
+async function tableIn(file: string): Promise<Taking['file']> {
+  const limits = { pictures: 1, pictureBytes: 0, allBytes: fileBytes, table: { name: table, bytes: fileBytes } }
+  for await (const { name, bytes } of picturesInZip(file, limits)) return { name, bytes }
+  return null
 }
 
 async function unpack(taking: Taking, file: string): Promise<void> {

@@ -236,13 +236,14 @@ test('template and export are downloads with only the artisan’s own products',
   expect((await download('/api/artisan/export.zip', asha)).status).toBe(403)
 })
 
-test('the data export zip contains nothing of another artisan', async () => {
+test('the data export zip contains nothing of another artisan, and another shop imports it whole', async () => {
   const server = await startTestServer()
   try {
     const { naveen: artisan, goods } = server.cast
     const answer = await fetch(`${server.url}/api/artisan/export.zip`, { headers: await server.as(artisan) })
     expect(answer.headers.get('content-type')).toBe('application/zip')
-    const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true })
     const files: Record<string, string> = {}
     for await (const entry of zip.eachEntry()) {
       files[entry.fileName] = (await wholeOf(await zip.openReadStreamPromise(entry))).toString('utf8')
@@ -258,6 +259,25 @@ test('the data export zip contains nothing of another artisan', async () => {
       crafts: ['jaipur-blue-pottery'],
     })
     expect(JSON.stringify(files)).not.toMatch(/somi|white-shawl/i)
+
+    const photographed = await zipOf({
+      'taken/products.csv': Buffer.from(files['products.csv'] ?? ''),
+      'taken/pictures/bowl.webp': await photo(),
+      'taken/orders.csv': Buffer.from('Order\n'),
+    })
+    for (const taken of [bytes, photographed]) {
+      const brought = await bring([csv(taken, 'export.zip')], somi)
+      expect(brought.status, JSON.stringify(brought.body)).toBe(201)
+      const { id } = brought.body.data.import as Shown
+      await readImport(app.shop.as(), id)
+      const shown = await look(id, somi)
+      expect([shown.status, shown.counts]).toEqual(['read', expect.objectContaining({ failed: 0 })])
+      expect(shown.counts.new).toBe(5)
+      const picture = await app.shop.storage.find(`imports/${id}/pictures/0`)
+      expect(picture === null).toBe(taken === bytes)
+    }
+    const tableless = await read(await zipOf({ 'orders.csv': Buffer.from('Order') }))
+    expect(tableless).toMatchObject({ status: 'failed', problem: 'importWorkbook' })
   } finally {
     await server.close()
   }

@@ -118,7 +118,7 @@ function BringForm() {
         action={t('common:form.chooseFile')}
         icon="clipboard"
         name="file"
-        accept=".csv,.txt,.tsv,text/csv"
+        accept=".csv,.txt,.tsv,.zip,text/csv,application/zip"
         required
       />
       <FileField
