@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { guest, requireRole } from '#features/actor.ts'
+import { listSharedFollowers } from '#features/artisans/follow-queries.ts'
 import { exportCertificates } from '#features/certificates/certificate-queries.ts'
 import { publicKeys } from '#features/certificates/signing-keys.ts'
 import type { Context } from '#features/context.ts'
@@ -109,6 +110,13 @@ async function* reviewLines(ctx: Context): AsyncGenerator<string> {
   }
 }
 
+/** Only those who agreed that their address may be taken along. */
+async function* followerLines(ctx: Context): AsyncGenerator<string> {
+  yield `${mark}Name,Email,Language,Follows since,Agreed\r\n`
+  for (const { name, email, language, followedAt, emailSharedAt } of await listSharedFollowers(ctx))
+    yield csvLine([name, email, language, followedAt.toISOString(), emailSharedAt.toISOString()])
+}
+
 /** JSON Lines; `credential` is a vc+jwt that the keys of certificate-keys.json (JWKS) check, without the shop too. */
 async function* certificateLines(ctx: Context): AsyncGenerator<string> {
   for await (const certificate of exportCertificates(ctx)) yield `${JSON.stringify(certificate)}\n`
@@ -131,6 +139,7 @@ async function zipOf(ctx: Context): Promise<Readable> {
   add('products.csv', () => Readable.from(productLines(ctx)))
   add('orders.csv', () => Readable.from(orderLines(ctx)))
   add('reviews.csv', () => Readable.from(reviewLines(ctx)))
+  add('followers.csv', () => Readable.from(followerLines(ctx)))
   add('profile.json', async () => Readable.from([JSON.stringify(await findOwnArtisan(ctx), null, 2)]))
   add('certificates.jsonl', () => Readable.from(certificateLines(ctx)))
   add('certificate-keys.json', async () => Readable.from([JSON.stringify({ keys: await publicKeys(ctx) }, null, 2)]))

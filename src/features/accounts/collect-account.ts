@@ -129,7 +129,8 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select v.sku, s.email, s.asked_at as "askedAt", s.sent_at as "sentAt" from stock_alerts s
     join variants v on v.id = s.variant_id where s.user_id = ${userId}::bigint or s.email_folded = (${email(userId)})`,
   follows: (userId) => sql`
-    select a.slug as artisan, f.followed_at as "followedAt", f.emails_off_at as "emailsOffAt" from follows f
+    select a.slug as artisan, f.followed_at as "followedAt", f.emails_off_at as "emailsOffAt",
+      f.email_shared_at as "emailSharedAt" from follows f
     join artisans a on a.id = f.artisan_id where f.user_id = ${userId}`,
   artisanNews: (userId) => sql`
     select p.slug as product, m.sent_at as "sentAt" from new_work_emails m join products p on p.id = m.product_id

@@ -259,12 +259,13 @@ export const artisansApi = {
   }),
   follow: call('PUT /artisans/{id}/follow', {
     who: ['customer'],
-    summary: 'Follows an artisan; a second time changes nothing. `emails` switches the emails about new work.',
+    summary:
+      'Follows an artisan; a second time changes nothing. `emails` switches the emails about new work, `sharesEmail` whether the artisan may take your email along.',
     params: artisanId,
-    body: z.strictObject({ emails: z.boolean().optional() }).default({}),
+    body: z.strictObject({ emails: z.boolean().optional(), sharesEmail: z.boolean().optional() }).default({}),
     out: z.object({ follow: followState }),
     answer: async (ctx, { params, body }) => {
-      await followArtisan(ctx, { artisan: params.id, emails: body.emails ?? null })
+      await followArtisan(ctx, { artisan: params.id, ...body })
       return { follow: await getFollow(ctx, params.id) }
     },
   }),

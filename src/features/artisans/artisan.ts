@@ -74,6 +74,10 @@ export const followState = z.object({
 
 export type FollowState = z.output<typeof followState>
 
-export const followedArtisan = artisanCard.extend({ followedAt: z.string(), hasEmails: z.boolean() })
+export const followedArtisan = artisanCard.extend({
+  followedAt: z.string(),
+  hasEmails: z.boolean(),
+  sharesEmail: z.boolean(),
+})
 
 export type FollowedArtisan = z.output<typeof followedArtisan>

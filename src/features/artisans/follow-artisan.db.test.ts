@@ -4,7 +4,7 @@ import { moveListing } from '#features/products/move-listing.ts'
 import { type Email, emailHeaders } from '#platform/email/mailer.server.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { followArtisan, leaveArtisanEmails, unfollowArtisan } from './follow-artisan.ts'
-import { findLeaving, getFollow, listFollowed } from './follow-queries.ts'
+import { findLeaving, getFollow, listFollowed, listSharedFollowers } from './follow-queries.ts'
 import { newWorkJob } from './new-work.ts'
 import { tellFollowers } from './tell-followers.ts'
 
@@ -78,6 +78,28 @@ test('emails can be switched off without unfollowing, and following again does n
     { id: artisan(), hasEmails: true },
   ])
   expect((await listFollowed(shop.as(shop.cast.bilal), { page: 1, limit: 12 })).items).toEqual([])
+})
+
+test('an artisan may take the email of a follower along who allowed it, until that is taken back', async () => {
+  const shared = (who = shop.cast.naveen) => listSharedFollowers(shop.as(who))
+  const share = (sharesEmail: boolean) => followArtisan(shop.as(shop.cast.asha), { artisan: artisan(), sharesEmail })
+  await follow()
+  expect(await shared()).toEqual([])
+  await share(true)
+  const [first] = await shared()
+  expect(first).toMatchObject({ name: 'Asha Kulkarni', email: 'asha@haat.test', language: 'en' })
+  shop.clock.advance(60)
+  await share(true)
+  await follow(false)
+  expect(await shared()).toEqual([first])
+  expect(await shared(shop.cast.somi)).toEqual([])
+  expect((await listFollowed(shop.as(shop.cast.asha), { page: 1, limit: 12 })).items[0]?.sharesEmail).toBe(true)
+  await expect(listSharedFollowers(shop.as(shop.cast.asha))).rejects.toMatchObject({ code: 'forbidden' })
+  await share(false)
+  expect(await shared()).toEqual([])
+  await share(true)
+  await unfollowArtisan(shop.as(shop.cast.asha), artisan())
+  expect(await shared()).toEqual([])
 })
 
 test('only customers can follow, and only artisans that visitors can see', async () => {

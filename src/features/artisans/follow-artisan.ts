@@ -5,26 +5,32 @@ import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 
+type Following = { artisan: string; emails?: boolean | null; sharesEmail?: boolean | null }
+
 /**
- * Repeating keeps the date and the code. `emails` switches only the emails; without it they stay as they are.
+ * Repeating keeps the date and the code. `emails` switches the emails, `sharesEmail` whether the artisan may take the
+ * address along; without them they stay as they are.
  * @throws DomainError unauthorized, forbidden for all but customers, not-found for artisans whom visitors cannot see
  */
 export async function followArtisan(
   ctx: Context,
-  { artisan, emails = null }: { artisan: string; emails?: boolean | null },
+  { artisan, emails = null, sharesEmail = null }: Following,
 ): Promise<void> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const leaveCode = randomBytes(24).toString('base64url')
   const now = ctx.clock.now()
   const followed = await ctx.db.query`
-    insert into follows (artisan_id, user_id, followed_at, leave_code, emails_off_at)
-    select a.id, ${userId}, ${now}::timestamptz, ${leaveCode}, case when ${emails}::boolean = false
-      then ${now}::timestamptz end
+    insert into follows (artisan_id, user_id, followed_at, leave_code, emails_off_at, email_shared_at)
+    select a.id, ${userId}, ${now}::timestamptz, ${leaveCode},
+      case when ${emails}::boolean = false then ${now}::timestamptz end,
+      case when ${sharesEmail}::boolean then ${now}::timestamptz end
     from artisans a where a.slug = ${artisan} and a.status in ${literal(shownStatuses)}
     on conflict (artisan_id, user_id) do update set emails_off_at = case
       when ${emails}::boolean is null then follows.emails_off_at
       when ${emails}::boolean then null
-      else coalesce(follows.emails_off_at, ${now}::timestamptz) end
+      else coalesce(follows.emails_off_at, ${now}::timestamptz) end, email_shared_at = case
+      when ${sharesEmail}::boolean is null then follows.email_shared_at
+      when ${sharesEmail}::boolean then coalesce(follows.email_shared_at, ${now}::timestamptz) end
     returning artisan_id`
   if (followed.length === 0) throw new DomainError('not-found')
 }

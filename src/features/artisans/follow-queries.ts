@@ -41,7 +41,8 @@ export async function listFollowed(
   const rows = await ctx.db.query<Row>`
     select a.slug as id, a.name, a.home_name, a.home_language, ${placeName(ctx.locale)} as place, a.state, ${specialtyName(ctx.locale)} as specialty,
       a.years_of_experience, a.status = 'verified' as is_verified, a.status = 'paused' as is_paused,
-      a.verified_at, f.followed_at, f.emails_off_at is null as has_emails, count(*) over () as total
+      a.verified_at, f.followed_at, f.emails_off_at is null as has_emails,
+      f.email_shared_at is not null as shares_email, count(*) over () as total
     from follows f join artisans a on a.id = f.artisan_id
     where f.user_id = ${userId} and a.status in ${literal(shownStatuses)} order by f.followed_at desc, a.id desc
       limit ${limit} offset ${(page - 1) * limit}`
@@ -52,6 +53,18 @@ export async function listFollowed(
   }))
   return toPage(items, rows[0]?.total ?? 0, { page, limit })
 }
+
+/** Followers who share their address with the own workshop: for what an artisan takes along. */
+export async function listSharedFollowers(ctx: Context): Promise<SharedFollower[]> {
+  const { artisanId } = requireRole(ctx.actor, 'artisan')
+  return ctx.db.query<SharedFollower>`
+    select u.full_name as name, u.email, u.language, f.followed_at, f.email_shared_at
+    from follows f join users u on u.id = f.user_id
+    where f.artisan_id = ${artisanId} and f.email_shared_at is not null and u.disabled_at is null
+    order by f.email_shared_at, u.id`
+}
+
+type SharedFollower = { name: string; email: string; language: string; followedAt: Date; emailSharedAt: Date }
 
 export async function findLeaving(
   ctx: Context,

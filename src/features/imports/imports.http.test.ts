@@ -249,7 +249,7 @@ test('the data export zip contains nothing of another artisan, and another shop 
       files[entry.fileName] = (await wholeOf(await zip.openReadStreamPromise(entry))).toString('utf8')
     }
     expect(Object.keys(files)).toEqual([
-      ...['products.csv', 'orders.csv', 'reviews.csv', 'profile.json'],
+      ...['products.csv', 'orders.csv', 'reviews.csv', 'followers.csv', 'profile.json'],
       ...['certificates.jsonl', 'certificate-keys.json'],
     ])
     expect(JSON.parse(files['certificate-keys.json'] ?? '')).toEqual({ keys: [] })

@@ -24,6 +24,13 @@ export function switchEmails({ id, name }: Artisan, emails: boolean): Promise<vo
   )
 }
 
+export function shareEmail({ id, name }: Artisan, sharesEmail: boolean): Promise<void> {
+  const key = sharesEmail ? 'shop:follow.emailShared' : 'shop:follow.emailKept'
+  return withToast(browserWords.t(key, { name }), () =>
+    api.call(artisansApi.follow, { params: { id }, body: { sharesEmail } }),
+  )
+}
+
 async function withToast(done: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -25,6 +25,7 @@ export function FollowedArtisans({ followed, to }: { followed: Followed; to: (pa
           <FollowedArtisanRow key={artisan.id} artisan={artisan} />
         ))}
       </ul>
+      {followed.items.length > 0 ? <p className="small mute">{t('follow.shareHelp')}</p> : null}
       <Pagination page={followed.page} pages={followed.pages} to={to} words={words} />
     </section>
   )
@@ -34,7 +35,7 @@ function FollowedArtisanRow({ artisan }: { artisan: FollowedArtisan }) {
   const { t } = useTranslation('shop')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const { name, hasEmails } = artisan
+  const { name, hasEmails, sharesEmail } = artisan
 
   const change = async (work: (change: typeof import('./change-follow.ts')) => Promise<void>) => {
     setBusy(true)
@@ -51,6 +52,12 @@ function FollowedArtisanRow({ artisan }: { artisan: FollowedArtisan }) {
           {artisan.place}
           <br />
           {t(hasEmails ? 'follow.emailsOn' : 'follow.emailsOff')}
+          {sharesEmail ? (
+            <>
+              <br />
+              {t('follow.emailShared', { name })}
+            </>
+          ) : null}
         </span>
       </span>
       <span className="acts-row">
@@ -61,6 +68,14 @@ function FollowedArtisanRow({ artisan }: { artisan: FollowedArtisan }) {
           onClick={() => void change(({ switchEmails }) => switchEmails(artisan, !hasEmails))}
         >
           {t(hasEmails ? 'follow.stopEmails' : 'follow.startEmails')}
+        </Button>
+        <Button
+          variant="link"
+          disabled={isBusy}
+          aria-label={t(sharesEmail ? 'follow.keepEmailNamed' : 'follow.shareEmailNamed', { name })}
+          onClick={() => void change(({ shareEmail }) => shareEmail(artisan, !sharesEmail))}
+        >
+          {t(sharesEmail ? 'follow.keepEmail' : 'follow.shareEmail')}
         </Button>
         <Button
           variant="link"
