@@ -862,6 +862,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { number: 'none' }, body: { code: 'ABCDE-FGHJK' } }),
   },
+  'GET /admin/work': {},
+  'PUT /admin/work/{parcel}/{picture}': {
+    status: 404,
+    input: () => ({ params: { parcel: 'none', picture: 'none' }, body: { isShown: false } }),
+  },
   'GET /admin/certificates': {},
   'POST /admin/certificates/{number}/clearance': {
     status: 404,

@@ -108,6 +108,8 @@ export const auditActions = [
   'glossary.remove',
   'certificate.revoke',
   'certificate.clear',
+  'work.allow',
+  'work.remove',
   'webhook.add',
   'webhook.change',
   'webhook.secret',

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { emailAddress, personName, phoneNumber, text } from '#features/accounts/person-fields.ts'
 
-export const grievanceSubjects = ['order', 'product', 'artisan', 'money', 'privacy', 'access', 'other'] as const
+export const grievanceSubjects = [
+  'order',
+  'product',
+  'artisan',
+  'picture',
+  'money',
+  'privacy',
+  'access',
+  'other',
+] as const
 export const grievanceStatuses = ['open', 'acknowledged', 'waiting', 'resolved', 'closed'] as const
 
 /** How a complaint was decided; its text says it to the person, this to whoever counts. */

@@ -39,6 +39,7 @@ import { placeOrder } from './place-order.ts'
 import { findReorder } from './reorder-queries.ts'
 import { splitParcel } from './split-parcel.ts'
 import { splitRequest } from './split-rules.ts'
+import { judgeWork, listWorkPictures, workPicture } from './work-pictures.ts'
 import { sendCashCode } from './write-cash-code.ts'
 import { writeOrderNote } from './write-order-note.ts'
 
@@ -301,6 +302,24 @@ export const ordersApi = {
     answer: async (ctx, { params }) => {
       await hideWork(ctx, params.parcel, params.picture)
       return { parcel: await getWorkshopParcel(ctx, params.parcel) }
+    },
+  }),
+  workPictures: call('GET /admin/work', {
+    who: ['admin'],
+    summary:
+      'Pictures of the work that wait because they look like another artisan’s or a machine made them, and those that pages show.',
+    out: z.object({ doubted: z.array(workPicture), shown: z.array(workPicture) }),
+    answer: (ctx) => listWorkPictures(ctx),
+  }),
+  judgeWork: call('PUT /admin/work/{parcel}/{picture}', {
+    who: ['admin'],
+    summary: 'Shows a picture of the work on the page of its product, or takes it off; buyer and certificate keep it.',
+    params: byParcel.extend({ picture: z.string() }),
+    body: z.strictObject({ isShown: z.boolean({ error: 'invalid.value' }) }),
+    out: z.object({}),
+    answer: async (ctx, { params, body }) => {
+      await judgeWork(ctx, { ...params, ...body })
+      return {}
     },
   }),
   moveByLink: call('POST /order-links', {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getArtisan } from '#features/artisans/artisan-queries.ts'
+import { storeImage } from '#features/images/store-image.ts'
 import { findProduct } from '#features/products/product-queries.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -8,8 +9,10 @@ import { cancelOrder } from './cancel-order.ts'
 import { answerDelay, confirmReceived, hideWork } from './move-parcel.ts'
 import { listOrders } from './order-queries.ts'
 import { findReorder } from './reorder-queries.ts'
+import { judgeWork, listWorkPictures } from './work-pictures.ts'
 
 let shop: TestShop
+const work = async () => (await findProduct(shop.as(), 'blue-bowl'))?.work.map(({ words }) => words) ?? []
 let orders: OrdersOf
 beforeAll(async () => {
   shop = await openShop()
@@ -134,7 +137,6 @@ test('a progress photo must be the artisan’s own upload, and the buyer sees it
 })
 
 test('the product’s page shows work that its artisan made public, until they take it off; never of several products', async () => {
-  const work = async () => (await findProduct(shop.as(), 'blue-bowl'))?.work.map(({ words }) => words)
   const { number, parcel } = await making()
   const report = async (named: string, words: string, isPublic: boolean) => {
     const photo = await orders.picture(shop.cast.naveen)
@@ -159,6 +161,50 @@ test('the product’s page shows work that its artisan made public, until they t
   expect(await work()).toEqual(['Second firing'])
   expect((await getArtisan(shop.as(), shop.cast.naveen.slug)).work).toMatchObject([{ words: 'Second firing' }])
   expect((await orders.show(number)).parcels[0]?.milestones).toHaveLength(3)
+})
+
+test('work that looks like another artisan’s picture or that a machine made waits for an admin', async () => {
+  const { number } = await orders.paid()
+  const parcel = `${number}-1`
+  await orders.make(shop.cast.naveen, parcel, 'accept')
+  await orders.make(shop.cast.naveen, parcel, 'start_making')
+  const look = '01'.repeat(128)
+  const upload = (who: 'naveen' | 'somi', bytes: string, isMachineMade = false) => {
+    const taken = { bytes: Buffer.from(bytes), width: 100, height: 100, ground: '#ffffff', isMachineMade }
+    return storeImage(shop.as(shop.cast[who]), { ...taken, look: isMachineMade ? null : look })
+  }
+  const owned = await upload('somi', 'the owner’s')
+  const copied = await upload('naveen', 'a copy of it')
+  const drawn = await upload('naveen', 'a drawing', true)
+  const before = await work()
+  for (const { key } of [copied, drawn])
+    await orders.make(shop.cast.naveen, parcel, 'report', {
+      photo: key,
+      words: key === copied.key ? 'Copied' : 'Drawn',
+      isPublic: true,
+    })
+  expect(await work()).toEqual(before)
+  const shown = (await orders.show(number)).parcels[0]?.milestones
+  expect(shown).toMatchObject([
+    { imageKey: copied.key, isOnPage: false, isDoubted: true },
+    { imageKey: drawn.key, isOnPage: false, isDoubted: true },
+  ])
+
+  const { doubted } = await listWorkPictures(orders.admin())
+  expect(doubted).toMatchObject([
+    { key: copied.key, parcel, isMachineMade: false, like: { key: owned.key, artisan: 'Somi Devi' } },
+    { key: drawn.key, parcel, isMachineMade: true, like: null },
+  ])
+  await expect(listWorkPictures(orders.naveen())).rejects.toMatchObject({ code: 'forbidden' })
+  const judge = (picture: string, isShown: boolean) => judgeWork(orders.admin(), { parcel, picture, isShown })
+  await judge(copied.key, true)
+  expect(await work()).toEqual(['Copied', ...before])
+  await judge(drawn.key, false)
+  expect(await judge(drawn.key, true).catch(codeOf)).toBe('not-found')
+  // Its owner wrote in.
+  await judge(copied.key, false)
+  expect(await work()).toEqual(before)
+  expect((await listWorkPictures(orders.admin())).doubted).toEqual([])
 })
 
 test('a picture of the very piece is the buyer’s to see, apart from the progress, and stands beside a claim', async () => {

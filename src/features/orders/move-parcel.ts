@@ -92,9 +92,12 @@ async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, wo
   const [imageId] = await takeImages(ctx, [photo ?? ''], 'photo')
   const isPiece = move === 'show_piece'
   const [kept] = await ctx.db.query<{ id: number }>`
-    insert into milestones (parcel_id, image_id, words, at, is_piece, is_public, product_id)
-    values (${parcel.id}, ${imageId}, ${plainWords(words ?? '').trim() || null}, ${ctx.clock.now()}, ${isPiece}, ${isPublic},
-      ${isPublic && !isPiece ? onlyProductOf(parcel.id) : sql`null`})
+    insert into milestones (parcel_id, image_id, words, at, is_piece, is_public, product_id, doubted_at)
+    select ${parcel.id}, i.id, ${plainWords(words ?? '').trim() || null}, ${ctx.clock.now()}::timestamptz, ${isPiece},
+      ${isPublic}, shown.product_id, case when shown.product_id is not null and (i.is_machine_made or i.like_id is not null)
+        then ${ctx.clock.now()}::timestamptz end
+    from images i, (select ${isPublic && !isPiece ? onlyProductOf(parcel.id) : sql`null::bigint`} as product_id) shown
+    where i.id = ${imageId}::bigint
     returning id`
   return kept
 }

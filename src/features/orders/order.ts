@@ -127,7 +127,7 @@ const orderParcel = z.object({
   /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
-  /** `isPiece`: the very piece that goes out, not the work on it; `isOnPage`: the product's page shows it too */
+  /** `isPiece`: the very piece that goes out, not the work on it; `isOnPage`: the product's page shows it too; `isDoubted`: it waits for an admin */
   milestones: z.array(
     z.object({
       imageKey: z.string(),
@@ -135,6 +135,7 @@ const orderParcel = z.object({
       at: z.string(),
       isPiece: z.boolean(),
       isOnPage: z.boolean(),
+      isDoubted: z.boolean(),
     }),
   ),
   documents: z.array(

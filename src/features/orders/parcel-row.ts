@@ -92,7 +92,7 @@ export const parcelJson = sql`
     'delay', (select json_build_object('promisedUntil', d.promised_until, 'reason', d.reason, 'askedAt', d.asked_at)
       from delays d where d.parcel_id = s.id and d.answered_at is null order by d.id desc limit 1),
     'milestones', (select coalesce(json_agg(json_build_object('imageKey', mi.key, 'words', m.words, 'at', m.at,
-        'isPiece', m.is_piece, 'isOnPage', m.product_id is not null)
+        'isPiece', m.is_piece, 'isOnPage', m.product_id is not null and m.doubted_at is null, 'isDoubted', m.doubted_at is not null)
         order by m.id), '[]')
       from milestones m join images mi on mi.id = m.image_id where m.parcel_id = s.id),
     'documents', (select coalesce(json_agg(json_build_object('kind', dc.kind, 'number', dc.number,

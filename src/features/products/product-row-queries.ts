@@ -11,8 +11,8 @@ export const pictureJson = sql`jsonb_strip_nulls(jsonb_build_object('key', key, 
 
 /** As JSON, of the milestones that `of` names: the newest that their artisan shows. */
 export const shownWork = (of: Sql) => sql`
-  (select coalesce(json_agg(json_build_object('imageKey', i.key, 'words', m.words, 'at', m.at) order by m.at desc), '[]')
-    from (select * from milestones where ${of} order by at desc limit 6) m join images i on i.id = m.image_id)`
+  (select coalesce(json_agg(json_build_object('imageKey', i.key, 'words', m.words, 'at', m.at) order by m.at desc, m.id desc), '[]')
+    from (select * from milestones where ${of} and doubted_at is null order by at desc, id desc limit 6) m join images i on i.id = m.image_id)`
 
 const rowColumns = sql`
   p.id, p.slug, p.name, p.language, p.category, p.state, p.price_paise, p.rating_sum,

@@ -99,6 +99,7 @@ const queues = (now: Date) => [
     sql`suspected_at`,
     older(now, sql`suspected_at`, 7),
   ),
+  queue('work', sql`milestones where doubted_at is not null`, sql`doubted_at`, older(now, sql`doubted_at`, 3)),
 ]
 
 type Found = Omit<AdminQueue, 'oldestAt'> & { oldestAt: Date | null }

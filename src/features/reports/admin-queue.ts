@@ -16,6 +16,7 @@ export const adminQueueNames = [
   'payouts',
   'cash',
   'certificates',
+  'work',
 ] as const
 
 export type AdminQueueName = (typeof adminQueueNames)[number]

@@ -46,6 +46,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminMessages(), words: 'messages.title' },
       { to: paths.adminQuestions(), words: 'questions.title' },
       { to: paths.adminCertificates(), words: 'shop:certificate.of' },
+      { to: paths.adminWork(), words: 'work.title' },
     ],
   },
   {

@@ -48,7 +48,7 @@ export function WorkSection({ work, artisan }: { work: readonly Shown[]; artisan
   )
 }
 
-type Shown = Pick<Milestone, 'imageKey' | 'words' | 'at'> & Partial<Pick<Milestone, 'isOnPage'>>
+type Shown = Pick<Milestone, 'imageKey' | 'words' | 'at'> & Partial<Pick<Milestone, 'isOnPage' | 'isDoubted'>>
 
 type Props = { pictures: readonly Shown[]; alt: string } & OnHide
 
@@ -57,7 +57,7 @@ function WorkPictures({ pictures, alt, onHide }: Props) {
   const { t } = useTranslation()
   return (
     <ul className="work-pictures">
-      {pictures.map(({ imageKey, words, at, isOnPage = false }) => (
+      {pictures.map(({ imageKey, words, at, isOnPage = false, isDoubted = false }) => (
         <li key={imageKey}>
           <WholePicture
             imageKey={imageKey}
@@ -78,6 +78,7 @@ function WorkPictures({ pictures, alt, onHide }: Props) {
               <DateText iso={at} shape="weekday-day" />
             </span>
           </p>
+          {isDoubted && onHide ? <p className="small">{t('workshop:orders.workDoubted')}</p> : null}
           {isOnPage && onHide ? (
             <Button variant="link" onClick={() => onHide(imageKey)}>
               {t('workshop:orders.hideWork')}

@@ -166,6 +166,7 @@ const opens: Record<AdminQueueName, () => string> = {
   payouts: () => paths.adminPayouts('status=failed'),
   cash: () => paths.adminCash(),
   certificates: () => paths.adminCertificates(),
+  work: () => paths.adminWork(),
 }
 
 const pathOf = (name: AdminQueueName) => opens[name]().split('?', 1)[0] ?? ''
