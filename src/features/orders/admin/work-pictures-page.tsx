@@ -60,20 +60,29 @@ function Work({ picture, mayAllow }: { picture: WorkPicture; mayAllow: boolean }
       () => api.call(ordersApi.judgeWork, { params: { parcel, picture: key }, body: { isShown } }),
       t('common:form.done'),
     )
+  const likeness = t('work.like', { artisan: like?.artisan ?? '–' })
   const small = { width: 320, height: 240, sizes: '(max-width: 719px) 45vw, 220px', widths: [320, 480] }
   return (
     <li>
-      <WholePicture imageKey={key} alt={words ?? t('work.title')} {...small} />
-      {like ? (
-        <WholePicture imageKey={like.key} alt={t('work.like', { artisan: like.artisan ?? '–' })} {...small} />
-      ) : null}
+      <div className="picture-pair">
+        <div>
+          <WholePicture imageKey={key} alt={words ?? t('work.title')} {...small} />
+        </div>
+        {like ? (
+          <div>
+            <WholePicture imageKey={like.key} alt={likeness} {...small} />
+          </div>
+        ) : null}
+      </div>
+      {like ? <p className="small stop">{likeness}</p> : null}
+      {isMachineMade ? <p className="small stop">{t('flag.machineMade')}</p> : null}
       <p className="small">
-        {like ? <b className="stop">{t('work.like', { artisan: like.artisan ?? '–' })}</b> : null}
-        {isMachineMade ? <b className="stop">{t('flag.machineMade')}</b> : null}
-      </p>
-      <p className="small">
-        {words ? <Written>{words}</Written> : null}
-        <br />
+        {words ? (
+          <>
+            <Written>{words}</Written>
+            <br />
+          </>
+        ) : null}
         <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>
         <br />
         <Link to={paths.product(product.id)}>
