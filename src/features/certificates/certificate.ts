@@ -22,10 +22,19 @@ export const certifiedPiece = z.object({
   papers: z.array(z.object({ kind: z.string(), number: z.string().nullable(), checkedOn: z.string() })),
   /**
    * of this very piece before it was packed (`isPiece`), or of the work on it, as far as the artisan lets everybody see
-   * them: the shop's key, and the SHA-256 in hex of the file it keeps; none of old ones
+   * them: the shop's key, and the SHA-256 in hex of the files it keeps of the picture and of its video or voice; none of
+   * old ones
    */
   pictures: z
-    .array(z.object({ key: z.string(), sha256: z.string(), isPiece: z.boolean(), words: z.string().nullable() }))
+    .array(
+      z.object({
+        key: z.string(),
+        sha256: z.string(),
+        clipSha256: z.string().optional(),
+        isPiece: z.boolean(),
+        words: z.string().nullable(),
+      }),
+    )
     .default([]),
 })
 

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#features/actor.ts'
+import { storeImage } from '#features/images/store-image.ts'
 import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -112,6 +113,13 @@ test('pictures of the one piece of a parcel that the artisan made public are in 
 
   expect(await exported(shop.cast.naveen)).toContainEqual([number, shown?.credential])
   expect(await exported(shop.cast.somi)).toEqual([])
+
+  const taken = { bytes: Buffer.from('a frame'), width: 100, height: 100, ground: '#ffffff', look: null }
+  const clip = { bytes: Buffer.from('a film'), kind: 'video' } as const
+  const film = await storeImage(shop.as(shop.cast.naveen), { ...taken, isMachineMade: false }, clip)
+  const [filmed = ''] = await numbersOf(await packed(1, film.key))
+  const clipSha256 = createHash('sha256').update(clip.bytes).digest('hex')
+  expect((await find(filmed))?.piece?.pictures).toMatchObject([{ key: film.key, clipSha256 }, { clipSha256 }])
 
   const [several = ''] = await numbersOf(await packed(2, picture))
   expect((await find(several))?.piece?.pictures).toEqual([])

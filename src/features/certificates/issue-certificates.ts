@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, transaction } from '#features/context.ts'
-import { originalFile } from '#platform/pictures/picture-resizer.server.ts'
+import { clipKind } from '#features/images/clip.ts'
+import { clipFile, originalFile } from '#platform/pictures/picture-resizer.server.ts'
 import { dayInIndia } from '#platform/time/day-in-india.ts'
 import { type CertifiedPiece, numberLetters } from './certificate.ts'
 import { credentialOf, signCredential, statusPlaceOf } from './credential.ts'
 import { currentKey } from './signing-keys.ts'
 
-type Taken = Omit<CertifiedPiece['pictures'][number], 'sha256'>
+type Certified = CertifiedPiece['pictures'][number]
+type Taken = Omit<Certified, 'sha256' | 'clipSha256'>
 
 type Sold = Omit<CertifiedPiece, 'packedOn' | 'artisanCheckedOn' | 'papers' | 'pictures'> & {
   lineId: number
@@ -65,15 +67,21 @@ export function drawLetters(count: number): string {
   return [...randomBytes(count)].map((byte) => numberLetters[byte % numberLetters.length]).join('')
 }
 
-/** Those that the artisan lets everybody see, without those whose file is not there. */
+/** Those that the artisan lets everybody see, without those that wait for an admin or whose file is not there. */
 async function findPictures({ db, storage }: Context, parcelId: number): Promise<CertifiedPiece['pictures']> {
   const taken = await db.query<Taken>`
     select i.key, m.is_piece, m.words from milestones m join images i on i.id = m.image_id
-    where m.parcel_id = ${parcelId} and m.is_public order by m.id`
-  const files = await Promise.all(taken.map(async (one) => ({ one, bytes: await storage.find(originalFile(one.key)) })))
-  return files.flatMap(({ one, bytes }) =>
-    bytes ? [{ ...one, sha256: createHash('sha256').update(bytes).digest('hex') }] : [],
-  )
+    where m.parcel_id = ${parcelId} and m.is_public and m.doubted_at is null order by m.id`
+  const hashOf = async (file: string) => {
+    const bytes = await storage.find(file)
+    return bytes && createHash('sha256').update(bytes).digest('hex')
+  }
+  const hashed = taken.map(async (one): Promise<Certified[]> => {
+    const sha256 = await hashOf(originalFile(one.key))
+    const clipSha256 = clipKind(one.key) && (await hashOf(clipFile(one.key)))
+    return sha256 ? [{ ...one, sha256, ...(clipSha256 ? { clipSha256 } : {}) }] : []
+  })
+  return (await Promise.all(hashed)).flat()
 }
 
 type Facts = Omit<Sold, 'lineId' | 'copy'> & Pick<CertifiedPiece, 'pictures'>
