@@ -10,7 +10,7 @@ const secret = z.object({ secret: z.string() })
 export const webhooksApi = {
   list: call('GET /admin/webhooks', {
     who: ['admin'],
-    summary: 'Where the shop sends what happens to orders, each with its latest messages.',
+    summary: 'Where the shop sends what happens to orders and products, each with its latest messages.',
     out: z.object({ webhooks: z.array(webhook) }),
     answer: async (ctx) => ({ webhooks: await listWebhooks(ctx) }),
   }),

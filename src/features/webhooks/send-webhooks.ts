@@ -4,6 +4,7 @@ import type { Context } from '#features/context.ts'
 import { emailOf, queueEmails } from '#features/emails.ts'
 import type { Extension } from '#features/extensions/load-extension.ts'
 import type { ShopEvent } from '#features/extensions/shop-config.ts'
+import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { deleteOld } from '#platform/database/delete-old.server.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage } from '#platform/i18n/languages.ts'
@@ -38,7 +39,9 @@ export async function sendWebhooks(ctx: Context, sender: Sender): Promise<number
   const [used] = await ctx.db.query<{ isUsed: boolean }>`select exists (select from webhooks where is_on) as is_used`
   if (!used?.isUsed) return 0
   while ((await collectEvents(ctx)) === portion);
+  while ((await collectChanges(ctx)) === portion);
   await settleEvents(ctx)
+  await settleChanges(ctx)
   let delivered = 0
   for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx)) {
     const sent = await Promise.all(due.map((one) => deliver(ctx, one, sender)))
@@ -77,7 +80,8 @@ async function collectEvents({ db, clock }: Context): Promise<number> {
     join orders o on o.id = e.order_id
     left join parcels p on p.id = e.parcel_id
     left join artisans a on a.id = p.artisan_id
-    where w.is_on and not exists (select from webhook_deliveries d where d.webhook_id = w.id and d.event_id = e.id)
+    where w.is_on and not exists (
+      select from webhook_deliveries d where d.webhook_id = w.id and d.source = 'event' and d.event_id = e.id)
     order by e.id limit ${literal(portion)}
     on conflict do nothing returning 1`
   return collected.length
@@ -94,10 +98,45 @@ async function settleEvents({ db, clock }: Context): Promise<void> {
     where w.is_on and settled.last > w.after_event`
 }
 
+/** Of several changes in between only the last is told: the state counts. What was never public is not. */
+async function collectChanges({ db, clock }: Context): Promise<number> {
+  const now = clock.now()
+  const collected = await db.query`
+    insert into webhook_deliveries (webhook_id, source, event_id, body, created_at, status, attempts, next_at)
+    select w.id, 'product', p.change_number, json_build_object(
+        'type', case when ${visibleProducts} then 'product.changed' else 'product.withdrawn' end,
+        'timestamp', ${now}::timestamptz, 'data', json_build_object(
+          'productId', p.slug, 'artisanId', a.slug, 'craftId', c.slug, 'name', p.name, 'language', p.language,
+          'pricePaise', p.price_paise, 'currency', 'INR', 'isMadeToOrder', p.is_made_to_order, 'isInStock', exists (
+            select from variants v join stock s on s.variant_id = v.id
+            where v.product_id = p.id and v.removed_at is null and s.on_hand > s.reserved)))::text,
+      ${now}::timestamptz, 'waiting', 0, ${now}::timestamptz
+    from webhooks w join products p on p.change_number > w.after_change
+      join artisans a on a.id = p.artisan_id join crafts c on c.id = p.craft_id
+    where w.is_on and 'product' = any (w.kinds) and p.published_at is not null and p.private_to is null
+      and not exists (
+        select from webhook_deliveries d
+        where d.webhook_id = w.id and d.source = 'product' and d.event_id = p.change_number)
+    order by p.change_number limit ${literal(portion)}
+    on conflict do nothing returning 1`
+  return collected.length
+}
+
+/** Numbers are given before their transactions end, so that a lower one may appear later. */
+async function settleChanges({ db, clock }: Context): Promise<void> {
+  const now = clock.now()
+  await db.query`
+    update webhooks set after_change = case when marked_at is null then after_change else marked_change end,
+      marked_change = (select coalesce(max(change_number), 0) from products), marked_at = ${now}::timestamptz
+    where is_on and 'product' = any (kinds)
+      and coalesce(marked_at, '-infinity') < ${addMinutes(now, -settledMinutes)}::timestamptz`
+}
+
 type Due = {
   id: number
   webhookId: number
-  eventId: number
+  /** of the event, such as `event_12` or `product_345` */
+  eventKey: string
   body: string
   attempts: number
   url: string
@@ -116,7 +155,7 @@ function claimDue({ db, clock }: Context): Promise<Due[]> {
       where due.status = 'waiting' and due.next_at <= ${now}::timestamptz and v.is_on
       order by due.next_at, due.id limit ${literal(atOnce)} for update of due skip locked
     )
-    returning d.id, d.webhook_id, d.event_id, d.body, d.attempts, w.url, w.is_handler, w.secret,
+    returning d.id, d.webhook_id, d.source || '_' || d.event_id as event_key, d.body, d.attempts, w.url, w.is_handler, w.secret,
       case when w.former_until > ${now}::timestamptz then w.former_secret end as former_secret`
 }
 
@@ -143,8 +182,8 @@ async function deliver(ctx: Context, due: Due, sender: Sender): Promise<boolean>
 }
 
 /** One that hangs is left behind: its attempt has failed. @throws what the handler throws */
-async function callHandler({ eventId, body }: Due, { handlers, handlerMs = 10_000 }: Sender): Promise<number> {
-  const event = { id: `event_${eventId}`, ...(JSON.parse(body) as Omit<ShopEvent, 'id'>) }
+async function callHandler({ eventKey, body }: Due, { handlers, handlerMs = 10_000 }: Sender): Promise<number> {
+  const event = { id: eventKey, ...(JSON.parse(body) as Omit<ShopEvent, 'id'>) }
   const handler = handlers[webhookKinds.find((kind) => event.type.startsWith(`${kind}.`)) ?? 'order']
   const late = sleep(handlerMs, 'late' as const, { ref: false })
   if ((await Promise.race([handler?.(event), late])) === 'late') throw new Error(`no end after ${handlerMs / 1000} s`)
@@ -154,8 +193,10 @@ async function callHandler({ eventId, body }: Due, { handlers, handlerMs = 10_00
 const undelivered = (wait: number | undefined) => (wait === undefined ? 'failed' : 'waiting')
 
 /** Standard Webhooks: HMAC-SHA256 of id, time and body, with the former secret too for a day after a renewal. */
-function headersOf({ seal, clock }: Context, { eventId, body, secret, formerSecret }: Due): Record<string, string> {
-  const id = `event_${eventId}`
+function headersOf(
+  { seal, clock }: Context,
+  { eventKey: id, body, secret, formerSecret }: Due,
+): Record<string, string> {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))
   const signatures = [secret, formerSecret].flatMap((sealed) => {
     if (sealed === null) return []

@@ -14,8 +14,8 @@ export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
     select w.public_id as id, w.url, w.kinds, w.is_on, w.is_handler, w.stopped_at, w.created_at, coalesce((
       select json_agg(json_build_object('id', d.public_id, 'type', d.body::json ->> 'type', 'status', d.status,
         'attempts', d.attempts, 'answer', d.answer, 'problem', d.problem, 'createdAt', d.created_at, 'body', d.body)
-        order by d.event_id desc)
-      from (select * from webhook_deliveries where webhook_id = w.id order by event_id desc
+        order by d.id desc)
+      from (select * from webhook_deliveries where webhook_id = w.id order by id desc
         limit ${literal(deliveriesShown)}) d
     ), '[]') as deliveries
     from webhooks w order by w.id`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What a webhook may be told of: an order placed, a parcel that moved (paid, shipped …), a return. */
-export const webhookKinds = ['order', 'parcel', 'return'] as const
+/** What a webhook may be told of: an order placed, a parcel that moved (paid, shipped …), a return, a product's state. */
+export const webhookKinds = ['order', 'parcel', 'return', 'product'] as const
 
 export const mostWebhooks = 20
 

@@ -82,6 +82,53 @@ test('what happens to an order is told once, signed by the standard, without the
   expect(() => check(secret, { ...heard[0], body: `${heard[0]?.body} ` } as Heard)).toThrow()
 })
 
+test('a product’s state is told after it changed, once, and nothing of drafts, private pieces or what was before', async () => {
+  const change = (slug: string, paise: number) =>
+    shop.pool.query('update products set price_paise = $2 where slug = $1', [slug, paise])
+  await change('blue-bowl', 96_000)
+  const secret = await add('product')
+  await change('draft-plate', 10_000)
+  expect(await send()).toBe(0)
+  await change('blue-bowl', 97_000)
+  await change('blue-bowl', 98_000)
+  await change('blue-vase', 99_000)
+  expect((await Promise.all([send(), send()])).reduce((sum, count) => sum + count)).toBe(2)
+  const told = heard
+    .map((each) => check(secret, each))
+    .sort((a, b) => Number(a.data.pricePaise) - Number(b.data.pricePaise))
+  expect(told).toMatchObject([
+    { type: 'product.changed', data: { productId: 'blue-bowl', pricePaise: 98_000, isInStock: true, currency: 'INR' } },
+    { type: 'product.changed', data: { productId: 'blue-vase', artisanId: shop.cast.naveen.slug } },
+  ])
+  expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+  expect(heard[0]?.headers['webhook-id']).toMatch(/^product_\d+$/)
+
+  await shop.pool.query(`update products set status = 'paused' where slug = 'blue-vase'`)
+  expect(await send()).toBe(1)
+  expect(check(secret, heard[2] as Heard)).toMatchObject({
+    type: 'product.withdrawn',
+    data: { productId: 'blue-vase' },
+  })
+  await shop.pool.query(`update products set status = 'published' where slug = 'blue-vase'`)
+  // What was told stays told when the mark moves on.
+  for (const minutes of [11, 11, 11]) {
+    shop.clock.advance(minutes)
+    await send()
+  }
+  expect(heard).toHaveLength(4)
+  const { rows } = await shop.pool.query(
+    'select after_change = (select max(change_number) from products) as moved from webhooks',
+  )
+  expect(rows).toEqual([{ moved: true }])
+
+  // Who was told of orders only hears of products from the change of its kinds on.
+  const [one] = await listWebhooks(admin())
+  await changeWebhook(admin(), one?.id ?? '', { url: url(), kinds: ['order'], isOn: true })
+  await change('blue-bowl', 95_000)
+  await changeWebhook(admin(), one?.id ?? '', { url: url(), kinds: ['order', 'product'], isOn: true })
+  expect(await send()).toBe(0)
+})
+
 test('an address that fails is tried again for four days under the same id, then switched off with an email; a replay follows', async () => {
   const secret = await add('parcel')
   await paid()

@@ -4,12 +4,16 @@ import { writeAudit } from '#features/audit/write-audit.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { handlersUrl, mostWebhooks, type WebhookInput } from './webhook.ts'
 
 export const webhookSeal = 'webhook'
 /** While both are valid, a receiver changes its copy. */
 const formerSecretDays = 1
+
+/** Who is told of products from now on hears of none of the changes before. */
+const newestChange = sql`(select coalesce(max(change_number), 0) from products)`
 
 /** As Standard Webhooks writes it: `whsec_` and 32 bytes in base64. */
 function newSecret(): string {
@@ -27,9 +31,9 @@ export async function addWebhook(ctx: Context, { url, kinds }: WebhookInput): Pr
   return transaction(ctx, async (ctx) => {
     await ctx.db.query`lock table webhooks in share row exclusive mode`
     const [row] = await ctx.db.query<{ publicId: string }>`
-      insert into webhooks (url, kinds, secret, is_on, created_at, after_event)
+      insert into webhooks (url, kinds, secret, is_on, created_at, after_event, after_change)
       select ${url}, ${kinds}::text[], ${ctx.seal.close(webhookSeal, secret)}, true, ${ctx.clock.now()},
-        coalesce((select max(id) from order_events), 0)
+        coalesce((select max(id) from order_events), 0), ${newestChange}
       where (select count(*) from webhooks) < ${mostWebhooks}
       returning public_id`
     if (!row) throw new DomainError('too-many-webhooks', { most: mostWebhooks })
@@ -53,7 +57,8 @@ export async function changeWebhook(ctx: Context, id: string, input: WebhookInpu
     // A new address would be told under the secret of the old one.
     if (before.url !== input.url) requireFreshProof(ctx)
     await ctx.db.query`
-      update webhooks set url = ${input.url}, kinds = ${input.kinds}::text[], is_on = ${input.isOn}, stopped_at = null
+      update webhooks set url = ${input.url}, kinds = ${input.kinds}::text[], is_on = ${input.isOn}, stopped_at = null,
+        after_change = case when 'product' = any (kinds) then after_change else ${newestChange} end
       where public_id::text = ${id}`
     await writeAudit(ctx, { action: 'webhook.change', subject: `webhook:${id}`, before, after: input })
   })
@@ -100,9 +105,10 @@ export async function saveHandlers(ctx: Context, kinds: readonly string[]): Prom
   if (kinds.length === 0) await ctx.db.query`update webhooks set kinds = '{}' where is_handler and kinds <> '{}'`
   else
     await ctx.db.query`
-    insert into webhooks (url, kinds, secret, is_on, created_at, after_event, is_handler)
+    insert into webhooks (url, kinds, secret, is_on, created_at, after_event, after_change, is_handler)
     select ${handlersUrl}, ${kinds}::text[], '', true, ${ctx.clock.now()},
-      coalesce((select max(id) from order_events), 0), true
-    on conflict (is_handler) where is_handler do update set kinds = excluded.kinds
+      coalesce((select max(id) from order_events), 0), ${newestChange}, true
+    on conflict (is_handler) where is_handler do update set kinds = excluded.kinds,
+      after_change = case when 'product' = any (webhooks.kinds) then webhooks.after_change else excluded.after_change end
       where webhooks.kinds <> excluded.kinds`
 }
