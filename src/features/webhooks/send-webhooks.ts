@@ -80,8 +80,7 @@ async function collectEvents({ db, clock }: Context): Promise<number> {
     join orders o on o.id = e.order_id
     left join parcels p on p.id = e.parcel_id
     left join artisans a on a.id = p.artisan_id
-    where w.is_on and not exists (
-      select from webhook_deliveries d where d.webhook_id = w.id and d.source = 'event' and d.event_id = e.id)
+    where w.is_on and not exists (select from webhook_deliveries d where d.webhook_id = w.id and d.event_id = e.id)
     order by e.id limit ${literal(portion)}
     on conflict do nothing returning 1`
   return collected.length
@@ -102,8 +101,8 @@ async function settleEvents({ db, clock }: Context): Promise<void> {
 async function collectChanges({ db, clock }: Context): Promise<number> {
   const now = clock.now()
   const collected = await db.query`
-    insert into webhook_deliveries (webhook_id, source, event_id, body, created_at, status, attempts, next_at)
-    select w.id, 'product', p.change_number, json_build_object(
+    insert into webhook_deliveries (webhook_id, event_id, body, created_at, status, attempts, next_at)
+    select w.id, -p.change_number, json_build_object(
         'type', case when ${visibleProducts} then 'product.changed' else 'product.withdrawn' end,
         'timestamp', ${now}::timestamptz, 'data', json_build_object(
           'productId', p.slug, 'artisanId', a.slug, 'craftId', c.slug, 'name', p.name, 'language', p.language,
@@ -114,9 +113,7 @@ async function collectChanges({ db, clock }: Context): Promise<number> {
     from webhooks w join products p on p.change_number > w.after_change
       join artisans a on a.id = p.artisan_id join crafts c on c.id = p.craft_id
     where w.is_on and 'product' = any (w.kinds) and p.published_at is not null and p.private_to is null
-      and not exists (
-        select from webhook_deliveries d
-        where d.webhook_id = w.id and d.source = 'product' and d.event_id = p.change_number)
+      and not exists (select from webhook_deliveries d where d.webhook_id = w.id and d.event_id = -p.change_number)
     order by p.change_number limit ${literal(portion)}
     on conflict do nothing returning 1`
   return collected.length
@@ -145,6 +142,9 @@ type Due = {
   formerSecret: string | null
 }
 
+// Below zero are the changes of products.
+const eventKey = sql`case when d.event_id > 0 then 'event_' || d.event_id else 'product_' || -d.event_id end`
+
 function claimDue({ db, clock }: Context): Promise<Due[]> {
   const now = clock.now()
   return db.query<Due>`
@@ -155,7 +155,7 @@ function claimDue({ db, clock }: Context): Promise<Due[]> {
       where due.status = 'waiting' and due.next_at <= ${now}::timestamptz and v.is_on
       order by due.next_at, due.id limit ${literal(atOnce)} for update of due skip locked
     )
-    returning d.id, d.webhook_id, d.source || '_' || d.event_id as event_key, d.body, d.attempts, w.url, w.is_handler, w.secret,
+    returning d.id, d.webhook_id, ${eventKey} as event_key, d.body, d.attempts, w.url, w.is_handler, w.secret,
       case when w.former_until > ${now}::timestamptz then w.former_secret end as former_secret`
 }
 
