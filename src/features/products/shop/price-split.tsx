@@ -20,9 +20,10 @@ export function WhereItGoes({ shares, className }: GoesProps) {
   const { t } = useTranslation('shop')
   if (!shares) return null
   const { isBooked = false, paidPaise } = shares
+  const id = isBooked ? 'went' : 'goes'
   return (
-    <section className={className} aria-labelledby="goes">
-      <h2 id="goes">{t(isBooked ? 'order.went' : 'product.goes', { price: formatInr(paidPaise) })}</h2>
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{t(isBooked ? 'order.went' : 'product.goes', { price: formatInr(paidPaise) })}</h2>
       <PriceSplit shares={shares} pricePaise={paidPaise} />
       {isBooked ? <p className="micro mute">{t('order.wentHow')}</p> : null}
     </section>
