@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { User } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
+import { storeImage } from '#features/images/store-image.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import type { MoveRequest } from '#features/orders/order.ts'
 import { moveReturn } from '#features/returns/move-return.ts'
@@ -133,25 +136,37 @@ async function handIn({ db, clock }: Context, imageId: number, { userId }: User)
 
 const progressNotes = ['The first coat is on and dries in the shade.', 'The pattern is drawn by hand, line by line.']
 
+const filmedProduct = 'kosa-stole-flower-sprigs'
+
+/** Drawn like the pictures: six seconds in which the pattern appears. */
+async function storeFilm(ctx: Context): Promise<string> {
+  const read = (type: string) => readFileSync(path.resolve(import.meta.dirname, `../films/kosa-stole.${type}`))
+  const picture = { bytes: read('webp'), width: 640, height: 480, ground: '#d9c9a6', look: null, isMachineMade: false }
+  return (await storeImage(ctx, picture, { bytes: read('webm'), kind: 'video' })).key
+}
+
 async function seedWork(ctx: Context, people: DemoPeople, now: Date): Promise<void> {
   const { rows } = await ctx.db.$client.query<{
     number: string
     artisan: string
+    product: string
     imageId: number
     imageKey: string
     until: Date
     isPacked: boolean
   }>(`
-    SELECT DISTINCT ON (p.id) p.number, p.status = 'ready' AS "isPacked", a.slug AS artisan, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
+    SELECT DISTINCT ON (p.id) p.number, p.status = 'ready' AS "isPacked", a.slug AS artisan, d.slug AS product, i.id AS "imageId", i.key AS "imageKey", p.promised_until AS until
     FROM parcels p JOIN artisans a ON a.id = p.artisan_id JOIN order_lines l ON l.parcel_id = p.id
     JOIN products d ON d.slug = l.product_slug
     JOIN product_pictures pp ON pp.product_id = d.id JOIN images i ON i.id = pp.image_id
     WHERE p.status IN ('making', 'ready') ORDER BY p.id, l.id, (i.key = l.image_key) = (p.status = 'ready') DESC, pp.position`)
   const making = rows.filter(({ isPacked }) => !isPacked)
-  const show = async ({ number, artisan, imageId, imageKey: photo }: (typeof rows)[number], request: MoveRequest) => {
+  const show = async ({ number, artisan, product, imageId, imageKey }: (typeof rows)[number], request: MoveRequest) => {
     const { ctx: past } = pastOf(ctx, addMinutes(now, -300))
     const actor = people.artisan(artisan)
     await handIn(past, imageId, actor)
+    const isFilmed = request.move === 'report' && product === filmedProduct
+    const photo = isFilmed ? await storeFilm({ ...past, actor }) : imageKey
     await moveParcel({ ...past, actor }, number, { ...request, photo })
   }
   for (const parcel of rows.filter(({ isPacked }) => isPacked)) await show(parcel, { move: 'show_piece' })
