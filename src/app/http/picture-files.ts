@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { wordmarkLetters } from '#app/layouts/wordmark-letters.ts'
 import { clipKind } from '#features/images/clip.ts'
 import { findImage, nextImagesToWarm } from '#features/images/images-queries.ts'
@@ -32,11 +33,20 @@ export function serveImages(app: HaatApp): void {
     if (!size || !bytes) throw new DomainError('not-found')
     return sendPicture(reply, size.format, bytes)
   })
+  // A player asks for one file in several ranges.
+  const clips = new LRUCache<string, Buffer>({
+    maxSize: 24_000_000,
+    sizeCalculation: (file) => file.length,
+    ttl: 60_000,
+    fetchMethod: async (key) => {
+      const bytes = await app.haat.storage.find(clipFile(key))
+      return bytes ? Buffer.from(bytes) : undefined
+    },
+  })
   app.get<{ Params: Pick<Params, 'key'> }>('/img/:key/clip', async ({ params: { key }, headers }, reply) => {
     const kind = pictureName.test(key) ? clipKind(key) : null
-    const bytes = kind && (await app.haat.storage.find(clipFile(key)))
-    if (!kind || !bytes) throw new DomainError('not-found')
-    const file = Buffer.from(bytes)
+    const file = kind && (await clips.fetch(key))
+    if (!kind || !file) throw new DomainError('not-found')
     const container = file.toString('latin1', 4, 8) === 'ftyp' ? 'mp4' : 'webm'
     return sendRange(
       reply.header('content-type', `${kind === 'video' ? 'video' : 'audio'}/${container}`),
