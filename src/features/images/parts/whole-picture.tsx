@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { clipKind } from '#features/images/clip.ts'
 import { paths } from '#features/paths.ts'
 import { Picture } from '#features/screens/picture.tsx'
+import { useTranslation } from '#ui/words/use-translation.tsx'
+import { writtenIn } from '#ui/written.tsx'
 
 type Props = {
   imageKey: string
@@ -30,6 +32,7 @@ type ClipProps = { imageKey: string; label: string; children: ReactNode }
  * nothing before they are asked to. What is said in them, their artisan writes beside them.
  */
 export function WithClip({ imageKey, label, children }: ClipProps) {
+  const { i18n } = useTranslation()
   const kind = clipKind(imageKey)
   const player = {
     className: 'clip',
@@ -37,6 +40,7 @@ export function WithClip({ imageKey, label, children }: ClipProps) {
     preload: 'none',
     src: paths.clip(imageKey),
     'aria-label': label,
+    lang: writtenIn(label, i18n.language),
   } as const
   if (kind === 'video') return <video {...player} playsInline poster={paths.picture(imageKey, 640, 'webp')} />
   return (
