@@ -19,7 +19,7 @@ export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryP
     <section className="artisan-gallery" aria-label={t('artisans.gallery', { name })}>
       {pictures.map((picture, index) => (
         <div key={picture.key}>
-          <WithClip imageKey={picture.key} label={picture.alt}>
+          <WithClip imageKey={picture.key} label={picture.alt} posterWidth={640}>
             <a
               href={paths.picture(picture.key, largest, 'webp')}
               title={t('artisans.larger')}

@@ -19,6 +19,6 @@ test('a picture stays as it is, a voice plays below it, a video in its place', (
     '<audio class="clip" controls="" preload="none" src="/img/u-0a1b-voice/clip" aria-label="The wheel turns" lang="en">'
   expect(shown('u-0a1b-voice')).toBe(`<b>picture</b>${voice}</audio>`)
   expect(shown('u-0a1b-video')).toBe(
-    '<video class="clip" controls="" preload="none" src="/img/u-0a1b-video/clip" aria-label="The wheel turns" lang="en" playsInline="" poster="/img/u-0a1b-video/640.webp"></video>',
+    '<video class="clip" controls="" preload="none" src="/img/u-0a1b-video/clip" aria-label="The wheel turns" lang="en" playsInline="" poster="/img/u-0a1b-video/320.webp"></video>',
   )
 })

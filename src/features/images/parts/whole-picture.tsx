@@ -25,13 +25,14 @@ export function WholePicture({ imageKey, alt, width, height, sizes, widths }: Pr
   )
 }
 
-type ClipProps = { imageKey: string; label: string; children: ReactNode }
+/** `posterWidth`: a poster is never lazy, so it is small unless the player is large. */
+type ClipProps = { imageKey: string; label: string; posterWidth?: 320 | 640; children: ReactNode }
 
 /**
  * The picture `children`, with a voice its player below; a video instead of it. Players work without script and load
  * nothing before they are asked to. What is said in them, their artisan writes beside them.
  */
-export function WithClip({ imageKey, label, children }: ClipProps) {
+export function WithClip({ imageKey, label, posterWidth = 320, children }: ClipProps) {
   const { i18n } = useTranslation()
   const kind = clipKind(imageKey)
   const player = {
@@ -42,7 +43,7 @@ export function WithClip({ imageKey, label, children }: ClipProps) {
     'aria-label': label,
     lang: writtenIn(label, i18n.language),
   } as const
-  if (kind === 'video') return <video {...player} playsInline poster={paths.picture(imageKey, 640, 'webp')} />
+  if (kind === 'video') return <video {...player} playsInline poster={paths.picture(imageKey, posterWidth, 'webp')} />
   return (
     <>
       {children}

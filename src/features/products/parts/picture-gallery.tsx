@@ -75,7 +75,7 @@ export function PictureGallery({ pictures: given, name, options }: Props) {
           if (!hasZoom || clipKind(picture.key)) {
             return (
               <div key={picture.key} id={id}>
-                <WithClip imageKey={picture.key} label={picture.alt}>
+                <WithClip imageKey={picture.key} label={picture.alt} posterWidth={640}>
                   {plate}
                 </WithClip>
               </div>
