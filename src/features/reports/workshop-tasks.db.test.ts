@@ -68,7 +68,8 @@ test('returns, unread messages, unanswered reviews and listings sent back for ch
   const question = await requestReturn(orders.asha(), { ...input, reason: 'damaged' }, 'return-of-tasks')
   await shop.pool.query(
     `insert into parcel_messages (parcel_id, from_role, from_user_id, key, words, language, at)
-     select id, 'customer', $2, gen_random_uuid(), 'When does it come?', 'en', now() from parcels, generate_series(1, 2) where number = $1`,
+     select id, 'customer', $2, gen_random_uuid(), 'When does it come?', 'en', now() - interval '1 minute' from parcels, generate_series(1, 2)
+     where number = $1`,
     [parcel, shop.cast.asha.userId],
   )
   await shop.pool.query(
