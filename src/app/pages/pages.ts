@@ -314,7 +314,7 @@ function withoutLength({
 }
 
 /** Pages to browse, whose scripts wait until they are needed. */
-const quietPages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|cart)(\/|$))/
+const quietPages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|cart|c)(\/|$))/
 
 /** What needs no script, or has a form of its own for the lite shop. */
 const litePages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|lite)(\/|$))/
