@@ -17,6 +17,7 @@ import { guest } from '#features/actor.ts'
 import { styleAddress } from '#features/brand/brand.ts'
 import { publicMenu } from '#features/brand/menu.ts'
 import type { Session } from '#features/call.ts'
+import { writtenPages } from '#features/journal/written-pages.ts'
 import { paths } from '#features/paths.ts'
 import type { LiteVisit, PublicSettings, RequestContext, requestContext } from '#features/screens/page.ts'
 import { findBrand, findMenu, findOperator, findSettings, settingsMark } from '#features/settings/settings-queries.ts'
@@ -313,8 +314,9 @@ function withoutLength({
   return headers
 }
 
-/** Pages to browse, whose scripts wait until they are needed. */
-const quietPages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|cart|c)(\/|$))/
+/** Pages to browse and to read, whose scripts wait until they are needed. */
+const browsed = ['products', 'search', 'artisans', 'crafts', 'journal', 'collections', 'diwali', 'cart', 'c', 'figures']
+const quietPages = new RegExp(`^/($|(${[...browsed, ...writtenPages].join('|')})(/|$))`)
 
 /** What needs no script, or has a form of its own for the lite shop. */
 const litePages = /^\/($|(products|search|artisans|crafts|journal|collections|diwali|lite)(\/|$))/
