@@ -8,13 +8,20 @@ export type ProductNotes = {
   language: string
   made: string
   parts: { name: string; sum: string }[]
+  /** what an hour of the work earns, where its artisan gives days and cost */
+  hour: string
 }
 
 export function productNotes(
   product: ProductDetail,
   { t, language }: { t: Translate; language: string },
 ): ProductNotes {
-  return { language: languageNote(product, { t, language }), made: madeNote(product, t), parts: partsOf(product, t) }
+  return {
+    language: languageNote(product, { t, language }),
+    made: madeNote(product, t),
+    parts: partsOf(product, t),
+    hour: hourOf(product, t),
+  }
 }
 
 function languageNote({ descriptionLanguage }: ProductDetail, { t, language }: { t: Translate; language: string }) {
@@ -36,4 +43,13 @@ function partsOf({ breakUp }: ProductDetail, t: Translate): ProductNotes['parts'
     { name: work, paise: workPaise },
     { name: t('shop:product.breakUp.other'), paise: otherPaise },
   ].flatMap(({ name, paise }) => (paise > 0 ? [{ name, sum: formatInr(paise) }] : []))
+}
+
+const hoursADay = 8
+
+function hourOf({ breakUp }: ProductDetail, t: Translate): string {
+  if (!breakUp?.workDays || breakUp.workPaise === 0) return ''
+  // Rounded to the rupee: days are no exact measure.
+  const rupees = Math.round(breakUp.workPaise / (breakUp.workDays * hoursADay) / 100)
+  return rupees > 0 ? t('shop:product.breakUp.hour', { sum: formatInr(rupees * 100) }) : ''
 }

@@ -152,7 +152,7 @@ export default function ProductPage() {
         </div>
         <div className="rgt">
           <ProductLabel product={product} />
-          <Split product={product} parts={notes.parts} />
+          <Split product={product} notes={notes} />
         </div>
       </div>
       {shelves ? <Shelves shelves={shelves} /> : null}
@@ -196,9 +196,9 @@ function Tabs({ reviewCount }: { reviewCount: number | null }) {
   )
 }
 
-type Parts = Awaited<ReturnType<typeof loader>>['notes']['parts']
+type Notes = Awaited<ReturnType<typeof loader>>['notes']
 
-function Split({ product, parts }: { product: Product; parts: Parts }) {
+function Split({ product, notes: { parts, hour } }: { product: Product; notes: Notes }) {
   const { t } = useTranslation('shop')
   return (
     <section className="deal2" aria-labelledby="goes">
@@ -215,6 +215,7 @@ function Split({ product, parts }: { product: Product; parts: Parts }) {
               </div>
             ))}
           </dl>
+          {hour ? <p className="small mute">{hour}</p> : null}
         </>
       ) : null}
     </section>
