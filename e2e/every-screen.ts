@@ -224,7 +224,7 @@ const admins: Screen[] = [
   { route: '/admin/audit', role: 'admin', path: '/admin/audit' },
   { route: '/admin/operations', role: 'admin', path: '/admin/operations' },
   { route: '/admin/messages', role: 'admin', path: '/admin/messages' },
-  { route: '/admin/work', role: 'admin', path: '/admin/work' },
+  { route: '/admin/work-pictures', role: 'admin', path: '/admin/work-pictures' },
   { route: '/admin/certificates', role: 'admin', path: '/admin/certificates' },
   { route: '/admin/questions', role: 'admin', path: '/admin/questions' },
   { route: '/admin/profile', role: 'admin', path: '/admin/profile' },

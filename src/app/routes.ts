@@ -130,7 +130,7 @@ export default [
     route('admin/audit', '../features/audit/admin/audit-page.tsx'),
     route('admin/operations', '../features/operations/admin/operations-page.tsx'),
     route('admin/questions', '../features/questions/admin/questions-page.tsx'),
-    route('admin/work', '../features/orders/admin/work-pictures-page.tsx'),
+    route('admin/work-pictures', '../features/orders/admin/work-pictures-page.tsx'),
     route('admin/certificates', '../features/certificates/admin/suspected-page.tsx'),
     route('admin/messages', '../features/messages/admin/messages-page.tsx'),
     route('admin/profile', '../features/accounts/shop/profile-page.tsx', { id: 'admin-profile' }),

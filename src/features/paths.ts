@@ -130,7 +130,7 @@ export const paths = {
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   adminArtisan: (id: string) => `/admin/artisans/${encodeURIComponent(id)}`,
   adminQuestions: (query = '') => (query ? `/admin/questions?${query}` : '/admin/questions'),
-  adminWork: () => '/admin/work',
+  adminWork: () => '/admin/work-pictures',
   adminCertificates: () => '/admin/certificates',
   adminMessages: (query = '') => (query ? `/admin/messages?${query}` : '/admin/messages'),
   adminComplaints: (query = '') => (query ? `/admin/complaints?${query}` : '/admin/complaints'),

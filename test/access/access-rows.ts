@@ -862,8 +862,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ params: { number: 'none' }, body: { code: 'ABCDE-FGHJK' } }),
   },
-  'GET /admin/work': {},
-  'PUT /admin/work/{parcel}/{picture}': {
+  'GET /admin/work-pictures': {},
+  'PUT /admin/work-pictures/{parcel}/{picture}': {
     status: 404,
     input: () => ({ params: { parcel: 'none', picture: 'none' }, body: { isShown: false } }),
   },

@@ -17,12 +17,12 @@ const everybody = ['', 'dashboard', 'profile', 'authenticator']
 const areas: Record<StaffRole, readonly string[]> = {
   support: [
     ...['orders', 'returns', 'refund-requests', 'grievances', 'complaints', 'contact', 'messages', 'reviews'],
-    ...['certificates', 'work'],
+    ...['certificates', 'work-pictures'],
     ...['refunds:read', 'products:read', 'artisans:read', 'users:read', 'people:read'],
   ],
   catalogue: [
     ...['products', 'revisions', 'listings', 'crafts', 'collections', 'pins', 'words', 'glossary'],
-    ...['artisans', 'reviews', 'work'],
+    ...['artisans', 'reviews', 'work-pictures'],
   ],
   finance: [
     ...['payouts', 'payout-runs', 'earnings', 'refunds', 'refund-requests', 'cash', 'reports', 'coupons', 'rates'],

@@ -304,14 +304,14 @@ export const ordersApi = {
       return { parcel: await getWorkshopParcel(ctx, params.parcel) }
     },
   }),
-  workPictures: call('GET /admin/work', {
+  workPictures: call('GET /admin/work-pictures', {
     who: ['admin'],
     summary:
       'Pictures of the work that wait because they look like another artisan’s or a machine made them, and those that pages show.',
     out: z.object({ doubted: z.array(workPicture), shown: z.array(workPicture) }),
     answer: (ctx) => listWorkPictures(ctx),
   }),
-  judgeWork: call('PUT /admin/work/{parcel}/{picture}', {
+  judgeWork: call('PUT /admin/work-pictures/{parcel}/{picture}', {
     who: ['admin'],
     summary: 'Shows a picture of the work on the page of its product, or takes it off; buyer and certificate keep it.',
     params: byParcel.extend({ picture: z.string() }),

@@ -123,7 +123,7 @@ async function collectChanges({ db, clock }: Context): Promise<number> {
 async function settleChanges({ db, clock }: Context): Promise<void> {
   const now = clock.now()
   await db.query`
-    update webhooks set after_change = case when marked_at is null then after_change else marked_change end,
+    update webhooks set after_change = greatest(after_change, marked_change),
       marked_change = (select coalesce(max(change_number), 0) from products), marked_at = ${now}::timestamptz
     where is_on and 'product' = any (kinds)
       and coalesce(marked_at, '-infinity') < ${addMinutes(now, -settledMinutes)}::timestamptz`
