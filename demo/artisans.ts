@@ -35,6 +35,13 @@ export function demoArtisans(): DemoArtisan[] {
 export const shortCraftName = (artisanSlug: string) =>
   (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
 
+/** By place in the roll. */
+const pickupAddresses: Record<number, string> = {
+  0: 'Blue gate beside the Amber Road pottery kilns, Jaipur. Monday to Saturday, 10 to 6.',
+  2: 'Chhipa Mohalla, third courtyard, Bagru. Every day, 9 to 5.',
+  4: 'Weavers’ lane behind the fort, Kaithun. Sunday to Thursday, 10 to 5.',
+}
+
 function artisanOf(row: Row, place: number, used: OpeningUse): DemoArtisan {
   const craft = craftBySlug(row.craft)
   const rng = chanceFor('artisan', row.name)
@@ -48,6 +55,7 @@ function artisanOf(row: Row, place: number, used: OpeningUse): DemoArtisan {
     state: craft.state,
     place: row.place,
     pincode: row.pincode,
+    ...(pickupAddresses[place] ? { pickupAddress: pickupAddresses[place] } : {}),
     specialty: specialtyOf(craft),
     yearsOfExperience: rng.int(6, 42),
     story: { en: storyOf(row, craft, place, used) },

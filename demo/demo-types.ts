@@ -31,6 +31,8 @@ export type DemoArtisan = {
   state: string
   place: string
   pincode: string
+  /** where buyers may collect, if they may */
+  pickupAddress?: string
   specialty: string
   yearsOfExperience: number
   story: { en: string; home?: string }

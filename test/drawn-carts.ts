@@ -167,6 +167,7 @@ function drawGood(roll: Roll, index: number, artisan: Artisan): WantedGood {
     artisanName: `Artisan ${artisan.artisanId}`,
     artisanPlace: '',
     artisanPincode: artisan.place.pincode,
+    artisanPickup: null,
     artisanState: artisan.place.state,
     artisanTaxStatus: artisan.taxStatus,
   }

@@ -103,6 +103,7 @@ function artisanRow({ gst, story, ...artisan }: DemoArtisan, userId: number | un
     state: artisan.state,
     place: artisan.place,
     pincode: artisan.pincode,
+    pickup_address: artisan.pickupAddress ?? null,
     phone: artisan.phone.replace(/^\+91/, '').replace(/\D/g, ''),
     specialty: artisan.specialty,
     story: { en: story.en, ...(story.home ? { [artisan.language]: story.home } : {}) },

@@ -32,6 +32,8 @@ export const craftSection = z.strictObject({
     .min(0, { error: 'invalid.years' })
     .max(80, { error: 'invalid.years' }),
   specialty: text(2, 120),
+  /** where buyers may collect, with the hours; empty: nowhere; left out, it stays */
+  pickupAddress: text(0, 300).optional(),
   /** of the fields that this shop adds, by key; left out, they stay */
   fields: fieldValues.optional(),
 })

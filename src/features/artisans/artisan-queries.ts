@@ -18,6 +18,7 @@ type Row = {
   placeName: string
   state: string
   pincode: string
+  pickupAddress: string | null
   phone: string
   specialty: string
   specialtyName: string
@@ -39,7 +40,7 @@ type Row = {
 }
 
 const columns = (locale: string) => sql`
-  select a.slug, a.name, a.home_name, a.home_language, a.place, ${placeName(locale)} as place_name, a.state, a.pincode, a.phone, a.specialty, ${specialtyName(locale)} as specialty_name, a.story, a.fields,
+  select a.slug, a.name, a.home_name, a.home_language, a.place, ${placeName(locale)} as place_name, a.state, a.pincode, a.pickup_address, a.phone, a.specialty, ${specialtyName(locale)} as specialty_name, a.story, a.fields,
          a.years_of_experience, a.status, a.verified_at, a.tax_status, a.gstin, a.enrolment_number,
          coalesce((select json_agg(json_build_object('id', c.slug, 'name', coalesce(c.names ->> ${locale}::text, c.name), 'isGi', c.gi_tag is not null) order by c.name)
                    from artisan_crafts ac join crafts c on c.id = ac.craft_id
@@ -80,8 +81,8 @@ export async function findArtisanOf(ctx: Context, artisanId: number): Promise<Ow
   const [row] = await ctx.db.query<Row>`${columns(ctx.locale)} where a.id = ${artisanId}`
   if (!row) return null
   const asked = await findFields(ctx, 'artisan')
-  const { status, phone, fields } = row
-  return { ...toProfile(row, asked, ctx.locale), status, phone, fieldValues: fields, asked }
+  const { status, phone, pickupAddress, fields } = row
+  return { ...toProfile(row, asked, ctx.locale), status, phone, pickupAddress, fieldValues: fields, asked }
 }
 
 function toProfile(row: Row, asked: readonly AdditionalField[], locale: string): ArtisanProfile {
@@ -107,6 +108,7 @@ function toProfile(row: Row, asked: readonly AdditionalField[], locale: string):
     ratingCount: row.ratingCount,
     gallery: row.gallery,
     work: row.work,
+    canPickUp: row.pickupAddress !== null,
     fields: shownFields(row.fields, asked, locale),
     seller: {
       taxStatus: row.taxStatus,

@@ -44,6 +44,8 @@ export const artisanProfile = artisanCard.extend({
   gallery: z.array(galleryPicture),
   /** as on the pages of their products */
   work: z.array(workPicture),
+  /** whether buyers may collect at the workshop; who has bought learns where */
+  canPickUp: z.boolean(),
   /** what haat.config.ts adds, in the reader's language */
   fields: z.array(shownField),
   seller: z.object({
@@ -59,6 +61,7 @@ export type ArtisanProfile = z.output<typeof artisanProfile>
 export const ownArtisan = artisanProfile.extend({
   status: z.string(),
   phone: z.string(),
+  pickupAddress: z.string().nullable(),
   /** values of the fields that this shop adds, by key, and what it asks */
   fieldValues,
   asked: z.array(additionalField),

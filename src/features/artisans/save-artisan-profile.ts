@@ -106,7 +106,7 @@ function wordsOf({ alt, language }: GallerySection['pictures'][number], before: 
 }
 
 async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: CraftSection): Promise<void> {
-  const { name, phone, pincode, place, state, yearsOfExperience, specialty } = section
+  const { name, phone, pincode, place, state, yearsOfExperience, specialty, pickupAddress } = section
   const found = stateOfPincode(pincode)
   if (!found?.choices.some((choice) => choice === state)) throw refused('pincode', 'invalid.stateOfPincode')
   const isGst = artisan.taxStatus === 'registered' || artisan.taxStatus === 'composition'
@@ -129,7 +129,8 @@ async function saveArtisanCraft(ctx: Context, artisan: KeptArtisan, section: Cra
     on conflict do nothing`
   await ctx.db.query`
     update artisans set name = ${name}, phone = ${phone}, pincode = ${pincode}, place = ${place}, state = ${state},
-      years_of_experience = ${yearsOfExperience}, specialty = ${specialty}, fields = ${JSON.stringify(fields)}
+      years_of_experience = ${yearsOfExperience}, specialty = ${specialty}, fields = ${JSON.stringify(fields)},
+      pickup_address = case when ${pickupAddress === undefined} then pickup_address else ${pickupAddress || null} end
     where id = ${artisan.id}`
 }
 

@@ -15,12 +15,17 @@ export const wantedLine = z.strictObject({
 
 export type WantedLine = z.output<typeof wantedLine>
 
+/** Public ids. */
+export const pickUpArtisans = z.array(z.string().min(1).max(120)).max(50)
+
 export const quoteRequest = z.strictObject({
   lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
   pincode: z.string().max(12).optional(),
   state: z.string().max(40).optional(),
   coupon: z.string().trim().max(40).optional(),
   paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }).optional(),
+  /** artisans at whose workshops the buyer collects; who does not offer it sends by courier */
+  pickUp: pickUpArtisans.optional(),
 })
 
 export type QuoteRequest = z.output<typeof quoteRequest>
@@ -66,6 +71,9 @@ const quotedParcel = z.object({
   zone: z.string().nullable(),
   promisedFrom: z.string().nullable(),
   promisedUntil: z.string().nullable(),
+  /** whether the buyer may collect it at the workshop instead, for nothing */
+  canPickUp: z.boolean(),
+  isPickup: z.boolean(),
 })
 
 export const quote = z.object({

@@ -2,6 +2,7 @@ export const codReasons = [
   'parcel-too-dear',
   'fragile-too-dear',
   'made-to-order',
+  'pickup',
   'zone',
   'pincode',
   'refused-before',

@@ -27,7 +27,7 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
       p.is_fragile, p.is_made_to_order, p.extras, sellable.now and a.status = 'verified' as is_on_sale,
       sellable.now and a.status = 'paused' as is_paused, a.id as artisan_id, a.user_id as artisan_user_id,
       a.slug as artisan_slug, a.name as artisan_name, ${placeName(ctx.locale)} as artisan_place, a.pincode as artisan_pincode,
-      a.state as artisan_state, a.tax_status as artisan_tax_status
+      a.state as artisan_state, a.pickup_address as artisan_pickup, a.tax_status as artisan_tax_status
     from unnest(${lines.map((line) => line.productId)}::text[],
       ${lines.map((line) => optionsKey(withoutExtras(line.variant)))}::text[]) as wanted (slug, options_key)
     join products p on p.slug = wanted.slug and p.published_at is not null

@@ -35,6 +35,8 @@ export type Good = Dispatch & {
   artisanPlace: string
   artisanPincode: string
   artisanState: string
+  /** where buyers may collect; null: nowhere */
+  artisanPickup: string | null
   artisanTaxStatus: TaxStatus
 }
 

@@ -81,6 +81,7 @@ function good(change: Partial<Good> = {}): Good {
     artisanName: 'Naveen',
     artisanPlace: 'Jaipur',
     artisanPincode: '302001',
+    artisanPickup: null,
     artisanState: 'rajasthan',
     artisanTaxStatus: 'registered',
     ...change,

@@ -3,7 +3,7 @@ import type { PlacedLine, SoldLine } from '#features/orders/order.ts'
 import { returnTerms } from '#features/returns/return-rules.ts'
 import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { type CodRule, codFeeOf, codRuleOn } from '#features/shipping/cod-rules.ts'
-import { workDaysFor } from '#features/shipping/dispatch-day.ts'
+import { leavesOn, workDaysFor } from '#features/shipping/dispatch-day.ts'
 import {
   chargeableGrams,
   type Place,
@@ -67,6 +67,8 @@ export type PricedParcel = Sums & {
   zone: Zone | null
   promisedFrom: Date | null
   promisedUntil: Date | null
+  canPickUp: boolean
+  isPickup: boolean
 }
 
 export type PricedOrder = Sums & {
@@ -79,6 +81,8 @@ export type Wish = {
   destination: Place | null
   coupon?: TypedCoupon | null
   paysCash?: boolean
+  /** artisans at whose workshops the buyer collects */
+  pickUp?: readonly string[] | undefined
 }
 
 type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise' | 'platformDiscountPaise'>
@@ -89,7 +93,7 @@ type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise
  * Without a destination only products are priced.
  */
 export function priceOrder(
-  { goods, destination, coupon = null, paysCash = false }: Wish,
+  { goods, destination, coupon = null, paysCash = false, pickUp = [] }: Wish,
   rates: Rates,
   at: Date,
 ): PricedOrder {
@@ -108,18 +112,27 @@ export function priceOrder(
   }))
 
   const byArtisan = [...Map.groupBy(discounted, ({ good }) => good.artisanId).values()]
-  const parcels = byArtisan.map((own) => priceParcel(own, { destination, paysCash }, rates, at))
+  const parcels = byArtisan.map((own) => priceParcel(own, { destination, paysCash, pickUp }, rates, at))
   return { parcels, coupon: effect, ...addUp(parcels) }
 }
 
-type Way = { destination: Place | null; paysCash: boolean }
+type Way = { destination: Place | null; paysCash: boolean; pickUp: readonly string[] }
 
-function priceParcel(goods: DiscountedGood[], { destination, paysCash }: Way, rates: Rates, at: Date): PricedParcel {
+function priceParcel(
+  goods: DiscountedGood[],
+  { destination, paysCash, pickUp }: Way,
+  rates: Rates,
+  at: Date,
+): PricedParcel {
+  const first = goods[0]?.good
+  const canPickUp = first !== undefined && first.artisanPickup !== null
+  const isPickup = canPickUp && pickUp.includes(first.artisanSlug)
   const paid = goods.map(({ linePaise, discountPaise }) => linePaise - discountPaise)
   const goodsPaise = paid.reduce((sum, paise) => sum + paise, 0)
-  const journey = destination ? journeyOf(goods, destination, goodsPaise, rates, at) : nowhere(goods)
+  const toThere = destination ? journeyOf(goods, destination, goodsPaise, rates, at) : nowhere(goods)
+  const journey = isPickup ? { ...toThere, shippingPaise: 0, ...readyFor(goods, at) } : toThere
   const carriage = spreadPaise(journey.shippingPaise, paid)
-  const isServed = journey.zone === null || rates.deliveryZones.includes(journey.zone)
+  const isServed = isPickup || journey.zone === null || rates.deliveryZones.includes(journey.zone)
   const lines = goods.map((good, index) => ({
     ...priceLine(good, carriage[index] ?? 0, destination, rates, at),
     isServed,
@@ -135,6 +148,8 @@ function priceParcel(goods: DiscountedGood[], { destination, paysCash }: Way, ra
     taxPaise: total(lines, (line) => line.taxPaise),
     totalPaise: goodsPaise + journey.shippingPaise + codFeePaise,
     ...journey,
+    canPickUp,
+    isPickup,
   }
 }
 
@@ -198,6 +213,12 @@ function journeyOf(
   const shippingPaise = shippingFor(rate, pack.chargeableGrams, pack.isFragile, goodsPaise)
   const { freeAbovePaise } = rate
   return { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from, promisedUntil: promise.until }
+}
+
+/** At the workshop, without a courier. */
+function readyFor(goods: readonly WantedGood[], at: Date): Pick<Journey, 'promisedFrom' | 'promisedUntil'> {
+  const ready = leavesOn(at, slowestOf(goods), goods[0]?.good.holidays ?? [])
+  return { promisedFrom: ready, promisedUntil: ready }
 }
 
 function slowestOf(goods: readonly WantedGood[]): number {

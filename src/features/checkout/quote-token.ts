@@ -23,5 +23,6 @@ function factsOf({ order, destination, paysCash }: Priced, validUntil: number): 
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const wanted = lines.map(({ good, quantity }) => `${good.slug} ${good.optionsKey} ${quantity}`).sort()
   const place = [destination?.pincode, destination?.state]
-  return JSON.stringify([validUntil, order.totalPaise, place, order.coupon?.code ?? null, paysCash, wanted])
+  const pickups = order.parcels.filter(({ isPickup }) => isPickup).map(({ lines }) => lines[0]?.good.artisanSlug)
+  return JSON.stringify([validUntil, order.totalPaise, place, order.coupon?.code ?? null, paysCash, wanted, pickups])
 }

@@ -40,6 +40,7 @@ export function cashOffer(
     valuePaise: parcel.totalPaise - parcel.codFeePaise,
     isFragile: parcel.isFragile,
     isMadeToOrder: parcel.lines.some(({ good }) => good.isMadeToOrder),
+    isPickup: parcel.isPickup,
     canDeliver: parcel.lines.every((line) => problemOf(line, destination.state) !== 'cannot-ship-there'),
     zone: parcel.zone,
   }))
@@ -116,6 +117,8 @@ function showParcel(parcel: PricedParcel, state: string | null): Quote['parcels'
     zone: parcel.zone,
     promisedFrom: parcel.promisedFrom?.toISOString() ?? null,
     promisedUntil: parcel.promisedUntil?.toISOString() ?? null,
+    canPickUp: parcel.canPickUp,
+    isPickup: parcel.isPickup,
   }
 }
 

@@ -14,11 +14,12 @@ export type OrderInput = { request: OrderRequest; address: PostalAddress; priced
 
 /**
  * price-changed, coupon-not-valid, cod-not-offered and quote-expired carry the new quote.
- * @throws DomainError product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
+ * @throws DomainError invalid-request (an artisan where nothing is collected), product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
  * cod-not-offered, price-changed, quote-expired
  */
 export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderInput): Promise<void> {
   requireLines(priced)
+  requirePickups(request, priced)
   const { coupon, totalPaise } = priced.order
   if (coupon && coupon.reason !== null) throw await couponRefusal(ctx, request, address)
   if (priced.paysCash) await requireCash(ctx, { request, address, priced, rates })
@@ -30,6 +31,13 @@ export async function requireOrderable(ctx: Context, { request, address, priced,
   if (quoteToken !== undefined && !isQuoteOf(ctx, quoteToken, priced)) {
     throw new DomainError('quote-expired', { quote: await newQuote(ctx, request, address) })
   }
+}
+
+/** Who would have it sent instead would pay for the courier. */
+function requirePickups({ pickUp = [] }: OrderRequest, { order }: Priced): void {
+  const offered = order.parcels.filter(({ isPickup }) => isPickup).map(({ lines }) => lines[0]?.good.artisanSlug)
+  if (pickUp.every((artisan) => offered.includes(artisan))) return
+  throw new DomainError('invalid-request', { errors: [{ path: 'pickUp', message: 'invalid.pickUp' }] })
 }
 
 export async function couponRefusal(ctx: Context, request: OrderRequest, address: PostalAddress): Promise<DomainError> {
@@ -63,6 +71,6 @@ async function requireCash(ctx: Context, { request, address, priced, rates }: Or
 }
 
 function newQuote(ctx: Context, request: OrderRequest, { pincode, state }: PostalAddress): Promise<Quote> {
-  const { lines, coupon, paymentMethod } = request
-  return quote(ctx, { lines, pincode, state, coupon, paymentMethod })
+  const { lines, coupon, paymentMethod, pickUp } = request
+  return quote(ctx, { lines, pincode, state, coupon, paymentMethod, pickUp })
 }

@@ -8,6 +8,7 @@ export const orderEmailKinds = {
   milestone: 'customer',
   delay_asked: 'customer',
   split: 'customer',
+  collect: 'customer',
   shipped: 'customer',
   out_for_delivery: 'customer',
   delivered: 'customer',

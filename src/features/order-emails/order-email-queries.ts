@@ -30,6 +30,8 @@ export type EmailFacts = {
     dueAt: string | null
     totalPaise: number
     returnDays: number
+    /** where the buyer collects it, and the digits to show there; null: a courier brings it */
+    pickup: { address: string; code: string } | null
   } | null
   refund: { amountPaise: number; route: 'original' | 'upi' | 'bank' } | null
   return: {
@@ -64,6 +66,8 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
       o.number, o.payment_method, o.subtotal_paise, o.discount_paise,
       o.shipping_paise, o.cod_fee_paise, o.total_paise,
       case when s.id is not null then jsonb_build_object('number', s.number, 'artisan', a.name, 'carrier', s.carrier,
+        'pickup', case when s.pickup_address is not null
+          then jsonb_build_object('address', s.pickup_address, 'code', s.pickup_code) end,
         'trackingNumber', s.tracking_number, 'promisedUntil', s.promised_until, 'dueAt', s.due_at, 'totalPaise',
         s.total_paise, 'returnDays', (select max(return_days) from order_lines where parcel_id = s.id)) end as parcel,
       case when f.id is not null then jsonb_build_object('amountPaise', f.amount_paise, 'route', f.route) end as refund,

@@ -35,6 +35,7 @@ const facts: EmailFacts = {
     promisedUntil: '2026-11-28T18:29:00Z',
     dueAt: '2026-11-24T02:00:00Z',
     totalPaise: 12_464_800,
+    pickup: null,
     returnDays: 10,
   },
   refund: { amountPaise: 95_000, route: 'upi' },
@@ -67,7 +68,7 @@ test('every kind has English text, and every text belongs to a kind', () => {
   const groups = Object.keys(JSON.parse(readFileSync('locales/en/email.json', 'utf8'))).filter((key) =>
     /^order[A-Z]/.test(key),
   )
-  expect(groups.sort()).toEqual([...kinds.map(groupOf), 'orderRefundAgreed'].sort())
+  expect(groups.sort()).toEqual([...kinds.map(groupOf), 'orderRefundAgreed', 'orderCollected'].sort())
   expect(kinds.every(isOrderEmail)).toBe(true)
   expect(isOrderEmail('nonsense')).toBe(false)
 })

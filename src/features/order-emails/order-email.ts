@@ -18,6 +18,7 @@ type EmailRow =
   | 'cash'
   | 'tracking'
   | 'promised'
+  | 'pickup'
   | 'newDay'
   | 'milestone'
   | 'reason'
@@ -52,7 +53,13 @@ const writers: Record<EmailRow, Writer> = {
     ['trackingNumber', parcel?.trackingNumber ?? null],
     ['trackingPage', parcel ? trackingUrl(parcel.carrier, parcel.trackingNumber) : null],
   ],
-  promised: ({ parcel }, language) => [['promised', parcel ? dayText(language, new Date(parcel.promisedUntil)) : null]],
+  promised: ({ parcel }, language) => [
+    [parcel?.pickup ? 'readyBy' : 'promised', parcel ? dayText(language, new Date(parcel.promisedUntil)) : null],
+  ],
+  pickup: ({ parcel }, language) => [
+    ['pickup', parcel?.pickup?.address ?? null],
+    ['collectUntil', parcel?.dueAt ? dayText(language, new Date(parcel.dueAt)) : null],
+  ],
   newDay: ({ delay }, language) => [['newDay', delay ? dayText(language, new Date(delay.promisedUntil)) : null]],
   milestone: ({ milestone }) => [['words', milestone]],
   reason: ({ reason }, language) => [['reason', reason && sentenceOf(reason, language)]],
@@ -132,6 +139,7 @@ const shapes: Record<OrderEmail, Shape> = {
   milestone: { rows: ['milestone', 'promised'], button: order, isNews: true },
   split: { rows: ['promised'], pieces: 'living', button: order },
   delay_asked: { rows: ['newDay', 'delayReason'], pieces: 'living', button: order },
+  collect: { rows: ['pickup'], pieces: 'living', button: order },
   shipped: { rows: ['tracking', 'promised', 'cash'], pieces: 'living', button: order },
   out_for_delivery: { rows: ['tracking', 'cash'], pieces: 'living', button: order, isNews: true },
   delivered: { rows: [], pieces: 'living', button: order },
@@ -185,7 +193,7 @@ export function orderEmail(job: OrderEmailJob, facts: EmailFacts, links: OrderLi
       )
     : []
   const said = emailRows(orderEmailKinds[kind] === 'artisan' ? ['artisan', ...rows] : rows, facts, language)
-  const code = job.words?.code
+  const code = kind === 'collect' ? facts.parcel?.pickup?.code : job.words?.code
   const parts: EmailPart[] = [
     ...(code ? [{ code }] : []),
     ...(listed.length + said.length > 0 ? [{ rows: [...listed, ...said] }] : []),
@@ -237,7 +245,8 @@ export function orderMessage(of: OrderEmail, facts: EmailFacts, links: OrderLink
 const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']
 
 /** An agreed refund has other text than the refund of a payment that came too late. */
-function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod }: EmailFacts): string {
+function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod, parcel }: EmailFacts): string {
+  if (kind === 'delivered' && parcel?.pickup) return 'orderCollected'
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
   // An unpaid cash order gets no refund, and it ends because it was not confirmed; both need their own text.
   const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)

@@ -143,14 +143,14 @@ type Reading = Pick<Rates, 'shipping'> & { asked: readonly AdditionalField[] }
 function toWorkshopParcel(ctx: Context, row: Row, { shipping, asked }: Reading): WorkshopParcel {
   const { parcel, events, shipTo, zone, createdAt, ...order } = row
   const { totalPaise, codFeePaise, commissionPaise, dueAt, promisedUntil } = parcel
-  const isOpen = knowsAddress(parcel.status)
+  const isOpen = knowsAddress(parcel)
   return {
     ...toParcel(parcel, order.customerId, events, { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale }),
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     dueAt: isoOrNull(dueAt),
     postBy: isOnBench.includes(parcel.status)
-      ? postBy({ zone, createdAt, promisedUntil }, shipping).toISOString()
+      ? postBy({ zone, createdAt, promisedUntil, isPickup: parcel.isPickup }, shipping).toISOString()
       : null,
     note: isOpen ? order.note : order.note && plainWords(order.note),
     giftNote: isOpen ? order.giftNote : order.giftNote && plainWords(order.giftNote),

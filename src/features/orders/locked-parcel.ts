@@ -21,6 +21,7 @@ export type ParcelFacts = {
   sellerPincode: string
   hasDelay: boolean
   hasOpenReturn: boolean
+  isPickup: boolean
 }
 
 export type LockedParcel = ParcelFacts & {

@@ -7,7 +7,8 @@ import { findMove } from '#features/moves.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { wordsExtra } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { sql } from '#platform/database/sql.ts'
+import { literal, sql } from '#platform/database/sql.ts'
+import { asciiDigits } from '#platform/i18n/digits.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { moveParcels, moveRefusal, requireSaid } from './move-parcels.ts'
@@ -21,34 +22,63 @@ const machine = { table: parcelMoves, statuses: parcelStatuses, words: 'workshop
 
 const route = 'POST /artisan/orders/{parcel}/moves'
 
+const mostPickupTries = 10
+
 /**
- * Returns the order's number. A `key` that already made this move succeeds again without effect.
+ * Returns the order's number. A `key` that already made this move succeeds again without effect. Wrong digits at the
+ * workshop are counted although they are refused.
  * @throws DomainError not-found (also for another's parcel), move-not-allowed, moved-already (to an artisan, when the
- *   parcel has moved on), idempotency-key-reused, invalid-request for missing details
+ *   parcel has moved on), idempotency-key-reused, invalid-request for missing details, cash-code-wrong and
+ *   pickup-code-closed at a handover
  */
-export function moveParcel(
+export async function moveParcel(
   ctx: Context,
   parcelNumber: string,
   request: MoveRequest,
   key: string | null = null,
 ): Promise<{ orderNumber: string }> {
+  const { triesLeft, orderNumber } = await makeMove(ctx, parcelNumber, request, key)
+  if (triesLeft !== null) throw new DomainError('cash-code-wrong', { left: triesLeft })
+  return { orderNumber }
+}
+
+function makeMove(
+  ctx: Context,
+  parcelNumber: string,
+  request: MoveRequest,
+  key: string | null,
+): Promise<{ orderNumber: string; triesLeft: number | null }> {
   return transaction(ctx, async (ctx) => {
     const order = await getLockedOrder(ctx, { parcelNumber })
     const parcel = requireParcel(order, parcelNumber, ctx.actor)
     const input = { route, body: [parcelNumber, request], orderId: order.id, answer: parcelNumber }
     const isMade = key !== null && (await takeAnswerKey(ctx, { ...input, key })) !== null
-    if (isMade) return { orderNumber: order.number }
+    const made = { orderNumber: order.number, triesLeft: null }
+    if (isMade) return made
     const move = findMove(parcelMoves, parcel.status, request.move)
     if (!move || !canMove(ctx.actor, parcel, request.move, ctx.clock.now()))
       throw moveRefusal(ctx, machine, { status: parcel.status, move: request.move })
     requireSaid(move, request)
+    const triesLeft = move.needs.includes('code') ? await tryPickupCode(ctx, parcel, request) : null
+    if (triesLeft !== null) return { ...made, triesLeft }
 
     await moveParcels(ctx, [parcel], request.move, request)
     await noteWork(ctx, order, parcel, request)
     await settleMove(ctx, order, [parcel], request.move)
     if (isUser(ctx.actor) && ctx.actor.role === 'admin') await noteMove(ctx, parcel, request)
-    return { orderNumber: order.number }
+    return made
   })
+}
+
+/** Null: they are right; else how many tries are left. @throws DomainError pickup-code-closed */
+async function tryPickupCode(ctx: Context, { id }: LockedParcel, { code = '' }: MoveRequest): Promise<number | null> {
+  const typed = asciiDigits(code).replace(/\s/g, '')
+  const [tried] = await ctx.db.query<{ isRight: boolean; tries: number }>`
+    update parcels set pickup_tries = pickup_tries + (pickup_code is distinct from ${typed}::text)::int
+    where id = ${id} and pickup_tries < ${literal(mostPickupTries)}
+    returning pickup_code = ${typed}::text as is_right, pickup_tries as tries`
+  if (!tried) throw new DomainError('pickup-code-closed')
+  return tried.isRight ? null : mostPickupTries - tried.tries
 }
 
 function requireParcel(order: LockedOrder, number: string, actor: Actor): LockedParcel {

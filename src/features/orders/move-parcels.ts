@@ -6,7 +6,7 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { LockedParcel } from './lock-order.ts'
-import { parcelMoves, timers } from './order-status.ts'
+import { parcelMoves, pickupTimer, timers } from './order-status.ts'
 import { camel } from './word-key.ts'
 
 export type MoveWords = {
@@ -40,7 +40,7 @@ export async function moveParcels(
   const steps = parcels.map((parcel) => {
     const found = findMove(parcelMoves, parcel.status, move)
     if (!found) throw new DomainError('move-not-allowed')
-    const timer = timers[found.to]
+    const timer = found.to === 'ready' && parcel.isPickup ? pickupTimer : timers[found.to]
     const isSame = found.to === parcel.status
     return {
       id: parcel.id,
@@ -88,7 +88,7 @@ export function movedParcels(
       update parcels p set status = w.to_status, due_at = ${dueAt(now)},
         carrier = coalesce(${carrier ?? null}, p.carrier),
         tracking_number = coalesce(${trackingNumber ?? null}, p.tracking_number),
-        dispatched_at = case when w.to_status = 'shipped' then ${now}::timestamptz else p.dispatched_at end,
+        dispatched_at = case when w.to_status = 'shipped' or (w.to_status = 'ready' and p.pickup_address is not null) then ${now}::timestamptz else p.dispatched_at end,
         delivered_at = case when w.to_status = 'delivered' and w.from_status <> 'delivered' then ${now}::timestamptz
           else p.delivered_at end
       from wanted w where p.id = any (array(select id from wanted)) and p.id = w.id and p.status = w.from_status

@@ -73,6 +73,10 @@ const decided: Record<string, Record<string, readonly string[]>> = {
 /** What came besides, each for a reason of its own. */
 const additions: Record<string, readonly string[]> = {
   parcel: [
+    // The buyer collects it at the workshop, or does not.
+    'ready hand_over: delivered',
+    'ready deliver: delivered',
+    'ready not_collected: cancelled',
     // A late capture, with stock still free.
     'expired captured: placed',
     // The buyer changes between cash and the gateway.

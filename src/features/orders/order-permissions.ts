@@ -12,6 +12,7 @@ export type OwnedParcel = {
   hasDelay: boolean
   hasOpenReturn: boolean
   promisedUntil: string | Date
+  isPickup: boolean
 }
 
 /** What a person may not see is reported to them as "not found". */
@@ -21,9 +22,9 @@ export function canSee(actor: Actor, parcel: { artisanId: number; customerId: nu
   return actor.role === 'customer' && actor.userId === parcel.customerId
 }
 
-/** Before acceptance and after the end nobody needs the buyer's address. */
-export function knowsAddress(status: ParcelStatus): boolean {
-  return /^(accepted|making|ready|shipped|out_for_delivery|returning)$/.test(status)
+/** Before acceptance, after the end, and where the buyer comes to the workshop nobody needs their address. */
+export function knowsAddress({ status, isPickup }: { status: ParcelStatus; isPickup: boolean }): boolean {
+  return !isPickup && /^(accepted|making|ready|shipped|out_for_delivery|returning)$/.test(status)
 }
 
 export function canMove(actor: Actor, parcel: OwnedParcel, move: string, now: Date): boolean {
@@ -43,14 +44,22 @@ function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Dat
     case 'delay-asked':
       return parcel.hasDelay
     case 'late':
-      return parcel.hasDelay || new Date(parcel.promisedUntil) < now
+      return parcel.hasDelay || (new Date(parcel.promisedUntil) < now && !isWaitingForBuyer(parcel))
     case 'paid-before':
       return !parcel.isCash
     case 'no-open-return':
       return !parcel.hasOpenReturn
+    case 'pickup':
+      return parcel.isPickup
+    case 'courier':
+      return !parcel.isPickup
     default:
       return true
   }
+}
+
+function isWaitingForBuyer({ status, isPickup }: OwnedParcel): boolean {
+  return isPickup && status === 'ready'
 }
 
 /** A paid parcel may be cancelled alone; an unpaid order only as a whole, because its payment has one amount. */

@@ -21,10 +21,13 @@ export const parcelStatuses = [
 
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
-/** late: a delay is requested, or the promised date passed before dispatch; the customer may then cancel for free */
-type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return'
+/**
+ * late: a delay is requested, or the promised date passed before dispatch; the customer may then cancel for free.
+ * pickup: the buyer collects it at the workshop; courier: they do not.
+ */
+type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return' | 'pickup' | 'courier'
 
-type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate'
+type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate' | 'code'
 
 export type ParcelMove = Move<ParcelStatus, ParcelNeed, MoveGuard>
 
@@ -57,7 +60,10 @@ export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
   ['making', 'pack', ['artisan'], 'ready'],
   ['making', 'cancel', ['admin'], 'cancelled'],
   ['ready', 'show_piece', ['artisan'], 'ready', ['photo']],
-  ['ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber']],
+  ['ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber'], 'courier'],
+  ['ready', 'hand_over', ['artisan'], 'delivered', ['code'], 'pickup'],
+  ['ready', 'deliver', ['admin'], 'delivered', [], 'pickup'],
+  ['ready', 'not_collected', ['system'], 'cancelled', [], 'pickup'],
   ['ready', 'cancel_late', ['customer'], 'cancelled', [], 'late'],
   ['ready', 'cancel', ['admin'], 'cancelled'],
   ['shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'],
@@ -89,6 +95,9 @@ export const timers: Partial<Record<ParcelStatus, { minutes: number; move: strin
   placed: { minutes: 48 * 60, move: 'not_accepted' },
   delivered: { minutes: 7 * 24 * 60, move: 'complete' },
 }
+
+/** How long a parcel that is `ready` waits for its buyer. */
+export const pickupTimer = { minutes: 14 * 24 * 60, move: 'not_collected' } as const
 
 export const stageOf: Record<ParcelStatus, number> = {
   awaiting_payment: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postalAddress } from '#features/addresses/postal-address.ts'
-import { wantedLine } from '#features/checkout/checkout-quote.ts'
+import { pickUpArtisans, wantedLine } from '#features/checkout/checkout-quote.ts'
 import { fieldValues, shownField } from '#features/extensions/additional-field.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { variantOptions } from '#features/products/product.ts'
@@ -20,6 +20,8 @@ export const orderRequest = z
     expectedTotalPaise: z.int().optional(),
     /** of the quote that the buyer saw; an expired one gets 409 `quote-expired` with a new quote */
     quoteToken: z.string().max(400).optional(),
+    /** artisans at whose workshops the buyer collects, where they offer it */
+    pickUp: pickUpArtisans.optional(),
     note: z.string().max(500).optional(),
     giftNote: z.string().max(300).optional(),
     /** what haat.config.ts asks of an order, by key */
@@ -124,6 +126,11 @@ const orderParcel = z.object({
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  /**
+   * where the buyer collects it; null: a courier brings it. Once it is ready, until when, and for the buyer the digits
+   * to show there
+   */
+  pickup: z.object({ address: z.string(), code: z.string().nullable(), until: z.string().nullable() }).nullable(),
   /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
@@ -238,6 +245,8 @@ export const moveRequest = z.strictObject({
   trackingNumber: z.string().max(40).optional(),
   until: z.iso.datetime().optional(),
   newDate: z.iso.date().optional(),
+  /** that the buyer shows at the workshop */
+  code: z.string().max(12).optional(),
   photo: z.string().max(80).optional(),
   words: z.string().max(300).optional(),
   /** of a photo: it may be seen with the certificate of the piece; of the work also on the page of its product */

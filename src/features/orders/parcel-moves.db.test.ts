@@ -56,6 +56,7 @@ const moverOf = (status: ParcelStatus, name: string) =>
 async function wordsFor(move: string): Promise<Partial<MoveRequest>> {
   const day = new Date(shop.clock.now().getTime() + 60 * 24 * 3_600_000).toISOString()
   if (move === 'ship') return orders.ship
+  if (move === 'hand_over') return { code: '123456' }
   if (move === 'report' || move === 'show_piece')
     return { photo: await orders.picture(shop.cast.naveen), words: 'The glaze dries.' }
   if (move === 'delay') return { newDate: day.slice(0, 10), reason: 'The kiln is cold.' }
@@ -92,6 +93,11 @@ async function parcelIn(status: ParcelStatus): Promise<string> {
 /** What must be so besides, brought about. */
 async function meet(guard: ParcelMove['guard'], parcel: string): Promise<void> {
   if (guard === 'delay-asked') await orders.make(shop.cast.naveen, parcel, 'delay', await wordsFor('delay'))
+  if (guard === 'pickup') {
+    await shop.pool.query("update parcels set pickup_address = 'Blue gate', pickup_code = '123456' where number = $1", [
+      parcel,
+    ])
+  }
   if (guard === 'late') {
     await shop.pool.query("update parcels set promised_until = $2::timestamptz - interval '1 day' where number = $1", [
       parcel,
@@ -161,11 +167,13 @@ test('no status allows a move that the table does not list', async () => {
 
 test('only the actors that the table names may make a move', () => {
   const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false }
+  const atWorkshop = ({ guard }: ParcelMove) => guard === 'pickup'
   const now = new Date()
   const someone = { userId: 5, publicId: 'x', name: 'x', artisanId: 7 }
   for (const role of ['customer', 'artisan', 'admin'] as const) {
-    for (const { from, move, who } of parcelMoves) {
-      const parcel = { ...owned, status: from, promisedUntil: new Date(0) }
+    for (const step of parcelMoves) {
+      const { from, move, who } = step
+      const parcel = { ...owned, status: from, promisedUntil: new Date(0), isPickup: atWorkshop(step) }
       expect([role, from, move, canMove({ ...someone, role }, parcel, move, now)]).toEqual([
         role,
         from,

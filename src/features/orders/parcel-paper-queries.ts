@@ -15,6 +15,7 @@ type Row = Pick<
   shipTo: PostalAddress
   language: string
   isCash: boolean
+  isPickup: boolean
   duePaise: number
 }
 
@@ -23,7 +24,7 @@ export async function getParcelPaper(ctx: Context, number: string, origin: strin
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [row] = await ctx.db.query<Row>`
     select s.number as parcel, s.status, s.chargeable_grams as weight_grams, o.shipping_address as ship_to, o.language,
-      o.gift_note, o.payment_method = 'cod' as is_cash,
+      o.gift_note, o.payment_method = 'cod' as is_cash, s.pickup_address is not null as is_pickup,
       json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language',
       a.home_language) as artisan, l.lines, l.certificates, l.fragile as is_fragile, l.return_days,
       l.goods + s.shipping_paise + s.cod_fee_paise as due_paise
@@ -40,8 +41,8 @@ export async function getParcelPaper(ctx: Context, number: string, origin: strin
       where l.parcel_id = s.id and l.cancelled_at is null
     ) l
     where s.number = ${number} and s.artisan_id = ${artisanId}`
-  if (!row || !knowsAddress(row.status)) throw new DomainError('not-found')
-  const { shipTo, language, isCash, duePaise, status: _status, ...paper } = row
+  if (!row || !knowsAddress(row)) throw new DomainError('not-found')
+  const { shipTo, language, isCash, duePaise, status: _status, isPickup: _isPickup, ...paper } = row
   const { fullName, house, street, landmark, city, state, pincode, phone } = shipTo
   const address = [house, street, landmark].filter((part): part is string => !!part)
   return {

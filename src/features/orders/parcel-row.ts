@@ -34,6 +34,7 @@ export type BriefParcelRow = {
   isCash: boolean
   hasDelay: boolean
   hasOpenReturn: boolean
+  isPickup: boolean
   promisedUntil: string
   lines: Pick<PlacedLine, 'name' | 'imageKey' | 'quantity' | 'isCancelled'>[]
 }
@@ -64,6 +65,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     lines: LineRow[]
     commissionPaise: number
     dueAt: string | null
+    pickup: { address: string; code: string } | null
     documents: Omit<OrderParcel['documents'][number], 'url'>[]
     returns: ReturnRow[]
   }
@@ -71,6 +73,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
 const briefPairs = sql`
   'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
   'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
+  'isPickup', s.pickup_address is not null,
   'isCash', (select bp.method = 'cod' from payments bp where bp.order_id = s.order_id),
   'hasDelay', exists (select from delays bd where bd.parcel_id = s.id and bd.answered_at is null),
   'hasOpenReturn', exists (select from returns br
@@ -86,6 +89,8 @@ export const parcelJson = sql`
     'subtotalPaise', s.subtotal_paise, 'discountPaise', s.discount_paise, 'shippingPaise', s.shipping_paise,
     'codFeePaise', s.cod_fee_paise, 'taxPaise', s.tax_paise, 'totalPaise', s.total_paise,
     'promisedFrom', s.promised_from, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,
+    'pickup', case when s.pickup_address is not null
+      then json_build_object('address', s.pickup_address, 'code', s.pickup_code) end,
     'deliveredAt', s.delivered_at, 'dueAt', s.due_at, 'replacesReturn',
     (select number from returns where id = s.replaces_return_id),
     'commissionPaise', (select sum(commission_paise) from order_lines where parcel_id = s.id and cancelled_at is null),
@@ -131,6 +136,8 @@ export function toParcel(
     isCash,
     hasDelay,
     hasOpenReturn,
+    isPickup,
+    pickup,
     ...shown
   } = row
   const owned = { ...row, customerId }
@@ -144,6 +151,11 @@ export function toParcel(
     promisedUntil: iso(row.promisedUntil),
     trackingUrl: trackingUrl(row.carrier, row.trackingNumber),
     deliveredAt: isoOrNull(row.deliveredAt),
+    pickup: pickup && {
+      address: pickup.address,
+      code: actor.role === 'customer' && row.status === 'ready' ? pickup.code : null,
+      until: row.status === 'ready' ? isoOrNull(dueAt) : null,
+    },
     delay: row.delay && { ...row.delay, promisedUntil: iso(row.delay.promisedUntil), askedAt: iso(row.delay.askedAt) },
     milestones: row.milestones.map((milestone) => ({ ...milestone, at: iso(milestone.at) })),
     documents: row.documents.map((document) => ({

@@ -11,9 +11,18 @@ const longestRoadDays = 30
 /** A longer delay is for the buyer to raise, not for a reminder. */
 const lateDays = 2
 
-type Open = { id: number; orderId: number; number: string; zone: string; promisedUntil: Date; createdAt: Date }
+type Open = {
+  id: number
+  orderId: number
+  number: string
+  zone: string
+  promisedUntil: Date
+  createdAt: Date
+  isPickup: boolean
+}
 
-const open = sql`select id, order_id, number, zone, promised_until, created_at from parcels`
+const open = sql`
+  select id, order_id, number, zone, promised_until, created_at, pickup_address is not null as is_pickup from parcels`
 
 /** Reminds once each, however often this runs. Returns the number of emails queued. */
 export async function remindArtisans(ctx: Context): Promise<number> {
@@ -34,7 +43,7 @@ async function remindToPost(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   const { shipping } = await findRates(ctx)
   const waits = sql`
-    ${open} where status in ('accepted', 'making', 'ready')
+    ${open} where (status in ('accepted', 'making') or (status = 'ready' and pickup_address is null))
       and promised_until between ${addDays(now, -lateDays)} and ${addDays(now, longestRoadDays)}
       and not exists (select from delays d where d.parcel_id = parcels.id and d.answered_at is null)`
   return eachOf(ctx, waits, (parcel) => {

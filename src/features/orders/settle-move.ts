@@ -44,9 +44,9 @@ async function settleOne(
   const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
 
   if (to === 'ready') await queueCertificates(ctx, parcel)
-  if (to === 'shipped') await issueInvoice(ctx, { parcelId: parcel.id })
+  if (to === 'shipped' || (to === 'delivered' && parcel.isPickup)) await issueInvoice(ctx, { parcelId: parcel.id })
   const email = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
-  return kindsOf(ctx, to, refundKey !== null).map((kind) => ({ ...email, kind }))
+  return kindsOf(ctx, parcel, to, refundKey !== null).map((kind) => ({ ...email, kind }))
 }
 
 function queueCertificates(ctx: Context, { id }: LockedParcel): Promise<void> {
@@ -67,8 +67,8 @@ const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {
 }
 
 /** Artisans get no email about their own moves. Unpaid cash is not refunded, and no email says so. */
-function kindsOf(ctx: Context, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
-  const kind = emailFor[to]
+function kindsOf(ctx: Context, { isPickup }: LockedParcel, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
+  const kind = isPickup && to === 'ready' ? 'collect' : emailFor[to]
   if (!kind || (to === 'returned' && !isRefunded)) return []
   return to === 'cancelled' && ctx.actor.role !== 'artisan' ? [kind, 'parcel_cancelled'] : [kind]
 }

@@ -82,7 +82,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
       json_build_object('id', a.slug, 'name', a.name, 'homeName', a.home_name, 'homeLanguage', a.home_language,
         'place', ${placeName(ctx.locale)}, 'state', a.state, 'specialty', ${specialtyName(ctx.locale)}, 'yearsOfExperience', a.years_of_experience,
         'verifiedAt', a.verified_at, 'taxStatus', a.tax_status, 'gstin', a.gstin,
-        'enrolmentNumber', a.enrolment_number) as artisan, a.place as written_place,
+        'enrolmentNumber', a.enrolment_number, 'canPickUp', a.pickup_address is not null) as artisan, a.place as written_place,
       (select coalesce(json_agg(json_build_object('sku', sku, 'options', options, 'pricePaise', price_paise,
         'free', on_hand - reserved) order by position, id), '[]')
         from variants join stock on variant_id = id where product_id = p.id and removed_at is null) as variants,

@@ -107,6 +107,8 @@ export const productDetail = productCard.extend({
     taxStatus: z.string(),
     gstin: z.string().nullable(),
     enrolmentNumber: z.string().nullable(),
+    /** whether buyers may collect at the workshop */
+    canPickUp: z.boolean(),
   }),
   /** who gets what of the lowest variant price, in paise */
   split: z.object({ artisanPaise: z.int(), haatPaise: z.int(), taxPaise: z.int() }),

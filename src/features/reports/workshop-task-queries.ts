@@ -37,6 +37,7 @@ type ParcelTaskRow = Goods &
     dueAt: Date | null
     promisedUntil: Date
     createdAt: Date
+    isPickup: boolean
   }
 
 type OtherRow = Goods & Omit<WorkshopTask, 'title' | 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
@@ -51,7 +52,7 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
     findRates(ctx),
     ctx.db.query<ParcelTaskRow>`
       select s.number, s.number as parcel, s.status, s.zone, s.due_at, s.promised_until,
-        s.created_at, ${buyer}, ${goods(sql`s.id`)},
+        s.created_at, s.pickup_address is not null as is_pickup, ${buyer}, ${goods(sql`s.id`)},
         exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as has_delay
       from (
         select * from parcels
@@ -139,9 +140,18 @@ const kinds: Record<ParcelTaskRow['status'], TaskKind> = {
   returning: 'takeBack',
 }
 
+function kindOf(row: ParcelTaskRow): TaskKind {
+  if (row.hasDelay) return 'waitsForAnswer'
+  return waitsForBuyer(row) ? 'waitsForBuyer' : kinds[row.status]
+}
+
+function waitsForBuyer({ status, isPickup }: ParcelTaskRow): boolean {
+  return isPickup && status === 'ready'
+}
+
 /** New parcels end by their timer; the others must be posted in time for the promised date. */
 function dueOf(row: ParcelTaskRow, shipping: Parameters<typeof postBy>[1]): Date | null {
-  if (row.status === 'placed') return row.dueAt
+  if (row.status === 'placed' || waitsForBuyer(row)) return row.dueAt
   return row.status === 'returning' ? null : postBy(row, shipping)
 }
 
@@ -156,7 +166,7 @@ function titleOf(goods: Goods['goods'], locale: Language): string {
 function parcelTask(row: ParcelTaskRow, dueAt: Date | null, { clock, locale }: Context): WorkshopTask {
   const { number, parcel, imageKey, person, place, createdAt } = row
   return {
-    kind: row.hasDelay ? 'waitsForAnswer' : kinds[row.status],
+    kind: kindOf(row),
     subject: number,
     parcel,
     title: titleOf(row.goods, locale),

@@ -3,6 +3,7 @@ export const taskKinds = [
   'make',
   'post',
   'waitsForAnswer',
+  'waitsForBuyer',
   'takeBack',
   'answerReturn',
   'payReturn',
@@ -18,7 +19,7 @@ export const taskKinds = [
 
 export type TaskKind = (typeof taskKinds)[number]
 
-/** `make`: begin, or finish and pack; `post`: packed; `waitsForAnswer`: the buyer has yet to answer a delay request. */
+/** `make`: begin, or finish and pack; `post`: packed; `waitsForAnswer`: the buyer has yet to answer a delay request; `waitsForBuyer`: to collect it. */
 export type WorkshopTask = {
   kind: TaskKind
   subject: string
@@ -45,6 +46,6 @@ export function sortTasks(tasks: readonly WorkshopTask[]): WorkshopTask[] {
 }
 
 function rankOf({ kind, dueAt }: WorkshopTask): number {
-  if (kind === 'waitsForAnswer') return 2
+  if (kind === 'waitsForAnswer' || kind === 'waitsForBuyer') return 2
   return dueAt === null ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
 import { expireUnpaidOrders } from '#features/orders/expire-unpaid-orders.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
-import { awaitingStatuses, type ParcelStatus, timers } from '#features/orders/order-status.ts'
+import { awaitingStatuses, type ParcelStatus, pickupTimer, timers } from '#features/orders/order-status.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import { moveReturn } from './move-return.ts'
@@ -35,7 +35,7 @@ export async function makeDueMoves(ctx: Context): Promise<number> {
 
 /** If somebody moved it meanwhile, the table rightly refuses. */
 async function tryMove(ctx: Context, { number, status }: Due): Promise<void> {
-  const move = timers[status]?.move
+  const move = status === 'ready' ? pickupTimer.move : timers[status]?.move
   if (!move) return
   try {
     await moveParcel(ctx, number, { move })

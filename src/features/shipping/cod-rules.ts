@@ -21,6 +21,8 @@ export type CashParcel = {
   valuePaise: number
   isFragile: boolean
   isMadeToOrder: boolean
+  /** no courier comes to the door */
+  isPickup: boolean
   canDeliver: boolean
   zone: Zone | null
 }
@@ -50,13 +52,14 @@ export function codRefusals(rule: CodRule | null, { parcels, pincode, refusedBef
 }
 
 function refusalsOf(rule: CodRule, parcel: CashParcel): CodRefusal[] {
-  const { artisanName: artisan, valuePaise, isFragile, isMadeToOrder, canDeliver, zone } = parcel
+  const { artisanName: artisan, valuePaise, isFragile, isMadeToOrder, isPickup, canDeliver, zone } = parcel
   const askedPaise = valuePaise + codFeeOf(rule, valuePaise)
   const found: CodRefusal[] = []
   if (!canDeliver) found.push({ reason: 'not-deliverable', artisan, limitPaise: null })
   if (askedPaise > rule.mostPaise) found.push({ reason: 'parcel-too-dear', artisan, limitPaise: rule.mostPaise })
   else if (isFragile && askedPaise > rule.mostFragilePaise)
     found.push({ reason: 'fragile-too-dear', artisan, limitPaise: rule.mostFragilePaise })
+  if (isPickup) found.push({ reason: 'pickup', artisan, limitPaise: null })
   if (isMadeToOrder) found.push({ reason: 'made-to-order', artisan, limitPaise: null })
   if (zone !== null && rule.closedZones.includes(zone)) found.push({ reason: 'zone', artisan, limitPaise: null })
   return found

@@ -9,15 +9,18 @@ const closesAtMs = 18 * 3_600_000
 
 const usualDays = 5
 
-/** The last evening to post a parcel for the promised day: the zone's longest transit before it, without Sundays. */
+/**
+ * The last evening to post a parcel for the promised day: the zone's longest transit before it, without Sundays. What
+ * the buyer collects must only be ready.
+ */
 export function postBy(
-  parcel: { zone: string; promisedUntil: string | Date; createdAt: string | Date },
+  parcel: { zone: string; promisedUntil: string | Date; createdAt: string | Date; isPickup: boolean },
   shipping: Rates['shipping'],
 ): Date {
   const at = new Date(parcel.createdAt)
   const rate = shipping.find((row) => row.zone === parcel.zone && isValidOn(row, at))
   let day = new Date(parcel.promisedUntil)
-  for (let left = rate?.daysMax ?? usualDays; left > 0; ) {
+  for (let left = parcel.isPickup ? 0 : (rate?.daysMax ?? usualDays); left > 0; ) {
     day = addDays(day, -1)
     if (!isSunday(day)) left -= 1
   }

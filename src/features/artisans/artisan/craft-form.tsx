@@ -21,7 +21,17 @@ import { Written } from '#ui/written.tsx'
 import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 import { searchCrafts } from './craft-search.ts'
 
-const fields = ['name', 'phone', 'crafts', 'pincode', 'place', 'state', 'yearsOfExperience', 'specialty'] as const
+const fields = [
+  'name',
+  'phone',
+  'crafts',
+  'pincode',
+  'place',
+  'state',
+  'yearsOfExperience',
+  'specialty',
+  'pickupAddress',
+] as const
 
 export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
   const { t } = useTranslation('workshop')
@@ -80,6 +90,15 @@ export function CraftForm({ artisan }: Pick<OwnArtisanState, 'artisan'>) {
           field={form.register('phone')}
           help={t('start.craft.phoneHelp')}
           error={errors.phone?.message}
+        />
+        <TextArea
+          {...form.register('pickupAddress')}
+          id="pickupAddress"
+          rows={2}
+          maxLength={300}
+          label={t('pickup.address')}
+          help={t('pickup.addressHelp')}
+          error={errors.pickupAddress?.message}
         />
         <FieldInputs
           fields={artisan.asked}
@@ -167,6 +186,7 @@ function useCraftForm(artisan: OwnArtisanState['artisan']) {
     state: artisan.state as never,
     yearsOfExperience: artisan.yearsOfExperience,
     specialty: artisan.specialty,
+    pickupAddress: artisan.pickupAddress ?? '',
     fields: typedFields(artisan.fieldValues),
   })
 

@@ -308,6 +308,7 @@ function ArtisanFacts({ artisan }: { artisan: ArtisanProfile }) {
         ) : null}
         <Registration seller={artisan.seller} />
       </dl>
+      {artisan.canPickUp ? <p className="small">{t('pickup.offered')}</p> : null}
       {artisan.isVerified ? <p className="small mute">{t('artisans.badge')}</p> : null}
     </div>
   )

@@ -88,6 +88,7 @@ function exclusionOf({ isMadeToOrder, canReturnForChangedMind }: Line): string |
 function Carriage({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslation()
   const { promisedFrom, promisedUntil, shippingPaise, chargeableGrams, isFragile, freeAbovePaise } = parcel
+  if (parcel.isPickup) return <PickUp parcel={parcel} />
   const why = [
     t('shop:bill.weight', { weight: kilos(chargeableGrams) }),
     ...(isFragile ? [t('shop:bill.fragile')] : []),
@@ -107,6 +108,19 @@ function Carriage({ parcel }: { parcel: Parcel }) {
         <small className="micro">{why.join(', ')}</small>
       </span>
       <span className="num">{freeOr(t('shop:bill.free'), shippingPaise)}</span>
+    </li>
+  )
+}
+
+function PickUp({ parcel: { artisan, promisedFrom } }: { parcel: Parcel }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <span>
+        {t('shop:pickup.ready')} {promisedFrom ? <DateText iso={promisedFrom} shape="weekday-day" /> : null}
+        <small className="micro">{t('shop:pickup.at', { place: artisan.place })}</small>
+      </span>
+      <span className="num">{t('shop:bill.free')}</span>
     </li>
   )
 }

@@ -10,6 +10,7 @@ const form: CheckoutForm = {
   billsToSame: true,
   billing: emptyAddress,
   paymentMethod: 'cod',
+  pickUp: [],
   note: 'Please ring twice',
   giftNote: '',
   fields: { occasion: 'wedding' },

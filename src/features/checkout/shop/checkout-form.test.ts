@@ -23,6 +23,7 @@ const typed = {
   billsToSame: true,
   billing: nothing,
   paymentMethod: 'upi' as const,
+  pickUp: [],
   note: '',
   giftNote: ' For Diya ',
   fields: {},

@@ -18,6 +18,8 @@ export type CheckoutForm = {
   billsToSame: boolean
   billing: AddressForm
   paymentMethod: OrderMethod
+  /** artisans at whose workshops the buyer collects */
+  pickUp: string[]
   note: string
   giftNote: string
   /** what haat.config.ts asks, as typed, by key */
@@ -45,6 +47,7 @@ export function checkoutSchema({
     billsToSame: z.boolean(),
     billing: billsElsewhere ? typedAddress(postalAddress) : ignored,
     paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
+    pickUp: z.array(z.string()),
     note: text(0, noteLength),
     giftNote: text(0, giftNoteLength),
     fields: z.record(z.string(), z.string()),
@@ -52,9 +55,10 @@ export function checkoutSchema({
   return schema as unknown as z.ZodType<CheckoutValues, CheckoutForm>
 }
 
-/** `expectedTotalPaise`: the total the buyer consents to. `quoteToken` fixes that price until it expires. */
+/** What the quote offered of it is collected. `expectedTotalPaise`: the total the buyer consents to. `quoteToken` fixes that price until it expires. */
 export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
   const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote, fields } = values
+  const pickUp = quote.parcels.filter(({ isPickup }) => isPickup).map(({ artisan }) => artisan.id)
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(addressId ? { addressId } : { shippingAddress: shipping }),
@@ -62,6 +66,7 @@ export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote)
     paymentMethod,
     // A coupon without effect must not block the order.
     ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
+    ...(pickUp.length > 0 ? { pickUp } : {}),
     ...(note ? { note } : {}),
     ...(giftNote ? { giftNote } : {}),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),

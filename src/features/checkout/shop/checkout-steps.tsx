@@ -53,6 +53,7 @@ export function CheckoutSteps({
         <FormProblems state={form.formState} />
         <PlaceNotice notice={notice} />
         <WhereTo form={form} addresses={addresses} />
+        <PickUps form={form} parcels={quote?.parcels ?? []} />
         <AskedFields form={form} asked={asked} />
         <NotesFields form={form} />
         <HowToPay form={form} cash={quote?.cod ?? null} isTestMode={isTestMode} />
@@ -170,6 +171,31 @@ function WhereTo({ form, addresses }: { form: Form; addresses: readonly AddressR
         </fieldset>
       )}
     </section>
+  )
+}
+
+/** Of each artisan who lets buyers come to the workshop. */
+function PickUps({ form, parcels }: { form: Form; parcels: Quote['parcels'] }) {
+  const { t } = useTranslation()
+  const offered = parcels.filter(({ canPickUp }) => canPickUp)
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="choices step-more">
+      <legend className="sr">{t('shop:pickup.title')}</legend>
+      {offered.map(({ artisan }) => (
+        <Checkbox
+          key={artisan.id}
+          value={artisan.id}
+          label={
+            <>
+              {t('shop:pickup.choose', { artisan: artisan.name, place: artisan.place })}
+              <small className="mute">{t('shop:pickup.chooseHelp')}</small>
+            </>
+          }
+          {...form.register('pickUp')}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -41,7 +41,8 @@ export function useCheckout({ cart, ...known }: Checkout) {
   const form = useCheckoutForm(known)
   const destination = useDestination(form.control, addresses)
   const paymentMethod = useWatch({ control: form.control, name: 'paymentMethod' })
-  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod })
+  const pickUp = useWatch({ control: form.control, name: 'pickUp' })
+  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod, pickUp })
 
   const submit = form.handleSubmit(async (values) => {
     setNotice(null)
@@ -212,6 +213,7 @@ function firstForm(addresses: readonly AddressRow[], owner: Owner): CheckoutForm
     billsToSame: true,
     billing: emptyAddress,
     paymentMethod: 'upi',
+    pickUp: [],
     note: '',
     giftNote: '',
     fields: {},
@@ -258,6 +260,7 @@ const draft = z.object({
     billsToSame: z.boolean().catch(true),
     billing: address,
     paymentMethod: z.enum(orderMethods).catch('upi'),
+    pickUp: z.array(z.string().max(120)).max(50).catch([]),
     note: typed,
     giftNote: typed,
     fields: z.record(z.string(), typed).catch({}),

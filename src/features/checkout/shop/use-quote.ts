@@ -19,6 +19,8 @@ export type QuoteInput = {
   destination: { pincode: string; state?: string } | null
   coupon: string
   paymentMethod: OrderMethod
+  /** artisans at whose workshops the buyer collects */
+  pickUp?: readonly string[]
 }
 
 type Result = { quote: Quote | null; error: ApiError | null }
@@ -89,12 +91,13 @@ function waitFor(validUntil: string): number {
   return Math.min(mostMs, Math.max(leastMs, Date.parse(validUntil) - Date.now() - leastMs))
 }
 
-function quoteBody(cart: Cart, { destination, coupon, paymentMethod }: QuoteInput) {
+function quoteBody(cart: Cart, { destination, coupon, paymentMethod, pickUp = [] }: QuoteInput) {
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(destination ?? {}),
     ...(coupon ? { coupon } : {}),
     ...(paymentMethod === 'cod' ? { paymentMethod } : {}),
+    ...(pickUp.length > 0 ? { pickUp: [...pickUp] } : {}),
   }
 }
 

@@ -54,7 +54,7 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
   )
 }
 
-const said = ['reason', 'carrier', 'trackingNumber', 'newDate', 'words']
+const said = ['reason', 'carrier', 'trackingNumber', 'newDate', 'code', 'words']
 
 type Fields = { needs: ParcelMove['needs']; move: string; parcel: WorkshopParcel }
 
@@ -82,6 +82,17 @@ function MoveFields({ needs, move, parcel }: Fields) {
       ) : null}
       {needs.includes('reason') || move === 'cancel' ? <ReasonField move={move} /> : null}
       {needs.includes('carrier') ? <CarrierFields /> : null}
+      {needs.includes('code') ? (
+        <Field
+          name="code"
+          className="code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          required
+          label={t('workshop:pickup.code')}
+        />
+      ) : null}
     </>
   )
 }

@@ -6,7 +6,7 @@ export function ParcelDeadline({
   parcel,
   now,
 }: {
-  parcel: Pick<WorkshopParcel, 'status' | 'dueAt' | 'postBy'>
+  parcel: Pick<WorkshopParcel, 'status' | 'dueAt' | 'postBy' | 'pickup'>
   now: string
 }) {
   const { t } = useTranslation()
@@ -20,12 +20,21 @@ export function ParcelDeadline({
       </p>
     )
   }
+  if (parcel.status === 'ready' && parcel.pickup && parcel.dueAt) {
+    return (
+      <p className="small">
+        {t('workshop:pickup.until')} <DateText iso={parcel.dueAt} shape="weekday-day" />
+      </p>
+    )
+  }
   if (parcel.postBy === null) return null
+  const [late, due] = parcel.pickup
+    ? ['workshop:pickup.readyLate', 'workshop:pickup.readyBy']
+    : ['workshop:orders.postLate', 'workshop:orders.postBy']
   return (
     <p className="small">
       <b className={parcel.postBy < now ? 'stop' : ''}>
-        {parcel.postBy < now ? t('workshop:orders.postLate') : t('workshop:orders.postBy')}{' '}
-        <DateText iso={parcel.postBy} shape="weekday-day" />
+        {t(parcel.postBy < now ? late : due)} <DateText iso={parcel.postBy} shape="weekday-day" />
       </b>
     </p>
   )

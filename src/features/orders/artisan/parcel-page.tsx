@@ -110,8 +110,12 @@ function Buyer() {
   return (
     <>
       <section className="sidebox" aria-labelledby="goes-to">
-        <h2 id="goes-to">{t('workshop:parcel.goesTo')}</h2>
-        <ShipTo shipTo={parcel.shipTo} />
+        <h2 id="goes-to">{t(parcel.pickup ? 'workshop:pickup.title' : 'workshop:parcel.goesTo')}</h2>
+        {parcel.pickup ? (
+          <PickUp buyer={parcel.shipTo.fullName} pickup={parcel.pickup} />
+        ) : (
+          <ShipTo shipTo={parcel.shipTo} />
+        )}
       </section>
       <OrderFields fields={parcel.fields} />
       {notes.map(([name, words]) =>
@@ -157,6 +161,18 @@ function History() {
       <ParcelMilestones parcel={parcel} onHide={hide} />
       <ParcelTimeline parcel={parcel} orderEvents={[]} city={parcel.shipTo.city} />
     </section>
+  )
+}
+
+function PickUp({ buyer, pickup }: { buyer: string; pickup: NonNullable<WorkshopParcel['pickup']> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('workshop:pickup.comes', { buyer })}</p>
+      <p className="small mute">
+        <Written>{pickup.address}</Written>
+      </p>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ const verbs = [
   'start_making',
   'pack',
   'ship',
+  'hand_over',
   'back_with_artisan',
   'report',
   'show_piece',
@@ -21,12 +22,12 @@ export function verbsOf(parcel: Pick<WorkshopParcel, 'moves'>): Verb[] {
 
 export function taskOf(parcel: Pick<WorkshopParcel, 'moves'>): Verb | null {
   const [first] = verbsOf(parcel)
-  return first === undefined || (asksFirst(first) && first !== 'ship') ? null : first
+  return first === undefined || (asksFirst(first) && first !== 'ship' && first !== 'hand_over') ? null : first
 }
 
 /** Moves that need input or cannot be undone open a dialog. */
 export function asksFirst(verb: Verb): boolean {
-  return ['decline', 'cancel', 'ship', 'report', 'show_piece', 'delay'].includes(verb)
+  return ['decline', 'cancel', 'ship', 'hand_over', 'report', 'show_piece', 'delay'].includes(verb)
 }
 
 export function goodsOf(parcel: WorkshopParcel): string {

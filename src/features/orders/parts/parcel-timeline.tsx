@@ -32,7 +32,7 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
   const isOver =
     finalStatuses.includes(parcel.status) ||
     ['delivered', 'returning', 'awaiting_payment', 'on_hold'].includes(parcel.status)
-  if (isOver) return []
+  if (isOver || (parcel.pickup && parcel.status === 'ready')) return []
   if (parcel.delay) {
     const when = <DateText iso={parcel.delay.promisedUntil} shape="weekday-day" />
     return [{ key: 'expected', kind: 'open', what: t('shop:order.newDate'), when }]
@@ -42,10 +42,14 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
     {
       key: 'expected',
       kind: isOnTheWay ? 'expected' : 'open',
-      what: t('shop:order.expected', { city }),
+      what: parcel.pickup ? t('shop:pickup.ready') : t('shop:order.expected', { city }),
       when: (
         <>
-          <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+          {parcel.pickup ? null : (
+            <>
+              <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+            </>
+          )}
           <DateText iso={parcel.promisedUntil} shape="weekday-day" />
         </>
       ),

@@ -218,15 +218,18 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
             {t('shop:order.from')} <Link to={paths.artisan(artisan.id)}>{artisan.name}</Link>
           </h2>
           <p className="small mute">
-            {t('shop:order.route', { from: artisan.place, to: city })}
+            {parcel.pickup
+              ? t('shop:pickup.at', { place: artisan.place })
+              : t('shop:order.route', { from: artisan.place, to: city })}
             {courier ? `, ${courier}` : ''}
           </p>
         </div>
         <Stage filled={stageOf[status]} word={t(statusKey(status))} tone={statusTone(status)} />
       </div>
       <p className="parcel-says">
-        {t(`shop:parcelSays.${camel(status)}`, { artisan: artisan.name, city, days: returnDaysOf(parcel.lines) })}
+        {t(saysOf(parcel), { artisan: artisan.name, city, days: returnDaysOf(parcel.lines) })}
       </p>
+      <PickUp parcel={parcel} />
       {parcel.replacesReturn ? (
         <p className="small">{t('shop:order.replaces', { number: parcel.replacesReturn })}</p>
       ) : null}
@@ -241,6 +244,34 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
       <ParcelActs parcel={parcel} order={order} isFirst={isFirst} onAsk={onAsk} />
       <ArtisanMessages order={order.number} parcel={parcel} />
     </section>
+  )
+}
+
+function saysOf({ pickup, status }: OrderParcel): string {
+  const isSaid = pickup !== null && (status === 'ready' || status === 'delivered')
+  return `shop:${isSaid ? 'pickup.says' : 'parcelSays'}.${camel(status)}`
+}
+
+/** Where to come, and once it is ready until when and with which digits. */
+function PickUp({ parcel: { pickup, status } }: { parcel: OrderParcel }) {
+  const { t } = useTranslation()
+  if (!pickup || stageOf[status] === 0 || status === 'delivered' || status === 'completed') return null
+  return (
+    <div className="pickup">
+      <p>
+        <Written>{pickup.address}</Written>
+      </p>
+      {pickup.code ? (
+        <p>
+          {t('shop:pickup.code')} <b className="num">{pickup.code}</b>
+        </p>
+      ) : null}
+      {pickup.until ? (
+        <p className="small mute">
+          {t('shop:pickup.until')} <DateText iso={pickup.until} shape="weekday-day" />. {t('shop:pickup.after')}
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -60,6 +60,9 @@ export function BuyBox({ product, choice: { variant, setVariant }, delivery, ter
         pricePaise={pricePaise}
         answer={delivery}
       />
+      {product.artisan.canPickUp ? (
+        <p className="small">{t('pickup.offer', { place: product.artisan.place })}</p>
+      ) : null}
       {away ? <p className="notice small">{away}</p> : null}
       <p className="micro">{terms}</p>
       <div className="keep">

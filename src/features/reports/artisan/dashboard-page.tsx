@@ -51,7 +51,7 @@ export default function WorkshopPage() {
   const hasReviews = useFlags().reviews
   const { t } = useTranslation('workshop')
   const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
-  const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer').length
+  const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer' && kind !== 'waitsForBuyer').length
   const isOpening = standing !== null && openingStates.includes(standing.status)
   const neverOpened = isOpening || ['in_review', 'rejected', 'rejection_appealed'].includes(standing?.status ?? '')
   if (standing && neverOpened && tasks.length === 0) return <Opening standing={standing} now={now} />
