@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { closeBrowser, newVisitor, seriousFaults, signInByForm, untilAlive, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, seriousFaults, signIn, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
+import { demoPerson, moveOn } from './sale.ts'
 import { cashDigits, fillShelf, newCoupon, setPrice, shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
@@ -105,6 +106,52 @@ it('checkout keeps its input over a reload; cash on delivery shows its fee and i
   await page.getByRole('heading', { name: word('shop:success.titleCash') }).waitFor()
   await expect.poll(kept).toEqual([null, null])
   expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
+
+it('a buyer collects at the workshop: no delivery charge, and the artisan hands it over by the code', async () => {
+  const buyer = await buyerAtCheckout(360)
+  const { page, word } = buyer
+  await fillAddress(buyer)
+  const choice = page.getByRole('checkbox', { name: word('shop:pickup.chooseHelp') })
+  await choice.check()
+  await page.locator('.bill-parcel').getByText(word('shop:pickup.ready')).waitFor()
+  await page.reload()
+  await untilAlive(page)
+  expect(await choice.isChecked()).toBe(true)
+  expect(await page.locator('[name=paymentMethod][value=cod]').isDisabled()).toBe(true)
+  expect(await seriousFaults(buyer)).toEqual([])
+  await placeOrder(buyer)
+  const number = await payInSheet(buyer, 'captured')
+
+  const artisan = await demoPerson('artisan@haat.test')
+  await moveOn(artisan, `${number}-1`, { move: 'accept' })
+  await moveOn(artisan, `${number}-1`, { move: 'pack' })
+  await buyer.go(`/orders/${number}`)
+  const digits = (await page.locator('.pickup b').textContent()) ?? ''
+  expect(digits).toMatch(/^\d{6}$/)
+  expect(await seriousFaults(buyer)).toEqual([])
+
+  const potter = await newVisitor({ width: 360, language: 'ta' })
+  await signIn(potter, 'artisan@haat.test')
+  await potter.go(`/artisan/orders/${number}-1`)
+  await potter.page.getByRole('heading', { name: potter.word('workshop:task.handOver'), level: 1 }).waitFor()
+  expect(await potter.page.locator('main').textContent()).not.toContain(digits)
+  const handOver = potter.page.getByRole('button', { name: `${potter.word('workshop:verb.handOver')}, ${number}-1` })
+  await handOver.click()
+  const dialog = potter.page.locator('dialog[open]')
+  await dialog.locator('[name=code]').fill(digits === '000000' ? '000001' : '000000')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.getByText(potter.word('common:errors.cashCodeWrong', { left: 9 })).waitFor()
+  expect(await seriousFaults(potter)).toEqual([])
+  await dialog.locator('[name=code]').fill(digits)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.waitFor({ state: 'detached' })
+  await handOver.waitFor({ state: 'detached' })
+  await buyer.go(`/orders/${number}`)
+  await page.getByText(word('shop:event.handOver')).waitFor()
+  expect([buyer.faults, potter.faults]).toEqual([[], []])
+  await potter.leave()
   await buyer.leave()
 })
 
