@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
 import type { CustomWork } from '#features/custom-work/custom-request.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
@@ -35,9 +36,12 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   const address = buyer.roll(5) === 0 ? addressOfBilal : addressOfAsha
   const place = { pincode: address.pincode, state: address.state }
   const coupon = buyer.roll(3) === 0 ? { coupon: 'CHAOS' } : {}
-  const quoted = await buyer.call('POST', '/api/checkout/quote', { lines, ...place, ...coupon, paymentMethod: method })
-  const quote = quoted?.data.quote as
-    | { totalPaise: number; token: string; coupon: { reason: string | null } | null }
+  const ask = { lines, ...place, ...coupon, paymentMethod: method }
+  const seen = (await buyer.call('POST', '/api/checkout/quote', ask))?.data.quote as Quote | undefined
+  const offered = seen?.parcels.filter(({ canPickUp }) => canPickUp).map(({ artisan }) => artisan.id) ?? []
+  const pickUp = method === 'upi' && buyer.roll(2) === 0 ? { pickUp: offered } : {}
+  const quote = (await buyer.call('POST', '/api/checkout/quote', { ...ask, ...pickUp }))?.data.quote as
+    | Quote
     | undefined
   if (!quote) return
 
@@ -46,6 +50,7 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
     shippingAddress: address,
     paymentMethod: method,
     expectedTotalPaise: quote.totalPaise,
+    ...pickUp,
     ...(quote.coupon?.reason === null ? coupon : {}),
     ...(buyer.roll(2) === 0 && quote.token ? { quoteToken: quote.token } : {}),
   }
@@ -145,6 +150,7 @@ async function confirmCash(buyer: Person, number: string, codeOf: BuyersWorld['c
 async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Promise<void> {
   const parcel = buyer.pick(order.parcels)
   if (!parcel) return
+  if (parcel.pickup?.code) world.done.pickupCodes.set(parcel.number, parcel.pickup.code)
   const base = `/api/orders/${order.number}`
   const line = buyer.pick(parcel.lines)
   const acts: (() => Promise<unknown>)[] = [

@@ -9,7 +9,7 @@ import { type ChaosWorld, chaosSecret } from './chaos-world.ts'
 
 const words = { reason: 'So it is.', carrier: 'India Post', trackingNumber: 'EM123456789IN' }
 
-const onward: readonly string[] = ['accept', 'pack', 'ship']
+const onward: readonly string[] = ['accept', 'pack', 'ship', 'hand_over']
 
 export async function artisanActs(artisan: Person, done: Acknowledged): Promise<void> {
   if (artisan.roll(4) === 0) return answerReturn(artisan, 'artisan')
@@ -24,7 +24,9 @@ export async function artisanActs(artisan: Person, done: Acknowledged): Promise<
   const move = next ?? (parcel && artisan.pick([...parcel.moves, ...parcel.moves, ...onward]))
   if (!parcel || !move || move === 'report' || move === 'show_piece') return
   const newDate = new Date(Date.now() + (10 + artisan.roll(400)) * 86_400_000).toISOString().slice(0, 10)
-  const moved = await artisan.call('POST', `/api/artisan/orders/${parcel.number}/moves`, { move, newDate, ...words })
+  const code = artisan.roll(5) === 0 ? '000000' : (done.pickupCodes.get(parcel.number) ?? '000000')
+  const request = { move, newDate, code, ...words }
+  const moved = await artisan.call('POST', `/api/artisan/orders/${parcel.number}/moves`, request)
   if (moved?.status === 200) done.moves.add(`${parcel.number} ${move}`)
 }
 

@@ -13,6 +13,8 @@ export type Acknowledged = {
   moves: Set<string>
   returns: Set<string>
   payouts: Set<string>
+  /** what buyers show at the workshop, by parcel */
+  pickupCodes: Map<string, string>
 }
 
 export type Answer = { status: number; data: Record<string, unknown>; code: string; cookie: string }

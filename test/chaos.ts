@@ -44,6 +44,7 @@ export async function runChaos({
     moves: new Set(),
     returns: new Set(),
     payouts: new Set(),
+    pickupCodes: new Map(),
   }
   const report: ChaosReport = { seed, rounds: 0, faults: {}, acknowledged: {}, reached: {}, breaches: [] }
   try {

@@ -56,7 +56,7 @@ async function cashFees(ctx: Context, { id }: LockedOrder, rule: CodRule | null)
   const parcels = await ctx.db.query<Row>`
     select p.id as parcel_id, a.name as artisan_name, p.total_paise - p.cod_fee_paise as value_paise, p.zone,
       o.shipping_address ->> 'pincode' as pincode, bool_or(l.is_made_to_order) as is_made_to_order,
-      bool_or(g.is_fragile) as is_fragile, true as can_deliver
+      bool_or(g.is_fragile) as is_fragile, p.pickup_address is not null as is_pickup, true as can_deliver
     from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id
     join order_lines l on l.parcel_id = p.id join variants v on v.id = l.variant_id
       join products g on g.id = v.product_id

@@ -7,6 +7,7 @@ import { addressOfAsha } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getWorkshopParcel } from './artisan-parcel-queries.ts'
+import { changeMethod } from './change-method.ts'
 import { moveParcel } from './move-parcel.ts'
 import { getParcelPaper } from './parcel-paper-queries.ts'
 import { remindArtisans } from './remind-artisans.ts'
@@ -55,6 +56,8 @@ test('a quote offers to collect at the workshop, without delivery and without ca
   expect(fetched.parcels[0]?.promisedUntil).not.toBe(null)
   expect(Date.parse(fetched.parcels[0]?.promisedUntil ?? '')).toBeLessThan(Date.parse(parcel?.promisedFrom ?? ''))
   await expect(collected.place([bowl], 'cod')).rejects.toMatchObject({ code: 'cod-not-offered' })
+  const { number } = await collected.place([bowl])
+  await expect(changeMethod(asha, { number, paymentMethod: 'cod' })).rejects.toMatchObject({ code: 'cod-not-offered' })
 })
 
 test('a quote for the courier does not order a pickup, and nobody collects where it is not offered', async () => {

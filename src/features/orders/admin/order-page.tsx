@@ -139,6 +139,7 @@ function AdminParcel({
               sentence={t('shop:order.route', { from: gaps[0], to: gaps[1] })}
               words={[parcel.artisan.place, order.shippingAddress.city]}
             />
+            {parcel.pickup ? `, ${t('shop:pickup.title')}` : null}
             {[parcel.carrier, parcel.trackingNumber].filter(isText).map((part) => (
               <span key={part}>
                 , <Written>{part}</Written>

@@ -167,14 +167,17 @@ function Certificates() {
 
 function OrderNotes({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
+  const isSent = order.parcels.some(({ pickup }) => pickup === null)
   const isBilledElsewhere = JSON.stringify(order.billingAddress) !== JSON.stringify(order.shippingAddress)
   return (
     <>
-      <section className="sidebox" aria-labelledby="going-to">
-        <h2 id="going-to">{t('shop:order.goingTo')}</h2>
-        <AddressText address={order.shippingAddress} />
-      </section>
-      {isBilledElsewhere ? (
+      {isSent ? (
+        <section className="sidebox" aria-labelledby="going-to">
+          <h2 id="going-to">{t('shop:order.goingTo')}</h2>
+          <AddressText address={order.shippingAddress} />
+        </section>
+      ) : null}
+      {isBilledElsewhere || !isSent ? (
         <section className="sidebox" aria-labelledby="billed-to">
           <h2 id="billed-to">{t('shop:order.billedTo')}</h2>
           <AddressText address={order.billingAddress} />

@@ -113,7 +113,14 @@ function WhatComes({ order }: { order: OrderDetail }) {
               </p>
             ) : null}
             <p className="small mute">
-              {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
+              {parcel.pickup ? (
+                t('shop:pickup.ready')
+              ) : (
+                <>
+                  {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" />{' '}
+                  {t('shop:bill.until')}
+                </>
+              )}{' '}
               <DateText iso={parcel.promisedUntil} shape="weekday-day" />
             </p>
             {order.payment.provider === 'cash' && order.payment.status === 'cod_due' ? (
@@ -122,8 +129,12 @@ function WhatComes({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <h3 className="lab">{t('shop:order.goingTo')}</h3>
-      <AddressText address={order.shippingAddress} />
+      {order.parcels.some(({ pickup }) => pickup === null) ? (
+        <>
+          <h3 className="lab">{t('shop:order.goingTo')}</h3>
+          <AddressText address={order.shippingAddress} />
+        </>
+      ) : null}
       <p className="small mute">
         {t('shop:success.invoice')} {t('shop:success.email')}
       </p>
