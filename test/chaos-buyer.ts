@@ -37,12 +37,8 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   const place = { pincode: address.pincode, state: address.state }
   const coupon = buyer.roll(3) === 0 ? { coupon: 'CHAOS' } : {}
   const ask = { lines, ...place, ...coupon, paymentMethod: method }
-  const seen = (await buyer.call('POST', '/api/checkout/quote', ask))?.data.quote as Quote | undefined
-  const offered = seen?.parcels.filter(({ canPickUp }) => canPickUp).map(({ artisan }) => artisan.id) ?? []
-  const pickUp = method === 'upi' && buyer.roll(2) === 0 ? { pickUp: offered } : {}
-  const quote = (await buyer.call('POST', '/api/checkout/quote', { ...ask, ...pickUp }))?.data.quote as
-    | Quote
-    | undefined
+  const pickUp = method === 'upi' && buyer.roll(2) === 0 ? { pickUp: await offeredPickups(buyer, ask) } : {}
+  const quote = await quoteOf(buyer, { ...ask, ...pickUp })
   if (!quote) return
 
   const body = {
@@ -66,6 +62,15 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   if (gatewayOrderId) gatewayOrders.push(gatewayOrderId)
   if (method === 'cod') return confirmCash(buyer, made.number, codeOf)
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
+}
+
+async function quoteOf(buyer: Person, ask: object): Promise<Quote | undefined> {
+  return (await buyer.call('POST', '/api/checkout/quote', ask))?.data.quote as Quote | undefined
+}
+
+async function offeredPickups(buyer: Person, ask: object): Promise<string[]> {
+  const quote = await quoteOf(buyer, ask)
+  return quote?.parcels.filter(({ canPickUp }) => canPickUp).map(({ artisan }) => artisan.id) ?? []
 }
 
 async function basket(buyer: Person, goods: BuyersWorld['goods']) {
