@@ -24,7 +24,7 @@ export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void
 
   const listed = await buyer.call('GET', '/api/orders?limit=20')
   const orders = (listed?.data.items ?? []) as { number: string; status: string }[]
-  const arrived = orders.filter(({ status }) => status === 'delivered')
+  const arrived = orders.filter(({ status }) => status === 'delivered' || status === 'ready')
   const number = buyer.pick(buyer.roll(2) > 0 && arrived.length > 0 ? arrived : orders)?.number
   const found = number ? await buyer.call('GET', `/api/orders/${number}`) : null
   if (found?.status === 200) await goOn(buyer, found.data.order as OrderDetail, world)
@@ -37,7 +37,7 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   const place = { pincode: address.pincode, state: address.state }
   const coupon = buyer.roll(3) === 0 ? { coupon: 'CHAOS' } : {}
   const ask = { lines, ...place, ...coupon, paymentMethod: method }
-  const pickUp = method === 'upi' && buyer.roll(2) === 0 ? { pickUp: await offeredPickups(buyer, ask) } : {}
+  const pickUp = method === 'upi' ? await offeredPickups(buyer, ask) : {}
   const quote = await quoteOf(buyer, { ...ask, ...pickUp })
   if (!quote) return
 
@@ -68,9 +68,10 @@ async function quoteOf(buyer: Person, ask: object): Promise<Quote | undefined> {
   return (await buyer.call('POST', '/api/checkout/quote', ask))?.data.quote as Quote | undefined
 }
 
-async function offeredPickups(buyer: Person, ask: object): Promise<string[]> {
+async function offeredPickups(buyer: Person, ask: object): Promise<{ pickUp?: string[] }> {
+  if (buyer.roll(2) === 0) return {}
   const quote = await quoteOf(buyer, ask)
-  return quote?.parcels.filter(({ canPickUp }) => canPickUp).map(({ artisan }) => artisan.id) ?? []
+  return { pickUp: quote?.parcels.filter(({ canPickUp }) => canPickUp).map(({ artisan }) => artisan.id) ?? [] }
 }
 
 async function basket(buyer: Person, goods: BuyersWorld['goods']) {
@@ -155,7 +156,7 @@ async function confirmCash(buyer: Person, number: string, codeOf: BuyersWorld['c
 async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Promise<void> {
   const parcel = buyer.pick(order.parcels)
   if (!parcel) return
-  if (parcel.pickup?.code) world.done.pickupCodes.set(parcel.number, parcel.pickup.code)
+  for (const { number, pickup } of order.parcels) if (pickup?.code) world.done.pickupCodes.set(number, pickup.code)
   const base = `/api/orders/${order.number}`
   const line = buyer.pick(parcel.lines)
   const acts: (() => Promise<unknown>)[] = [

@@ -217,6 +217,7 @@ async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
     `SELECT 'parcel ' || status AS it, count(*) FROM parcels GROUP BY 1
      UNION ALL SELECT 'payment ' || status, count(*) FROM payments GROUP BY 1
      UNION ALL SELECT 'return ' || status, count(*) FROM returns GROUP BY 1
+     UNION ALL SELECT 'parcel collected', count(DISTINCT parcel_id) FROM order_events WHERE move = 'hand_over'
      UNION ALL SELECT 'line with extras', count(*) FROM order_lines WHERE options->>'giftWrap' IS NOT NULL OR options->>'personalText' IS NOT NULL
      UNION ALL SELECT 'custom request ' || status, count(*) FROM custom_requests GROUP BY 1
      UNION ALL SELECT 'custom piece ' || s.status, count(*) FROM products p JOIN variants v ON v.product_id = p.id
