@@ -30,6 +30,8 @@ await runCommand(async () => {
     'SMS_TEMPLATES',
     'WHATSAPP_URL',
     'WHATSAPP_TEMPLATES',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
     'TRANSLATE_URL',
     'HAAT_CONFIG',
     'API_ORIGINS',

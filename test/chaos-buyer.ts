@@ -41,15 +41,7 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   const quote = await quoteOf(buyer, { ...ask, ...pickUp })
   if (!quote) return
 
-  const body = {
-    lines,
-    shippingAddress: address,
-    paymentMethod: method,
-    expectedTotalPaise: quote.totalPaise,
-    ...pickUp,
-    ...(quote.coupon?.reason === null ? coupon : {}),
-    ...(buyer.roll(2) === 0 && quote.token ? { quoteToken: quote.token } : {}),
-  }
+  const body = { lines, shippingAddress: address, paymentMethod: method, ...pickUp, ...seenIn(buyer, quote) }
   const key = randomUUID()
   const placed = await placeUntilHeard(buyer, body, key)
   const made = placed?.status === 201 ? (placed.data.order as OrderDetail) : null
@@ -62,6 +54,15 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   if (gatewayOrderId) gatewayOrders.push(gatewayOrderId)
   if (method === 'cod') return confirmCash(buyer, made.number, codeOf)
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
+}
+
+/** What the order says of the quote. */
+function seenIn(buyer: Person, { totalPaise, coupon, token }: Quote) {
+  return {
+    expectedTotalPaise: totalPaise,
+    ...(coupon?.reason === null ? { coupon: coupon.code } : {}),
+    ...(buyer.roll(2) === 0 ? { quoteToken: token } : {}),
+  }
 }
 
 async function quoteOf(buyer: Person, ask: object): Promise<Quote | undefined> {

@@ -27,6 +27,7 @@ import { plainPage } from '#app/http/plain-page.ts'
 import { serveReports } from '#app/http/report-files.ts'
 import { commonHeaders, dataPolicy } from '#app/http/security.ts'
 import { serveStatic } from '#app/http/static-files.ts'
+import { serveWhatsappCheck } from '#app/http/whatsapp.ts'
 import { shortenWay } from '#app/pages/page-shortcut.ts'
 import { servePages } from '#app/pages/pages.ts'
 import { enterSpan, isTracing, type Span } from '#platform/telemetry/tracing.server.ts'
@@ -71,6 +72,7 @@ export async function createApp(
   serveReports(app)
   serveMcp(app)
   serveMachineFiles(app)
+  serveWhatsappCheck(app)
   serveCertificateFiles(app)
   await serveStatic(app)
   servePhoneFiles(app)

@@ -20,6 +20,7 @@ import { sendIssues } from '#features/newsletter/send-issue.ts'
 import { forgetNotifications } from '#features/notifications/notification-queries.ts'
 import { type PushJob, pushJob, sendPush } from '#features/notifications/send-push.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
+import { type ReplyAnswerJob, replyAnswerJob } from '#features/orders/reply-moves.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsJobNames, paymentsJobs } from '#features/payments/jobs.ts'
@@ -56,6 +57,7 @@ export const jobNames: readonly string[] = [
   contactEmailJob,
   watchGrievancesJob,
   cashTextJob,
+  replyAnswerJob,
   pushJob,
   certificatesJob,
   'review-email',
@@ -116,6 +118,13 @@ export function jobWorkers(services: Services): JobWorker[] {
       run: ({ parcelId }) => issueCertificates(ctx(certificatesJob), parcelId as number, services.config.publicOrigin),
     },
     { name: cashTextJob, run: (payload) => sendCashText(ctx(cashTextJob), payload as CashTextJob) },
+    {
+      name: replyAnswerJob,
+      run: async (payload) => {
+        const { to, text } = payload as ReplyAnswerJob
+        await services.sms.replies?.answer(to, text)
+      },
+    },
     {
       name: 'expire-parcels',
       everySeconds: everyMinute,

@@ -337,6 +337,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /payments/verify': { status: [200, 404], input: ({ callback }) => ({ body: callback }) },
   // Authenticated by the gateway's signature, not by a session.
   'POST /webhooks/razorpay': { status: 401, input: () => ({ body: { event: 'payment.captured' } }) },
+  'POST /webhooks/whatsapp': { status: 404, input: () => ({ body: { entry: [] } }) },
   'POST /orders/{number}/cancellation': {
     status: [200, 404],
     input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder }, body: {} }),

@@ -39,6 +39,7 @@ import { placeOrder } from './place-order.ts'
 import { findReorder } from './reorder-queries.ts'
 import { splitParcel } from './split-parcel.ts'
 import { splitRequest } from './split-rules.ts'
+import { receiveReplies } from './webhooks.ts'
 import { judgeWork, listWorkPictures, workPicture } from './work-pictures.ts'
 import { sendCashCode } from './write-cash-code.ts'
 import { writeOrderNote } from './write-order-note.ts'
@@ -48,6 +49,18 @@ const byNumber = z.object({ number: z.string() })
 const byParcel = z.object({ parcel: z.string() })
 
 export const ordersApi = {
+  receiveReplies: call('POST /webhooks/whatsapp', {
+    who: anyone,
+    summary:
+      'What artisans write back by WhatsApp: 1 to accept, 2 when it is packed, 3 and the days. Signed over the raw body.',
+    out: z.object({}),
+    raw: true,
+    answer: (ctx, _, http) =>
+      receiveReplies(ctx, http, {
+        workshopOrders: () => http.publicOrigin + paths.workshopOrders(),
+        workshopParcel: (number) => http.publicOrigin + paths.workshopParcel(number),
+      }),
+  }),
   file: call('GET /admin/orders/{number}/file', {
     who: ['admin'],
     summary: "The admin's own notes at an order, and who did what, the newest first.",

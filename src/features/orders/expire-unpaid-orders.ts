@@ -1,8 +1,10 @@
 import { type Context, transaction } from '#features/context.ts'
+import { releaseCoupon } from '#features/coupons/redeem-coupon.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
+import { movePayment } from '#features/payments/move-payment.ts'
+import { releaseHolds } from '#features/stock/hold-stock.ts'
 import { literal } from '#platform/database/sql.ts'
-import { closeUnpaid } from './close-unpaid.ts'
-import { lockOrder } from './lock-order.ts'
+import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { moveParcels } from './move-parcels.ts'
 import { awaitingStatuses } from './order-status.ts'
 
@@ -38,4 +40,11 @@ function expireOne(ctx: Context, orderId: number): Promise<void> {
     await moveParcels(ctx, waiting, 'expire')
     await queueOrderEmail(ctx, order.number, { orderId, kind: 'expired' })
   })
+}
+
+/** The caller holds the lock and moves the parcels. settle-payment.ts refunds money that still arrives. */
+export async function closeUnpaid(ctx: Context, order: Pick<LockedOrder, 'id' | 'payment'>): Promise<void> {
+  await releaseCoupon(ctx, order.id)
+  await releaseHolds(ctx, order.id)
+  await movePayment(ctx, order.payment.id, order.payment.provider === 'cash' ? 'cod_refused' : 'expired')
 }

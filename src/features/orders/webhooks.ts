@@ -4,6 +4,7 @@ import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { toGatewayPayment } from '#platform/payments/gateway-wire.ts'
 import { type ReadEvent, receiveGatewayEvent } from './receive-gateway-event.ts'
+import { answerReply, type ReplyLinks } from './reply-moves.ts'
 
 /**
  * The signature covers the raw bytes. Every signed event gets 200, even an odd one, or the gateway gives up on us.
@@ -27,6 +28,21 @@ export async function receiveWebhook(
   note(settlement.outcome, settlement.outcome === 'repeated' ? null : lagOf(body))
   if (settlement.outcome === 'quarantined') ctx.log.error(settlement, 'webhook set aside')
   else ctx.log.info(settlement, 'webhook taken in')
+  return {}
+}
+
+/** What people write back by WhatsApp. @throws DomainError not-found where nobody may, signature-invalid */
+export async function receiveReplies(
+  ctx: Context,
+  { headers, body: raw }: Http,
+  links: ReplyLinks,
+): Promise<Record<string, never>> {
+  const { replies } = ctx.sms
+  if (!replies) throw new DomainError('not-found')
+  const body = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
+  const signature = headers['x-hub-signature-256']
+  if (typeof signature !== 'string' || !replies.isSigned(body, signature)) throw new DomainError('signature-invalid')
+  for (const reply of replies.read(body.toString('utf8'))) await answerReply(ctx, reply, links)
   return {}
 }
 

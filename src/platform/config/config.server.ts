@@ -221,7 +221,17 @@ function whatsapp(env: Env): TextSettings | null {
   const address = 'https://TOKEN@graph.facebook.com/v23.0/PHONE_NUMBER_ID/messages with the token of your account'
   const settings = textSettings(env, 'WHATSAPP', address)
   if (settings?.templates.size === 0) throw lacksTemplates('WHATSAPP')
-  return settings
+  return settings && { ...settings, replies: whatsappReplies(env) }
+}
+
+function whatsappReplies(env: Env): TextSettings['replies'] {
+  const [secret = '', verifyToken = ''] = [env.WHATSAPP_APP_SECRET?.trim(), env.WHATSAPP_VERIFY_TOKEN?.trim()]
+  if (!secret && !verifyToken) return null
+  if (secret.length < 16 || verifyToken.length < 16)
+    throw new ConfigError(
+      'WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN belong together, each of at least 16 characters: the secret of your app, and a word of your own for its webhook.',
+    )
+  return { secret, verifyToken }
 }
 
 function textSettings(env: Env, provider: string, example: string): TextSettings | null {
@@ -231,7 +241,7 @@ function textSettings(env: Env, provider: string, example: string): TextSettings
   if (!address && pairs.length === 0) return null
   if (!address || !new URL(address).username) throw new ConfigError(`${provider}_URL must be ${example}.`)
   if (templates.size < pairs.length) throw lacksTemplates(provider)
-  return { url: address, templates }
+  return { url: address, templates, replies: null }
 }
 
 function lacksTemplates(provider: string): ConfigError {

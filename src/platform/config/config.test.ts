@@ -112,6 +112,15 @@ test.each([
     { ...plain, WHATSAPP_URL: 'https://graph.facebook.com/v23.0/1/messages', WHATSAPP_TEMPLATES: 'new-order=a' },
   ],
   ['WHATSAPP_TEMPLATES', { ...plain, WHATSAPP_URL: 'https://token@graph.facebook.com/v23.0/1/messages' }],
+  [
+    'WHATSAPP_VERIFY_TOKEN',
+    {
+      ...plain,
+      WHATSAPP_URL: 'https://token@graph.facebook.com/v23.0/1/messages',
+      WHATSAPP_TEMPLATES: 'new-order=a',
+      WHATSAPP_APP_SECRET: 'a secret of an app',
+    },
+  ],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code' }],
   ['TRANSLATE_URL', { ...plain, TRANSLATE_URL: 'translate.example' }],

@@ -35,6 +35,7 @@ const texter = () =>
       ['cash-code', 'plain'],
       ['cash-code.hi', 'hindi'],
     ]),
+    replies: null,
   })
 const message = (language: string) =>
   ({
@@ -75,7 +76,11 @@ test.each([
 })
 
 test('a service that is away is a failure, and never shows the key', async () => {
-  const away = msg91Texter({ url: 'http://secret@127.0.0.1:9/flow', templates: new Map([['cash-code', 'x']]) })
+  const away = msg91Texter({
+    url: 'http://secret@127.0.0.1:9/flow',
+    templates: new Map([['cash-code', 'x']]),
+    replies: null,
+  })
   const error: unknown = await away.send(message('hi')).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(String(error) + JSON.stringify(error)).not.toContain('secret')

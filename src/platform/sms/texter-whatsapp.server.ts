@@ -1,4 +1,6 @@
-import type { ShortMessage, Texter, TextSettings } from './texter.server.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Replies, Reply, ShortMessage, Texter, TextSettings } from './texter.server.ts'
 
 const withinMs = 10_000
 const mostOfAnAnswer = 300
@@ -20,15 +22,15 @@ type Answer = { messages?: { id?: unknown }[]; error?: { code?: number; message?
  * told to the account only. A failure throws, and the sending job retries or the next way is taken.
  * @param settings `url` as https://TOKEN@graph.facebook.com/v23.0/PHONE_NUMBER_ID/messages; `templates`: names by kind
  */
-export function whatsappTexter({ url, templates }: TextSettings): Texter {
+export function whatsappTexter({ url, templates, replies }: TextSettings): Texter {
   const { username, origin, pathname } = new URL(url)
   const token = decodeURIComponent(username)
 
-  async function post(to: string, template: object): Promise<Answer & { said: string }> {
+  async function post(to: string, message: object): Promise<Answer & { said: string }> {
     const answer = await fetch(`${origin}${pathname}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ messaging_product: 'whatsapp', to: `91${to}`, type: 'template', template }),
+      body: JSON.stringify({ messaging_product: 'whatsapp', to: `91${to}`, ...message }),
       signal: AbortSignal.timeout(withinMs),
       redirect: 'error',
     })
@@ -37,12 +39,19 @@ export function whatsappTexter({ url, templates }: TextSettings): Texter {
   }
 
   return {
+    replies: replies && {
+      ...repliesOf(replies),
+      async answer(to, body) {
+        const answer = await post(to, { type: 'text', text: { body } })
+        if (typeof answer.messages?.[0]?.id !== 'string') throw new Error(`WhatsApp answered ${answer.said}`)
+      },
+    },
     sends: (kind) => templates.has(kind),
     async send({ to, kind, language, values }) {
       const name = templates.get(`${kind}.${language}`) ?? templates.get(kind)
       if (name === undefined) throw new Error(`WHATSAPP_TEMPLATES has no template for ${kind}`)
       const inLanguage = (code: string) =>
-        post(to, { name, language: { code }, components: componentsOf(kind, values) })
+        post(to, { type: 'template', template: { name, language: { code }, components: componentsOf(kind, values) } })
       const first = unknownLanguages.includes(language) ? 'en' : language
       const answer = await inLanguage(first)
       const isLacking = answer.error?.code === noTranslation && first !== 'en'
@@ -50,6 +59,52 @@ export function whatsappTexter({ url, templates }: TextSettings): Texter {
       if (typeof last.messages?.[0]?.id !== 'string') throw new Error(`WhatsApp answered ${last.said}`)
     },
   }
+}
+
+/** Webhooks of the Cloud API (developers.facebook.com, "Webhooks": payload, X-Hub-Signature-256, verification). */
+function repliesOf({ secret, verifyToken }: NonNullable<TextSettings['replies']>): Omit<Replies, 'answer'> {
+  const isSame = (given: string, wanted: string) => {
+    const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
+  return {
+    isSigned: (body, signature) =>
+      isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`),
+    challenge: (query) =>
+      query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token') ?? '', verifyToken)
+        ? query.get('hub.challenge')
+        : null,
+    read: (body) => {
+      const report = reported.safeParse(json(body))
+      if (!report.success) return []
+      const changes = report.data.entry.flatMap(({ changes }) => changes)
+      return changes.flatMap(({ value }) => value.messages.flatMap(toReply))
+    },
+  }
+}
+
+/** A press on a button of a template brings its payload. */
+const message = z.object({
+  id: z.string().max(200),
+  from: z.string().regex(/^91\d{10}$/),
+  text: z.object({ body: z.string() }).optional(),
+  button: z.object({ payload: z.string() }).optional(),
+})
+
+const reported = z.object({
+  entry: z.array(
+    z.object({ changes: z.array(z.object({ value: z.object({ messages: z.array(z.unknown()).default([]) }) })) }),
+  ),
+})
+
+const mostOfAReply = 300
+
+/** Pictures, voices and numbers abroad are no replies. */
+function toReply(found: unknown): Reply[] {
+  const read = message.safeParse(found)
+  const text = read.data?.text?.body ?? read.data?.button?.payload
+  if (!read.success || text === undefined) return []
+  return [{ id: read.data.id, from: read.data.from.slice(2), text: text.slice(0, mostOfAReply) }]
 }
 
 function componentsOf(kind: ShortMessage['kind'], values: ShortMessage['values']): object[] {
@@ -68,9 +123,13 @@ function componentsOf(kind: ShortMessage['kind'], values: ShortMessage['values']
 }
 
 function read(text: string): Answer {
+  return (json(text) as Answer | null) ?? {}
+}
+
+function json(text: string): unknown {
   try {
-    return (JSON.parse(text) as Answer | null) ?? {}
+    return JSON.parse(text)
   } catch {
-    return {}
+    return null
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -44,7 +45,9 @@ const texter = () =>
       ['cash-code', 'haat_code'],
       ['parcel-shipped', 'haat_shipped'],
     ]),
+    replies: { secret: 'the secret of our app', verifyToken: 'a word of our own' },
   })
+const askedBodies = () => asked.map(({ body }) => body)
 const shipped = (language: string): ShortMessage => ({
   to: '9876543210',
   text: 'unused',
@@ -136,4 +139,54 @@ test('what WhatsApp does not take goes by SMS, also after a fault; a kind that n
   await both.send(shipped('hi'))
   expect(sent).toEqual(['sign-in-code', 'parcel-shipped'])
   expect([both.sends('cash-code'), both.sends('new-order')]).toEqual([true, false])
+})
+
+// As the provider's documentation of webhooks shows it.
+const report = (...messages: object[]) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '102290129340398',
+        changes: [{ value: { messaging_product: 'whatsapp', metadata: {}, messages }, field: 'messages' }],
+      },
+    ],
+  })
+
+test('what people write back is read from signed reports; an answer is free words', async () => {
+  const { replies } = texter()
+  if (!replies) throw new Error('nobody may write back')
+  const written = { from: '919876543210', id: 'wamid.A', timestamp: '1', type: 'text', text: { body: '1 482' } }
+  const pressed = { from: '919876543210', id: 'wamid.B', type: 'button', button: { payload: '1 483', text: 'Accept' } }
+  const abroad = { ...written, from: '14155550100' }
+  const voice = { from: '919876543210', id: 'wamid.C', type: 'audio', audio: { id: '7' } }
+  expect(replies.read(report(written, abroad, voice, pressed, { id: 7 }))).toEqual([
+    { id: 'wamid.A', from: '9876543210', text: '1 482' },
+    { id: 'wamid.B', from: '9876543210', text: '1 483' },
+  ])
+  const delivered = { entry: [{ changes: [{ value: { statuses: [{ id: 'wamid.D', status: 'delivered' }] } }] }] }
+  for (const other of [JSON.stringify(delivered), '', '{', 'null', '[]', '{"entry":{}}'])
+    expect(replies.read(other)).toEqual([])
+
+  const body = Buffer.from(report(written))
+  const signature = `sha256=${createHmac('sha256', 'the secret of our app').update(body).digest('hex')}`
+  expect(replies.isSigned(body, signature)).toBe(true)
+  for (const wrong of ['', 'sha256=', signature.slice(7), `${signature}0`])
+    expect(replies.isSigned(body, wrong)).toBe(false)
+  expect(replies.isSigned(Buffer.from(`${body} `), signature)).toBe(false)
+
+  const asked = (token: string) =>
+    new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' })
+  expect(replies.challenge(asked('a word of our own'))).toBe('1158201444')
+  expect(replies.challenge(asked('another word'))).toBe(null)
+
+  await replies.answer('9876543210', 'Accepted')
+  expect(askedBodies().at(-1)).toEqual({
+    messaging_product: 'whatsapp',
+    to: '919876543210',
+    type: 'text',
+    text: { body: 'Accepted' },
+  })
+  answers = [refused(131_047, 'Re-engagement message')]
+  await expect(replies.answer('9876543210', 'Late')).rejects.toThrow('131047')
 })
