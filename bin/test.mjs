@@ -33,6 +33,8 @@ await runCommand(async () => {
     'WHATSAPP_APP_SECRET',
     'WHATSAPP_VERIFY_TOKEN',
     'TRANSLATE_URL',
+    'COURIER_URL',
+    'COURIER_WEBHOOK_TOKEN',
     'HAAT_CONFIG',
     'API_ORIGINS',
     'PORT',

@@ -23,6 +23,7 @@ export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = 
     sms: keptMessages(),
     seal: createSeal('the secret of tests'),
     gateway: fakeGateway(),
+    courier: null,
     storage: memoryStorage(),
     translator: null,
     jobs: recordedJobs(),

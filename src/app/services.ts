@@ -6,6 +6,7 @@ import { findVitals, type Vitals } from '#features/operations/vital-queries.ts'
 import { productSearchClient } from '#features/search/search-client.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
+import { shiprocketCourier } from '#platform/couriers/courier-shiprocket.server.ts'
 import { createDb, createPool, type Db } from '#platform/database/db.server.ts'
 import { openStandby } from '#platform/database/standby.server.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
@@ -67,6 +68,7 @@ export async function openServices(
     sms: (await providers.sms?.()) ?? openTexter(config, db, clock),
     seal: createSeal(config.secret),
     gateway: openGateway(config),
+    courier: (await providers.courier?.()) ?? (config.courier ? shiprocketCourier(config.courier) : null),
     translator: (await providers.translate?.()) ?? (config.translateUrl ? httpTranslator(config.translateUrl) : null),
     storage: sayingAway((await providers.storage?.()) ?? openStorage(config)),
     jobs: pgBossJobs({

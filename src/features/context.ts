@@ -1,5 +1,6 @@
 import type { ProductSearch } from '#features/search/product-search.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import type { Courier } from '#platform/couriers/courier.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -28,6 +29,8 @@ export type Context = {
   sms: Texter
   seal: Seal
   gateway: Gateway
+  /** null: artisans find one themselves */
+  courier: Courier | null
   storage: Storage
   /** null: what people write stays in their language */
   translator: Translator | null

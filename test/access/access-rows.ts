@@ -321,6 +321,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: [409, 404],
     input: ({ paidParcel }) => ({ params: { parcel: paidParcel }, body: { move: 'pack' } }),
   },
+  // A shop without a courier.
+  'POST /artisan/orders/{parcel}/courier': {
+    status: 404,
+    input: ({ paidParcel }) => ({ params: { parcel: paidParcel } }),
+  },
+  'POST /webhooks/courier': { status: 404, input: () => ({ body: {} }) },
   'GET /admin/orders/{number}': { input: ({ paidOrder }) => ({ params: { number: paidOrder } }) },
   'POST /admin/orders/{parcel}/moves': {
     status: 409,

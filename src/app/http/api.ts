@@ -10,6 +10,7 @@ import { collectionsApi } from '#features/collections/api.ts'
 import { complaintsApi } from '#features/complaints/api.ts'
 import { contactApi } from '#features/contact/api.ts'
 import { couponsApi } from '#features/coupons/api.ts'
+import { couriersApi } from '#features/couriers/api.ts'
 import { craftsApi } from '#features/crafts/api.ts'
 import { customWorkApi } from '#features/custom-work/api.ts'
 import { draftsApi } from '#features/drafts/api.ts'
@@ -70,6 +71,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(newsletterApi),
   ...Object.values(operationsApi),
   ...Object.values(ordersApi),
+  ...Object.values(couriersApi),
   ...Object.values(paymentsApi),
   ...Object.values(payoutsApi),
   ...Object.values(productsApi),

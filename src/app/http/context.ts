@@ -8,6 +8,7 @@ import type { Context, Log } from '#features/context.ts'
 import type { Extension } from '#features/extensions/load-extension.ts'
 import type { SearchClient } from '#features/search/search-client.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import type { Courier } from '#platform/couriers/courier.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Standby } from '#platform/database/standby.server.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
@@ -37,6 +38,7 @@ export type Services = {
   sms: Texter
   seal: Seal
   gateway: Gateway
+  courier: Courier | null
   storage: Storage
   translator: Translator | null
   index: SearchClient
@@ -58,13 +60,14 @@ export type { FastifyReply, FastifyRequest }
 export type Caller = { actor: Actor; locale: Language; requestId: string }
 
 export function contextFor(services: Services, caller: Caller): Context {
-  const { db, clock, sms, seal, gateway, storage, translator, index } = services
+  const { db, clock, sms, seal, gateway, courier, storage, translator, index } = services
   return {
     db,
     clock,
     sms,
     seal,
     gateway,
+    courier,
     storage,
     translator,
     index,

@@ -39,6 +39,7 @@ const statuses: Record<string, number> = {
   'too-many-requests': 429,
   unavailable: 503,
   'gateway-unavailable': 503,
+  'courier-unavailable': 503,
   'storage-full': 507,
 }
 

@@ -60,7 +60,7 @@ export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
   ['making', 'pack', ['artisan'], 'ready'],
   ['making', 'cancel', ['admin'], 'cancelled'],
   ['ready', 'show_piece', ['artisan'], 'ready', ['photo']],
-  ['ready', 'ship', ['artisan'], 'shipped', ['carrier', 'trackingNumber'], 'courier'],
+  ['ready', 'ship', ['artisan', 'system'], 'shipped', ['carrier', 'trackingNumber'], 'courier'],
   ['ready', 'hand_over', ['artisan'], 'delivered', ['code'], 'pickup'],
   ['ready', 'deliver', ['admin'], 'delivered', [], 'pickup'],
   ['ready', 'not_collected', ['system'], 'cancelled', [], 'pickup'],

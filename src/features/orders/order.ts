@@ -221,6 +221,9 @@ export const workshopParcel = orderParcel.extend({
   packing: z.array(z.object({ sku: z.string(), packing: z.string().nullable(), isFragile: z.boolean() })),
   splitFrom: z.string().nullable(),
   canSplit: z.boolean(),
+  /** whether the shop's courier may be asked to fetch it, and its label once it was */
+  canBookCourier: z.boolean(),
+  courierLabelUrl: z.string().nullable(),
   /** name, town and state; the full address only after acceptance */
   shipTo: z.object({
     fullName: z.string(),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
+import type { ShiprocketSettings } from '#platform/couriers/courier-shiprocket.server.ts'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
 import { messageKinds, requiredKinds, type TextSettings } from '#platform/sms/texter.server.ts'
 import type { Operator } from './operator.ts'
@@ -52,6 +53,7 @@ export type Config = {
   /** makes the listing sizes of all pictures in quiet hours; else each is made for its first reader */
   makesPicturesAhead: boolean
   /** LibreTranslate or Bhashini; null: nothing is translated by machine */
+  courier: ShiprocketSettings | null
   translateUrl: string | null
   /** what this shop adds, haat.config.ts; null: nothing */
   extensionFile: string | null
@@ -103,6 +105,7 @@ export function readConfig(env: Env = process.env): Config {
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     traceTo: take(() => url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), null),
     makesPicturesAhead: take(() => flag(env, 'PICTURES_AHEAD', true), true),
+    courier: take(() => courier(env), null),
     translateUrl: take(() => url(env, 'TRANSLATE_URL', ['http:', 'https:']), null),
     extensionFile: extensionFile(env),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'), 'info'),
@@ -204,6 +207,21 @@ function razorpay(env: Env): Config['razorpay'] {
     )
   }
   return { keyId, keySecret, webhookSecrets }
+}
+
+function courier(env: Env): ShiprocketSettings | null {
+  const address = url(env, 'COURIER_URL', ['https:'])
+  const webhookToken = env.COURIER_WEBHOOK_TOKEN?.trim() ?? ''
+  if (!address && !webhookToken) return null
+  if (!address || !new URL(address).username || !new URL(address).password)
+    throw new ConfigError(
+      'COURIER_URL must be https://EMAIL:PASSWORD@apiv2.shiprocket.in with an API user of your account.',
+    )
+  if (webhookToken.length < 16)
+    throw new ConfigError(
+      'COURIER_WEBHOOK_TOKEN must have at least 16 characters: without it nobody tells where a parcel is.',
+    )
+  return { url: address, webhookToken }
 }
 
 function sms(env: Env): TextSettings | null {

@@ -123,6 +123,8 @@ test.each([
   ],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code' }],
+  ['COURIER_URL', { ...plain, COURIER_URL: 'https://apiv2.shiprocket.in', COURIER_WEBHOOK_TOKEN: 'a word of our own' }],
+  ['COURIER_WEBHOOK_TOKEN', { ...plain, COURIER_URL: 'https://me:pass@apiv2.shiprocket.in' }],
   ['TRANSLATE_URL', { ...plain, TRANSLATE_URL: 'translate.example' }],
   ['STORAGE_URL', { ...plain, STORAGE_URL: 'ftp://x' }],
   ['PUBLIC_ORIGIN', { ...plain, PUBLIC_ORIGIN: 'https://shop.example.in/shop' }],

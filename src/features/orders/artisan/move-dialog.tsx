@@ -81,7 +81,7 @@ function MoveFields({ needs, move, parcel }: Fields) {
         />
       ) : null}
       {needs.includes('reason') || move === 'cancel' ? <ReasonField move={move} /> : null}
-      {needs.includes('carrier') ? <CarrierFields /> : null}
+      {needs.includes('carrier') ? <CarrierFields parcel={parcel} /> : null}
       {needs.includes('code') ? (
         <Field
           name="code"
@@ -126,7 +126,8 @@ function ReasonField({ move }: { move: string }) {
   )
 }
 
-function CarrierFields() {
+/** What was booked with the shop's courier is filled in. */
+function CarrierFields({ parcel: { carrier, trackingNumber } }: Pick<Fields, 'parcel'>) {
   const { t } = useTranslation()
   const carriers = useOffer()?.carriers ?? carrierNames
   return (
@@ -137,6 +138,7 @@ function CarrierFields() {
         maxLength={60}
         autoComplete="off"
         list="carriers"
+        defaultValue={carrier ?? ''}
         label={t('workshop:orders.carrier')}
         help={t('workshop:orders.carrierHelp')}
       />
@@ -150,6 +152,7 @@ function CarrierFields() {
         required
         maxLength={40}
         autoComplete="off"
+        defaultValue={trackingNumber ?? ''}
         label={t('workshop:orders.tracking')}
         help={t('workshop:orders.trackingHelp')}
       />

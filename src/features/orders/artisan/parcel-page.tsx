@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { couriersApi } from '#features/couriers/api.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import type { ParcelMessage } from '#features/messages/parcel-message.ts'
 import { ParcelMessages } from '#features/messages/parts/parcel-messages.tsx'
@@ -94,9 +95,41 @@ function ParcelHead({ onMove }: { onMove: (move: Verb) => void }) {
         <ParcelDeadline parcel={parcel} now={now} />
         {problems.includes(status) ? <p>{t(`workshop:problem.${camel(status)}`)}</p> : null}
         <ParcelNews parcel={parcel} />
+        <CourierBooking parcel={parcel} />
       </div>
       <ParcelVerbs parcel={parcel} isMain onMove={onMove} />
     </div>
+  )
+}
+
+/** The shop's courier, where it has one: asked for once, then its number and label. */
+function CourierBooking({ parcel }: { parcel: WorkshopParcel }) {
+  const { t } = useTranslation('workshop')
+  const act = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const { number, canBookCourier, courierLabelUrl, carrier, trackingNumber, status } = parcel
+  const book = async () => {
+    setAsking(true)
+    const refusal = await act(() => api.call(couriersApi.book, { params: { parcel: number } }), t('courier.done'))
+    setAsking(false)
+    if (refusal !== null) toast.error(refusal)
+  }
+  if (canBookCourier)
+    return (
+      <p>
+        <Button disabled={isAsking} onClick={() => void book()}>
+          {t(isAsking ? 'courier.asking' : 'courier.book')}
+        </Button>
+      </p>
+    )
+  if (status !== 'ready' || !courierLabelUrl) return null
+  return (
+    <p>
+      {t('courier.comes', { courier: [carrier, trackingNumber].join(' ') })}{' '}
+      <a href={courierLabelUrl} target="_blank" rel="noopener noreferrer">
+        {t('courier.label')}
+      </a>
+    </p>
   )
 }
 

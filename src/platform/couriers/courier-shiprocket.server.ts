@@ -1,0 +1,194 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Courier, CourierNews, Shipment } from './courier.server.ts'
+
+/** Five calls follow each other while the artisan waits. */
+const withinMs = 5_000
+const mostOfAnAnswer = 300
+/** A token is good for ten days. */
+const tokenMs = 9 * 86_400_000
+
+export type ShiprocketSettings = { url: string; webhookToken: string }
+
+const placed = z.object({ shipment_id: z.number() })
+
+const assigned = z.object({
+  awb_assign_status: z.literal(1),
+  response: z.object({ data: z.object({ awb_code: z.coerce.string().min(1), courier_name: z.string().min(1) }) }),
+})
+
+const labelled = z.object({ label_url: z.url().nullish() })
+
+/** Shipment statuses of its reports. 21, a visit in vain, is tried again. */
+const states: Record<number, CourierNews['state']> = {
+  6: 'on_its_way',
+  18: 'on_its_way',
+  42: 'on_its_way',
+  17: 'out_for_delivery',
+  7: 'delivered',
+  9: 'coming_back',
+  14: 'coming_back',
+  40: 'coming_back',
+  41: 'coming_back',
+  46: 'coming_back',
+  10: 'back',
+  12: 'lost',
+  24: 'lost',
+}
+
+const report = z.object({
+  awb: z.coerce.string().min(1).max(60),
+  shipment_status_id: z.coerce.number(),
+  is_return: z.coerce.number().optional(),
+})
+
+/**
+ * Books by Shiprocket's API (apidocs.shiprocket.in): login, pickup address, order, AWB, pickup, label. It answers 200 to what it
+ * could not assign. An order of a number that it has does not change that order.
+ * @param settings `url` as https://EMAIL:PASSWORD@apiv2.shiprocket.in of an API user; `webhookToken`: of its tracking
+ * webhook, which comes as `x-api-key`
+ */
+export function shiprocketCourier({ url, webhookToken }: ShiprocketSettings): Courier {
+  const { username, password, origin } = new URL(url)
+  const email = decodeURIComponent(username)
+  let kept: { token: string; at: number } | null = null
+
+  async function ask(path: string, body: object, token?: string): Promise<unknown> {
+    const answer = await fetch(`${origin}/v1/external/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(withinMs),
+      redirect: 'error',
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Refused(path, answer.status, text)
+    return json(text)
+  }
+
+  async function login(): Promise<string> {
+    if (kept && Date.now() - kept.at < tokenMs) return kept.token
+    const { token } = z
+      .object({ token: z.string().min(1) })
+      .parse(await ask('auth/login', { email, password: decodeURIComponent(password) }))
+    kept = { token, at: Date.now() }
+    return token
+  }
+
+  /** A token may end early: then once more with a new one. */
+  async function call(path: string, body: object): Promise<unknown> {
+    try {
+      return await ask(path, body, await login())
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) throw error
+      kept = null
+      return ask(path, body, await login())
+    }
+  }
+
+  return {
+    async book(shipment) {
+      await keepPickup(call, shipment, email)
+      const { shipment_id: id } = placed.parse(await call('orders/create/adhoc', orderOf(shipment, email)))
+      const found = assigned.safeParse(await call('courier/assign/awb', { shipment_id: id }))
+      if (!found.success) throw new Error(`Shiprocket assigned no courier to ${shipment.number}`)
+      const { awb_code: trackingNumber, courier_name: carrier } = found.data.response.data
+      await call('courier/generate/pickup', { shipment_id: [id] })
+      const label = labelled.safeParse(await call('courier/generate/label', { shipment_id: [id] }))
+      return { carrier, trackingNumber, labelUrl: label.data?.label_url ?? null }
+    },
+    isGenuine: (headers) => isSame(String(headers['x-api-key'] ?? ''), webhookToken),
+    read(body) {
+      const found = report.safeParse(json(body))
+      const state = found.success && !found.data.is_return ? states[found.data.shipment_status_id] : undefined
+      return found.success && state ? { trackingNumber: found.data.awb, state } : null
+    },
+  }
+}
+
+class Refused extends Error {
+  readonly status: number
+
+  constructor(path: string, status: number, text: string) {
+    super(`Shiprocket answered ${path} with ${status}: ${text.slice(0, mostOfAnAnswer)}`)
+    this.status = status
+  }
+}
+
+/** The pickup address of an artisan; one that is there already is refused. */
+async function keepPickup(
+  call: (path: string, body: object) => Promise<unknown>,
+  { from }: Shipment,
+  email: string,
+): Promise<void> {
+  const { id, name, phone, address, city, state, pincode } = from
+  try {
+    await call('settings/company/addpickup', {
+      pickup_location: pickupName(id),
+      name,
+      email,
+      phone,
+      address,
+      address_2: '',
+      city,
+      state,
+      country: 'India',
+      pin_code: pincode,
+    })
+  } catch (error) {
+    if (!(error instanceof Refused) || !/exist/i.test(error.message)) throw error
+  }
+}
+
+/** At most 36 letters. */
+const pickupName = (id: string) => id.slice(0, 36)
+
+const rupees = (paise: number) => paise / 100
+const cm = (mm: number) => Math.max(1, Math.ceil(mm / 10))
+
+/** The email is the shop's: nobody needs the buyer's. */
+function orderOf({ number, placedAt, from, to, items, ...rest }: Shipment, email: string): object {
+  return {
+    order_id: number,
+    order_date: placedAt.toISOString().slice(0, 10),
+    pickup_location: pickupName(from.id),
+    reseller_name: from.name,
+    billing_customer_name: to.name,
+    billing_last_name: '',
+    billing_address: to.lines[0] ?? '',
+    billing_address_2: to.lines.slice(1).join(', '),
+    billing_city: to.city.slice(0, 30),
+    billing_pincode: to.pincode,
+    billing_state: to.state,
+    billing_country: 'India',
+    billing_email: email,
+    billing_phone: to.phone,
+    shipping_is_billing: true,
+    order_items: items.map(({ name, sku, quantity, unitPaise, hsn }) => ({
+      name,
+      sku,
+      units: quantity,
+      selling_price: rupees(unitPaise),
+      hsn,
+    })),
+    payment_method: rest.cashPaise === null ? 'Prepaid' : 'COD',
+    sub_total: rupees(rest.cashPaise ?? rest.goodsPaise),
+    length: cm(rest.lengthMm),
+    breadth: cm(rest.widthMm),
+    height: cm(rest.heightMm),
+    weight: rest.grams / 1000,
+  }
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+/** One parcel to be fetched and brought. Amounts in paise, sides in mm. */
+export type Shipment = {
+  number: string
+  placedAt: Date
+  from: { id: string; name: string; phone: string; address: string; city: string; state: string; pincode: string }
+  to: { name: string; phone: string; lines: readonly string[]; city: string; state: string; pincode: string }
+  items: readonly { name: string; sku: string; quantity: number; unitPaise: number; hsn: string }[]
+  goodsPaise: number
+  /** what the courier takes at the door; null: it is paid */
+  cashPaise: number | null
+  grams: number
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+}
+
+/** `labelUrl`: a PDF to print and stick on; null: the courier brings it. */
+export type Booking = { carrier: string; trackingNumber: string; labelUrl: string | null }
+
+/** Where a parcel is; anything else that couriers tell moves nothing. */
+export const courierStates = ['on_its_way', 'out_for_delivery', 'delivered', 'coming_back', 'back', 'lost'] as const
+
+export type CourierNews = { trackingNumber: string; state: (typeof courierStates)[number] }
+
+/** The port to couriers. A failure of `book` throws, and nothing is booked twice for one number. */
+export type Courier = {
+  book(shipment: Shipment): Promise<Booking>
+  /** whether a report comes from this courier */
+  isGenuine(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean
+  /** null: nothing that moves a parcel */
+  read(body: string): CourierNews | null
+}
