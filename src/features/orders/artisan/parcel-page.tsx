@@ -116,7 +116,7 @@ function CourierBooking({ parcel }: { parcel: WorkshopParcel }) {
   }
   if (canBookCourier)
     return (
-      <p>
+      <p className="order-acts">
         <Button disabled={isAsking} onClick={() => void book()}>
           {t(isAsking ? 'courier.asking' : 'courier.book')}
         </Button>
@@ -124,12 +124,14 @@ function CourierBooking({ parcel }: { parcel: WorkshopParcel }) {
     )
   if (status !== 'ready' || !courierLabelUrl) return null
   return (
-    <p>
-      {t('courier.comes', { courier: [carrier, trackingNumber].join(' ') })}{' '}
-      <a href={courierLabelUrl} target="_blank" rel="noopener noreferrer">
-        {t('courier.label')}
-      </a>
-    </p>
+    <>
+      <p>{t('courier.comes', { courier: [carrier, trackingNumber].join(' ') })}</p>
+      <p>
+        <a href={courierLabelUrl} target="_blank" rel="noopener noreferrer">
+          {t('courier.label')}
+        </a>
+      </p>
+    </>
   )
 }
 
