@@ -678,6 +678,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: 404,
     input: () => ({ body: { parcels: ['HT-2611-99999-1'], reference: 'UTR1' } }),
   },
+  'POST /admin/cash/lists': { status: 409, input: () => ({ body: { list: 'AWB1, 12', reference: 'COD-1' } }) },
   'GET /artisan/dashboard': { input: () => ({ query: { days: '90' } }) },
   'POST /admin/dead-jobs/{name}/moves': {
     status: 404,

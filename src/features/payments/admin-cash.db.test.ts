@@ -3,7 +3,7 @@ import type { CashRow } from '#features/payouts/payout.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adminCash, sumOpenCash } from './cash-queries.ts'
-import { remitCash } from './reconcile-payments.ts'
+import { remitCash, remitListedCash } from './reconcile-payments.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -55,4 +55,35 @@ test('the export has the same rows, couriers hold the sum of the open ones, and 
   expect(await sumOpenCash(orders.admin())).toBe(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
   await expect(adminCash.page(orders.naveen(), question({}))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(adminCash.stream(orders.naveen(), question({})).next()).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a courier’s list books what it names, whole or not at all, and may be given again', async () => {
+  await shop.pool.query(`update parcels set tracking_number = 'AWB' || id where number = any ($1)`, [parcels])
+  const { rows } = await shop.pool.query<{ number: string; awb: string; rupees: string }>(
+    `select s.number, s.tracking_number as awb, (c.amount_paise / 100.0)::numeric(12, 2)::text as rupees
+     from cash_collections c join parcels s on s.id = c.parcel_id order by s.id`,
+  )
+  const lines = rows.map(({ awb, rupees }) => `${awb}\tDelivered\t₹ ${rupees}`)
+  const read = (list: string) => remitListedCash(orders.admin(), { list, reference: 'COD-7' })
+  const sum = Number(rows[0]?.rupees).toFixed(2)
+  const whole = sum.replace(/\.00$/, '')
+  for (const wrong of [
+    `${rows[0]?.awb}, ${Number(sum) + 1}`,
+    `AWB0, ${sum}`,
+    `${rows[0]?.awb}`,
+    `${rows[0]?.awb}, ${sum}, ${sum}`,
+    `${rows[0]?.awb}, much`,
+  ]) {
+    await expect(read(`${lines[2]}\n\n${wrong}`)).rejects.toMatchObject({ code: 'bank-line', details: { line: 3 } })
+  }
+  const before = await sumOpenCash(orders.admin())
+  expect(await read(`AWB, Amount\n"${rows[0]?.awb}";"${whole}"\n${rows[2]?.number},${sum}`)).toBe(2)
+  expect(before - (await sumOpenCash(orders.admin()))).toBe(Math.round(Number(rows[0]?.rupees) * 100) * 2)
+  expect(await read(lines.join('\r\n'))).toBe(1)
+  expect(await read(lines.join('\r\n'))).toBe(0)
+  expect(await sumOpenCash(orders.admin())).toBe(0)
+  await expect(remitListedCash(orders.naveen(), { list: lines.join('\n'), reference: 'x' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await orders.balanced()
 })

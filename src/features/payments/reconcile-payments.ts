@@ -94,6 +94,62 @@ export function remitCash(ctx: Context, { parcels, reference }: { parcels: reado
   })
 }
 
+type ListedCash = { trackingNumber: string; parcel: string; amountPaise: number }
+
+/**
+ * What a courier's list says it has handed on: all lines, or none. One parcel a line, its cells parted by tab, comma or
+ * semicolon: its tracking number, or its own, and the rupees. A heading and what was booked before change nothing.
+ * @throws DomainError bank-line (with `line`, counted from 1, and its `text`): no such cash, or another sum
+ */
+export async function remitListedCash(
+  ctx: Context,
+  { list, reference }: { list: string; reference: string },
+): Promise<number> {
+  requireRole(ctx.actor, 'admin')
+  const lines = readCashList(list)
+  const numbers = lines.map(({ number }) => number)
+  const known = await ctx.db.query<ListedCash>`
+    select coalesce(s.tracking_number, '') as tracking_number, s.number as parcel, c.amount_paise
+    from cash_collections c join parcels s on s.id = c.parcel_id
+    where s.tracking_number = any (${numbers}) or s.number = any (${numbers})`
+  const parcels = lines.map(({ line, text, number, paise }) => {
+    const found = known.filter(({ trackingNumber, parcel }) => trackingNumber === number || parcel === number)
+    const [cash] = found
+    if (!cash || found.length > 1 || cash.amountPaise !== paise) throw unreadLine(line, text)
+    return cash.parcel
+  })
+  return remitCash(ctx, { parcels, reference })
+}
+
+function readCashList(list: string) {
+  const lines = list.split(/\r?\n/).map((text, index) => ({ line: index + 1, text: text.trim() }))
+  const read = lines.filter(({ text }) => text !== '').map((each) => ({ ...each, ...readCashLine(each.text) }))
+  return read.flatMap(({ line, text, number, paise }, index) => {
+    if (number !== null && paise !== null) return [{ line, text, number, paise }]
+    if (index === 0 && !/\d/.test(text)) return []
+    throw unreadLine(line, text)
+  })
+}
+
+function readCashLine(text: string): { number: string | null; paise: number | null } {
+  const cells = [...text.matchAll(/"([^"]*)"|[^\t,;]+/g)]
+    .map(([cell, quoted]) => (quoted ?? cell).trim())
+    .filter(Boolean)
+  const [number = null, ...rest] = cells
+  const sums = rest
+    .map((cell) => /^(?:₹|Rs\.?)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(cell))
+    .filter((sum) => sum !== null)
+  const [sum] = sums
+  // Of two sums nobody can say which is meant.
+  if (!sum || sums.length > 1) return { number, paise: null }
+  const [, rupees = '', paise = ''] = sum
+  return { number, paise: Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0')) }
+}
+
+function unreadLine(line: number, text: string): DomainError {
+  return new DomainError('bank-line', { line, text: text.slice(0, 80) })
+}
+
 function postingOf({ number, orderId, amountPaise }: Remitted) {
   const entries = cashRemittedEntries(amountPaise)
   return { kind: 'cash_remitted' as const, orderId, effect: `cash-remitted:${number}`, entries }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { cashStates } from '#features/payments/admin-cash.ts'
 import { adminCash, sumOpenCash } from '#features/payments/cash-queries.ts'
-import { remitCash } from '#features/payments/reconcile-payments.ts'
+import { remitCash, remitListedCash } from '#features/payments/reconcile-payments.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { adminPageOf, adminQuery, pageOf, pageQuery } from '#platform/lists/list.ts'
@@ -171,6 +171,20 @@ export const payoutsApi = {
     out: z.object({ remitted: z.int(), openPaise: z.int() }),
     answer: async (ctx, { body }) => {
       const remitted = await remitCash(ctx, body)
+      return { remitted, openPaise: await sumOpenCash(ctx) }
+    },
+  }),
+  remitListedCash: call('POST /admin/cash/lists', {
+    who: ['admin'],
+    summary:
+      'The list of what a courier has handed on, one parcel a line: its tracking number and the rupees. A wrong line books nothing (`bank-line`).',
+    body: z.strictObject({
+      list: z.string().trim().min(1, { error: 'invalid.required' }).max(60_000),
+      reference: reference.min(1, { error: 'invalid.required' }),
+    }),
+    out: z.object({ remitted: z.int(), openPaise: z.int() }),
+    answer: async (ctx, { body }) => {
+      const remitted = await remitListedCash(ctx, body)
       return { remitted, openPaise: await sumOpenCash(ctx) }
     },
   }),

@@ -13,7 +13,7 @@ import { useAct } from '#features/screens/use-act.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, Select } from '#ui/controls.tsx'
+import { Button, Select, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -35,16 +35,19 @@ export default function AdminCashPage() {
   const { t } = useTranslation('admin')
   const { openPaise } = useLoaderData<typeof loader>()
   const [question, setQuestion] = useState<Asked | null>(null)
+  const [hasList, setHasList] = useState(false)
   const listing = useCashListing(setQuestion)
   return (
     <>
       <div className="admin-title">
         <h1>{t('cash.title')}</h1>
         <p className="small mute">{t('cash.open', { sum: formatInr(openPaise) })}</p>
+        <Button onClick={() => setHasList(true)}>{t('cash.readList')}</Button>
       </div>
       <Filters />
       <AdminTable listing={listing} />
       {question ? <HandOnDialog {...question} onClose={() => setQuestion(null)} /> : null}
+      {hasList ? <ListDialog onClose={() => setHasList(false)} /> : null}
     </>
   )
 }
@@ -142,6 +145,28 @@ function HandedOn({ row: { remittedAt, reference } }: { row: CashRow }) {
       {remittedAt ? <DateText iso={remittedAt} shape="day-time" /> : t('cash.notYet')}
       {reference ? <span className="mute num"> {reference}</span> : null}
     </>
+  )
+}
+
+/** What the courier sends with its transfer, pasted. */
+function ListDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const act = useAct()
+  const read = (form: FormData) => {
+    const body = { list: typed(form, 'list'), reference: typed(form, 'reference') }
+    return act(() => api.call(payoutsApi.remitListedCash, { body }), t('common:form.done'))
+  }
+  return (
+    <AskDialog
+      title={t('cash.readList')}
+      text={t('cash.listText')}
+      act={t('cash.handOn')}
+      onAct={read}
+      onClose={onClose}
+    >
+      <TextArea name="list" required rows={8} label={t('cash.list')} help={t('cash.listHelp')} />
+      <TransferFields needs="reference" />
+    </AskDialog>
   )
 }
 
