@@ -34,6 +34,7 @@ await runCommand(async () => {
     'WHATSAPP_VERIFY_TOKEN',
     'TRANSLATE_URL',
     'COURIER_URL',
+    'RAZORPAYX_ACCOUNT',
     'COURIER_WEBHOOK_TOKEN',
     'HAAT_CONFIG',
     'API_ORIGINS',

@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const allowed: Record<string, string> = {
   'src/platform/payments/gateway-razorpay.server.ts': 'the gateway of the settings',
   'src/platform/email/mailer-smtp.server.ts': 'the email server of the settings',
+  'src/platform/payments/payout-razorpayx.server.ts': 'the payout service of the settings',
   'src/platform/couriers/courier-shiprocket.server.ts': 'the courier of the settings',
   'src/platform/sms/texter-msg91.server.ts': 'the SMS service of the settings',
   'src/platform/sms/texter-whatsapp.server.ts': 'WhatsApp, of the settings',

@@ -24,6 +24,7 @@ export function shopContext(db: Db, actor: Actor, overrides: Partial<Context> = 
     seal: createSeal('the secret of tests'),
     gateway: fakeGateway(),
     courier: null,
+    payouts: null,
     storage: memoryStorage(),
     translator: null,
     jobs: recordedJobs(),

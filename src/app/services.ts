@@ -19,6 +19,7 @@ import { pgBossJobs } from '#platform/jobs/jobs-pgboss.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxGateway } from '#platform/payments/gateway-sandbox.server.ts'
+import { razorpayXRail } from '#platform/payments/payout-razorpayx.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
 import { firstOf, type Texter } from '#platform/sms/texter.server.ts'
 import { keptTexter } from '#platform/sms/texter-kept.server.ts'
@@ -69,6 +70,7 @@ export async function openServices(
     seal: createSeal(config.secret),
     gateway: openGateway(config),
     courier: (await providers.courier?.()) ?? (config.courier ? shiprocketCourier(config.courier) : null),
+    payouts: (await providers.payout?.()) ?? (config.razorpayX ? razorpayXRail(config.razorpayX) : null),
     translator: (await providers.translate?.()) ?? (config.translateUrl ? httpTranslator(config.translateUrl) : null),
     storage: sayingAway((await providers.storage?.()) ?? openStorage(config)),
     jobs: pgBossJobs({

@@ -6,6 +6,7 @@ import type { Mailer } from '#platform/email/mailer.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import type { Job, JobQueue } from '#platform/jobs/jobs.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
+import type { PayoutRail } from '#platform/payments/payout-rail.server.ts'
 import type { Seal } from '#platform/secrets/seal.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
@@ -31,6 +32,8 @@ export type Context = {
   gateway: Gateway
   /** null: artisans find one themselves */
   courier: Courier | null
+  /** null: an admin takes a file to the bank */
+  payouts: PayoutRail | null
   storage: Storage
   /** null: what people write stays in their language */
   translator: Translator | null

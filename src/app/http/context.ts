@@ -17,6 +17,7 @@ import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import type { JobOrigin } from '#platform/jobs/jobs.ts'
 import type { JobSystem } from '#platform/jobs/jobs-pgboss.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
+import type { PayoutRail } from '#platform/payments/payout-rail.server.ts'
 import type { Seal } from '#platform/secrets/seal.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
@@ -39,6 +40,7 @@ export type Services = {
   seal: Seal
   gateway: Gateway
   courier: Courier | null
+  payouts: PayoutRail | null
   storage: Storage
   translator: Translator | null
   index: SearchClient
@@ -60,7 +62,7 @@ export type { FastifyReply, FastifyRequest }
 export type Caller = { actor: Actor; locale: Language; requestId: string }
 
 export function contextFor(services: Services, caller: Caller): Context {
-  const { db, clock, sms, seal, gateway, courier, storage, translator, index } = services
+  const { db, clock, sms, seal, gateway, courier, payouts, storage, translator, index } = services
   return {
     db,
     clock,
@@ -68,6 +70,7 @@ export function contextFor(services: Services, caller: Caller): Context {
     seal,
     gateway,
     courier,
+    payouts,
     storage,
     translator,
     index,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { webhookKinds } from '#features/webhooks/webhook.ts'
 import type { Courier } from '#platform/couriers/courier.server.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
+import type { PayoutRail } from '#platform/payments/payout-rail.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import type { Translator } from '#platform/translation/translator.server.ts'
@@ -9,6 +10,7 @@ import type { additionalField } from './additional-field.ts'
 
 export type { Booking, Courier, CourierNews, Shipment } from '#platform/couriers/courier.server.ts'
 export type { Email, Mailer } from '#platform/email/mailer.server.ts'
+export type { PayoutOrder, PayoutRail, PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
 export type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'
 export type { Storage } from '#platform/storage/storage.server.ts'
 export type { Translator } from '#platform/translation/translator.server.ts'
@@ -47,6 +49,7 @@ export type ShopConfig = {
     translate?: () => Translator | Promise<Translator>
     storage?: () => Storage | Promise<Storage>
     courier?: () => Courier | Promise<Courier>
+    payout?: () => PayoutRail | Promise<PayoutRail>
   }
   on?: Partial<Record<(typeof webhookKinds)[number], EventHandler>>
 }

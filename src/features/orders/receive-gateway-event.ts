@@ -13,6 +13,7 @@ import { finishRefund } from '#features/refunds/settle-refund.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { takeDeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import type { PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
 import { captureAtOnce, inTurn, type Settlement, settlePayment, settleWithCare } from './settle-payment.ts'
 
 /** An unknown order is stored and answered with success, so that the gateway does not give up on us. */
@@ -72,7 +73,7 @@ export async function retryGatewayEvent(ctx: Context, { id, move, read }: EventI
 export type ReadEvent = GatewayEvent & {
   payment: GatewayPayment | null
   refund: { id: string; status: 'processed' | 'failed' } | null
-  transfer: { id: string; status: 'processed' | 'failed' } | null
+  transfer: PayoutTransfer | null
 }
 
 async function applyGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
@@ -83,7 +84,7 @@ async function applyGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settle
 
 async function settleOther(ctx: Context, { refund, transfer }: ReadEvent): Promise<boolean> {
   if (refund) return finishRefund(ctx, refund.id, refund.status === 'processed')
-  return transfer ? finishTransfer(ctx, transfer.id, transfer.status === 'processed') : false
+  return transfer ? finishTransfer(ctx, transfer) : false
 }
 
 type Authorized = { id: number; amountPaise: number; isWaiting: boolean }

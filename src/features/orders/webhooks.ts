@@ -3,6 +3,8 @@ import type { Http } from '#features/call.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { toGatewayPayment } from '#platform/payments/gateway-wire.ts'
+import type { PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
+import { readPayout } from '#platform/payments/payout-razorpayx.server.ts'
 import { type ReadEvent, receiveGatewayEvent } from './receive-gateway-event.ts'
 import { answerReply, type ReplyLinks } from './reply-moves.ts'
 
@@ -71,7 +73,24 @@ export function readEvent(body: Buffer, eventId: string | null): ReadEvent {
     gatewayPaymentId: textOf(payment?.id ?? refund?.payment_id),
     payment: isOfPayment && payment ? toGatewayPayment(payment) : null,
     refund: endOf(kind, 'refund', refund),
-    transfer: endOf(kind, 'transfer', entity(payload, 'transfer')),
+    transfer: transferOf(kind, payload),
+  }
+}
+
+/** By Route, or by RazorpayX, whose events come to the same address. */
+function transferOf(kind: string, payload: unknown): PayoutTransfer | null {
+  if (kind.startsWith('payout.')) return payoutOf(entity(payload, 'payout'))
+  const found = endOf(kind, 'transfer', entity(payload, 'transfer'))
+  if (!found) return null
+  const { id, status } = found
+  return status === 'processed' ? { id, status: 'paid', reference: id } : { id, status: 'failed', reason: id }
+}
+
+function payoutOf(found: Wire | null): PayoutTransfer | null {
+  try {
+    return readPayout(found)
+  } catch {
+    return null
   }
 }
 

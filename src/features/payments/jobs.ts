@@ -3,7 +3,7 @@ import { checkBooksJob, keepBooksCheck } from '#features/ledger/keep-books-check
 import { capturePayment } from '#features/orders/receive-gateway-event.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { releaseEarnings } from '#features/payouts/adjust-earning.ts'
-import { settlePayout } from '#features/payouts/settle-payout.ts'
+import { reconcilePayouts, settlePayout } from '#features/payouts/settle-payout.ts'
 import { reconcileRefunds, settleRefund } from '#features/refunds/settle-refund.ts'
 import type { JobWorker } from '#platform/jobs/jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -35,6 +35,7 @@ export function paymentsJobs(tools: JobTools): JobWorker[] {
       run: async () => {
         await reconcilePayments(ctx('reconcile-payments'), settlePayment)
         await reconcileRefunds(ctx('reconcile-payments'))
+        await reconcilePayouts(ctx('reconcile-payments'))
       },
     },
     {

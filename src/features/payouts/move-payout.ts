@@ -6,11 +6,12 @@ import { requireFreshProof } from '#features/fresh-proof.ts'
 import { payoutEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import type { PayoutRailName } from '#platform/payments/payout-rail.server.ts'
 import { requireOtherAdmin } from './approve-payouts.ts'
 import type { PayoutRow } from './payout.ts'
 import { type PayoutEmailKind, payoutEmailJob, payoutEmailKinds } from './payout-email-kinds.ts'
 import { getPayout } from './payout-queries.ts'
-import { findPayoutMove, type PayoutStatus } from './payout-status.ts'
+import { movesByHand, type PayoutMove, type PayoutStatus, payoutMoves } from './payout-status.ts'
 
 export type PayoutStep = {
   number: string
@@ -24,7 +25,7 @@ type Locked = {
   artisanId: number
   status: PayoutStatus
   amountPaise: number
-  rail: 'bank_file' | 'route'
+  rail: PayoutRailName
   reference: string | null
   preparedBy: number | null
 }
@@ -39,17 +40,16 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
         r.prepared_by
       from payouts t join payout_runs r on r.id = t.run_id where t.number = ${step.number} for update of t`
     if (!payout) throw new DomainError('not-found')
-    const found = findPayoutMove(payout.status, step.move)
-    if (!found) throw new DomainError('move-not-allowed')
-    if (found.needs === 'reference' && !step.reference?.trim()) throw new DomainError('reference-required')
-    if (found.needs === 'reason' && !step.reason?.trim()) throw new DomainError('reason-required')
+    const found = requireMove(ctx, payout, step)
     if (found.move === 'approve') await requireOtherAdmin(ctx, payout.preparedBy)
 
     const reference = step.reference?.trim() || null
     const now = ctx.clock.now()
     await ctx.db.query`
       update payouts set status = ${found.to}::text, updated_at = ${now}::timestamptz,
-        failure = ${step.reason?.trim() || null}, reference = coalesce(${reference}, reference),
+        failure = ${step.reason?.trim() || null},
+        reference = case when ${found.to}::text = 'processing' then null else coalesce(${reference}, reference) end,
+        transfer_id = case when ${found.to}::text = 'processing' then null else transfer_id end,
         paid_at = case when ${found.to}::text = 'paid' then ${now}::timestamptz else paid_at end
       where id = ${payout.id}`
     await follow(ctx, payout, step.number, found.to)
@@ -61,9 +61,18 @@ export function movePayout(ctx: Context, step: PayoutStep): Promise<PayoutRow> {
   })
 }
 
+function requireMove({ actor }: Context, payout: Locked, { move, reference, reason }: PayoutStep): PayoutMove {
+  const moves = actor.role === 'system' ? payoutMoves : movesByHand(payout)
+  const found = moves.find((known) => known.from === payout.status && known.move === move)
+  if (!found) throw new DomainError('move-not-allowed')
+  if (found.needs === 'reference' && !reference?.trim()) throw new DomainError('reference-required')
+  if (found.needs === 'reason' && !reason?.trim()) throw new DomainError('reason-required')
+  return found
+}
+
 async function follow(ctx: Context, payout: Locked, number: string, to: PayoutStatus): Promise<void> {
   if (to === 'cancelled') await moveEarnings(ctx, payout.id, 'available')
-  if (to === 'processing' && payout.rail === 'route') {
+  if (to === 'processing' && payout.rail !== 'bank_file') {
     await queueJobs(ctx, [{ name: 'settle-payout', payload: { number } }])
   }
   if (to === 'paid') {

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Page, toPage } from '#platform/lists/paging.ts'
 import type { PayoutRow, PayoutRun } from './payout.ts'
-import { payoutMoves } from './payout-status.ts'
+import { movesByHand } from './payout-status.ts'
 
 export type FoundPayout = Omit<PayoutRow, 'createdAt' | 'paidAt' | 'moves' | 'destination'> & {
   destination: { kind: string; holder: string; lastFour: string; ifsc?: string | null }
@@ -27,7 +27,7 @@ export function showPayout({ destination, ...row }: FoundPayout, isAdmin: boolea
     destination: { kind, holder, lastFour, ifsc },
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
-    moves: isAdmin ? payoutMoves.filter(({ from }) => from === row.status).map(({ move }) => move) : [],
+    moves: isAdmin ? movesByHand(row).map(({ move }) => move) : [],
   }
 }
 
@@ -80,6 +80,7 @@ const runColumns = sql`
     where run_id = r.id and status <> 'cancelled')::bigint as total_paise,
   (select count(*) from payouts where run_id = r.id)::int as payouts,
   (select count(*) from payouts where run_id = r.id and status = 'approved')::int as approved,
+  (select count(*) from payouts where run_id = r.id and rail = 'bank_file')::int as by_file,
   (select count(*) from payouts where run_id = r.id and status = 'processing' and rail = 'bank_file')::int as at_bank`
 
 const runSource = sql`payout_runs r left join users b on b.id = r.prepared_by left join users c on c.id = r.approved_by`

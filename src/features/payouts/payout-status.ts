@@ -1,3 +1,5 @@
+import type { PayoutRailName } from '#platform/payments/payout-rail.server.ts'
+
 export const payoutStatuses = ['draft', 'approved', 'processing', 'paid', 'failed', 'bounced', 'cancelled'] as const
 
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -21,6 +23,8 @@ export const payoutMoves: readonly PayoutMove[] = [
   { from: 'bounced', move: 'send', to: 'processing' },
 ]
 
-export function findPayoutMove(from: PayoutStatus, move: string): PayoutMove | null {
-  return payoutMoves.find((candidate) => candidate.from === from && candidate.move === move) ?? null
+/** What the shop's payout service has in hand, it ends itself: booked by hand, money could go twice. */
+export function movesByHand({ status, rail }: { status: PayoutStatus; rail: PayoutRailName }): PayoutMove[] {
+  const isOfService = status === 'processing' && rail === 'provider'
+  return isOfService ? [] : payoutMoves.filter(({ from }) => from === status)
 }

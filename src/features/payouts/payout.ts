@@ -8,7 +8,7 @@ export const payoutRow = z.object({
   artisan: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(payoutStatuses),
   amountPaise: z.int(),
-  rail: z.enum(['bank_file', 'route']),
+  rail: z.enum(['bank_file', 'route', 'provider']),
   destination: z.object({ kind: z.string(), holder: z.string(), lastFour: z.string(), ifsc: z.string().nullable() }),
   reference: z.string().nullable(),
   failure: z.string().nullable(),
@@ -31,6 +31,8 @@ export const payoutRun = z.object({
   payouts: z.int(),
   /** transfers that may be sent */
   approved: z.int(),
+  /** transfers by file */
+  byFile: z.int(),
   /** transfers by file that the bank has not answered */
   atBank: z.int(),
   /** false where another admin has to approve */

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
+import { receiveGatewayEvent } from '#features/orders/receive-gateway-event.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
+import { readEvent } from '#features/orders/webhooks.ts'
 import { moveRefund } from '#features/refunds/move-refund.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { adminRefunds } from '#features/refunds/refund-queries.ts'
 import { reconcileRefunds, settleRefund } from '#features/refunds/settle-refund.ts'
 import { saveSetting } from '#features/settings/save-setting.ts'
+import type { PayoutOrder, PayoutRail, PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { adjustEarning, holdEarning, releaseEarnings } from './adjust-earning.ts'
@@ -18,7 +21,7 @@ import { movePayout } from './move-payout.ts'
 import { findOrderShares } from './order-earning-queries.ts'
 import { listPayouts, listRuns } from './payout-queries.ts'
 import { preparePayouts, prepareWeeklyPayouts } from './prepare-payouts.ts'
-import { settlePayout } from './settle-payout.ts'
+import { finishTransfer, reconcilePayouts, settlePayout } from './settle-payout.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -256,6 +259,104 @@ test('a payout on Razorpay Route makes one transfer, however often it is settled
     rail: 'route',
     reference: shop.gateway.transfers[0]?.id,
   })
+  await balanced()
+})
+
+/** A payout of what is due now, approved and handed to `service`. */
+async function sentTo(service: PayoutRail, key: string) {
+  await delivered()
+  await shop.pool.query("update earnings set status = 'available', available_at = now() where status = 'pending'")
+  const admin = shop.as(shop.cast.priya, { payouts: service })
+  const run = await preparePayouts(admin, key)
+  await approvePayouts(admin, run.number)
+  const show = async () => (await listPayouts(admin, { ...first, run: run.number })).items[0]
+  const number = (await show())?.number ?? ''
+  await movePayout(admin, { number, move: 'send' })
+  const settle = () => settlePayout(shop.as(undefined, { payouts: service }), number)
+  return { admin, run, number, show, settle }
+}
+
+test('a payout service pays, is asked again when its news is lost, and a bank that gives it back is booked', async () => {
+  await shop.pool.query("update payout_accounts set kind = 'bank', sealed_number = $1", [
+    shop.as().seal.close('payout-account', '123456789'),
+  ])
+  const sent: PayoutOrder[] = []
+  let later: PayoutTransfer = { id: 'pout_1', status: 'waiting' }
+  let isAway = true
+  const service: PayoutRail = {
+    async send(order) {
+      sent.push(order)
+      if (isAway) throw new Error('away')
+      return { id: 'pout_1', status: 'waiting' }
+    },
+    find: async () => later,
+  }
+  const { admin, run, number, show, settle } = await sentTo(service, 'run-by-service')
+  await expect(settle()).rejects.toThrow('away')
+  isAway = false
+  await Promise.allSettled([settle(), settle()])
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([`${number}-1`]))
+  expect(sent[0]).toMatchObject({ kind: 'bank', account: '123456789', holder: '=Naveen', ifsc: 'SBIN0001234' })
+  expect(await show()).toMatchObject({ status: 'processing', rail: 'provider', moves: [] })
+  const [shown] = (await listRuns(admin, first)).items
+  expect(shown).toMatchObject({ number: run.number, byFile: 0, atBank: 0 })
+  for (const move of ['pay', 'fail']) {
+    const step = { number, move, reference: 'UTR1', reason: 'by hand' }
+    await expect(movePayout(admin, step)).rejects.toMatchObject({ code: 'move-not-allowed' })
+  }
+
+  later = { id: 'pout_1', status: 'paid', reference: 'HDFCN00000000001' }
+  const later20 = { now: () => new Date(shop.clock.now().getTime() + 20 * 60_000) }
+  await reconcilePayouts(shop.as(undefined, { payouts: service }))
+  expect((await show())?.status).toBe('processing')
+  await reconcilePayouts(shop.as(undefined, { payouts: service, clock: later20 }))
+  expect(await show()).toMatchObject({ status: 'paid', reference: 'HDFCN00000000001' })
+  await balanced()
+
+  const news = { id: 'pout_1', status: 'failed', reason: 'The account is closed' } as const
+  expect(await finishTransfer(shop.as(), { id: 'pout_1', status: 'paid' })).toBe(false)
+  expect(await finishTransfer(shop.as(), { ...news, id: 'pout_of_others' })).toBe(false)
+  const wire = { id: 'pout_1', status: 'reversed', status_details: { description: 'The account is closed' } }
+  const told = { event: 'payout.reversed', payload: { payout: { entity: wire } } }
+  const event = readEvent(Buffer.from(JSON.stringify(told)), 'evt_of_a_payout')
+  expect(await receiveGatewayEvent(shop.as(), event)).toMatchObject({ outcome: 'applied' })
+  expect(await receiveGatewayEvent(shop.as(), event)).toMatchObject({ outcome: 'repeated' })
+  expect(await show()).toMatchObject({ status: 'bounced', failure: 'The account is closed' })
+  await balanced()
+
+  // Sent once more, it is another transfer; late news of the first ends nothing.
+  await movePayout(admin, { number, move: 'send' })
+  expect(await finishTransfer(shop.as(), news)).toBe(false)
+  const again = { ...service, send: async () => ({ id: 'pout_2', status: 'waiting' as const }) }
+  await settlePayout(shop.as(undefined, { payouts: again }), number)
+  expect(await finishTransfer(shop.as(), { id: 'pout_2', status: 'paid', reference: 'UTR2' })).toBe(true)
+  expect(await show()).toMatchObject({ status: 'paid', reference: 'UTR2' })
+  await balanced()
+})
+
+test('what a payout service said of an attempt that is over does not end the next one', async () => {
+  let answer: (transfer: PayoutTransfer) => void = () => undefined
+  let nth = 0
+  const service: PayoutRail = {
+    send: async () => {
+      nth += 1
+      return { id: `pout_slow_${nth}`, status: 'waiting' }
+    },
+    find: () => new Promise((resolve) => (answer = resolve)),
+  }
+  const { admin, number, show, settle } = await sentTo(service, 'run-of-a-slow-service')
+  await settle()
+  const slow = settle()
+  await expect.poll(() => answer.length).toBe(1)
+  shop.clock.advance(1)
+  await finishTransfer(shop.as(), { id: 'pout_slow_1', status: 'failed', reason: 'refused' })
+  await movePayout(admin, { number, move: 'send' })
+  answer({ id: 'pout_slow_1', status: 'failed', reason: 'refused' })
+  await slow
+  expect((await show())?.status).toBe('processing')
+  await settle()
+  await finishTransfer(shop.as(), { id: 'pout_slow_2', status: 'paid', reference: 'UTR3' })
+  expect((await show())?.status).toBe('paid')
   await balanced()
 })
 

@@ -21,6 +21,7 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
   requireFreshProof(ctx)
   const now = ctx.clock.now()
   const least = await leastPayout(ctx)
+  const rail = ctx.payouts ? 'provider' : 'bank_file'
   return transaction(ctx, async (ctx) => {
     await ctx.db.query`select pg_advisory_xact_lock(${literal(locks.payoutRuns)})`
     const [known] = await ctx.db.query<{ number: string }>`
@@ -48,7 +49,7 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
           updated_at)
         select 'PO-' || to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'YYMM') || '-'
             || lpad(nextval('payout_numbers')::text, 5, '0'),
-          ${run.id}, o.artisan_id, 'draft', o.net, case when p.kind = 'route' then 'route' else 'bank_file' end,
+          ${run.id}, o.artisan_id, 'draft', o.net, case when p.kind = 'route' then 'route' else ${rail}::text end,
           jsonb_strip_nulls(jsonb_build_object('kind', p.kind, 'holder', p.holder, 'lastFour', p.last_four, 'ifsc',
           p.ifsc,
             'sealed', p.sealed_number)),

@@ -2,6 +2,7 @@ import { requireRole } from '#features/actor.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { requireFreshProof } from '#features/fresh-proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import type { PayoutRailName } from '#platform/payments/payout-rail.server.ts'
 import { movePayout } from './move-payout.ts'
 import type { PayoutRun } from './payout.ts'
 import { getRun } from './payout-queries.ts'
@@ -42,7 +43,7 @@ type RunPayout = {
   status: PayoutStatus
   reference: string | null
   failure: string | null
-  rail: 'bank_file' | 'route'
+  rail: PayoutRailName
 }
 
 function isBooked(

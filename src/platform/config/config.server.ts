@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import type { ShiprocketSettings } from '#platform/couriers/courier-shiprocket.server.ts'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
+import type { RazorpayXSettings } from '#platform/payments/payout-razorpayx.server.ts'
 import { messageKinds, requiredKinds, type TextSettings } from '#platform/sms/texter.server.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
@@ -54,6 +55,7 @@ export type Config = {
   makesPicturesAhead: boolean
   /** LibreTranslate or Bhashini; null: nothing is translated by machine */
   courier: ShiprocketSettings | null
+  razorpayX: RazorpayXSettings | null
   translateUrl: string | null
   /** what this shop adds, haat.config.ts; null: nothing */
   extensionFile: string | null
@@ -106,6 +108,7 @@ export function readConfig(env: Env = process.env): Config {
     traceTo: take(() => url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), null),
     makesPicturesAhead: take(() => flag(env, 'PICTURES_AHEAD', true), true),
     courier: take(() => courier(env), null),
+    razorpayX: take(() => razorpayX(env), null),
     translateUrl: take(() => url(env, 'TRANSLATE_URL', ['http:', 'https:']), null),
     extensionFile: extensionFile(env),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'), 'info'),
@@ -207,6 +210,19 @@ function razorpay(env: Env): Config['razorpay'] {
     )
   }
   return { keyId, keySecret, webhookSecrets }
+}
+
+/** RazorpayX takes the keys of payments. */
+function razorpayX(env: Env): RazorpayXSettings | null {
+  const account = text(env, 'RAZORPAYX_ACCOUNT')
+  if (!account) return null
+  const keyId = text(env, 'RAZORPAY_KEY_ID')
+  const keySecret = text(env, 'RAZORPAY_KEY_SECRET')
+  if (!keyId || !keySecret || !/^[A-Za-z0-9]{6,22}$/.test(account))
+    throw new ConfigError(
+      'RAZORPAYX_ACCOUNT must be the number of your RazorpayX account, beside RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+    )
+  return { keyId, keySecret, account }
 }
 
 function courier(env: Env): ShiprocketSettings | null {

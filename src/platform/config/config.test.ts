@@ -123,6 +123,7 @@ test.each([
   ],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow' }],
   ['SMS_TEMPLATES', { ...plain, SMS_URL: 'https://key@control.msg91.com/api/v5/flow', SMS_TEMPLATES: 'cash-code' }],
+  ['RAZORPAYX_ACCOUNT', { ...plain, RAZORPAYX_ACCOUNT: '7878780080316316' }],
   ['COURIER_URL', { ...plain, COURIER_URL: 'https://apiv2.shiprocket.in', COURIER_WEBHOOK_TOKEN: 'a word of our own' }],
   ['COURIER_WEBHOOK_TOKEN', { ...plain, COURIER_URL: 'https://me:pass@apiv2.shiprocket.in' }],
   ['TRANSLATE_URL', { ...plain, TRANSLATE_URL: 'translate.example' }],

@@ -18,9 +18,10 @@ export type Shipment = {
 export type Booking = { carrier: string; trackingNumber: string; labelUrl: string | null }
 
 /** Where a parcel is; anything else that couriers tell moves nothing. */
-export const courierStates = ['on_its_way', 'out_for_delivery', 'delivered', 'coming_back', 'back', 'lost'] as const
-
-export type CourierNews = { trackingNumber: string; state: (typeof courierStates)[number] }
+export type CourierNews = {
+  trackingNumber: string
+  state: 'on_its_way' | 'out_for_delivery' | 'delivered' | 'coming_back' | 'back' | 'lost'
+}
 
 /** The port to couriers. A failure of `book` throws, and nothing is booked twice for one number. */
 export type Courier = {

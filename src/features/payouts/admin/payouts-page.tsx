@@ -346,7 +346,7 @@ function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }
                 {t(`payouts.verb.${runVerbs[act]}`)}
               </Button>
             ))}
-          {run.approvedAt ? (
+          {run.approvedAt && run.byFile > 0 ? (
             <ProvenFile to={paths.adminPayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
               {t('payouts.file')}
             </ProvenFile>
