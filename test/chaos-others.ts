@@ -7,13 +7,15 @@ import { sandboxKeys } from '#platform/payments/gateway-sandbox.server.ts'
 import type { Acknowledged, Person } from './chaos-person.ts'
 import { type ChaosWorld, chaosSecret } from './chaos-world.ts'
 
-const words = { reason: 'So it is.', carrier: 'India Post', trackingNumber: 'EM123456789IN' }
+const words = { reason: 'So it is.' }
+const posted = { carrier: 'India Post', trackingNumber: 'EM123456789IN' }
 
 const onward: readonly string[] = ['accept', 'pack', 'ship', 'hand_over']
 
 export async function artisanActs(artisan: Person, done: Acknowledged): Promise<void> {
   if (artisan.roll(4) === 0) return answerReturn(artisan, 'artisan')
   if (artisan.roll(6) === 0) await quoteCustomWork(artisan)
+  if (artisan.roll(6) === 0) await bookCourier(artisan)
 
   const listed = await artisan.call('GET', '/api/artisan/orders?limit=30')
   const parcels = (listed?.data.items ?? []) as WorkshopParcel[]
@@ -25,9 +27,16 @@ export async function artisanActs(artisan: Person, done: Acknowledged): Promise<
   if (!parcel || !move || move === 'report' || move === 'show_piece') return
   const newDate = new Date(Date.now() + (10 + artisan.roll(400)) * 86_400_000).toISOString().slice(0, 10)
   const code = artisan.roll(5) === 0 ? '000000' : (done.pickupCodes.get(parcel.number) ?? '000000')
-  const request = { move, newDate, code, ...words }
+  const request = { move, newDate, code, ...words, ...(move === 'ship' ? posted : {}) }
   const moved = await artisan.call('POST', `/api/artisan/orders/${parcel.number}/moves`, request)
   if (moved?.status === 200) done.moves.add(`${parcel.number} ${move}`)
+}
+
+async function bookCourier(artisan: Person): Promise<void> {
+  const listed = await artisan.call('GET', '/api/artisan/orders?limit=30')
+  const ready = ((listed?.data.items ?? []) as WorkshopParcel[]).filter(({ status }) => status === 'ready')
+  const parcel = artisan.pick(ready)
+  if (parcel) await artisan.call('POST', `/api/artisan/orders/${parcel.number}/courier`, {})
 }
 
 async function quoteCustomWork(artisan: Person): Promise<void> {
@@ -54,7 +63,7 @@ async function answerReturn(person: Person, room: 'artisan' | 'admin'): Promise<
 }
 
 export async function adminActs(admin: Person, done: Acknowledged): Promise<void> {
-  const turn = admin.roll(10)
+  const turn = admin.roll(12)
   if (turn < 4) return movesAParcel(admin, done)
   if (turn === 4) return answerReturn(admin, 'admin')
   if (turn === 5) return givesMoneyBack(admin)
@@ -119,9 +128,13 @@ async function paysTheArtisans(admin: Person, done: Acknowledged): Promise<void>
     return
   }
   const listed = await admin.call('GET', '/api/admin/payouts?limit=30')
-  const payout = admin.pick((listed?.data.items ?? []) as PayoutRow[])
-  const move = payout && admin.pick([...payout.moves, ...payout.moves, 'pay'])
-  if (!payout || !move) return
+  const open = ((listed?.data.items ?? []) as PayoutRow[]).filter(({ moves }) => moves.length > 0)
+  const payout = admin.pick(open)
+  // What waits to be sent mostly is: what never leaves proves nothing.
+  const next = payout?.moves.find((one) => one === 'approve' || one === 'send')
+  const move = payout && (admin.roll(3) > 0 && next ? next : admin.pick([...payout.moves, 'pay']))
+  // Sent again, what was paid would rightly be paid twice: only its service says that a bank gave it back.
+  if (!payout || !move || (move === 'bounce' && payout.rail === 'provider')) return
   const body = { move, reference: `UTR${payout.number}`, reason: words.reason }
   const moved = await admin.call('POST', `/api/admin/payouts/${payout.number}/moves`, body)
   if (moved?.status === 200 && move === 'approve') done.payouts.add(payout.number)

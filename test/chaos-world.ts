@@ -12,6 +12,7 @@ import { createDb, createPool } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { movableClock } from '#platform/time/clock.ts'
 import { type ChaosPeople, fillWorld, makeSwitches } from './chaos-people.ts'
+import { keysIn, transfersVariable } from './chaos-services.ts'
 import { type FaultGateway, openFaultGateway } from './fault-gateway.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { freePort } from './free-port.ts'
@@ -41,12 +42,17 @@ export type ChaosWorld = ChaosPeople & {
   breakStorage(ms: number): Promise<void>
   cutConnections(): Promise<void>
   lastWords(): string
+  /** of the demo's gateway */
+  secret: string
+  /** keys that the payout service took, in order */
+  transfers(): string[]
   /** the result of check-books, after promised refunds had time to be requested */
   breaches(): Promise<string[]>
   close(): Promise<void>
 }
 
-export async function openChaosWorld(): Promise<ChaosWorld> {
+/** @param hasServices with a courier and a payout service */
+export async function openChaosWorld(hasServices: boolean): Promise<ChaosWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-chaos-'))
   chmodSync(folder, 0o711)
   let postgres = await startPostgres({ dataDir: folder })
@@ -59,7 +65,10 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
   const log = path.join(folder, 'shop.log')
   const database = await openFaultProxy(() => new URL(postgres.url))
   const gateway = await openFaultGateway(() => `http://127.0.0.1:${port}`)
+  const transfers = path.join(folder, 'transfers')
+  const services = { HAAT_CONFIG: path.join(root, 'test/chaos.config.ts'), [transfersVariable]: transfers }
   const settings = {
+    ...(hasServices ? services : {}),
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PORT: String(port),
@@ -103,6 +112,8 @@ export async function openChaosWorld(): Promise<ChaosWorld> {
       )
     },
     lastWords: () => lastWordsOf(log),
+    secret: chaosSecret,
+    transfers: () => keysIn(transfers),
     breaches: () => breachesOf(postgres.url),
     async close() {
       await world.killShop()

@@ -5,6 +5,7 @@ import { type BuyersWorld, buyerActs } from './chaos-buyer.ts'
 import { type Fault, faults } from './chaos-faults.ts'
 import { adminActs, artisanActs, clockJumps, gatewayRepeats } from './chaos-others.ts'
 import { type Acknowledged, type Person, person } from './chaos-person.ts'
+import { servicesTell, transferBreaches } from './chaos-services.ts'
 import { type ChaosWorld, openChaosWorld } from './chaos-world.ts'
 import { dice } from './dice.ts'
 
@@ -37,7 +38,9 @@ export async function runChaos({
   signal,
 }: ChaosOptions): Promise<ChaosReport> {
   const roll = dice(seed)
-  const world = await openChaosWorld()
+  // Half of all seeds have an admin who takes files to the bank, and artisans who find a courier themselves.
+  const hasServices = seed % 2 === 1
+  const world = await openChaosWorld(hasServices)
   const done: Acknowledged = {
     orders: new Set(),
     captured: new Set(),
@@ -59,7 +62,11 @@ export async function runChaos({
       report.faults[fault.name] = (report.faults[fault.name] ?? 0) + 1
       await fillShelves(world)
       await playRound({ world, cast, buying, done, roll, fault, roundMs })
-      report.breaches.push(...(await world.breaches()), ...(await lost(world, done)))
+      report.breaches.push(
+        ...(await world.breaches()),
+        ...(await lost(world, done)),
+        ...(await transferBreaches(world)),
+      )
       report.rounds = round
       if (report.breaches.length > 0) say(world.lastWords())
       say(
@@ -115,6 +122,7 @@ async function playRound({ world, cast, buying, done, roll, fault, roundMs }: Ro
     until(async () => {
       await sleep(150 + roll(300))
       await gatewayRepeats(world, roll)
+      await servicesTell(world, roll)
     }),
     until(async () => {
       await sleep(300 + roll(900))
@@ -224,7 +232,8 @@ async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
        JOIN order_lines l ON l.variant_id = v.id JOIN parcels s ON s.id = l.parcel_id
        WHERE p.private_to IS NOT NULL GROUP BY 1
      UNION ALL SELECT 'refund ' || status || ' ' || route, count(*) FROM refunds GROUP BY 1
-     UNION ALL SELECT 'payout ' || status, count(*) FROM payouts GROUP BY 1
+     UNION ALL SELECT 'payout ' || status || ' by ' || rail, count(*) FROM payouts GROUP BY 1
+     UNION ALL SELECT 'parcel booked with a courier', count(*) FROM parcels WHERE tracking_number LIKE 'AWB-%'
      UNION ALL SELECT 'document ' || kind, count(*) FROM documents GROUP BY 1 ORDER BY 1`,
   )
   return Object.fromEntries(rows.map(({ it, count }) => [it, Number(count)]))

@@ -28,7 +28,8 @@ export async function bookCourier(ctx: Context, parcelNumber: string): Promise<v
   if (!ctx.courier) throw new DomainError('not-found')
   const [parcel] = await ctx.db.query<{ id: number; isBooked: boolean }>`
     select id, tracking_number is not null and courier_asked_at is not null as is_booked from parcels
-    where number = ${parcelNumber} and artisan_id = ${artisanId} and status = 'ready' and pickup_address is null`
+    where number = ${parcelNumber} and artisan_id = ${artisanId} and status = 'ready' and pickup_address is null
+      and (tracking_number is null or courier_asked_at is not null)`
   if (!parcel) throw new DomainError('not-found')
   if (parcel.isBooked) return
   const asked = await take(ctx, parcel.id)

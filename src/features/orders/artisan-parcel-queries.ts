@@ -33,7 +33,6 @@ type Row = {
   createdAt: Date
   packing: WorkshopParcel['packing']
   splitFrom: string | null
-  isCourierAsked: boolean
   courierLabelUrl: string | null
   unread: number
 }
@@ -42,7 +41,7 @@ const columns = sql`
   ${parcelJson} as parcel, o.number as order_number, o.customer_id, o.placed_at,
   o.shipping_address as ship_to, o.note, o.gift_note, o.fields, s.zone, s.created_at,
   (select f.number from parcels f where f.id = s.split_from_id) as split_from,
-  s.courier_asked_at is not null and s.tracking_number is not null as is_courier_asked, s.label_url as courier_label_url,
+  s.label_url as courier_label_url,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'packing', p.packing, 'isFragile', p.is_fragile)
   order by l.id), '[]')
     from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -141,8 +140,8 @@ function requireArtisan(ctx: Context): number {
 
 const isOnBench: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
 
-function canBookCourier({ status, isPickup }: ParcelRow): boolean {
-  return status === 'ready' && !isPickup
+function canBookCourier({ status, isPickup, trackingNumber }: ParcelRow): boolean {
+  return status === 'ready' && !isPickup && trackingNumber === null
 }
 
 type Reading = Pick<Rates, 'shipping'> & { asked: readonly AdditionalField[] }
@@ -166,7 +165,7 @@ function toWorkshopParcel(ctx: Context, row: Row, { shipping, asked }: Reading):
     splitFrom: order.splitFrom,
     unread: order.unread,
     canSplit: canSplit(parcel),
-    canBookCourier: ctx.courier !== null && canBookCourier(parcel) && !order.isCourierAsked,
+    canBookCourier: ctx.courier !== null && canBookCourier(parcel),
     courierLabelUrl: order.courierLabelUrl,
     shipTo: {
       fullName: shipTo.fullName,
