@@ -5,6 +5,7 @@ export default {
   providers: {
     courier: () => ({
       book: ({ number }) => withTrouble(() => ({ carrier: 'Chaos', trackingNumber: `AWB-${number}`, labelUrl: null })),
+      cancel: () => withTrouble(() => undefined),
       isGenuine: ({ 'x-chaos': word }) => word === 'chaos',
       read: (body) => JSON.parse(body),
     }),

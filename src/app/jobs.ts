@@ -8,6 +8,7 @@ import { forgetLooks } from '#features/certificates/note-look.ts'
 import { watchGrievancesJob } from '#features/complaints/watch-grievances.ts'
 import { contactEmailJob } from '#features/contact/write-contact-message.ts'
 import type { Context, JobTools } from '#features/context.ts'
+import { cancelCourier, cancelCourierJob } from '#features/couriers/cancel-courier.ts'
 import { customWorkJobs } from '#features/custom-work/jobs.ts'
 import { customEmailJob } from '#features/custom-work/write-custom-request.ts'
 import { forgetSentEmails } from '#features/emails.ts'
@@ -60,6 +61,7 @@ export const jobNames: readonly string[] = [
   replyAnswerJob,
   pushJob,
   certificatesJob,
+  cancelCourierJob,
   'review-email',
   'expire-parcels',
   'remind-artisans',
@@ -113,6 +115,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...emailJobs(services),
     ...importsJobs(tools),
     ...auditJobs(tools),
+    { name: cancelCourierJob, run: ({ number }) => cancelCourier(ctx(cancelCourierJob), String(number)) },
     {
       name: certificatesJob,
       run: ({ parcelId }) => issueCertificates(ctx(certificatesJob), parcelId as number, services.config.publicOrigin),

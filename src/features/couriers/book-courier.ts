@@ -1,10 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
-import type { Context } from '#features/context.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Booking, Shipment } from '#platform/couriers/courier.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
+import { cancelCourierJob } from './cancel-courier.ts'
 
 /** Longer than all calls of a booking may take: one of a dead process is made again. */
 const leaseMinutes = 2
@@ -35,7 +36,8 @@ export async function bookCourier(ctx: Context, parcelNumber: string): Promise<v
   const asked = await take(ctx, parcel.id)
   if (!asked) throw new DomainError('courier-busy')
   try {
-    await keep(ctx, parcel.id, await ctx.courier.book(toShipment(asked)))
+    const booking = await ctx.courier.book(toShipment(asked))
+    await transaction(ctx, (ctx) => keep(ctx, parcelNumber, booking))
   } catch (error) {
     ctx.log.warn({ err: error, parcel: parcelNumber }, 'no courier was booked')
     await ctx.db.query`
@@ -88,8 +90,10 @@ function toShipment({ artisan, address, isCash, totalPaise, ...asked }: Asked): 
   }
 }
 
-async function keep({ db }: Context, id: number, { carrier, trackingNumber, labelUrl }: Booking): Promise<void> {
-  await db.query`
+/** Cancelled meanwhile, it is taken back. */
+async function keep(ctx: Context, number: string, { carrier, trackingNumber, labelUrl }: Booking): Promise<void> {
+  const [kept] = await ctx.db.query<{ status: string }>`
     update parcels set carrier = ${carrier.slice(0, 60)}, tracking_number = ${trackingNumber.slice(0, 40)},
-      label_url = ${labelUrl} where id = ${id}`
+      label_url = ${labelUrl} where number = ${number} returning status`
+  if (kept?.status === 'cancelled') await queueJobs(ctx, [{ name: cancelCourierJob, payload: { number } }])
 }

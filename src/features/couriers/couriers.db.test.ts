@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Http } from '#features/call.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
+import { moveParcel } from '#features/orders/move-parcel.ts'
 import type { Courier, Shipment } from '#platform/couriers/courier.server.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { bookCourier } from './book-courier.ts'
+import { cancelCourier, cancelCourierJob } from './cancel-courier.ts'
 import { receiveCourierNews } from './receive-courier-news.ts'
 
 let shop: TestShop
@@ -17,6 +19,7 @@ afterAll(() => shop?.close())
 
 let booked: Shipment[] = []
 let isAway = false
+let takenBack: string[] = []
 
 /** Gives a number of its own to each shipment; reports are its JSON, signed by a header. */
 const courier: Courier = {
@@ -26,10 +29,15 @@ const courier: Courier = {
     if (isAway) throw new Error('away')
     return { carrier: 'Delhivery', trackingNumber: `AWB-${shipment.number}`, labelUrl: 'https://labels.example/1.pdf' }
   },
+  async cancel(trackingNumber) {
+    if (isAway) throw new Error('away')
+    takenBack.push(trackingNumber)
+  },
   isGenuine: ({ key }) => key === 'right',
   read: (body) => (body === '' ? null : JSON.parse(body)),
 }
 
+const priya = () => shop.as(shop.cast.priya, { courier })
 const naveen = () => shop.as(shop.cast.naveen, { courier })
 const tell = (trackingNumber: string, state: string, key = 'right') =>
   receiveCourierNews(shop.as(undefined, { courier }), {
@@ -113,4 +121,29 @@ test('a booking of a process that died is made again', async () => {
   shop.clock.advance(3)
   await bookCourier(naveen(), parcel)
   expect((await getWorkshopParcel(naveen(), parcel)).trackingNumber).toBe(`AWB-${parcel}`)
+})
+
+test('the booking of a cancelled parcel is taken back, also when it comes while the parcel is cancelled', async () => {
+  takenBack = []
+  const jobs = () =>
+    shop.jobs.sent.filter(({ name }) => name === cancelCourierJob).map(({ payload }) => String(payload.number))
+  const parcel = await packed()
+  const never = await packed()
+  await bookCourier(naveen(), parcel)
+  for (const number of [parcel, never]) await moveParcel(priya(), number, { move: 'cancel' })
+  expect(jobs()).toEqual([parcel, never])
+  isAway = true
+  await expect(cancelCourier(shop.as(undefined, { courier }), parcel)).rejects.toThrow('away')
+  isAway = false
+  for (const number of jobs()) await cancelCourier(shop.as(undefined, { courier }), number)
+  expect(takenBack).toEqual([`AWB-${parcel}`])
+
+  const late = await packed()
+  const booking = bookCourier(naveen(), late)
+  await expect.poll(() => booked.at(-1)?.number).toBe(late)
+  await moveParcel(priya(), late, { move: 'cancel' })
+  await booking
+  expect(jobs()).toEqual([parcel, never, late])
+  await cancelCourier(shop.as(undefined, { courier }), late)
+  expect(takenBack).toEqual([`AWB-${parcel}`, `AWB-${late}`])
 })

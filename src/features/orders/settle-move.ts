@@ -1,5 +1,6 @@
 import { certificatesJob } from '#features/certificates/issue-certificates.ts'
 import { type Context, queueJobs } from '#features/context.ts'
+import { cancelCourierJob } from '#features/couriers/cancel-courier.ts'
 import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts'
 import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
@@ -44,6 +45,7 @@ async function settleOne(
   const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
 
   if (to === 'ready') await queueCertificates(ctx, parcel)
+  if (to === 'cancelled' && parcel.status === 'ready') await queueCourierCancel(ctx, parcel)
   if (to === 'shipped' || (to === 'delivered' && parcel.isPickup)) await issueInvoice(ctx, { parcelId: parcel.id })
   const email = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
   return kindsOf(ctx, parcel, to, refundKey !== null).map((kind) => ({ ...email, kind }))
@@ -53,6 +55,10 @@ function queueCertificates(ctx: Context, { id }: LockedParcel): Promise<void> {
   return queueJobs(ctx, [
     { name: certificatesJob, payload: { parcelId: id }, singletonKey: `${certificatesJob}:${id}` },
   ])
+}
+
+async function queueCourierCancel(ctx: Context, { number }: LockedParcel): Promise<void> {
+  if (ctx.courier) await queueJobs(ctx, [{ name: cancelCourierJob, payload: { number } }])
 }
 
 const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {

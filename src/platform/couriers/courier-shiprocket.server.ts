@@ -43,7 +43,7 @@ const report = z.object({
 })
 
 /**
- * Books by Shiprocket's API (apidocs.shiprocket.in): login, pickup address, order, AWB, pickup, label. It answers 200 to what it
+ * Books by Shiprocket's API (apidocs.shiprocket.in): login, pickup address, order, AWB, pickup, label, cancel. It answers 200 to what it
  * could not assign. An order of a number that it has does not change that order.
  * @param settings `url` as https://EMAIL:PASSWORD@apiv2.shiprocket.in of an API user; `webhookToken`: of its tracking
  * webhook, which comes as `x-api-key`
@@ -96,6 +96,9 @@ export function shiprocketCourier({ url, webhookToken }: ShiprocketSettings): Co
       await call('courier/generate/pickup', { shipment_id: [id] })
       const label = labelled.safeParse(await call('courier/generate/label', { shipment_id: [id] }))
       return { carrier, trackingNumber, labelUrl: label.data?.label_url ?? null }
+    },
+    async cancel(trackingNumber) {
+      await call('orders/cancel/shipment/awbs', { awbs: [trackingNumber] })
     },
     isGenuine: (headers) => isSame(String(headers['x-api-key'] ?? ''), webhookToken),
     read(body) {

@@ -17,6 +17,7 @@ const usual: Record<string, [status: number, body: object]> = {
     },
   ],
   'courier/generate/pickup': [200, { pickup_status: 1, response: { pickup_token_number: 'x' } }],
+  'orders/cancel/shipment/awbs': [200, { message: 'Bulk Shipment cancellation is in progress.' }],
   'courier/generate/label': [200, { label_created: 1, label_url: 'https://labels.example/1.pdf', not_created: [] }],
 }
 
@@ -175,4 +176,11 @@ test('its reports are read, if they carry our word', () => {
   expect([told(19), told(21), told(999), told(7, { is_return: 1 })]).toEqual([null, null, null, null])
   for (const other of ['', '{', '[]', 'null', '{"awb":""}', '{"awb":"1","shipment_status_id":"x"}'])
     expect(read(other)).toBe(null)
+})
+
+test('a booking is taken back by its number, and a refusal is no success', async () => {
+  await courier().cancel('321055706540')
+  expect(asked.at(-1)).toMatchObject({ path: 'orders/cancel/shipment/awbs', body: { awbs: ['321055706540'] } })
+  answers['orders/cancel/shipment/awbs'] = [[400, { message: 'Cannot cancel' }]]
+  await expect(courier().cancel('321055706540')).rejects.toThrow('400')
 })

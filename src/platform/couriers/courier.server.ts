@@ -26,6 +26,8 @@ export type CourierNews = {
 /** The port to couriers. A failure of `book` throws, and nothing is booked twice for one number. */
 export type Courier = {
   book(shipment: Shipment): Promise<Booking>
+  /** takes a booking back; asked again until it does not throw */
+  cancel(trackingNumber: string): Promise<void>
   /** whether a report comes from this courier */
   isGenuine(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean
   /** null: nothing that moves a parcel */
