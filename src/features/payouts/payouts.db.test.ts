@@ -293,8 +293,11 @@ test('a payout service pays, is asked again when its news is lost, and a bank th
   }
   const { admin, run, number, show, settle } = await sentTo(service, 'run-by-service')
   await expect(settle()).rejects.toThrow('away')
+  const day = { now: () => new Date(shop.clock.now().getTime() + 24 * 60 * 60_000) }
+  const aDayLater = shop.as(undefined, { payouts: service, clock: day })
+  await reconcilePayouts(aDayLater)
   isAway = false
-  await Promise.allSettled([settle(), settle()])
+  await Promise.allSettled([settle(), settle(), reconcilePayouts(aDayLater)])
   expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([`${number}-1`]))
   expect(sent[0]).toMatchObject({ kind: 'bank', account: '123456789', holder: '=Naveen', ifsc: 'SBIN0001234' })
   expect(await show()).toMatchObject({ status: 'processing', rail: 'provider', moves: [] })
@@ -306,10 +309,10 @@ test('a payout service pays, is asked again when its news is lost, and a bank th
   }
 
   later = { id: 'pout_1', status: 'paid', reference: 'HDFCN00000000001' }
-  const later20 = { now: () => new Date(shop.clock.now().getTime() + 20 * 60_000) }
   await reconcilePayouts(shop.as(undefined, { payouts: service }))
   expect((await show())?.status).toBe('processing')
-  await reconcilePayouts(shop.as(undefined, { payouts: service, clock: later20 }))
+  shop.clock.advance(25 * 60)
+  await reconcilePayouts(shop.as(undefined, { payouts: service }))
   expect(await show()).toMatchObject({ status: 'paid', reference: 'HDFCN00000000001' })
   await balanced()
 
@@ -325,7 +328,7 @@ test('a payout service pays, is asked again when its news is lost, and a bank th
   await balanced()
 
   // Sent once more, it is another transfer; late news of the first ends nothing.
-  await movePayout(admin, { number, move: 'send' })
+  await movePayout(shop.as(shop.cast.priya, { payouts: service }), { number, move: 'send' })
   expect(await finishTransfer(shop.as(), news)).toBe(false)
   const again = { ...service, send: async () => ({ id: 'pout_2', status: 'waiting' as const }) }
   await settlePayout(shop.as(undefined, { payouts: again }), number)

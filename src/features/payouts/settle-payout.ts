@@ -10,7 +10,7 @@ import {
   type PayoutTransfer,
   routeRail,
 } from '#platform/payments/payout-rail.server.ts'
-import { addMinutes } from '#platform/time/clock.ts'
+import { addDays, addMinutes } from '#platform/time/clock.ts'
 import { movePayout } from './move-payout.ts'
 
 export const accountPurpose = 'payout-account'
@@ -49,23 +49,32 @@ export async function settlePayout(ctx: Context, number: string): Promise<void> 
   })
 }
 
-/** Every payout that its service has not told the end of: news gets lost. */
+/**
+ * Every payout that its service has not told the end of: news gets lost. One that it never took is sent again for two
+ * days, as long as its key is known to make it one transfer.
+ */
 export async function reconcilePayouts(ctx: Context): Promise<void> {
   const waiting = await ctx.db.query<{ number: string }>`
     select number from payouts
-    where status = 'processing' and rail <> 'bank_file' and transfer_id is not null
+    where status = 'processing' and rail <> 'bank_file'
       and updated_at < ${addMinutes(ctx.clock.now(), -askAgainMinutes)}::timestamptz
+      and (transfer_id is not null or updated_at > ${addDays(ctx.clock.now(), -2)}::timestamptz)
     order by updated_at limit 20`
+  let failed = 0
   for (const { number } of waiting) {
     try {
       await settlePayout(ctx, number)
     } catch (error) {
-      return ctx.log.warn({ err: error, payout: number }, 'nobody tells what became of a payout')
+      ctx.log.warn({ err: error, payout: number }, 'nobody tells what became of a payout')
+      failed += 1
+      if (failed === mostFailures) return
     }
   }
 }
 
 const askAgainMinutes = 15
+/** A service that is away is not waited for twenty times. */
+const mostFailures = 3
 
 /** Takes news of a transfer; false when no payout waits for it. */
 export async function finishTransfer(ctx: Context, transfer: PayoutTransfer): Promise<boolean> {

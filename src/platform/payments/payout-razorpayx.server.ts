@@ -3,8 +3,9 @@ import type { PayoutOrder, PayoutRail, PayoutTransfer } from './payout-rail.serv
 
 const withinMs = 8_000
 const mostOfAnAnswer = 200
-/** RazorpayX takes no more of a narration. */
+/** RazorpayX takes no more of a narration, and of a contact's name. */
 const mostOfANote = 30
+const mostOfAName = 50
 /** Not about this payout: keys, addresses that may ask, a request still running, or too many of them. */
 const unrelated = [401, 403, 404, 408, 409, 429]
 
@@ -88,7 +89,7 @@ function bodyOf({ key, amountPaise, kind, account, holder, ifsc, note }: PayoutO
       ...(isUpi
         ? { account_type: 'vpa', vpa: { address: account } }
         : { account_type: 'bank_account', bank_account: { name: holder, ifsc, account_number: account } }),
-      contact: { name: holder, type: 'vendor' },
+      contact: { name: holder.slice(0, mostOfAName), type: 'vendor' },
     },
     queue_if_low_balance: true,
     reference_id: key,
