@@ -6,7 +6,11 @@ import type { Webhook } from './webhook.ts'
 
 const deliveriesShown = 20
 
-/** The oldest first, each with its latest messages. @throws DomainError unauthorized, forbidden */
+/**
+ * The oldest first, each with its latest messages, and the latest that did not arrive: behind many others nobody would
+ * see them.
+ * @throws DomainError unauthorized, forbidden
+ */
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   requireRole(ctx.actor, 'admin')
   type Row = Omit<Webhook, 'createdAt' | 'stoppedAt'> & { createdAt: Date; stoppedAt: Date | null }
@@ -15,8 +19,11 @@ export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
       select json_agg(json_build_object('id', d.public_id, 'type', d.body::json ->> 'type', 'status', d.status,
         'attempts', d.attempts, 'answer', d.answer, 'problem', d.problem, 'createdAt', d.created_at, 'body', d.body)
         order by d.id desc)
-      from (select * from webhook_deliveries where webhook_id = w.id order by id desc
-        limit ${literal(deliveriesShown)}) d
+      from webhook_deliveries d where d.id in (
+        (select id from webhook_deliveries where webhook_id = w.id order by id desc limit ${literal(deliveriesShown)})
+        union all
+        (select id from webhook_deliveries where webhook_id = w.id and status <> 'delivered'
+          order by id desc limit ${literal(deliveriesShown)}))
     ), '[]') as deliveries
     from webhooks w order by w.id`
   return rows.map(({ createdAt, stoppedAt, deliveries, ...row }) => ({

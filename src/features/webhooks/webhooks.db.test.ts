@@ -151,6 +151,13 @@ test('an address that fails is tried again for four days under the same id, then
   const emails = shop.jobs.sent.flatMap(({ payload }) => (payload.email as Email | undefined) ?? [])
   expect(emails.filter(({ kind }) => kind === 'webhook-stopped').map(({ to }) => to)).toEqual(['care@haat.test'])
 
+  await shop.pool.query(`insert into webhook_deliveries (webhook_id, event_id, body, created_at, status, attempts, next_at)
+    select webhook_id, 1000000 + n, body, created_at, 'delivered', 1, next_at
+    from webhook_deliveries, generate_series(1, 30) n where status = 'failed'`)
+  const [crowded] = await listWebhooks(admin())
+  expect(crowded?.deliveries).toHaveLength(21)
+  expect(crowded?.deliveries.at(-1)).toEqual(off?.deliveries[0])
+
   // What happens meanwhile waits.
   const order = await paid()
   await send()
