@@ -56,7 +56,7 @@ export async function settlePayout(ctx: Context, number: string): Promise<void> 
 export async function reconcilePayouts(ctx: Context): Promise<void> {
   const waiting = await ctx.db.query<{ number: string }>`
     select number from payouts
-    where status = 'processing' and rail <> 'bank_file'
+    where status = 'processing' and (rail = 'route' or (rail = 'provider' and ${ctx.payouts !== null}))
       and updated_at < ${addMinutes(ctx.clock.now(), -askAgainMinutes)}::timestamptz
       and (transfer_id is not null or updated_at > ${addDays(ctx.clock.now(), -2)}::timestamptz)
     order by updated_at limit 20`
