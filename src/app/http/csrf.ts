@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
 
 /** Key objects: an HMAC with a buffer makes one each time, which is six times its work. */
 export type SessionKeys = { csrf: KeyObject; marker: KeyObject; device: KeyObject }
@@ -52,8 +53,5 @@ function sign(key: KeyObject, text: string): string {
 function isSigned(key: KeyObject, token: string | undefined, textOf: (random: string) => string): boolean {
   const [random, signature, ...rest] = (token ?? '').split('.')
   if (!random || !signature || rest.length > 0) return false
-
-  const given = Buffer.from(signature)
-  const wanted = Buffer.from(sign(key, textOf(random)))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSameSecret(signature, sign(key, textOf(random)))
 }

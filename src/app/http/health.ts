@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { areBooksApart } from '#platform/database/app-role.server.ts'
 import { isMigrated } from '#platform/database/migrate.server.ts'
+import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
 import { metricsOfAll, tellMetrics } from '#platform/telemetry/metrics-of-all.server.ts'
 import type { HaatApp, Services } from './context.ts'
 
@@ -79,12 +79,7 @@ async function checkDisk(folder: string): Promise<string> {
 
 /** Whoever sends METRICS_TOKEN; without that setting only this machine, and not through a proxy on it. */
 function mayReadMetrics({ config }: Services, request: FastifyRequest): boolean {
-  if (config.metricsToken) return isSame(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+  if (config.metricsToken) return isSameSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
   return !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '')
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

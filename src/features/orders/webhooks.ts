@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Http } from '#features/call.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { readJson } from '#platform/api/read-json.ts'
 import { toGatewayPayment } from '#platform/payments/gateway-wire.ts'
 import type { PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
 import { readPayout } from '#platform/payments/payout-razorpayx.server.ts'
@@ -102,12 +103,8 @@ function endOf(kind: string, name: 'refund' | 'transfer', found: Wire | null): R
 }
 
 function parse(text: string): Wire {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isWire(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = readJson(text)
+  return isWire(value) ? value : {}
 }
 
 function entity(payload: unknown, name: string): Wire | null {

@@ -293,29 +293,25 @@ test('a payout service pays, is asked again when its news is lost, and a bank th
   }
   const { admin, run, number, show, settle } = await sentTo(service, 'run-by-service')
   await expect(settle()).rejects.toThrow('away')
-  const day = { now: () => new Date(shop.clock.now().getTime() + 24 * 60 * 60_000) }
-  const aDayLater = shop.as(undefined, { payouts: service, clock: day })
+  const clock = { now: () => new Date(shop.clock.now().getTime() + 24 * 60 * 60_000) }
+  const aDayLater = shop.as(undefined, { payouts: service, clock })
   await reconcilePayouts(aDayLater)
   isAway = false
   await Promise.allSettled([settle(), settle(), reconcilePayouts(aDayLater)])
   expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([`${number}-1`]))
   expect(sent[0]).toMatchObject({ kind: 'bank', account: '123456789', holder: '=Naveen', ifsc: 'SBIN0001234' })
   expect(await show()).toMatchObject({ status: 'processing', rail: 'provider', moves: [] })
-  const [shown] = (await listRuns(admin, first)).items
-  expect(shown).toMatchObject({ number: run.number, byFile: 0, atBank: 0 })
-  for (const move of ['pay', 'fail']) {
-    const step = { number, move, reference: 'UTR1', reason: 'by hand' }
-    await expect(movePayout(admin, step)).rejects.toMatchObject({ code: 'move-not-allowed' })
-  }
+  expect((await listRuns(admin, first)).items[0]).toMatchObject({ number: run.number, byFile: 0, atBank: 0 })
+  const byHand = movePayout(admin, { number, move: 'pay', reference: 'UTR1' })
+  await expect(byHand).rejects.toMatchObject({ code: 'move-not-allowed' })
 
   later = { id: 'pout_1', status: 'paid', reference: 'HDFCN00000000001' }
   await reconcilePayouts(shop.as(undefined, { payouts: service }))
-  expect((await show())?.status).toBe('processing')
   shop.clock.advance(25 * 60)
+  expect((await show())?.status).toBe('processing')
   await reconcilePayouts(shop.as(undefined, { payouts: service }))
   expect(await show()).toMatchObject({ status: 'paid', reference: 'HDFCN00000000001' })
   await balanced()
-
   const news = { id: 'pout_1', status: 'failed', reason: 'The account is closed' } as const
   expect(await finishTransfer(shop.as(), { id: 'pout_1', status: 'paid' })).toBe(false)
   expect(await finishTransfer(shop.as(), { ...news, id: 'pout_of_others' })).toBe(false)
@@ -332,19 +328,15 @@ test('a payout service pays, is asked again when its news is lost, and a bank th
   expect(await finishTransfer(shop.as(), news)).toBe(false)
   const again = { ...service, send: async () => ({ id: 'pout_2', status: 'waiting' as const }) }
   await settlePayout(shop.as(undefined, { payouts: again }), number)
-  expect(await finishTransfer(shop.as(), { id: 'pout_2', status: 'paid', reference: 'UTR2' })).toBe(true)
-  expect(await show()).toMatchObject({ status: 'paid', reference: 'UTR2' })
+  expect(await finishTransfer(shop.as(), { id: 'pout_2', status: 'paid' })).toBe(true)
+  expect(await show()).toMatchObject({ status: 'paid', reference: 'pout_2' })
   await balanced()
 })
 
 test('what a payout service said of an attempt that is over does not end the next one', async () => {
   let answer: (transfer: PayoutTransfer) => void = () => undefined
-  let nth = 0
   const service: PayoutRail = {
-    send: async () => {
-      nth += 1
-      return { id: `pout_slow_${nth}`, status: 'waiting' }
-    },
+    send: async ({ key }) => ({ id: `pout_slow_${key.at(-1)}`, status: 'waiting' }),
     find: () => new Promise((resolve) => (answer = resolve)),
   }
   const { admin, number, show, settle } = await sentTo(service, 'run-of-a-slow-service')
@@ -358,8 +350,7 @@ test('what a payout service said of an attempt that is over does not end the nex
   await slow
   expect((await show())?.status).toBe('processing')
   await settle()
-  await finishTransfer(shop.as(), { id: 'pout_slow_2', status: 'paid', reference: 'UTR3' })
-  expect((await show())?.status).toBe('paid')
+  expect(await finishTransfer(shop.as(), { id: 'pout_slow_2', status: 'paid' })).toBe(true)
   await balanced()
 })
 

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,6 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { readJson } from '#platform/api/read-json.ts'
+import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
 import { type BackupPart, backupPart } from './backup-manifest.ts'
 
 /** A backup that cannot be used. The message is one sentence for the operator at the command line. */
@@ -119,14 +113,14 @@ export async function openBackup(folder: string, key: Buffer | null): Promise<Ba
   const text = await readFile(path.join(folder, lidName), 'utf8').catch(() => {
     throw new BackupFault(`${folder} is no backup: it has no ${lidName}.`)
   })
-  const lid = lidShape.safeParse(jsonOf(text))
+  const lid = lidShape.safeParse(readJson(text))
   if (!lid.success) throw new BackupFault(`${path.join(folder, lidName)} is damaged, or of a newer Haat.`)
   const { keyMark, manifest } = lid.data
   const salt = Buffer.from(lid.data.salt, 'hex')
 
   if (keyMark === null) return { folder, salt, key: null, manifest }
   if (!key) throw new BackupFault('This backup is encrypted: name its key with --key-file.')
-  if (!isSame(keyMark, markOf(key, salt))) throw new BackupFault('This key does not open this backup.')
+  if (!isSameSecret(keyMark, markOf(key, salt))) throw new BackupFault('This key does not open this backup.')
   return { folder, salt, key, manifest }
 }
 
@@ -134,18 +128,6 @@ function markOf(key: Buffer, salt: Buffer): string {
   return createHmac('sha256', streamKey(key, salt, 'mark of the key'))
     .update(salt)
     .digest('hex')
-}
-
-function isSame(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const pieceBytes = 65_536

@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { readJson } from '#platform/api/read-json.ts'
+import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
 import type { Courier, CourierNews, Shipment } from './courier.server.ts'
 
 /** Five calls follow each other while the artisan waits. */
@@ -63,7 +64,7 @@ export function shiprocketCourier({ url, webhookToken }: ShiprocketSettings): Co
     })
     const text = await answer.text()
     if (!answer.ok) throw new Refused(path, answer.status, text)
-    return json(text)
+    return readJson(text)
   }
 
   async function login(): Promise<string> {
@@ -100,9 +101,9 @@ export function shiprocketCourier({ url, webhookToken }: ShiprocketSettings): Co
     async cancel(trackingNumber) {
       await call('orders/cancel/shipment/awbs', { awbs: [trackingNumber] })
     },
-    isGenuine: (headers) => isSame(String(headers['x-api-key'] ?? ''), webhookToken),
+    isGenuine: (headers) => isSameSecret(String(headers['x-api-key'] ?? ''), webhookToken),
     read(body) {
-      const found = report.safeParse(json(body))
+      const found = report.safeParse(readJson(body))
       const state = found.success && !found.data.is_return ? states[found.data.shipment_status_id] : undefined
       return found.success && state ? { trackingNumber: found.data.awb, state } : null
     },
@@ -180,18 +181,5 @@ function orderOf({ number, placedAt, from, to, items, ...rest }: Shipment, email
     breadth: cm(rest.widthMm),
     height: cm(rest.heightMm),
     weight: rest.grams / 1000,
-  }
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

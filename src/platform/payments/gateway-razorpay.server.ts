@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import type net from 'node:net'
 import type Razorpay from 'razorpay'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
 import { type Gateway, GatewayRefusal } from './gateway.server.ts'
 import { listOf, toGatewayPayment, toOrder, toRefund, toTransfer, type Wire } from './gateway-wire.ts'
 
@@ -94,9 +95,7 @@ export function signatureOf(secret: string, message: string | Buffer): string {
 }
 
 function isSigned(secret: string, message: string | Buffer, signature: string): boolean {
-  const right = Buffer.from(signatureOf(secret, message))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
+  return isSameSecret(signature, signatureOf(secret, message))
 }
 
 /** The SDK's axios; its types do not show it. */

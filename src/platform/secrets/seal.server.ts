@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { isSameSecret } from './same-secret.server.ts'
 
 /** Signs what comes back from a browser and encrypts what only the shop may read. One derived key per purpose. */
 export type Seal = {
@@ -21,9 +22,7 @@ export function createSeal(secret: string): Seal {
   return {
     sign,
     isSigned(purpose, text, signature) {
-      const right = Buffer.from(sign(purpose, text))
-      const given = Buffer.from(signature)
-      return right.length === given.length && timingSafeEqual(right, given)
+      return isSameSecret(signature, sign(purpose, text))
     },
     close(purpose, plain) {
       const nonce = randomBytes(12)

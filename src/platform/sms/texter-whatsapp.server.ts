@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { readJson } from '#platform/api/read-json.ts'
+import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
 import type { Replies, Reply, ShortMessage, Texter, TextSettings } from './texter.server.ts'
 
 const withinMs = 10_000
@@ -63,19 +65,15 @@ export function whatsappTexter({ url, templates, replies }: TextSettings): Texte
 
 /** Webhooks of the Cloud API (developers.facebook.com, "Webhooks": payload, X-Hub-Signature-256, verification). */
 function repliesOf({ secret, verifyToken }: NonNullable<TextSettings['replies']>): Omit<Replies, 'answer'> {
-  const isSame = (given: string, wanted: string) => {
-    const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-    return a.length === b.length && timingSafeEqual(a, b)
-  }
   return {
     isSigned: (body, signature) =>
-      isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`),
+      isSameSecret(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`),
     challenge: (query) =>
-      query.get('hub.mode') === 'subscribe' && isSame(query.get('hub.verify_token') ?? '', verifyToken)
+      query.get('hub.mode') === 'subscribe' && isSameSecret(query.get('hub.verify_token') ?? '', verifyToken)
         ? query.get('hub.challenge')
         : null,
     read: (body) => {
-      const report = reported.safeParse(json(body))
+      const report = reported.safeParse(readJson(body))
       if (!report.success) return []
       const changes = report.data.entry.flatMap(({ changes }) => changes)
       return changes.flatMap(({ value }) => value.messages.flatMap(toReply))
@@ -123,13 +121,5 @@ function componentsOf(kind: ShortMessage['kind'], values: ShortMessage['values']
 }
 
 function read(text: string): Answer {
-  return (json(text) as Answer | null) ?? {}
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return (readJson(text) as Answer | null) ?? {}
 }
