@@ -4,7 +4,7 @@ import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import { workshopParcel } from '#features/orders/order.ts'
 import { anyone } from '#platform/api/call.ts'
 import { bookCourier } from './book-courier.ts'
-import { receiveCourierNews } from './receive-courier-news.ts'
+import { receiveTrackingUpdate } from './receive-tracking-update.ts'
 
 export const couriersApi = {
   book: call('POST /artisan/orders/{parcel}/courier', {
@@ -18,11 +18,11 @@ export const couriersApi = {
       return { parcel: await getWorkshopParcel(ctx, parcel) }
     },
   }),
-  receiveNews: call('POST /webhooks/courier', {
+  receiveUpdate: call('POST /webhooks/courier', {
     who: anyone,
     summary: 'Where parcels are, told by the courier they were booked with.',
     out: z.object({}),
     raw: true,
-    answer: (ctx, _, http) => receiveCourierNews(ctx, http),
+    answer: (ctx, _, http) => receiveTrackingUpdate(ctx, http),
   }),
 }

@@ -33,11 +33,11 @@ export async function bookCourier(ctx: Context, parcelNumber: string): Promise<v
       and (tracking_number is null or courier_asked_at is not null)`
   if (!parcel) throw new DomainError('not-found')
   if (parcel.isBooked) return
-  const asked = await take(ctx, parcel.id)
+  const asked = await claim(ctx, parcel.id)
   if (!asked) throw new DomainError('courier-busy')
   try {
     const booking = await ctx.courier.book(toShipment(asked))
-    await transaction(ctx, (ctx) => keep(ctx, parcelNumber, booking))
+    await transaction(ctx, (ctx) => saveBooking(ctx, parcelNumber, booking))
   } catch (error) {
     ctx.log.warn({ err: error, parcel: parcelNumber }, 'no courier was booked')
     await ctx.db.query`
@@ -47,7 +47,7 @@ export async function bookCourier(ctx: Context, parcelNumber: string): Promise<v
 }
 
 /** Claims it, so that two presses book once. */
-async function take({ db, clock }: Context, id: number): Promise<Asked | undefined> {
+async function claim({ db, clock }: Context, id: number): Promise<Asked | undefined> {
   const now = clock.now()
   const [asked] = await db.query<Asked>`
     with claimed as (
@@ -91,7 +91,11 @@ function toShipment({ artisan, address, isCash, totalPaise, ...asked }: Asked): 
 }
 
 /** Cancelled meanwhile, it is taken back. */
-async function keep(ctx: Context, number: string, { carrier, trackingNumber, labelUrl }: Booking): Promise<void> {
+async function saveBooking(
+  ctx: Context,
+  number: string,
+  { carrier, trackingNumber, labelUrl }: Booking,
+): Promise<void> {
   const [kept] = await ctx.db.query<{ status: string }>`
     update parcels set carrier = ${carrier.slice(0, 60)}, tracking_number = ${trackingNumber.slice(0, 40)},
       label_url = ${labelUrl} where number = ${number} returning status`

@@ -7,7 +7,7 @@ import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { bookCourier } from './book-courier.ts'
 import { cancelCourier, cancelCourierJob } from './cancel-courier.ts'
-import { receiveCourierNews } from './receive-courier-news.ts'
+import { receiveTrackingUpdate } from './receive-tracking-update.ts'
 
 let shop: TestShop
 let orders: OrdersOf
@@ -40,7 +40,7 @@ const courier: Courier = {
 const priya = () => shop.as(shop.cast.priya, { courier })
 const naveen = () => shop.as(shop.cast.naveen, { courier })
 const tell = (trackingNumber: string, state: string, key = 'right') =>
-  receiveCourierNews(shop.as(undefined, { courier }), {
+  receiveTrackingUpdate(shop.as(undefined, { courier }), {
     headers: { key },
     body: Buffer.from(JSON.stringify({ trackingNumber, state })),
   } as unknown as Http)

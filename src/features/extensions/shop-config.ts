@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/storage.server.ts'
 import type { Translator } from '#platform/translation/translator.server.ts'
 import type { additionalField } from './additional-field.ts'
 
-export type { Booking, Courier, CourierNews, Shipment } from '#platform/couriers/courier.server.ts'
+export type { Booking, Courier, Shipment, TrackingUpdate } from '#platform/couriers/courier.server.ts'
 export type { Email, Mailer } from '#platform/email/mailer.server.ts'
 export type { PayoutOrder, PayoutRail, PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
 export type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'

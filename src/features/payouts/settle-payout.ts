@@ -50,7 +50,7 @@ export async function settlePayout(ctx: Context, number: string): Promise<void> 
 }
 
 /**
- * Every payout that its service has not told the end of: news gets lost. One that it never took is sent again for two
+ * Every payout whose service has not reported its end: reports get lost. One that it never took is sent again for two
  * days, as long as its key is known to make it one transfer.
  */
 export async function reconcilePayouts(ctx: Context): Promise<void> {
@@ -65,7 +65,7 @@ export async function reconcilePayouts(ctx: Context): Promise<void> {
     try {
       await settlePayout(ctx, number)
     } catch (error) {
-      ctx.log.warn({ err: error, payout: number }, 'nobody tells what became of a payout')
+      ctx.log.warn({ err: error, payout: number }, 'the state of a payout could not be read')
       failed += 1
       if (failed === mostFailures) return
     }
@@ -76,7 +76,7 @@ const askAgainMinutes = 15
 /** A service that is away is not waited for twenty times. */
 const mostFailures = 3
 
-/** Takes news of a transfer; false when no payout waits for it. */
+/** Applies what a webhook reports of a transfer; false when no payout waits for it. */
 export async function finishTransfer(ctx: Context, transfer: PayoutTransfer): Promise<boolean> {
   const [payout] = await ctx.db.query<{ number: string; status: string; rail: PayoutRailName }>`
     select number, status, rail from payouts where transfer_id = ${transfer.id} and status in ('processing', 'paid')`

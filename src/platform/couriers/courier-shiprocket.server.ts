@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readJson } from '#platform/api/read-json.ts'
 import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
-import type { Courier, CourierNews, Shipment } from './courier.server.ts'
+import type { Courier, Shipment, TrackingUpdate } from './courier.server.ts'
 
 /** Five calls follow each other while the artisan waits. */
 const withinMs = 5_000
@@ -21,7 +21,7 @@ const assigned = z.object({
 const labelled = z.object({ label_url: z.url().nullish() })
 
 /** Shipment statuses of its reports. 21, a visit in vain, is tried again. */
-const states: Record<number, CourierNews['state']> = {
+const states: Record<number, TrackingUpdate['state']> = {
   6: 'on_its_way',
   18: 'on_its_way',
   42: 'on_its_way',

@@ -18,7 +18,7 @@ export type Shipment = {
 export type Booking = { carrier: string; trackingNumber: string; labelUrl: string | null }
 
 /** Where a parcel is; anything else that couriers tell moves nothing. */
-export type CourierNews = {
+export type TrackingUpdate = {
   trackingNumber: string
   state: 'on_its_way' | 'out_for_delivery' | 'delivered' | 'coming_back' | 'back' | 'lost'
 }
@@ -31,5 +31,5 @@ export type Courier = {
   /** whether a report comes from this courier */
   isGenuine(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): boolean
   /** null: nothing that moves a parcel */
-  read(body: string): CourierNews | null
+  read(body: string): TrackingUpdate | null
 }

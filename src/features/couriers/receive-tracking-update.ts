@@ -5,12 +5,12 @@ import { findMove } from '#features/moves.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import { type ParcelStatus, parcelMoves } from '#features/orders/order-status.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import type { CourierNews } from '#platform/couriers/courier.server.ts'
+import type { TrackingUpdate } from '#platform/couriers/courier.server.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 
 /** What leads there from a packed parcel: reports get lost and come out of order. */
-const ways: Record<CourierNews['state'], readonly string[]> = {
+const ways: Record<TrackingUpdate['state'], readonly string[]> = {
   on_its_way: ['ship'],
   out_for_delivery: ['ship', 'out_for_delivery'],
   delivered: ['ship', 'deliver'],
@@ -24,18 +24,18 @@ const ways: Record<CourierNews['state'], readonly string[]> = {
  * answered all the same, or the courier sends it again for days.
  * @throws DomainError not-found in a shop without a courier, signature-invalid
  */
-export async function receiveCourierNews(ctx: Context, { headers, body }: Http): Promise<Record<string, never>> {
+export async function receiveTrackingUpdate(ctx: Context, { headers, body }: Http): Promise<Record<string, never>> {
   if (!ctx.courier) throw new DomainError('not-found')
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   if (!ctx.courier.isGenuine(headers, bytes)) throw new DomainError('signature-invalid')
-  const news = ctx.courier.read(bytes.toString('utf8'))
-  if (news) await settleCourierNews(ctx, news)
+  const update = ctx.courier.read(bytes.toString('utf8'))
+  if (update) await applyTrackingUpdate(ctx, update)
   return {}
 }
 
 type Booked = { number: string; status: ParcelStatus; carrier: string; language: string }
 
-async function settleCourierNews(ctx: Context, { trackingNumber, state }: CourierNews): Promise<void> {
+async function applyTrackingUpdate(ctx: Context, { trackingNumber, state }: TrackingUpdate): Promise<void> {
   const [parcel] = await ctx.db.query<Booked>`
     select s.number, s.status, s.carrier, o.language from parcels s join orders o on o.id = s.order_id
     where s.tracking_number = ${trackingNumber} and s.courier_asked_at is not null order by s.id desc limit 1`
