@@ -58,7 +58,10 @@ test('a packed parcel is booked once, and the courier’s reports bring it to th
   expect(await getWorkshopParcel(shop.as(shop.cast.naveen), parcel)).toMatchObject({ canBookCourier: false })
   booked = []
   const presses = await Promise.allSettled([1, 2, 3].map(() => bookCourier(naveen(), parcel)))
-  expect(presses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  // A press that comes when the first is done finds it booked.
+  const refused = presses.filter((press) => press.status === 'rejected')
+  expect(refused.length).toBeLessThan(3)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'courier-busy' })
   await bookCourier(naveen(), parcel)
   expect(booked).toHaveLength(1)
   const [{ duePaise = 0 } = {}] = (await orders.show(parcel.replace(/-1$/, ''))).parcels
