@@ -48,3 +48,18 @@ it('a list starts on the first screen; its filters open in a panel, and the butt
   await page.getByRole('button', { name: `${word('shop:listing.filters')} (1)` }).waitFor()
   expect(admin.faults).toEqual([])
 })
+
+it('a text of the shop is shown on its screen, among all texts of that page with their keys', async () => {
+  const { page, go, word } = admin
+  await go('/admin/texts?language=en&q=shop:cart.empty')
+  await page.locator('.text-screens').getByRole('link', { name: '/cart', exact: true }).first().click()
+  await page.waitForURL(/\/cart\?texts=shop:cart\.empty/)
+  const list = page.locator('#shown-texts')
+  await list.waitFor({ timeout: 20_000 })
+  expect(await page.locator('[data-shown-text]').first().textContent()).toBe(word('shop:cart.empty'))
+  const line = list.getByRole('listitem').filter({ hasText: 'shop:cart.empty' }).first()
+  expect(await line.getByRole('button').textContent()).toBe(word('shop:cart.empty'))
+  await line.getByRole('link').click()
+  await page.waitForURL(/\/admin\/texts\?language=en&q=shop/)
+  expect(admin.faults).toEqual([])
+})

@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { liveEvent } from '#app/live-event.ts'
+import { shownTextField } from '#features/brand/shown-text-field.ts'
 import { keepPageWithoutNetwork } from '#features/offline/parts/keep-page.ts'
 import { startI18n } from '#ui/words/i18n.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
@@ -17,6 +19,8 @@ async function hydrate(): Promise<void> {
   const i18n = await startI18n(language)
   keepPageWithoutNetwork()
   watchNewWords()
+  const shownText = new URLSearchParams(location.search).get(shownTextField)
+  if (shownText !== null) document.addEventListener(liveEvent, () => void showTexts(shownText), { once: true })
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,6 +31,12 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     )
   })
+}
+
+/** For an admin or translator who looks for a text on its screen. */
+async function showTexts(wanted: string): Promise<void> {
+  const shown = await import('#features/brand/parts/shown-texts.ts')
+  await shown.showTexts(wanted)
 }
 
 /** The workshop soon needs its service worker to work offline; a shop visitor should see the page first. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { listShippedTexts } from '#platform/i18n/i18n.server.ts'
 import {
   type Brand,
   brandFaces,
@@ -13,6 +14,7 @@ import {
 } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { placeholdersOf } from './own-words.ts'
+import { opensForAdmin, screensOf } from './text-screens.ts'
 
 const { logo: _logo, revision: _revision, ...standard } = standardBrand
 
@@ -107,4 +109,18 @@ test.each(brandFaces)('the face %s changes only tokens of type, and loads nothin
   expect(style).not.toMatch(/url|@import|</)
   const names = [...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name ?? '')
   expect(names.filter((name) => !['--display', '--body'].includes(name))).toEqual([])
+})
+
+test('a text leads to the screens whose sources use it, and every other text is of an email, a document or an answer', () => {
+  expect(screensOf('shop:cart.title')).toContain('/cart')
+  expect(screensOf('admin:texts.find')).toEqual(['/admin/texts'])
+  expect(screensOf('info:sizeGuide.lead')).toEqual(['/size-guide'])
+  expect(screensOf('shop:category.textiles')).toContain('/products/:id')
+  expect(screensOf('common:menu.profile')).toContain('/')
+  expect(screensOf('email:orderPaid.subject')).toEqual([])
+  expect(opensForAdmin('/admin/texts') && opensForAdmin('/cart') && opensForAdmin('/artisan/register')).toBe(true)
+  expect(opensForAdmin('/artisan/orders') || opensForAdmin('/orders/:number') || opensForAdmin('/wishlist')).toBe(false)
+  const screenTexts = Object.keys(listShippedTexts('en')).filter((key) => !/^(email|common):/.test(key))
+  const lost = screenTexts.filter((key) => screensOf(key).length === 0)
+  expect(lost.length / screenTexts.length).toBeLessThan(0.06)
 })

@@ -3,13 +3,17 @@ import type { Context } from '#features/context.ts'
 import { listShippedTexts } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { type OwnTexts, ownTextsOf } from './own-words.ts'
+import { shownTextField } from './shown-text-field.ts'
 import type { FileText } from './text-files.ts'
+import { opensForAdmin, screensOf } from './text-screens.ts'
 
 export type ShownText = {
   key: string
   shipped: string
   english: string
   own: { text: string; at: string; by: string; hasNewShipped: boolean } | null
+  /** `address` shows the text on that screen; null where an admin cannot open it */
+  screens: { route: string; address: string | null }[]
 }
 
 export type TextQuery = { language: Language; q: string; own: boolean }
@@ -30,16 +34,42 @@ export async function findTexts(
   const own = ownTextsOf(rows, language)
   const [shipped, english] = [listShippedTexts(language), listShippedTexts(fallbackLanguage)]
   const needle = q.trim().toLocaleLowerCase(language)
-  const found = Object.entries(shipped).flatMap(([key, text]): ShownText[] => {
+  const found = Object.entries(shipped).flatMap(([key, text]): Omit<ShownText, 'screens'>[] => {
     const mine = Object.hasOwn(own, key) ? own[key] : undefined
     const source = [key, text, english[key], mine?.text].join('\n').toLocaleLowerCase(language)
     if (((onlyOwn || !needle) && !mine) || !source.includes(needle)) return []
     const shown = mine && { text: mine.text, at: mine.at, by: mine.by, hasNewShipped: mine.shipped !== text }
     return [{ key, shipped: text, english: english[key] ?? '', own: shown ?? null }]
   })
-  const rank = ({ own }: ShownText) => (own ? 1 + Number(own.hasNewShipped) : 0)
+  const rank = ({ own }: Pick<ShownText, 'own'>) => (own ? 1 + Number(own.hasNewShipped) : 0)
   found.sort((one, other) => rank(other) - rank(one))
-  return { texts: found.slice(0, mostTexts), total: found.length }
+  const examples = await findExamples(ctx)
+  const texts = found.slice(0, mostTexts).map((text) => ({ ...text, screens: screensFor(text.key, examples) }))
+  return { texts, total: found.length }
+}
+
+const mostScreens = 3
+
+function screensFor(key: string, examples: ReadonlyMap<string, string>): ShownText['screens'] {
+  const screens = screensOf(key).map((route) => {
+    const path = opensForAdmin(route) ? (examples.get(route) ?? route) : null
+    return { route, address: path === null || path.includes(':') ? null : `${path}?${shownTextField}=${key}` }
+  })
+  return screens.toSorted((one, other) => Number(!one.address) - Number(!other.address)).slice(0, mostScreens)
+}
+
+/** A thing to show for each kind of page that has one. */
+async function findExamples(ctx: Context): Promise<Map<string, string>> {
+  const rows = await ctx.db.query<{ route: string; id: string }>`
+    select '/products/:id' as route, (select slug from products where status = 'published' order by id limit 1) as id
+    union all select '/admin/products/:id', (select slug from products where status = 'published' order by id limit 1)
+    union all select '/artisans/:id', (select slug from artisans where status = 'verified' order by id limit 1)
+    union all select '/admin/artisans/:id', (select slug from artisans where status = 'verified' order by id limit 1)
+    union all select '/crafts/:id', (select slug from crafts order by id limit 1)
+    union all select '/admin/crafts/:slug', (select slug from crafts order by id limit 1)
+    union all select '/admin/orders/:number', (select number from orders order by id desc limit 1)
+    union all select '/admin/people/:id', (select public_id::text from users order by id desc limit 1)`
+  return new Map(rows.flatMap(({ route, id }) => (id === null ? [] : [[route, route.replace(/:\w+/, id)] as const])))
 }
 
 /** All texts of a language as the shop says them now, for a translator. @throws DomainError forbidden but for admins */

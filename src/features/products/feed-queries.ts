@@ -1,5 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { literal } from '#platform/database/sql.ts'
+import { nameIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 
 /** Products per sitemap or feed file, by id range, so that a new product never moves others to another file. */
@@ -51,8 +52,9 @@ export function readSitemapProducts(ctx: Context, file: number): AsyncGenerator<
 
 export async function* readFeedProducts(ctx: Context, file: number): AsyncGenerator<FeedProduct> {
   const rows = readPortions(file, (from, to) => {
-    return ctx.db.query<FeedProduct>`
+    return ctx.db.query<FeedProduct & { nameLanguage: string }>`
       select p.id, p.slug, coalesce(t.name, p.name) as name,
+        case when t.name is null then p.language else t.language end as name_language,
         coalesce(nullif(t.description, ''), p.description) as description, p.category, p.hsn,
         coalesce(c.names ->> ${ctx.locale}::text, c.name) as craft, a.name as artisan,
         array_to_string(p.materials[1:3], '/') as material, p.colors, p.packed_length_mm, p.packed_width_mm,
@@ -68,7 +70,9 @@ export async function* readFeedProducts(ctx: Context, file: number): AsyncGenera
       where p.id > ${from} and p.id <= ${to} and ${visibleProducts} order by p.id limit ${portion}`
   })
   // All variants were removed: nothing to sell.
-  for await (const row of rows) if (row.variants !== null && row.pictures.length > 0) yield row
+  for await (const { nameLanguage, ...row } of rows)
+    if (row.variants !== null && row.pictures.length > 0)
+      yield { ...row, ...nameIn({ name: row.name, nameLanguage }, ctx.locale) }
 }
 
 const portion = 1_000

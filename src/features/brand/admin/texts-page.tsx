@@ -129,7 +129,7 @@ function TextLine({ text, language, onEdit }: LineProps & { onEdit: () => void }
   const { t } = useTranslation('admin')
   const act = useAct()
   const { problem, say } = useSentence()
-  const { key, own, shipped } = text
+  const { key, own, shipped, screens } = text
   const giveBack = async () => {
     const body = { key, text: null, expected: own?.text ?? null }
     say(await act(() => api.call(brandApi.saveText, { params: { language: language }, body }), t('common:form.done')))
@@ -145,6 +145,22 @@ function TextLine({ text, language, onEdit }: LineProps & { onEdit: () => void }
           {t('texts.shipped')} <span lang={language}>{shipped}</span> · {own.by},{' '}
           <DateText iso={own.at} shape="day-time" />
           {own.hasNewShipped ? <b> · {t('texts.newShipped')}</b> : null}
+        </p>
+      ) : null}
+      {screens.length > 0 ? (
+        <p className="small text-screens">
+          <span className="mute">{t('texts.onScreen')}</span>
+          {screens.map(({ route, address }) =>
+            address ? (
+              <a key={route} className="link" href={address}>
+                {route}
+              </a>
+            ) : (
+              <span key={route} translate="no">
+                {route}
+              </span>
+            ),
+          )}
         </p>
       ) : null}
       <div className="acts">
