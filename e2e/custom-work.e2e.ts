@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { photo } from '#test/picture-files.ts'
 import { brokenBooks } from './books.ts'
-import { axeFaults, closeBrowser, newVisitor, signInByForm } from './browser.ts'
+import { axeFaults, closeBrowser, newVisitor, signInByForm, untilAlive } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
-import { demoPerson, postParcel, registerBuyer } from './sale.ts'
+import { demoPerson, moveOn, registerBuyer } from './sale.ts'
 
 afterAll(closeBrowser)
 
@@ -46,6 +46,10 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await row.locator('[name=words]').fill('दो हिस्सों में चाक पर, मछलियाँ चारों ओर।')
   await row.locator('[name=price]').fill('३५००')
   await row.locator('[name=days]').fill('२०')
+  await row.locator('[name=deposit]').fill('२०००')
+  await row.getByRole('button', { name: potter.word('workshop:customWork.send') }).click()
+  await row.locator('[name=deposit][aria-invalid=true]').waitFor()
+  await row.locator('[name=deposit]').fill('१०००')
   await row.getByRole('button', { name: potter.word('workshop:customWork.send') }).click()
   await potter.page.getByText('₹3,500').first().waitFor()
 
@@ -67,8 +71,29 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await stranger.page.goto(`/products/${cart[0]?.productId ?? ''}`)
   expect(await stranger.page.textContent('main')).not.toContain('₹3,500')
 
+  await potter.go(`/artisan/orders/${number}-1`)
+  await potter.page.getByText('₹2,500').first().waitFor()
   const artisan = await demoPerson('artisan@haat.test')
-  await postParcel(artisan, `${number}-1`)
+  for (const move of ['accept', 'pack']) await moveOn(artisan, `${number}-1`, { move })
+  await potter.go(`/artisan/orders/${number}-1`)
+  expect(await potter.page.getByRole('button', { name: potter.word('workshop:verb.ship') }).count()).toBe(0)
+  expect(await axeFaults(potter, ['main'])).toEqual([])
+
+  await buyer.go(`/orders/${number}`)
+  const due = buyer.page.locator('.pickup').filter({ hasText: '₹2,500' })
+  await due.waitFor()
+  expect(await axeFaults(buyer, ['main'])).toEqual([])
+  await due.getByRole('link').click()
+  await buyer.page.waitForURL(/\/checkout\?order=/)
+  await untilAlive(buyer.page)
+  await buyer.page.getByRole('button', { name: buyer.word('shop:pay.now', { total: '₹2,500' }) }).click()
+  await buyer.page.waitForURL(/\/sandbox\/checkout\//)
+  await untilAlive(buyer.page)
+  await buyer.page.getByRole('button', { name: buyer.word('shop:sandbox.go') }).click()
+  await buyer.page.waitForURL(new RegExp(`/orders/${number}$`))
+  await buyer.page.getByText(buyer.word('shop:event.balancePaid')).waitFor()
+
+  await moveOn(artisan, `${number}-1`, { move: 'ship', carrier: 'Blue Dart', trackingNumber: '774100932' })
   await buyer.go(`/orders/${number}`)
   await buyer.page.getByRole('button', { name: buyer.word('shop:received.ask') }).click()
   await expect.poll(brokenBooks, { timeout: 20_000 }).toEqual([])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import type { CustomWork } from '#features/custom-work/custom-request.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
+import { toPayNow } from '#features/payments/balance.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
 import { addressOfAsha, addressOfBilal } from './cast.ts'
 import type { Acknowledged, Answer, Person } from './chaos-person.ts'
@@ -141,6 +142,15 @@ async function pay(buyer: Person, number: string, gatewayOrder: string, done: Ac
   }
 }
 
+/** What is still owed for a piece made with a deposit. */
+async function payBalance(buyer: Person, number: string, { done, gatewayOrders }: BuyersWorld): Promise<void> {
+  const opened = await buyer.call('POST', `/api/orders/${number}/payment`, {})
+  const { gatewayOrderId = null } = (opened?.data.payment ?? {}) as { gatewayOrderId?: string | null }
+  if (gatewayOrderId === null) return
+  gatewayOrders.push(gatewayOrderId)
+  await pay(buyer, number, gatewayOrderId, done)
+}
+
 async function payAnOldOrder(buyer: Person, { gatewayOrders }: BuyersWorld): Promise<void> {
   const old = buyer.pick(gatewayOrders)
   const how = { method: 'card', outcome: 'captured', webhook: buyer.pick(webhooks) }
@@ -177,6 +187,7 @@ async function goOn(buyer: Person, order: OrderDetail, world: BuyersWorld): Prom
   if (order.codeAsked && buyer.roll(4) > 0) return confirmCash(buyer, order.number, world.codeOf)
   const { gatewayOrderId } = order.payment
   if (order.canPay && gatewayOrderId) return pay(buyer, order.number, gatewayOrderId, world.done)
+  if (toPayNow(order) !== null && buyer.roll(3) > 0) return payBalance(buyer, order.number, world)
   if (parcel.lines.some(({ returnable }) => returnable !== null) && buyer.roll(2) > 0)
     return giveBack(buyer, order, parcel, world)
   await buyer.pick(acts)?.()

@@ -43,7 +43,9 @@ async function quoteCustomWork(artisan: Person): Promise<void> {
   const listed = await artisan.call('GET', '/api/artisan/custom-requests?limit=20')
   const work = artisan.pick((listed?.data.items ?? []) as CustomWork[])
   if (!work) return
-  const quote = { words: 'With care', pricePaise: 50_000 + artisan.roll(90) * 1_000, makingDays: 1 + artisan.roll(30) }
+  const pricePaise = 50_000 + artisan.roll(90) * 1_000
+  const depositPaise = artisan.roll(3) === 0 ? null : 10_000 + artisan.roll(15) * 1_000
+  const quote = { words: 'With care', pricePaise, makingDays: 1 + artisan.roll(30), depositPaise }
   if (artisan.roll(8) === 0)
     await artisan.call('POST', `/api/artisan/custom-requests/${work.id}/refusal`, { words: 'Not this' })
   else await artisan.call('PUT', `/api/artisan/custom-requests/${work.id}/quote`, quote)

@@ -145,6 +145,7 @@ function drawGood(roll: Roll, index: number, artisan: Artisan): WantedGood {
     nameLanguage: 'en',
     choices: [],
     imageKey: null,
+    depositPaise: null,
     unitPricePaise: roll(2) === 0 ? oneOf(roll, prices) : 1 + roll(900_000),
     free: 99,
     hsn: oneOf(roll, hsns),

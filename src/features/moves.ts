@@ -34,3 +34,8 @@ export function findMove<M extends Move>(table: readonly M[], from: M['from'], n
 export function movesOf<M extends Move>(table: readonly M[], role: Mover, from: M['from']): string[] {
   return table.filter((candidate) => candidate.from === from && candidate.who.includes(role)).map(({ move }) => move)
 }
+
+/** `out_for_delivery` → `outForDelivery`: statuses, moves and reason codes as keys of the locale files. */
+export function camel(word: string): string {
+  return word.replace(/[_-](\w)/g, (_, char: string) => char.toUpperCase())
+}

@@ -86,6 +86,8 @@ export const quote = z.object({
   codFeePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** of the total, what is paid before a custom piece is posted and not with the order */
+  balancePaise: z.int(),
   /** where the money for goods and delivery goes; null for an empty cart */
   shares: orderShares.nullable(),
   coupon: z

@@ -21,7 +21,10 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
   const goods = await ctx.db.query<Omit<Good, 'choices'> & { optionNames: string[]; extras: ExtrasOffer | null }>`
     select v.id as variant_id, p.slug, v.options_key, v.options, p.option_names, v.sku, p.name,
       coalesce(t.name, p.name) as shown_name, coalesce(t.language, p.language) as name_language,
-      picture.key as image_key, v.price_paise as unit_price_paise, s.on_hand - s.reserved as free, p.hsn,
+      picture.key as image_key, v.price_paise as unit_price_paise,
+      case when p.private_to is not null
+        then (select r.deposit_paise from custom_requests r where r.private_product_id = p.id) end as deposit_paise,
+      s.on_hand - s.reserved as free, p.hsn,
       p.category, ${dispatchColumns(indianDay(ctx.clock.now()))}, p.packed_length_mm as length_mm,
       p.packed_width_mm as width_mm, p.packed_height_mm as height_mm, p.packed_weight_grams as weight_grams,
       p.is_fragile, p.is_made_to_order, p.extras, sellable.now and a.status = 'verified' as is_on_sale,

@@ -16,6 +16,8 @@ export type Good = Dispatch & {
   choices: string[]
   imageKey: string | null
   unitPricePaise: number
+  /** of a custom piece, paid with the order, the rest before it is posted; null: all is paid with the order */
+  depositPaise: number | null
   free: number
   hsn: string
   category: string

@@ -49,6 +49,7 @@ const rates: Rates = {
 
 function good(change: Partial<Good> = {}): Good {
   return {
+    depositPaise: null,
     variantId: 1,
     slug: 'bowl',
     optionsKey: '{}',

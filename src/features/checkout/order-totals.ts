@@ -57,6 +57,8 @@ type Sums = {
   /** included in the total, never added */
   taxPaise: number
   totalPaise: number
+  /** of the total, what is paid before posting and not with the order, because a custom piece has a deposit */
+  balancePaise: number
 }
 
 export type PricedParcel = Sums & {
@@ -147,6 +149,7 @@ function priceParcel(
     codFeePaise,
     taxPaise: total(lines, (line) => line.taxPaise),
     totalPaise: goodsPaise + journey.shippingPaise + codFeePaise,
+    balancePaise: total(lines, balanceOf),
     ...journey,
     canPickUp,
     isPickup,
@@ -180,6 +183,11 @@ function priceLine(
     ...commission,
     ...returnTerms(rates.returns, good),
   }
+}
+
+function balanceOf({ good, quantity, linePaise, discountPaise }: DiscountedGood): number {
+  if (good.depositPaise === null) return 0
+  return Math.max(0, linePaise - discountPaise - good.depositPaise * quantity)
 }
 
 type Journey = Pick<
@@ -238,6 +246,7 @@ function addUp(parcels: readonly PricedParcel[]): Sums {
     codFeePaise: total(parcels, (parcel) => parcel.codFeePaise),
     taxPaise: total(parcels, (parcel) => parcel.taxPaise),
     totalPaise: total(parcels, (parcel) => parcel.totalPaise),
+    balancePaise: total(parcels, (parcel) => parcel.balancePaise),
   }
 }
 

@@ -24,5 +24,6 @@ function factsOf({ order, destination, paysCash }: Priced, validUntil: number): 
   const wanted = lines.map(({ good, quantity }) => `${good.slug} ${good.optionsKey} ${quantity}`).sort()
   const place = [destination?.pincode, destination?.state]
   const pickups = order.parcels.filter(({ isPickup }) => isPickup).map(({ lines }) => lines[0]?.good.artisanSlug)
-  return JSON.stringify([validUntil, order.totalPaise, place, order.coupon?.code ?? null, paysCash, wanted, pickups])
+  const sums = [order.totalPaise, order.balancePaise]
+  return JSON.stringify([validUntil, sums, place, order.coupon?.code ?? null, paysCash, wanted, pickups])
 }

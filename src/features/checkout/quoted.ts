@@ -69,6 +69,7 @@ export function showQuote(
     codFeePaise: order.codFeePaise,
     taxPaise: order.taxPaise,
     totalPaise: order.totalPaise,
+    balancePaise: order.balancePaise,
     shares: expectedShares(order.parcels.map(soldShare), commissionGst),
     coupon: showCoupon(order),
     cod: offer && { isOffered: offer.refusals.length === 0, feePaise: offer.feePaise, reasons: offer.refusals },

@@ -30,7 +30,8 @@ export async function bookCourier(ctx: Context, parcelNumber: string): Promise<v
   const [parcel] = await ctx.db.query<{ id: number; isBooked: boolean }>`
     select id, tracking_number is not null and courier_asked_at is not null as is_booked from parcels
     where number = ${parcelNumber} and artisan_id = ${artisanId} and status = 'ready' and pickup_address is null
-      and (tracking_number is null or courier_asked_at is not null)`
+      and (tracking_number is null or courier_asked_at is not null)
+      and not exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null)`
   if (!parcel) throw new DomainError('not-found')
   if (parcel.isBooked) return
   const asked = await claim(ctx, parcel.id)

@@ -27,12 +27,21 @@ export const customRequest = z.strictObject({
 
 export type CustomRequest = z.output<typeof customRequest>
 
-/** `makingDays`: from the order until the piece leaves the workshop. */
-export const customQuote = z.strictObject({
-  words,
-  pricePaise: paise,
-  makingDays: z.int().min(1, { error: 'invalid.value' }).max(180, { error: 'invalid.value' }),
-})
+/**
+ * `makingDays`: from the order until the piece leaves the workshop. `depositPaise`: paid with the order, at most half,
+ * the rest before the piece is posted; without it all is paid with the order.
+ */
+export const customQuote = z
+  .strictObject({
+    words,
+    pricePaise: paise,
+    makingDays: z.int().min(1, { error: 'invalid.value' }).max(180, { error: 'invalid.value' }),
+    depositPaise: paise.nullish(),
+  })
+  .refine(({ pricePaise, depositPaise }) => !depositPaise || depositPaise * 2 <= pricePaise, {
+    error: 'invalid.deposit',
+    path: ['depositPaise'],
+  })
 
 export type CustomQuote = z.output<typeof customQuote>
 
@@ -43,6 +52,8 @@ const quote = z.object({
   language: z.string(),
   pricePaise: z.number(),
   makingDays: z.number(),
+  /** paid with the order, the rest before it is posted; null: all with the order */
+  depositPaise: z.number().nullable(),
   validUntil: z.string(),
   /** the piece to order, in the cart as any other */
   productId: z.string(),

@@ -1,4 +1,5 @@
 import { awaitingStatuses, settledStatuses, unpaidStatuses } from '#features/orders/order-status.ts'
+import { balanceOfOrder } from '#features/payments/balance-queries.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 
 /** `breaches` selects violations as (subject, detail); `says` completes the sentence. */
@@ -16,6 +17,8 @@ const moneyRules: readonly BookRule[] = [
       from orders o join payments p on p.order_id = o.id
       join lateral (select (case when p.status = 'captured' then p.amount_paise - coalesce(p.gateway_fee_paise, 0)
         else 0 end)
+          + coalesce((select sum(b.amount_paise - coalesce(b.gateway_fee_paise, 0)) from balances b
+            where b.order_id = o.id and b.paid_at is not null), 0)
           + coalesce(sum(r.amount_paise) filter (where r.gateway_payment_id is not null), 0)
           - coalesce(sum(r.amount_paise) filter (where r.status = 'succeeded' and r.route = 'original'), 0) as held
         from refunds r where r.payment_id = p.id) m on true
@@ -85,7 +88,7 @@ const moneyRules: readonly BookRule[] = [
       from orders o left join payments p on p.order_id = o.id
       where exists (select from parcels s
         where s.order_id = o.id and s.status not in ${unpaid} and s.status <> 'cancelled')
-        and (p.id is null or p.amount_paise <> o.total_paise or p.currency <> 'INR' or not (p.status = 'captured'
+        and (p.id is null or p.amount_paise + ${balanceOfOrder(sql`o.id`)} <> o.total_paise or p.currency <> 'INR' or not (p.status = 'captured'
           or (p.provider = 'cash' and p.status in ('cod_due', 'cod_collected', 'cod_refused', 'remitted'))))`,
   },
   {
@@ -93,7 +96,8 @@ const moneyRules: readonly BookRule[] = [
     says: 'asks for another amount than its order',
     breaches: () => sql`
         select 'order ' || o.number as subject, p.amount_paise || ' asked, ' || o.total_paise || ' owed' as detail
-      from orders o join payments p on p.order_id = o.id where p.amount_paise <> o.total_paise`,
+      from orders o join payments p on p.order_id = o.id
+      where p.amount_paise + ${balanceOfOrder(sql`o.id`)} <> o.total_paise`,
   },
   {
     name: 'I9',
@@ -102,7 +106,9 @@ const moneyRules: readonly BookRule[] = [
         select 'payment of order ' || coalesce(o.number, p.order_id::text) as subject,
           p.refunded_paise || ' of ' || p.amount_paise || ' given back' as detail
       from payments p left join orders o on o.id = p.order_id
-      where p.status = 'captured' and p.refunded_paise < p.amount_paise
+      where p.status = 'captured' and p.refunded_paise < p.amount_paise + coalesce((
+        select sum(case when b.paid_at is null then 0 else b.amount_paise end - b.kept_paise) from balances b
+        where b.order_id = p.order_id), 0)
         and not exists (select from parcels s
           where s.order_id = p.order_id and s.status not in ${unpaid} and s.status <> 'cancelled')`,
   },
@@ -129,7 +135,8 @@ const moneyRules: readonly BookRule[] = [
       from payments p join orders o on o.id = p.order_id
       join lateral (select case when p.provider = 'cash'
         then (select coalesce(sum(amount_paise), 0) from cash_collections where payment_id = p.id)
-        when p.status = 'captured' then p.amount_paise else 0 end as came) m on true
+        when p.status = 'captured' then p.amount_paise + coalesce((select sum(b.amount_paise) from balances b
+          where b.order_id = o.id and b.paid_at is not null), 0) else 0 end as came) m on true
       where p.collected_paise <> m.came`,
   },
 ]

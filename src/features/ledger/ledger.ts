@@ -38,6 +38,7 @@ const ledgerKinds = [
   'payout',
   'payout_bounced',
   'adjustment',
+  'deposit_kept',
   'correction',
 ] as const
 
@@ -105,6 +106,11 @@ export function returnCostEntries(artisanId: number, paise: number): LedgerEntry
 /** From the platform to the artisan; negative: taken back. */
 export function adjustmentEntries(artisanId: number, paise: number): LedgerEntry[] {
   return entries(['goodwill', paise], ['artisan_payable', -paise, artisanId])
+}
+
+/** Of a custom piece whose balance never came. */
+export function keptDepositEntries(artisanId: number, paise: number): LedgerEntry[] {
+  return entries(['customer_deposit', paise], ['artisan_payable', -paise, artisanId])
 }
 
 /** `paise` negative: the payout came back. */

@@ -1,7 +1,8 @@
 import type { Context } from '#features/context.ts'
 import type { PlacedLine } from '#features/orders/order.ts'
+import { balanceOfOrder } from '#features/payments/balance-queries.ts'
 import { batched } from '#platform/database/batched.server.ts'
-import { records } from '#platform/database/sql.ts'
+import { records, sql } from '#platform/database/sql.ts'
 import { type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
 
 export type EmailLine = Pick<PlacedLine, 'name' | 'quantity' | 'linePaise' | 'isCancelled'> & { artisan: string }
@@ -21,6 +22,8 @@ export type EmailFacts = {
   shippingPaise: number
   codFeePaise: number
   totalPaise: number
+  /** of the total, what is paid before posting */
+  balancePaise: number
   parcel: {
     number: string
     artisan: string
@@ -32,6 +35,9 @@ export type EmailFacts = {
     returnDays: number
     /** where the buyer collects it, and the digits to show there; null: a courier brings it */
     pickup: { address: string; code: string } | null
+    /** of a piece made with a deposit: the rest of its price, and the deposit that its artisan keeps */
+    balancePaise: number | null
+    keptPaise: number | null
   } | null
   refund: { amountPaise: number; route: 'original' | 'upi' | 'bank' } | null
   return: {
@@ -64,13 +70,16 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
       else r.language end as language, case when r.phone_confirmed_at is not null then r.phone end as phone,
       exists (select from notification_switches n where n.user_id = r.id and n.kind = 'delivery_news') as has_news_off,
       o.number, o.payment_method, o.subtotal_paise, o.discount_paise,
-      o.shipping_paise, o.cod_fee_paise, o.total_paise,
+      o.shipping_paise, o.cod_fee_paise, o.total_paise, ${balanceOfOrder(sql`o.id`)} as balance_paise,
       case when s.id is not null then jsonb_build_object('number', s.number, 'artisan', a.name, 'carrier', s.carrier,
         'pickup', case when s.pickup_address is not null
           then jsonb_build_object('address', s.pickup_address, 'code', s.pickup_code) end,
+        'balancePaise', ob.amount_paise, 'keptPaise', nullif(ob.kept_paise, 0),
         'trackingNumber', s.tracking_number, 'promisedUntil', s.promised_until, 'dueAt', s.due_at, 'totalPaise',
         s.total_paise, 'returnDays', (select max(return_days) from order_lines where parcel_id = s.id)) end as parcel,
-      case when f.id is not null then jsonb_build_object('amountPaise', f.amount_paise, 'route', f.route) end as refund,
+      case when f.id is not null then jsonb_build_object('amountPaise', f.amount_paise + coalesce((
+          select fb.amount_paise from refunds fb where fb.idempotency_key = f.idempotency_key || '-balance'), 0),
+        'route', f.route) end as refund,
       case when t.id is not null
       then jsonb_build_object('number', t.number, 'reason', t.reason, 'wish', t.wish, 'dueAt', t.due_at,
         'goodsPaise', t.goods_paise, 'shippingPaise', t.shipping_paise, 'carrier', t.carrier, 'trackingNumber',
@@ -93,6 +102,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
     left join returns t on t.id = j.return_id
     left join parcels s on s.id = coalesce(j.parcel_id, t.parcel_id)
     left join artisans a on a.id = s.artisan_id
+    left join balances ob on ob.parcel_id = s.id
     left join payments p on p.order_id = o.id
     left join refunds f on f.payment_id = p.id
       and f.idempotency_key = coalesce(j.refund_key, 'refund-' || s.number)

@@ -27,6 +27,7 @@ const facts: EmailFacts = {
   shippingPaise: 9_900,
   codFeePaise: 4_900,
   totalPaise: 12_464_800,
+  balancePaise: 0,
   parcel: {
     number: 'HT-2611-00482-1',
     artisan: 'Naveen Prajapat',
@@ -36,6 +37,8 @@ const facts: EmailFacts = {
     dueAt: '2026-11-24T02:00:00Z',
     totalPaise: 12_464_800,
     pickup: null,
+    balancePaise: null,
+    keptPaise: null,
     returnDays: 10,
   },
   refund: { amountPaise: 95_000, route: 'upi' },

@@ -1,5 +1,5 @@
 import { emailOf } from '#features/emails.ts'
-import { camel } from '#features/orders/word-key.ts'
+import { camel } from '#features/moves.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { dayText, timeText } from '#platform/database/day-text.server.ts'
@@ -29,6 +29,8 @@ type EmailRow =
   | 'sentBack'
   | 'parcelDeadline'
   | 'returnDeadline'
+  | 'balance'
+  | 'deposit'
 
 type Row = readonly [what: string, fact: string]
 
@@ -44,6 +46,7 @@ const writers: Record<EmailRow, Writer> = {
     ['shipping', formatInr(facts.shippingPaise)],
     ['cashFee', facts.codFeePaise > 0 ? formatInr(facts.codFeePaise) : null],
     ['total', formatInr(facts.totalPaise)],
+    ['balance', facts.balancePaise > 0 ? formatInr(facts.balancePaise) : null],
   ],
   cash: ({ paymentMethod, parcel, totalPaise }) => [
     ['cash', paymentMethod === 'cod' ? formatInr(parcel?.totalPaise ?? totalPaise) : null],
@@ -79,6 +82,11 @@ const writers: Record<EmailRow, Writer> = {
     ['trackingNumber', facts.return?.trackingNumber ?? null],
   ],
   parcelDeadline: ({ parcel }, language) => [['deadline', deadline(language, parcel?.dueAt ?? null)]],
+  balance: ({ parcel }, language) => [
+    ['balance', parcel?.balancePaise ? formatInr(parcel.balancePaise) : null],
+    ['payUntil', parcel?.dueAt ? dayText(language, new Date(parcel.dueAt)) : null],
+  ],
+  deposit: ({ parcel }) => [['deposit', parcel?.keptPaise ? formatInr(parcel.keptPaise) : null]],
   returnDeadline: (facts, language) => [['deadline', deadline(language, facts.return?.dueAt ?? null)]],
 }
 
@@ -140,6 +148,8 @@ const shapes: Record<OrderEmail, Shape> = {
   split: { rows: ['promised'], pieces: 'living', button: order },
   delay_asked: { rows: ['newDay', 'delayReason'], pieces: 'living', button: order },
   collect: { rows: ['pickup'], pieces: 'living', button: order },
+  balance_due: { rows: ['balance'], pieces: 'living', button: { word: 'balance', page: 'order' } },
+  balance_missed: { rows: ['deposit', 'refund'], pieces: 'all', button: order },
   shipped: { rows: ['tracking', 'promised', 'cash'], pieces: 'living', button: order },
   out_for_delivery: { rows: ['tracking', 'cash'], pieces: 'living', button: order, isNews: true },
   delivered: { rows: [], pieces: 'living', button: order },
@@ -162,6 +172,8 @@ const shapes: Record<OrderEmail, Shape> = {
   new_parcel: { rows: ['parcelDeadline', 'promised', 'cash'], pieces: 'living', button: answer },
   accept_soon: { rows: ['parcelDeadline'], pieces: 'living', button: answer },
   post_today: { rows: ['promised'], pieces: 'living', button: parcel },
+  balance_paid: { rows: ['promised'], pieces: 'living', button: parcel },
+  deposit_kept: { rows: ['deposit'], pieces: 'all', button: parcel },
   piece_cancelled: { rows: [], pieces: 'cancelled', button: parcel },
   message_artisan: { rows: [], button: parcel },
   parcel_cancelled: { rows: ['reason'], pieces: 'all', button: parcel },

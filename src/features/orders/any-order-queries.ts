@@ -29,8 +29,9 @@ export async function getAnyOrder(ctx: Context, number: string): Promise<AdminOr
         from ledger_transactions t where t.order_id = o.id) as ledger,
       (select json_agg(json_build_object('kind', g.kind, 'outcome', g.outcome, 'reason', g.reason,
           'receivedAt', g.received_at) order by g.id)
-        from gateway_events g join payments p on p.gateway_order_id = g.gateway_order_id
-        where p.order_id = o.id) as gateway_events
+        from gateway_events g where g.gateway_order_id in (
+          select p.gateway_order_id from payments p where p.order_id = o.id
+          union all select b.gateway_order_id from balances b where b.order_id = o.id)) as gateway_events
     from orders o where o.number = ${number}`
   if (!row) throw new DomainError('not-found')
 

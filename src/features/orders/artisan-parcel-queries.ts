@@ -4,6 +4,7 @@ import type { Rates } from '#features/checkout/order-totals.ts'
 import type { Context } from '#features/context.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
 import { plainWords } from '#features/messages/plain-words.ts'
+import { owedPaise } from '#features/payments/balance.ts'
 import { findFields } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
@@ -140,8 +141,8 @@ function requireArtisan(ctx: Context): number {
 
 const isOnBench: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
 
-function canBookCourier({ status, isPickup, trackingNumber }: ParcelRow): boolean {
-  return status === 'ready' && !isPickup && trackingNumber === null
+function canBookCourier({ status, isPickup, trackingNumber, balance }: ParcelRow): boolean {
+  return status === 'ready' && !isPickup && trackingNumber === null && owedPaise({ balance }) === 0
 }
 
 type Reading = Pick<Rates, 'shipping'> & { asked: readonly AdditionalField[] }

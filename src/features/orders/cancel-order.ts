@@ -2,6 +2,7 @@ import { actorId, requireRole } from '#features/actor.ts'
 import { shareCarriage } from '#features/checkout/order-totals.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
+import { owedPaise } from '#features/payments/balance.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -64,7 +65,9 @@ async function cancelOneLine(
   const line = parcel && livingLines(parcel).find((each) => each.sku === sku)
   if (!parcel || !line) throw new DomainError('not-found')
   const isPaid = !unpaidStatuses.includes(parcel.status)
-  if (!isPaid || !canMove(ctx.actor, parcel, 'cancel', ctx.clock.now())) throw new DomainError('order-not-cancellable')
+  const isAlone = owedPaise(parcel) === 0 || livingLines(parcel).length === 1
+  if (!isPaid || !isAlone || !canMove(ctx.actor, parcel, 'cancel', ctx.clock.now()))
+    throw new DomainError('order-not-cancellable')
 
   if (livingLines(parcel).length === 1) return cancelParcels(ctx, order, [parcel], reason)
   await cancelLine(ctx, order, parcel, line, reason)

@@ -1,3 +1,4 @@
+import type { Balance } from '#features/payments/balance.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 import type { PlacedLine } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
@@ -22,6 +23,7 @@ export type ParcelFacts = {
   hasDelay: boolean
   hasOpenReturn: boolean
   isPickup: boolean
+  balance: Balance | null
 }
 
 export type LockedParcel = ParcelFacts & {

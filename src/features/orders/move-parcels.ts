@@ -1,13 +1,13 @@
 import { actorId } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { findMove, type Move } from '#features/moves.ts'
+import { camel, findMove, type Move } from '#features/moves.ts'
+import { owedPaise } from '#features/payments/balance.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import type { LockedParcel } from './lock-order.ts'
-import { parcelMoves, pickupTimer, timers } from './order-status.ts'
-import { camel } from './word-key.ts'
+import { balanceTimer, parcelMoves, pickupTimer, timers } from './order-status.ts'
 
 export type MoveWords = {
   reason?: string | undefined
@@ -40,7 +40,7 @@ export async function moveParcels(
   const steps = parcels.map((parcel) => {
     const found = findMove(parcelMoves, parcel.status, move)
     if (!found) throw new DomainError('move-not-allowed')
-    const timer = found.to === 'ready' && parcel.isPickup ? pickupTimer : timers[found.to]
+    const timer = found.to === 'ready' ? readyTimer(parcel) : timers[found.to]
     const isSame = found.to === parcel.status
     return {
       id: parcel.id,
@@ -58,6 +58,12 @@ export async function moveParcels(
     ), ${movedParcels(ctx, move, now, words)}
     select id from moved`
   if (moved.length !== steps.length) throw new DomainError('move-not-allowed')
+}
+
+/** What a parcel that is ready waits for, if for its buyer. */
+export function readyTimer(parcel: LockedParcel) {
+  if (owedPaise(parcel) > 0) return balanceTimer
+  return parcel.isPickup ? pickupTimer : null
 }
 
 /** SQL: the CTE `wanted` of all parcels of the order in the CTE `paid` that wait for its payment. */

@@ -77,6 +77,8 @@ const additions: Record<string, readonly string[]> = {
     'ready hand_over: delivered',
     'ready deliver: delivered',
     'ready not_collected: cancelled',
+    // Its buyer does not pay the rest of the price.
+    'ready not_paid: cancelled',
     // A late capture, with stock still free.
     'expired captured: placed',
     // The buyer changes between cash and the gateway.

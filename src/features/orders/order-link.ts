@@ -27,16 +27,26 @@ export function orderLinkCode(seal: Seal, { parcel, now }: { parcel: string; now
 /** Without the buyer. */
 export type LinkedParcel = Pick<
   WorkshopParcel,
-  'number' | 'status' | 'lines' | 'packing' | 'dueAt' | 'postBy' | 'pickup' | 'promisedUntil' | 'delay' | 'moves'
+  | 'number'
+  | 'status'
+  | 'lines'
+  | 'packing'
+  | 'dueAt'
+  | 'postBy'
+  | 'pickup'
+  | 'balance'
+  | 'promisedUntil'
+  | 'delay'
+  | 'moves'
 >
 
 /** @throws DomainError not-found for a code that is not ours or too old, and for a parcel that its artisan may not see */
 export async function findLinkedParcel(ctx: Context, code: string): Promise<LinkedParcel> {
   const { own, parcel } = await openLink(ctx, code)
   const found = await getWorkshopParcel(own, parcel)
-  const { number, status, lines, packing, dueAt, postBy, pickup, promisedUntil, delay } = found
+  const { number, status, lines, packing, dueAt, postBy, pickup, balance, promisedUntil, delay } = found
   const moves = found.moves.filter((move) => linkMoves.some((known) => known === move))
-  return { number, status, lines, packing, dueAt, postBy, pickup, promisedUntil, delay, moves }
+  return { number, status, lines, packing, dueAt, postBy, pickup, balance, promisedUntil, delay, moves }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/actor.ts'
 import { findMove } from '#features/moves.ts'
+import { type Balance, owedPaise } from '#features/payments/balance.ts'
 import type { PaymentStatus } from '#features/payments/payment.ts'
 import { type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
 
@@ -13,6 +14,7 @@ export type OwnedParcel = {
   hasOpenReturn: boolean
   promisedUntil: string | Date
   isPickup: boolean
+  balance: Balance | null
 }
 
 /** What a person may not see is reported to them as "not found". */
@@ -50,16 +52,18 @@ function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Dat
     case 'no-open-return':
       return !parcel.hasOpenReturn
     case 'pickup':
-      return parcel.isPickup
+      return parcel.isPickup && owedPaise(parcel) === 0
     case 'courier':
-      return !parcel.isPickup
+      return !parcel.isPickup && owedPaise(parcel) === 0
+    case 'owing':
+      return owedPaise(parcel) > 0
     default:
       return true
   }
 }
 
-function isWaitingForBuyer({ status, isPickup }: OwnedParcel): boolean {
-  return isPickup && status === 'ready'
+function isWaitingForBuyer({ status, isPickup, balance }: OwnedParcel): boolean {
+  return status === 'ready' && (isPickup || owedPaise({ balance }) > 0)
 }
 
 /** A paid parcel may be cancelled alone; an unpaid order only as a whole, because its payment has one amount. */

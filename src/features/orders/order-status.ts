@@ -23,9 +23,9 @@ export type ParcelStatus = (typeof parcelStatuses)[number]
 
 /**
  * late: a delay is requested, or the promised date passed before dispatch; the customer may then cancel for free.
- * pickup: the buyer collects it at the workshop; courier: they do not.
+ * pickup: the buyer collects it at the workshop; courier: they do not; both once it owes no balance. owing: it does.
  */
-type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return' | 'pickup' | 'courier'
+type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return' | 'pickup' | 'courier' | 'owing'
 
 type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate' | 'code'
 
@@ -64,6 +64,7 @@ export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
   ['ready', 'hand_over', ['artisan'], 'delivered', ['code'], 'pickup'],
   ['ready', 'deliver', ['admin'], 'delivered', [], 'pickup'],
   ['ready', 'not_collected', ['system'], 'cancelled', [], 'pickup'],
+  ['ready', 'not_paid', ['system'], 'cancelled', [], 'owing'],
   ['ready', 'cancel_late', ['customer'], 'cancelled', [], 'late'],
   ['ready', 'cancel', ['admin'], 'cancelled'],
   ['shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'],
@@ -98,6 +99,9 @@ export const timers: Partial<Record<ParcelStatus, { minutes: number; move: strin
 
 /** How long a parcel that is `ready` waits for its buyer. */
 export const pickupTimer = { minutes: 14 * 24 * 60, move: 'not_collected' } as const
+
+/** How long a parcel that is `ready` waits for its balance. */
+export const balanceTimer = { minutes: 14 * 24 * 60, move: 'not_paid' } as const
 
 export const stageOf: Record<ParcelStatus, number> = {
   awaiting_payment: 0,

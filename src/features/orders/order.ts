@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postalAddress } from '#features/addresses/postal-address.ts'
 import { pickUpArtisans, wantedLine } from '#features/checkout/checkout-quote.ts'
 import { fieldValues, shownField } from '#features/extensions/additional-field.ts'
+import { shownBalance } from '#features/payments/balance.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { variantOptions } from '#features/products/product.ts'
 import { refundStatuses } from '#features/refunds/refund-status.ts'
@@ -131,6 +132,8 @@ const orderParcel = z.object({
    * to show there
    */
   pickup: z.object({ address: z.string(), code: z.string().nullable(), until: z.string().nullable() }).nullable(),
+  /** what it owes before it is posted, or owed; null: all was paid with the order */
+  balance: shownBalance.nullable(),
   /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOwnRequests } from '#features/custom-work/custom-request-queries.ts'
+import { askCustomWork, quoteCustomWork } from '#features/custom-work/write-custom-request.ts'
 import type { Mover } from '#features/moves.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
@@ -90,6 +93,18 @@ async function parcelIn(status: ParcelStatus): Promise<string> {
   return parcel
 }
 
+/** A piece made with a deposit, ready, its balance unpaid. */
+async function owingParcel(): Promise<string> {
+  await askCustomWork(orders.asha(), 'blue-bowl', { words: 'Twice as wide', pictures: [], key: randomUUID() })
+  const [work] = (await listOwnRequests(orders.asha(), { page: 1, limit: 1 })).items
+  const quote = { words: 'With care', pricePaise: 300_000, makingDays: 9, depositPaise: 100_000 }
+  await quoteCustomWork(orders.naveen(), work?.id ?? '', quote)
+  const [quoted] = (await listOwnRequests(orders.asha(), { page: 1, limit: 1 })).items
+  const parcel = `${(await orders.paid([{ productId: quoted?.quote?.productId ?? '' }])).number}-1`
+  for (const move of wayTo.ready) await orders.make(shop.cast.naveen, parcel, move)
+  return parcel
+}
+
 /** What must be so besides, brought about. */
 async function meet(guard: ParcelMove['guard'], parcel: string): Promise<void> {
   if (guard === 'delay-asked') await orders.make(shop.cast.naveen, parcel, 'delay', await wordsFor('delay'))
@@ -127,7 +142,7 @@ test.each(parcelMoves.map((move) => [`${move.from}: ${move.move} → ${move.to}`
     const isUnpaid = ['awaiting_payment', 'awaiting_confirmation', 'expired'].includes(move.from)
     const movers = isUnpaid ? move.who.slice(0, 1) : move.who
     for (const mover of movers) {
-      const parcel = await parcelIn(move.from)
+      const parcel = move.guard === 'owing' ? await owingParcel() : await parcelIn(move.from)
       await meet(move.guard, parcel)
       const door = isUnpaid ? otherDoors[move.move] : null
       if (door) await door(parcel)
@@ -167,13 +182,20 @@ test('no status allows a move that the table does not list', async () => {
 
 test('only the actors that the table names may make a move', () => {
   const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false }
+  const owing = { amountPaise: 100, isPaid: false }
   const atWorkshop = ({ guard }: ParcelMove) => guard === 'pickup'
   const now = new Date()
   const someone = { userId: 5, publicId: 'x', name: 'x', artisanId: 7 }
   for (const role of ['customer', 'artisan', 'admin'] as const) {
     for (const step of parcelMoves) {
       const { from, move, who } = step
-      const parcel = { ...owned, status: from, promisedUntil: new Date(0), isPickup: atWorkshop(step) }
+      const parcel = {
+        ...owned,
+        status: from,
+        promisedUntil: new Date(0),
+        isPickup: atWorkshop(step),
+        balance: step.guard === 'owing' ? owing : null,
+      }
       expect([role, from, move, canMove({ ...someone, role }, parcel, move, now)]).toEqual([
         role,
         from,

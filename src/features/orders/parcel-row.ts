@@ -1,5 +1,7 @@
 import type { Actor } from '#features/actor.ts'
 import { placeNames } from '#features/crafts/artisan-words.ts'
+import type { Balance } from '#features/payments/balance.ts'
+import { balanceJson } from '#features/payments/balance-queries.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
@@ -35,6 +37,7 @@ export type BriefParcelRow = {
   hasDelay: boolean
   hasOpenReturn: boolean
   isPickup: boolean
+  balance: Balance | null
   promisedUntil: string
   lines: Pick<PlacedLine, 'name' | 'imageKey' | 'quantity' | 'isCancelled'>[]
 }
@@ -73,7 +76,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
 const briefPairs = sql`
   'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
   'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
-  'isPickup', s.pickup_address is not null,
+  'isPickup', s.pickup_address is not null, 'balance', ${balanceJson(sql`s.id`)},
   'isCash', (select bp.method = 'cod' from payments bp where bp.order_id = s.order_id),
   'hasDelay', exists (select from delays bd where bd.parcel_id = s.id and bd.answered_at is null),
   'hasOpenReturn', exists (select from returns br
@@ -155,6 +158,10 @@ export function toParcel(
       address: pickup.address,
       code: actor.role === 'customer' && row.status === 'ready' ? pickup.code : null,
       until: row.status === 'ready' ? isoOrNull(dueAt) : null,
+    },
+    balance: row.balance && {
+      ...row.balance,
+      payUntil: row.status === 'ready' && !row.balance.isPaid ? isoOrNull(dueAt) : null,
     },
     delay: row.delay && { ...row.delay, promisedUntil: iso(row.delay.promisedUntil), askedAt: iso(row.delay.askedAt) },
     milestones: row.milestones.map((milestone) => ({ ...milestone, at: iso(milestone.at) })),

@@ -150,7 +150,7 @@ async function openOrder(
   { number, paymentId }: WrittenOrder,
   { order, paysCash }: Priced,
 ): Promise<OrderDetail> {
-  const payment = { id: paymentId, orderNumber: number, amountPaise: order.totalPaise }
+  const payment = { receipt: number, amountPaise: order.totalPaise - order.balancePaise }
   const created = paysCash ? null : await createGatewayOrder(ctx, payment)
   return (await getOwnOrder(ctx, number, created === null ? null : { paymentId, gatewayOrderId: created })).order
 }

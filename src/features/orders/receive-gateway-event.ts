@@ -7,6 +7,7 @@ import {
   type EventOutcome,
   type GatewayEvent,
   recordGatewayEvent,
+  type Settlement,
 } from '#features/payments/record-gateway-event.ts'
 import { finishTransfer } from '#features/payouts/settle-payout.ts'
 import { finishRefund } from '#features/refunds/settle-refund.ts'
@@ -14,7 +15,7 @@ import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { takeDeadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import type { PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
-import { captureAtOnce, inTurn, type Settlement, settlePayment, settleWithCare } from './settle-payment.ts'
+import { captureAtOnce, inTurn, settlePayment, settleWithCare } from './settle-payment.ts'
 
 /** An unknown order is stored and answered with success, so that the gateway does not give up on us. */
 export async function receiveGatewayEvent(ctx: Context, event: ReadEvent): Promise<Settlement> {
@@ -97,7 +98,9 @@ export async function capturePayment(ctx: Context, gatewayPaymentId: string): Pr
   const [found] = await ctx.db.query<Authorized>`
     select p.id, p.amount_paise,
       exists (select from parcels s where s.order_id = p.order_id and s.status = 'awaiting_payment') as is_waiting
-    from payments p where p.gateway_payment_id = ${gatewayPaymentId} and p.status = 'authorized'`
+    from payments p where p.gateway_payment_id = ${gatewayPaymentId} and p.status = 'authorized'
+    union all select b.parcel_id, b.amount_paise, true from balances b
+    where b.gateway_payment_id = ${gatewayPaymentId} and b.paid_at is null`
   if (!found) return
   if (!found.isWaiting) {
     await movePayment(ctx, found.id, 'voided')

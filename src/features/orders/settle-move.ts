@@ -5,6 +5,7 @@ import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts
 import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
 import { type EffectEmail, queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
+import { owedPaise } from '#features/payments/balance.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
 import { earnParcel, type SoldParcel } from '#features/payouts/earn-parcel.ts'
 import type { SellerTaxStatus } from '#features/payouts/earning-money.ts'
@@ -12,7 +13,8 @@ import { payInstead } from '#features/refunds/pay-return.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import type { LockedOrder, LockedParcel } from './lock-order.ts'
-import { type ParcelStatus, parcelMoves, unpaidStatuses } from './order-status.ts'
+import { balanceTimer, type ParcelStatus, parcelMoves, unpaidStatuses } from './order-status.ts'
+import { keepDeposit } from './settle-balance.ts'
 
 /** In the transaction of moveParcels. `parcels` are as they were before the move. */
 export async function settleMove(
@@ -24,7 +26,7 @@ export async function settleMove(
   const emails: EffectEmail[] = []
   for (const parcel of parcels) {
     const to = findMove(parcelMoves, parcel.status, move)?.to
-    if (to && to !== parcel.status) emails.push(...(await settleOne(ctx, order, parcel, to)))
+    if (to && to !== parcel.status) emails.push(...(await settleOne(ctx, order, parcel, { move, to })))
   }
   await queueOrderEmails(ctx, emails)
   if (order.payment.provider === 'cash') await settleCash(ctx, order.payment.id)
@@ -34,7 +36,7 @@ async function settleOne(
   ctx: Context,
   order: LockedOrder,
   parcel: LockedParcel,
-  to: ParcelStatus,
+  { move, to }: { move: string; to: ParcelStatus },
 ): Promise<EffectEmail[]> {
   if (unpaidStatuses.includes(parcel.status)) return []
 
@@ -42,13 +44,16 @@ async function settleOne(
   // A lost parcel stays sold: there are no units to restock.
   if (to === 'cancelled' || to === 'returned') await returnStock(ctx, order.id, parcel.units)
   const isOver = to === 'cancelled' || to === 'returned' || to === 'lost'
-  const refundKey = isOver ? await giveBack(ctx, order, parcel, to) : null
+  const keptPaise = move === balanceTimer.move ? parcel.goodsPaise - owedPaise(parcel) : 0
+  if (keptPaise > 0) await keepDeposit(ctx, { orderId: order.id, parcel, paise: keptPaise })
+  const refundKey = isOver ? await giveBack(ctx, order, parcel, { to, keptPaise }) : null
 
   if (to === 'ready') await queueCertificates(ctx, parcel)
   if (to === 'cancelled' && parcel.status === 'ready') await queueCourierCancel(ctx, parcel)
   if (to === 'shipped' || (to === 'delivered' && parcel.isPickup)) await issueInvoice(ctx, { parcelId: parcel.id })
   const email = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
-  return kindsOf(ctx, parcel, to, refundKey !== null).map((kind) => ({ ...email, kind }))
+  const kinds = keptPaise > 0 ? missedKinds : kindsOf(ctx, parcel, to, refundKey !== null)
+  return kinds.map((kind) => ({ ...email, kind }))
 }
 
 function queueCertificates(ctx: Context, { id }: LockedParcel): Promise<void> {
@@ -72,8 +77,12 @@ const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {
   returned: 'refunded',
 }
 
+const missedKinds: readonly OrderEmail[] = ['balance_missed', 'deposit_kept']
+
 /** Artisans get no email about their own moves. Unpaid cash is not refunded, and no email says so. */
-function kindsOf(ctx: Context, { isPickup }: LockedParcel, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
+function kindsOf(ctx: Context, parcel: LockedParcel, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
+  const { isPickup } = parcel
+  if (to === 'ready' && owedPaise(parcel) > 0) return ['balance_due']
   const kind = isPickup && to === 'ready' ? 'collect' : emailFor[to]
   if (!kind || (to === 'returned' && !isRefunded)) return []
   return to === 'cancelled' && ctx.actor.role !== 'artisan' ? [kind, 'parcel_cancelled'] : [kind]
@@ -83,16 +92,18 @@ async function giveBack(
   ctx: Context,
   order: LockedOrder,
   parcel: LockedParcel,
-  to: ParcelStatus,
+  { to, keptPaise }: { to: ParcelStatus; keptPaise: number },
 ): Promise<string | null> {
   if (parcel.replacesReturnId !== null) return payInstead(ctx, order, parcel.replacesReturnId)
   const { id, number, artisanId, totalPaise, goodsPaise, shippingPaise, codFeePaise } = parcel
   const key = `refund-${number}`
+  // What was not paid yet, or stays with the artisan, does not go back.
+  const lessPaise = owedPaise(parcel) + keptPaise
   const promised = await refund(ctx, {
     payment: { id: order.payment.id, orderId: order.id },
     parcel: { id, number, artisanId },
-    amountPaise: totalPaise,
-    components: { lines: goodsPaise, shipping: shippingPaise, codFee: codFeePaise },
+    amountPaise: totalPaise - lessPaise,
+    components: { lines: goodsPaise - lessPaise, shipping: shippingPaise, codFee: codFeePaise },
     reason: `parcel-${to}`,
     key,
   })

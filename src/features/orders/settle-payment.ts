@@ -13,7 +13,7 @@ import {
   noteGatewayFee,
   readFee,
 } from '#features/payments/move-payment.ts'
-import { type EventOutcome, type GatewayEvent, newEvent } from '#features/payments/record-gateway-event.ts'
+import { type GatewayEvent, newEvent, type Settlement } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
 import { holdStock, releaseHolds, sellHolds, soldHolds } from '#features/stock/hold-stock.ts'
 import { retried, wholeDetail } from '#platform/database/db.server.ts'
@@ -22,8 +22,7 @@ import type { Gateway, GatewayPayment } from '#platform/payments/gateway.server.
 import { addMinutes } from '#platform/time/clock.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { movedParcels, moveParcels, parcelsOfPaid } from './move-parcels.ts'
-
-export type Settlement = { outcome: EventOutcome; reason?: string }
+import { differenceOf, setAside, settleBalance } from './settle-balance.ts'
 
 /**
  * The one function behind callback, webhook and reconciliation. It moves forward only, under the order's lock, so that
@@ -108,10 +107,10 @@ function captureStatement(ctx: Context, found: GatewayPayment, event: GatewayEve
 export function settleWithCare(ctx: Context, found: GatewayPayment): Promise<Settlement> {
   return transaction(ctx, async (ctx): Promise<Settlement> => {
     const order = await lockOrder(ctx, { gatewayOrderId: found.orderId })
-    if (!order) return { outcome: 'unknown-order' }
+    if (!order) return settleBalance(ctx, found)
     if (isOver(order)) return giveStrayBack(ctx, order, found)
-    if (found.amountPaise !== order.payment.amountPaise) return setAside(ctx, order, found, 'amount-differs')
-    if (found.currency !== order.payment.currency) return setAside(ctx, order, found, 'currency-differs')
+    const differs = differenceOf(found, order.payment)
+    if (differs) return setAside(ctx, order, found, differs)
 
     if (found.status === 'captured') return takeMoney(ctx, order, found)
     return noteAttempt(ctx, order, found)
@@ -129,11 +128,6 @@ async function giveStrayBack(ctx: Context, order: LockedOrder, found: GatewayPay
   const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: id }, found)
   if (isNews) ctx.log.warn({ order: number, payment: found.id }, 'a payment for nothing goes back')
   return { outcome: isNews ? 'applied' : 'repeated', reason: payment.provider === 'cash' ? 'pays-cash' : 'given-up' }
-}
-
-function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, reason: string): Settlement {
-  ctx.log.error({ order: number, payment: found.id, reason }, 'news of a payment set aside')
-  return { outcome: 'quarantined', reason }
 }
 
 /** An attempt without captured money (yet); the page shows it. A job captures what is authorised. */

@@ -16,13 +16,14 @@ const splittable: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
 type Splittable = {
   status: ParcelStatus
   hasDelay: boolean
+  balance: object | null
   replacesReturn?: string | null
   lines: readonly { quantity: number; isCancelled: boolean }[]
 }
 
-export function canSplit({ status, hasDelay, replacesReturn = null, lines }: Splittable): boolean {
+export function canSplit({ status, hasDelay, balance, replacesReturn = null, lines }: Splittable): boolean {
   const pieces = lines.filter(({ isCancelled }) => !isCancelled).reduce((sum, { quantity }) => sum + quantity, 0)
-  return splittable.includes(status) && !hasDelay && replacesReturn === null && pieces > 1
+  return splittable.includes(status) && !hasDelay && balance === null && replacesReturn === null && pieces > 1
 }
 
 export type SplitMoney = Pick<

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { findOwnBalance, openBalance } from '#features/payments/balance-queries.ts'
 import { openGatewayOrder } from '#features/payments/open-payment.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
@@ -15,10 +16,8 @@ export type Callback = { orderNumber: string; gatewayOrderId: string; paymentId:
  */
 export async function verifyPayment(ctx: Context, callback: Callback): Promise<PaymentState> {
   await settled(ctx, callback.gatewayOrderId)
-  const payment = await getOwnPayment(ctx, callback.orderNumber)
-  const { gatewayOrderId } = payment
-  if (gatewayOrderId === null || gatewayOrderId !== callback.gatewayOrderId)
-    throw new DomainError('payment-not-verified')
+  const payment = await getPaymentOf(ctx, callback)
+  const { gatewayOrderId } = callback
   const { paymentId, signature } = callback
   const isSigned = ctx.gateway.isCallbackSigned({ orderId: gatewayOrderId, paymentId, signature })
   if (!isSigned) throw new DomainError('payment-not-verified')
@@ -30,7 +29,16 @@ export async function verifyPayment(ctx: Context, callback: Callback): Promise<P
   if (found.orderId !== gatewayOrderId) throw new DomainError('payment-not-verified')
   const { outcome } = await settlePayment(ctx, found)
   if (outcome === 'quarantined') throw new DomainError('payment-not-verified')
-  return getOwnPayment(ctx, callback.orderNumber)
+  return getPaymentOf(ctx, callback)
+}
+
+/** Of the order, or of what it still owes. @throws DomainError not-found, payment-not-verified (another gateway order) */
+async function getPaymentOf(ctx: Context, { orderNumber, gatewayOrderId }: Callback): Promise<PaymentState> {
+  const payment = await getOwnPayment(ctx, orderNumber)
+  if (payment.gatewayOrderId === gatewayOrderId) return payment
+  const balance = await findOwnBalance(ctx, orderNumber, gatewayOrderId)
+  if (!balance) throw new DomainError('payment-not-verified')
+  return balance
 }
 
 async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayment | null> {
@@ -44,12 +52,13 @@ async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayme
 }
 
 /**
- * All attempts use the same gateway order, so that only one can be captured.
+ * All attempts use the same gateway order, so that only one can be captured. Once a deposit is paid, it opens what is
+ * still owed.
  * @throws DomainError not-found, payment-closed when the order is paid, cancelled or its time to pay is over
  */
 export async function reopenPayment(ctx: Context, orderNumber: string): Promise<PaymentState> {
   const { order, paymentId } = await getOwnOrder(ctx, orderNumber)
-  if (!order.canPay) throw new DomainError('payment-closed')
+  if (!order.canPay) return openBalance(ctx, orderNumber)
   if (order.payment.gatewayOrderId !== null) return order.payment
 
   const { amountPaise } = order.payment

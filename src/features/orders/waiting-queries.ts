@@ -18,11 +18,17 @@ const most = 20
 export async function listWaiting(ctx: Context): Promise<Waiting[]> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const rows = await ctx.db.query<Row>`
-    select 'pay' as kind, o.number as order_number, null as artisan, o.total_paise, p.expires_at as due_at
+    select 'pay' as kind, o.number as order_number, null as artisan, p.amount_paise as total_paise,
+      p.expires_at as due_at
     from orders o join payments p on p.order_id = o.id
     where o.customer_id = ${userId}::bigint and p.status in ('created', 'failed')
       and (p.expires_at is null or p.expires_at > ${ctx.clock.now()})
       and exists (select 1 from parcels s where s.order_id = o.id and s.status = 'awaiting_payment')
+    union all
+    select 'pay', o.number, a.name, b.amount_paise, s.due_at
+    from balances b join parcels s on s.id = b.parcel_id join orders o on o.id = b.order_id
+      join artisans a on a.id = s.artisan_id
+    where o.customer_id = ${userId}::bigint and b.paid_at is null and s.status = 'ready'
     union all
     select 'confirmCash', o.number, null, o.total_paise, min(s.due_at)
     from orders o join parcels s on s.order_id = o.id

@@ -49,7 +49,8 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey, bodyHash, orderPrefix, mostUnpaid } = input
   const wishes = wishesOf(order)
-  const payment = { method: input.request.paymentMethod, amountPaise: order.totalPaise, expiresAt }
+  const amountPaise = order.totalPaise - order.balancePaise
+  const payment = { method: input.request.paymentMethod, amountPaise, expiresAt }
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<WrittenOrder>`
     with turn as materialized (
@@ -98,10 +99,24 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
       insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
       select id, null, 'place', null, ${status}::text, 'customer', ${userId}::bigint, '{}', ${now}::timestamptz
       from placed
-    )${input.holdsStock ? sql`, ${heldStock({ wishes, expiresAt })}` : sql``}
+    )${order.balancePaise > 0 ? sql`, ${owed(order)}` : sql``}${input.holdsStock ? sql`, ${heldStock({ wishes, expiresAt })}` : sql``}
     select placed.id, placed.number, opened.id as payment_id from placed, opened
     where ${input.holdsStock ? isAllHeld(wishes.length) : sql`true`}`
   return row ?? null
+}
+
+/** SQL: the CTE that writes what the parcels of the CTE `sent` owe besides the payment. */
+function owed({ parcels }: PricedOrder): Sql {
+  const balances = parcels.flatMap(({ lines, balancePaise }) =>
+    balancePaise > 0 ? [{ artisan_id: lines[0]?.good.artisanId, amount: balancePaise }] : [],
+  )
+  return sql`
+    owed as (
+      insert into balances (parcel_id, order_id, amount_paise)
+      select sent.id, placed.id, b.amount from placed, sent
+      join json_to_recordset(${JSON.stringify(balances)}) as b (artisan_id bigint, amount bigint)
+        on b.artisan_id = sent.artisan_id
+    )`
 }
 
 const isAllHeld = (wishes: number) => sql`

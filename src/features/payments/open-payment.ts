@@ -30,39 +30,44 @@ export function newPayment(ctx: Context, { method, amountPaise, expiresAt }: New
 
 type UnopenedPayment = { id: number; orderNumber: string; amountPaise: number }
 
+/** `receipt`: our own number for it, which the gateway shows. */
+type Receipt = { receipt: string; amountPaise: number }
+
 /** The first check of an unreported payment; reconcile-payments.ts then waits longer each time. */
 export const firstReconcileMinutes = 15
 
 // A double click or a repeated request shares one call to the gateway.
-const running = new WeakMap<Gateway, Map<number, Promise<string | null>>>()
+const running = new WeakMap<Gateway, Map<string, Promise<string | null>>>()
 
 /** Not inside a transaction. Null: the gateway is unreachable, the page says "preparing" and the sweep retries. */
 export async function openGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
-  const created = await createGatewayOrder(ctx, payment)
+  const { orderNumber: receipt, amountPaise } = payment
+  const created = await createGatewayOrder(ctx, { receipt, amountPaise })
   if (created === null) return null
   const [row] = await ctx.db.query<{ gatewayOrderId: string }>`${openedPayment(ctx, payment.id, created)}`
   return row?.gatewayOrderId ?? null
 }
 
 /** Null: the gateway is unreachable. `openedPayment` keeps the id. */
-export function createGatewayOrder(ctx: Context, payment: UnopenedPayment): Promise<string | null> {
-  const calls = running.get(ctx.gateway) ?? new Map<number, Promise<string | null>>()
+export function createGatewayOrder(ctx: Context, payment: Receipt): Promise<string | null> {
+  const calls = running.get(ctx.gateway) ?? new Map<string, Promise<string | null>>()
   running.set(ctx.gateway, calls)
-  const known = calls.get(payment.id)
+  const { receipt } = payment
+  const known = calls.get(receipt)
   if (known) return known
 
-  const call = askGateway(ctx, payment).finally(() => calls.delete(payment.id))
-  calls.set(payment.id, call)
+  const call = askGateway(ctx, payment).finally(() => calls.delete(receipt))
+  calls.set(receipt, call)
   return call
 }
 
-async function askGateway(ctx: Context, { orderNumber, amountPaise }: UnopenedPayment): Promise<string | null> {
+async function askGateway(ctx: Context, { receipt, amountPaise }: Receipt): Promise<string | null> {
   try {
-    const order = await ctx.gateway.createOrder({ amountPaise, receipt: orderNumber, notes: { order: orderNumber } })
+    const order = await ctx.gateway.createOrder({ amountPaise, receipt, notes: { order: receipt } })
     if (order.amountPaise !== amountPaise) throw new Error(`the gateway opened ${order.id} for another amount`)
     return order.id
   } catch (error) {
-    ctx.log.warn({ err: error, order: orderNumber }, 'the gateway has no order yet')
+    ctx.log.warn({ err: error, order: receipt }, 'the gateway has no order yet')
     return null
   }
 }

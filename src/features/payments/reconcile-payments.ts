@@ -7,6 +7,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
+import { payableStatuses } from './balance.ts'
 import { firstReconcileMinutes, openGatewayOrder } from './open-payment.ts'
 import { settleCash } from './settle-cash.ts'
 
@@ -26,10 +27,7 @@ const longestDays = 3
  * Asks about unreported payments 15 minutes after the order, then at intervals equal to its age, for three days. One
  * statement claims and postpones them: no two processes ask for the same payment, and after a crash it is asked again.
  */
-export async function reconcilePayments(
-  ctx: Context,
-  settle: (ctx: Context, payment: GatewayPayment) => Promise<unknown>,
-): Promise<number> {
+export async function reconcilePayments(ctx: Context, settle: Settle): Promise<number> {
   const now = ctx.clock.now()
   const due = await ctx.db.query<Due>`
     update payments p set reconcile_at = case
@@ -43,6 +41,13 @@ export async function reconcilePayments(
     )
     returning p.id, o.number as order_number, p.amount_paise, p.gateway_order_id,
       p.created_at, p.status in ('created', 'failed') and p.expires_at > ${now}::timestamptz as is_payable`
+  for (const gatewayOrderId of await claimBalances(ctx)) {
+    try {
+      await settleAll(ctx, gatewayOrderId, settle)
+    } catch (error) {
+      ctx.log.warn({ err: error, gatewayOrderId }, 'balance not reconciled, will be asked again')
+    }
+  }
   for (const payment of due) {
     try {
       await reconcileOne(ctx, payment, settle)
@@ -53,11 +58,27 @@ export async function reconcilePayments(
   return due.length
 }
 
-async function reconcileOne(
-  ctx: Context,
-  payment: Due,
-  settle: (ctx: Context, payment: GatewayPayment) => Promise<unknown>,
-): Promise<void> {
+type Settle = (ctx: Context, payment: GatewayPayment) => Promise<unknown>
+
+async function settleAll(ctx: Context, gatewayOrderId: string, settle: Settle): Promise<void> {
+  for (const found of await ctx.gateway.fetchOrderPayments(gatewayOrderId)) await settle(ctx, found)
+}
+
+/** Balances opened at the gateway and not reported, each once an hour while it can be paid. */
+async function claimBalances(ctx: Context): Promise<string[]> {
+  const now = ctx.clock.now()
+  const claimed = await ctx.db.query<{ gatewayOrderId: string }>`
+    update balances b
+    set reconcile_at = case when s.status in ${literal(payableStatuses)} then ${addMinutes(now, 60)}::timestamptz end
+    from parcels s
+    where s.id = b.parcel_id and b.parcel_id in (
+      select parcel_id from balances where reconcile_at <= ${now}::timestamptz order by reconcile_at
+        limit ${literal(mostAtOnce)} for update skip locked)
+    returning b.gateway_order_id`
+  return claimed.map(({ gatewayOrderId }) => gatewayOrderId)
+}
+
+async function reconcileOne(ctx: Context, payment: Due, settle: Settle): Promise<void> {
   if (payment.gatewayOrderId === null) {
     if (!payment.isPayable) return
     const opened = await openGatewayOrder(ctx, payment)
@@ -67,7 +88,7 @@ async function reconcileOne(
       where id = ${payment.id} and gateway_order_id is null`
     return
   }
-  for (const found of await ctx.gateway.fetchOrderPayments(payment.gatewayOrderId)) await settle(ctx, found)
+  await settleAll(ctx, payment.gatewayOrderId, settle)
 }
 
 type Remitted = { number: string; orderId: number; paymentId: number; amountPaise: number }

@@ -15,6 +15,8 @@ export type GatewayEvent = {
 
 export type EventOutcome = 'applied' | 'repeated' | 'ignored' | 'unknown-order' | 'quarantined'
 
+export type Settlement = { outcome: EventOutcome; reason?: string }
+
 /** Null when this event id or body is known; a second delivery waits for the first one's transaction. */
 export async function recordGatewayEvent(ctx: Context, event: GatewayEvent): Promise<number | null> {
   const [row] = await ctx.db.query<{ id: number }>`${newEvent(ctx, event, sql`'ignored'`)}`

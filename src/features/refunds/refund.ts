@@ -43,17 +43,56 @@ export async function refund(ctx: Context, input: RefundWish): Promise<number> {
   if (rest.collected === 0) return 0
   if (amountPaise < 0 || amountPaise > rest.left) throw tooLarge(rest.left)
 
-  const route =
-    rest.isCash && (input.route ?? 'original') === 'original' ? handRoute(input) : (input.route ?? 'original')
-  const id = await makePromise(ctx, { ...input, route }, null)
-  if (id === null) return amountPaise
+  const route = routeOf(input, rest.isCash)
+  const ids = await makePromises(ctx, { ...input, route }, rest.balanceLeft)
+  if (ids.length === 0) return amountPaise
 
   const effect = `refund:${key}`
   const earned = parcel ? await takeFromEarning(ctx, { ...input, parcel, effect }) : null
   const entries = earned ?? refundEntries(amountPaise, input.components.goodwill ?? 0)
   await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect, entries }])
-  if (route === 'original') await queueSettlement(ctx, id)
+  if (route === 'original') for (const id of ids) await queueSettlement(ctx, id)
   return amountPaise
+}
+
+/** One, or two where two payments are needed. None: the key is known. */
+async function makePromises(ctx: Context, input: RefundWish, balanceLeft: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const part of partsOf(input, input.route === 'original' ? balanceLeft : 0)) {
+    const id = await makePromise(ctx, { ...input, ...part }, null)
+    if (id === null) return []
+    ids.push(id)
+  }
+  return ids
+}
+
+type Part = Pick<RefundWish, 'key' | 'amountPaise' | 'components'> & { isOfBalance: boolean }
+
+/**
+ * Through the payment of the balance as far as that goes, the rest through the order's own: a gateway gives back no
+ * more than a payment had.
+ */
+function partsOf({ key, amountPaise, components }: RefundWish, balanceLeft: number): Part[] {
+  const ofBalance = Math.min(amountPaise, balanceLeft)
+  if (ofBalance === 0 || ofBalance === amountPaise)
+    return [{ key, amountPaise, components, isOfBalance: ofBalance > 0 }]
+  let left = ofBalance
+  const taken = Object.entries(components).map(([name, paise = 0]) => {
+    const part = Math.min(paise, left)
+    left -= part
+    return { name, part, rest: paise - part }
+  })
+  const sums = (pick: (one: (typeof taken)[number]) => number) =>
+    Object.fromEntries(taken.map((one) => [one.name, pick(one)]))
+  return [
+    { key, amountPaise: amountPaise - ofBalance, components: sums(({ rest }) => rest), isOfBalance: false },
+    { key: balanceKeyOf(key), amountPaise: ofBalance, components: sums(({ part }) => part), isOfBalance: true },
+  ]
+}
+
+/** The key of the second part of a refund that comes out of two payments. */
+function balanceKeyOf(key: string): string {
+  return `${key}-balance`
 }
 
 /** For a mere request; nothing to check before money came in. @throws DomainError refund-too-large with what is left */
@@ -100,14 +139,18 @@ export function queueSettlement(ctx: Context, refundId: number, again = ''): Pro
 
 type RefundAsked = Pick<RefundWish, 'payment' | 'parcel' | 'amountPaise' | 'key'>
 
-type Rest = { isCash: boolean; collected: number; left: number; known: number | null }
+/** `balanceLeft`: what came in as the balance of this parcel and was not promised back. */
+type Rest = { isCash: boolean; collected: number; left: number; known: number | null; balanceLeft: number }
 
 // Cash is collected per parcel, so one parcel's cash pays for no other.
 async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
   const parcelId = parcel?.id ?? null
   const [row] = await ctx.db.query<Rest>`
     select p.provider = 'cash' as is_cash, c.collected, c.collected - r.promised as left,
-      (select amount_paise from refunds where idempotency_key = ${key}) as known
+      (select sum(amount_paise)::bigint from refunds where idempotency_key in (${key}, ${balanceKeyOf(key)})) as known,
+      coalesce((select b.amount_paise - coalesce((select sum(r.amount_paise) from refunds r
+          where r.parcel_id = b.parcel_id and r.of_balance), 0)
+        from balances b where b.parcel_id = ${parcelId}::bigint and b.paid_at is not null), 0)::bigint as balance_left
     from payments p
     join lateral (select case when p.provider = 'cash' and ${parcelId}::bigint is not null
         then coalesce((select amount_paise from cash_collections where parcel_id = ${parcelId}::bigint), 0)
@@ -120,19 +163,23 @@ async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Pr
   return row
 }
 
-function handRoute({ refundTo }: RefundWish): RefundRoute {
+/** Cash cannot go back the way it came. */
+function routeOf({ route = 'original', refundTo }: RefundWish, isCash: boolean): RefundRoute {
+  if (!isCash || route !== 'original') return route
   return refundTo?.upi ? 'upi' : 'bank'
 }
 
-async function makePromise(ctx: Context, input: RefundWish, secondPaymentId: string | null): Promise<number | null> {
-  const { payment, parcel, amountPaise, components, reason, key, route, refundTo } = input
+type Promised = RefundWish & { isOfBalance?: boolean }
+
+async function makePromise(ctx: Context, input: Promised, secondPaymentId: string | null): Promise<number | null> {
+  const { payment, parcel, amountPaise, components, reason, key, route, refundTo, isOfBalance = false } = input
   const [row] = await ctx.db.query<{ id: number }>`
     with made as (
       insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id,
-        created_at, parcel_id, route, refund_to)
+        created_at, parcel_id, route, refund_to, of_balance)
       values (${payment.id}::bigint, 'approved', ${amountPaise}::bigint, ${JSON.stringify(components)}, ${reason},
         ${key}, ${secondPaymentId}::text, ${ctx.clock.now()}, ${parcel?.id ?? null}, ${route ?? 'original'},
-        ${refundTo ? JSON.stringify(refundTo) : null}) on conflict (idempotency_key) do nothing returning id
+        ${refundTo ? JSON.stringify(refundTo) : null}, ${isOfBalance}) on conflict (idempotency_key) do nothing returning id
     ), counted as (
       update payments set refunded_paise = refunded_paise + ${amountPaise}::bigint
       where id = ${payment.id}::bigint and ${secondPaymentId}::text is null and exists (select from made)

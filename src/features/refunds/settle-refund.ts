@@ -24,7 +24,9 @@ export async function settleRefund(ctx: Context, refundId: number): Promise<void
     where p.id = r.payment_id and r.id = ${refundId} and r.route = 'original'
       and r.status in ('approved', 'processing', 'failed')
     returning r.id, r.amount_paise, r.idempotency_key as key, r.gateway_refund_id,
-      r.failure, coalesce(r.gateway_payment_id, p.gateway_payment_id) as gateway_payment_id`
+      r.failure, coalesce(r.gateway_payment_id, case when r.of_balance
+        then (select b.gateway_payment_id from balances b where b.parcel_id = r.parcel_id)
+        else p.gateway_payment_id end) as gateway_payment_id`
   if (!open) return
   if (open.gatewayPaymentId === null) throw new Error(`refund ${refundId} has no payment at the gateway`)
 

@@ -1,7 +1,13 @@
 import type { Context } from '#features/context.ts'
 import { expireUnpaidOrders } from '#features/orders/expire-unpaid-orders.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
-import { awaitingStatuses, type ParcelStatus, pickupTimer, timers } from '#features/orders/order-status.ts'
+import {
+  awaitingStatuses,
+  balanceTimer,
+  type ParcelStatus,
+  pickupTimer,
+  timers,
+} from '#features/orders/order-status.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { literal } from '#platform/database/sql.ts'
 import { moveReturn } from './move-return.ts'
@@ -10,7 +16,7 @@ import { openReturnStatuses, type ReturnReason, type ReturnStatus } from './retu
 
 const portion = 200
 
-type Due = { id: number; number: string; status: ParcelStatus }
+type Due = { id: number; number: string; status: ParcelStatus; isOwing: boolean }
 
 /**
  * An unanswered return goes the customer's way; an open one keeps its parcel from completing. In order of id, so that
@@ -21,7 +27,9 @@ export async function makeDueMoves(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   for (let lastId = 0; ; ) {
     const parcels = await ctx.db.query<Due>`
-      select id, number, status from parcels
+      select id, number, status,
+        exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null) as is_owing
+      from parcels
       where due_at <= ${now} and id > ${lastId} and status not in ${literal(awaitingStatuses)}
         and not exists (select from returns r where r.parcel_id = parcels.id
           and r.status in ${literal(openReturnStatuses)})
@@ -34,8 +42,9 @@ export async function makeDueMoves(ctx: Context): Promise<number> {
 }
 
 /** If somebody moved it meanwhile, the table rightly refuses. */
-async function tryMove(ctx: Context, { number, status }: Due): Promise<void> {
-  const move = status === 'ready' ? pickupTimer.move : timers[status]?.move
+async function tryMove(ctx: Context, { number, status, isOwing }: Due): Promise<void> {
+  const ofReady = isOwing ? balanceTimer : pickupTimer
+  const move = status === 'ready' ? ofReady.move : timers[status]?.move
   if (!move) return
   try {
     await moveParcel(ctx, number, { move })

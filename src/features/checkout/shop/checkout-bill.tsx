@@ -30,7 +30,20 @@ export function CheckoutBill({ quote }: { quote: Quote }) {
           couponCode: quote.coupon?.reason === null ? quote.coupon.code : null,
         }}
         total={isPlaced ? t('shop:bill.toPay') : t('common:noun.subtotal')}
-      />
+      >
+        {isPlaced && quote.balancePaise > 0 ? (
+          <>
+            <div>
+              <dt>{t('shop:balance.now')}</dt>
+              <dd>{formatInr(quote.totalPaise - quote.balancePaise)}</dd>
+            </div>
+            <div>
+              <dt>{t('shop:balance.beforePosting')}</dt>
+              <dd>{formatInr(quote.balancePaise)}</dd>
+            </div>
+          </>
+        ) : null}
+      </BillSums>
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { OrderDetail, OrderSummary } from '#features/orders/order.ts'
 import { getOrder, listOrders } from '#features/orders/order-queries.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { paths } from '#features/paths.ts'
+import { toPayNow } from '#features/payments/balance.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { KeptEmails } from '#features/screens/kept-emails.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
@@ -114,12 +115,14 @@ function PayOrder(props: Props) {
 
 function titleOf(order: OrderDetail): string {
   if (order.codeAsked) return 'shop:cashCode.title'
-  return order.canPay ? 'shop:pay.title' : 'shop:pay.nothingToPay'
+  if (order.canPay) return 'shop:pay.title'
+  return toPayNow(order) === null ? 'shop:pay.nothingToPay' : 'shop:balance.title'
 }
 
 function PayNow({ order, email }: Props) {
   const { t } = useTranslation()
   const { pay, isPaying, message } = usePayment(order, email)
+  const asked = toPayNow(order)
   const { state, search } = useLocation()
   const wasPlacedNow = (state as { opensSheet?: boolean } | null)?.opensSheet === true
   const opensSheet = order.canPay && (wasPlacedNow || new URLSearchParams(search).get('sheet') === 'open')
@@ -140,9 +143,9 @@ function PayNow({ order, email }: Props) {
         </p>
       ) : null}
       <div className="order-acts pay-acts">
-        {order.canPay ? (
+        {asked !== null ? (
           <Button variant="act" disabled={isPaying} onClick={() => void pay()}>
-            {isPaying ? t('shop:pay.opening') : t('shop:pay.now', { total: formatInr(order.totalPaise) })}
+            {isPaying ? t('shop:pay.opening') : t('shop:pay.now', { total: formatInr(asked) })}
           </Button>
         ) : null}
         <Button to={paths.order(order.number)}>{t('shop:pay.seeOrder')}</Button>

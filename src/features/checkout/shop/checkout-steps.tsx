@@ -67,7 +67,10 @@ export function CheckoutSteps({
           <Button variant="act" type="submit" form={formId} wide disabled={why !== null} aria-describedby="place-why">
             {isSending
               ? t('shop:checkout.placing')
-              : placeLabel(t('common:action.placeOrder'), quote?.deliverTo ? quote.totalPaise : null)}
+              : placeLabel(
+                  t('common:action.placeOrder'),
+                  quote?.deliverTo ? quote.totalPaise - quote.balancePaise : null,
+                )}
           </Button>
           <p id="place-why" className="micro place-why" aria-live="polite">
             {why ? t(why) : t('shop:checkout.held')}

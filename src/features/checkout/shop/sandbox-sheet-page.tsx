@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { paths } from '#features/paths.ts'
+import { findOwnBalance } from '#features/payments/balance-queries.ts'
 import { type PaymentMethod, paymentMethods } from '#features/payments/payment.ts'
 import { foundOr404, notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { requireRole } from '#features/screens/require-role.ts'
@@ -10,7 +11,7 @@ import { Button, Field, Problem, Radio, Select } from '#ui/controls.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { SheetAnswer } from './razorpay-sheet.ts'
-import { settledPath } from './use-payment.ts'
+import { settledPath, waysOf } from './use-payment.ts'
 
 export const middleware = [requireRole('customer')]
 
@@ -18,13 +19,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
   if (!settings.isTestMode) throw notFound()
   const order = await foundOr404(getOrder(ctx, url.searchParams.get('order') ?? ''))
-  if (order.payment.gatewayOrderId !== params.gatewayOrderId) throw notFound()
-  const { amountPaise, method } = order.payment
+  const gatewayOrderId = params.gatewayOrderId ?? ''
+  const isFirst = order.payment.gatewayOrderId === gatewayOrderId
+  const payment = isFirst ? order.payment : await findOwnBalance(ctx, order.number, gatewayOrderId)
+  if (!payment) throw notFound()
+  const { amountPaise, method } = payment
   const intent = upiIntent(order.number, amountPaise, context.get(requestContext).i18n.t('shopName'))
   return {
     head: privateHead(context, 'shop:sandbox.title'),
     number: order.number,
-    gatewayOrderId: order.payment.gatewayOrderId ?? '',
+    gatewayOrderId,
+    isFirst,
     amountPaise,
     method: paymentMethods.find((known) => known === method) ?? 'upi',
     intent,
@@ -42,8 +47,8 @@ export { meta } from '#features/page-meta.ts'
 
 export default function SandboxSheetPage() {
   const { t } = useTranslation()
-  const { number, gatewayOrderId, amountPaise, method, intent } = useLoaderData<typeof loader>()
-  const { pay, isPaying, problem } = useSandbox(gatewayOrderId, number)
+  const { number, gatewayOrderId, isFirst, amountPaise, method, intent } = useLoaderData<typeof loader>()
+  const { pay, isPaying, problem } = useSandbox(gatewayOrderId, number, waysOf(number, isFirst))
 
   return (
     <div className="wrap narrow sheet">
@@ -111,7 +116,7 @@ function Choices({ name, legend, values, chosen, words }: ChoicesProps) {
   )
 }
 
-function useSandbox(gatewayOrderId: string, number: string) {
+function useSandbox(gatewayOrderId: string, number: string, ways: ReturnType<typeof waysOf>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
@@ -123,10 +128,9 @@ function useSandbox(gatewayOrderId: string, number: string) {
     setPaying(true)
     setProblem(null)
     const result = await paySandbox(gatewayOrderId, form)
-    if (result.kind === 'answered') await navigate(await settledPath(number, result.answer), { replace: true })
+    if (result.kind === 'answered') await navigate(await settledPath(number, result.answer, ways), { replace: true })
     if (result.kind === 'refused') setProblem(result.reason || t('shop:sandbox.refused'))
-    if (result.kind === 'failed' || result.kind === 'dismissed')
-      await navigate(paths.orderFailed(number), { replace: true })
+    if (result.kind === 'failed' || result.kind === 'dismissed') await navigate(ways.failed, { replace: true })
     setPaying(false)
   }
   return { pay, isPaying, problem }

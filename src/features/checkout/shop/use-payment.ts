@@ -14,6 +14,8 @@ export function usePayment(order: OrderDetail, email: string) {
   const [isPaying, setPaying] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
 
+  const ways = waysOf(order.number, order.canPay)
+
   const pay = async () => {
     setPaying(true)
     setMessage(null)
@@ -27,28 +29,39 @@ export function usePayment(order: OrderDetail, email: string) {
   }
 
   const openSheet = async (payment: PaymentState): Promise<string | null> => {
-    if (payment.status === 'captured') return leave(navigate, paths.orderSuccess(order.number))
+    if (payment.status === 'captured') return leave(navigate, ways.paid)
     if (!payment.gatewayOrderId) return t('shop:pay.gatewayAway')
     if (payment.provider === 'sandbox') return leave(navigate, paths.sandboxSheet(payment.gatewayOrderId, order.number))
 
     const { fullName, phone } = order.billingAddress
     const outcome = await openRazorpaySheet(payment, t('common:shopName'), { fullName, phone, email })
     if (outcome.kind === 'dismissed') return t('shop:pay.dismissed')
-    if (outcome.kind === 'failed') return leave(navigate, paths.orderFailed(order.number))
-    return leave(navigate, await settledPath(order.number, outcome.answer))
+    if (outcome.kind === 'failed') return leave(navigate, ways.failed)
+    return leave(navigate, await settledPath(order.number, outcome.answer, ways))
   }
   return { pay, isPaying, message }
 }
 
+/** Where paying leads. What is paid of an order later, before it is posted, leads back to it. */
+export function waysOf(number: string, isFirst: boolean): { paid: string; failed: string } {
+  return isFirst
+    ? { paid: paths.orderSuccess(number), failed: paths.orderFailed(number) }
+    : { paid: paths.order(number), failed: paths.pay(number) }
+}
+
 /** Without our server's response the payment may exist: the success page waits for the gateway's webhook. */
-export async function settledPath(orderNumber: string, answer: SheetAnswer): Promise<string> {
+export async function settledPath(
+  orderNumber: string,
+  answer: SheetAnswer,
+  { paid, failed }: { paid: string; failed: string },
+): Promise<string> {
   try {
     const { payment } = await api.call(paymentsApi.verify, { body: { orderNumber, ...answer } })
-    return payment.status === 'failed' ? paths.orderFailed(orderNumber) : paths.orderSuccess(orderNumber)
+    return payment.status === 'failed' ? failed : paid
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = error.status === 0 || error.status >= 500
-    return isUnknown ? paths.orderSuccess(orderNumber) : paths.orderFailed(orderNumber)
+    return isUnknown ? paid : failed
   }
 }
 

@@ -97,6 +97,7 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
         words: typed(fields, 'words'),
         pricePaise: readRupees(typed(fields, 'price')) ?? 0,
         makingDays: Number(asciiDigits(typed(fields, 'days'))),
+        depositPaise: typed(fields, 'deposit') === '' ? null : (readRupees(typed(fields, 'deposit')) ?? 0),
       }
       return api.call(customWorkApi.quote, { params: { id }, body })
     },
@@ -130,6 +131,15 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
         defaultValue={quote ? String(quote.makingDays) : ''}
         label={t('customWork.days')}
         error={errorOf('makingDays')}
+      />
+      <Field
+        name="deposit"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={quote?.depositPaise ? String(quote.depositPaise / 100) : ''}
+        label={t('customWork.deposit')}
+        help={t('customWork.depositHelp')}
+        error={errorOf('depositPaise')}
       />
       <p className="order-acts">
         <Button type="submit" disabled={isSending}>

@@ -41,6 +41,15 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
           <b className="num">{formatInr(quote.pricePaise)}</b>
           {'. '}
           {t('shop:customWork.leaves', { count: quote.makingDays })}.
+          {quote.depositPaise === null ? null : (
+            <>
+              {' '}
+              {t('shop:customWork.deposit', {
+                deposit: formatInr(quote.depositPaise),
+                rest: formatInr(quote.pricePaise - quote.depositPaise),
+              })}
+            </>
+          )}
         </p>
       ) : null}
     </>

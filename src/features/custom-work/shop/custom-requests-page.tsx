@@ -85,7 +85,7 @@ function Work({ work }: { work: CustomWork }) {
         <>
           <p className="small mute">
             {t('customWork.validUntil', { day: formatDate((key, options) => t(key, options), quote.validUntil) })}.{' '}
-            {t('customWork.terms')}
+            {t(quote.depositPaise === null ? 'customWork.terms' : 'customWork.depositTerms')}
           </p>
           <p className="order-acts">
             <Button variant="act" onClick={order}>

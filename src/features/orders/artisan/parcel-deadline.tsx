@@ -1,4 +1,5 @@
 import type { WorkshopParcel } from '#features/orders/order.ts'
+import { owedPaise } from '#features/payments/balance.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
@@ -6,7 +7,7 @@ export function ParcelDeadline({
   parcel,
   now,
 }: {
-  parcel: Pick<WorkshopParcel, 'status' | 'dueAt' | 'postBy' | 'pickup'>
+  parcel: Pick<WorkshopParcel, 'status' | 'dueAt' | 'postBy' | 'pickup' | 'balance'>
   now: string
 }) {
   const { t } = useTranslation()
@@ -20,6 +21,7 @@ export function ParcelDeadline({
       </p>
     )
   }
+  if (parcel.status === 'ready' && owedPaise(parcel) > 0) return null
   if (parcel.status === 'ready' && parcel.pickup && parcel.dueAt) {
     return (
       <p className="small">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
+import { canPayBalance } from '#features/payments/balance.ts'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -20,6 +21,16 @@ export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
         <p className="small">
           <b>{t('workshop:returns.ofParcel', { count: open.length })}</b>{' '}
           <Link to={`${paths.workshopReturns()}#${open[0]?.number ?? ''}`}>{t('workshop:returns.see')}</Link>
+        </p>
+      ) : null}
+      {canPayBalance(parcel) && parcel.balance ? (
+        <p className="small">
+          <b>{t('workshop:orders.balance', { sum: formatInr(parcel.balance.amountPaise) })}</b>{' '}
+          {parcel.balance.payUntil ? (
+            <>
+              {t('workshop:orders.balanceUntil')} <DateText iso={parcel.balance.payUntil} shape="weekday-day" />.
+            </>
+          ) : null}
         </p>
       ) : null}
       {parcel.codFeePaise > 0 && parcel.duePaise > 0 ? (

@@ -11,6 +11,7 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const refunded = order.refunds.filter(({ status }) => status === 'succeeded')
   const refundedPaise = refunded.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const back = { refunded: refundedPaise, refundComing: Math.max(0, payment.refundedPaise - refundedPaise) }
+  const { depositPaise, balancePaise } = balanceOf(order)
   const duePaise = order.parcels.reduce((sum, parcel) => sum + parcel.duePaise, 0)
   const lines = order.parcels.flatMap((parcel) =>
     parcel.lines.map((line) => ({ ...line, key: `${parcel.number} ${line.sku}` })),
@@ -19,8 +20,20 @@ export function OrderBill({ order }: { order: OrderDetail }) {
     <>
       <BillSums
         sums={{ ...order, couponCode: order.coupon?.code ?? null }}
-        total={t(isPaid ? 'shop:bill.paid' : 'shop:bill.total')}
+        total={t(isPaid && isWhole(order) ? 'shop:bill.paid' : 'shop:bill.total')}
       >
+        {balancePaise > 0 ? (
+          <>
+            <div>
+              <dt>{t('shop:balance.withOrder')}</dt>
+              <dd>{formatInr(depositPaise)}</dd>
+            </div>
+            <div>
+              <dt>{t('shop:balance.beforePosting')}</dt>
+              <dd>{formatInr(balancePaise)}</dd>
+            </div>
+          </>
+        ) : null}
         {(['refunded', 'refundComing'] as const).map((state) =>
           back[state] > 0 ? (
             <div key={state}>
@@ -39,4 +52,13 @@ export function OrderBill({ order }: { order: OrderDetail }) {
       <TaxInside lines={lines} />
     </>
   )
+}
+
+function balanceOf({ parcels, totalPaise }: OrderDetail): { depositPaise: number; balancePaise: number } {
+  const balancePaise = parcels.reduce((sum, { balance }) => sum + (balance?.amountPaise ?? 0), 0)
+  return { depositPaise: totalPaise - balancePaise, balancePaise }
+}
+
+function isWhole({ parcels }: OrderDetail): boolean {
+  return parcels.every(({ balance }) => balance === null || balance.isPaid)
 }

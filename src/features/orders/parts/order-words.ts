@@ -1,9 +1,9 @@
+import { camel } from '#features/moves.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
-import { camel } from '#features/orders/word-key.ts'
 import type { ReturnStatus } from '#features/returns/return-status.ts'
 import type { StageTone } from '#ui/stage.tsx'
 
-export { camel } from '#features/orders/word-key.ts'
+export { camel } from '#features/moves.ts'
 
 export function statusKey(status: ParcelStatus): string {
   return `common:status.${camel(status)}`

@@ -14,6 +14,7 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
+import { canPayBalance } from '#features/payments/balance.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
@@ -104,7 +105,7 @@ function HeadActs({ order, onAsk }: Asking) {
     <div className="order-acts">
       {order.canPay ? (
         <Button variant="act" to={paths.pay(order.number)} reloadDocument>
-          {t('shop:pay.now', { total: formatInr(order.totalPaise) })}
+          {t('shop:pay.now', { total: formatInr(order.payment.amountPaise) })}
         </Button>
       ) : null}
       {order.codeAsked ? (
@@ -233,6 +234,7 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
         {t(saysOf(parcel), { artisan: artisan.name, city, days: returnDaysOf(parcel.lines) })}
       </p>
       <PickUp parcel={parcel} />
+      <BalanceDue parcel={parcel} order={order} />
       {parcel.replacesReturn ? (
         <p className="small">{t('shop:order.replaces', { number: parcel.replacesReturn })}</p>
       ) : null}
@@ -274,6 +276,28 @@ function PickUp({ parcel: { pickup, status } }: { parcel: OrderParcel }) {
           {t('shop:pickup.until')} <DateText iso={pickup.until} shape="weekday-day" />. {t('shop:pickup.after')}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+/** What is still to be paid for it before it is posted. */
+function BalanceDue({ parcel, order }: { parcel: OrderParcel; order: OrderDetail }) {
+  const { t } = useTranslation('shop')
+  const { balance } = parcel
+  if (!balance || !canPayBalance(parcel) || order.payment.status !== 'captured') return null
+  return (
+    <div className="pickup">
+      <p>{t('balance.due', { sum: formatInr(balance.amountPaise) })}</p>
+      {balance.payUntil ? (
+        <p className="small mute">
+          {t('balance.until')} <DateText iso={balance.payUntil} shape="weekday-day" />. {t('balance.after')}
+        </p>
+      ) : null}
+      <p>
+        <Button variant={balance.payUntil ? 'act' : 'plain'} to={paths.pay(order.number)} reloadDocument>
+          {t('pay.now', { total: formatInr(balance.amountPaise) })}
+        </Button>
+      </p>
     </div>
   )
 }

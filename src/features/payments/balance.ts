@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What a parcel owes before it is posted: the price of its piece less the deposit, which was paid with the order. */
+export type Balance = { amountPaise: number; isPaid: boolean }
+
+/** `payUntil`: then the order ends and the artisan keeps the deposit; null before the piece is ready. */
+export const shownBalance = z.object({ amountPaise: z.int(), isPaid: z.boolean(), payUntil: z.string().nullable() })
+
+export function owedPaise({ balance }: { balance: Balance | null }): number {
+  return balance === null || balance.isPaid ? 0 : balance.amountPaise
+}
+
+/** While a parcel is in one of these, its balance can be paid. */
+export const payableStatuses = ['placed', 'on_hold', 'accepted', 'making', 'ready'] as const
+
+type Payable = {
+  canPay: boolean
+  payment: { status: string; amountPaise: number }
+  parcels: readonly { status: string; balance: Balance | null }[]
+}
+
+/** What the payment sheet of an order asks for now, in paise: the order's payment, then the balance of one parcel after the other. Null: nothing. */
+export function toPayNow({ canPay, payment, parcels }: Payable): number | null {
+  if (canPay) return payment.amountPaise
+  const owing = payment.status === 'captured' ? parcels.find(canPayBalance) : undefined
+  return owing ? owedPaise(owing) : null
+}
+
+export function canPayBalance({ status, balance }: { status: string; balance: Balance | null }): boolean {
+  return owedPaise({ balance }) > 0 && payableStatuses.some((payable) => payable === status)
+}
