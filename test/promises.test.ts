@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** The promises by area letter, then the 60 known ways in which other shops were broken into. */
 const numbers = [
-  ...range('P', 10),
+  ...range('P', 11),
   ...range('S', 7),
   ...range('C', 5),
   ...range('O', 8),

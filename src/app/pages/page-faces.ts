@@ -131,7 +131,7 @@ function wordsIn(range: string | null): RegExp {
 
 function orderCut(file: string, words: readonly string[]): string {
   const key = createHash('sha256')
-    .update(`${file} ${words.join(' ')}`)
+    .update(`2 ${file} ${words.join(' ')}`)
     .digest('base64url')
   const name = `${key.slice(0, 20)}.woff2`
   if (!cuts.has(name)) orders.set(name, { file, words })

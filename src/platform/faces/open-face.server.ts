@@ -65,6 +65,7 @@ export async function openFace(bytes: Buffer): Promise<OpenFace> {
   const hb = await loadSubsetter()
   const face = faceIn(hb, bytes)
   const font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)))
+  const classed = classedGlyph(bytes)
   const known = new Map<string, ReadonlySet<number>>()
   const glyphsOf = (word: string) => {
     const glyphs = known.get(word) ?? shapeWord(font, word)
@@ -77,8 +78,11 @@ export async function openFace(bytes: Buffer): Promise<OpenFace> {
       subset(hb, face, (input) => {
         hb.hb_subset_input_set_flags(input, noHinting | noLayoutClosure)
         const [signs, glyphs] = [hb.hb_subset_input_unicode_set(input), hb.hb_subset_input_glyph_set(input)]
-        for (const sign of new Set(words.join(''))) hb.hb_set_add(signs, sign.codePointAt(0) ?? 0)
+        const text = words.join('')
+        // A shaper takes ೇ apart into ೆ and ೕ only where the face has both.
+        for (const sign of new Set(text + text.normalize('NFD'))) hb.hb_set_add(signs, sign.codePointAt(0) ?? 0)
         for (const word of words) for (const glyph of glyphsOf(word)) hb.hb_set_add(glyphs, glyph)
+        if (classed !== null) hb.hb_set_add(glyphs, classed)
       }),
     atWeight: (weight) =>
       subset(hb, face, (input) => {
@@ -90,6 +94,22 @@ export async function openFace(bytes: Buffer): Promise<OpenFace> {
         hb.hb_subset_input_pin_axis_location(input, face, weightAxis, weight)
       }),
   }
+}
+
+/**
+ * A glyph that the face calls base, mark or ligature; null where it calls none so (OpenType, GDEF). A cut keeps one: without
+ * any a shaper takes these classes from Unicode, where ಿ is a mark, and rules that pass over marks no longer find it.
+ */
+function classedGlyph(face: Buffer): number | null {
+  const tables = Array.from({ length: face.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
+  const record = tables.find((at) => face.toString('latin1', at, at + 4) === 'GDEF')
+  if (record === undefined) return null
+  const table = face.readUInt32BE(record + 8)
+  const classes = face.readUInt16BE(table + 4)
+  if (classes === 0) return null
+  const at = table + classes
+  // Format 1: its first glyph; format 2: the first of its first range.
+  return face.readUInt16BE(at) === 1 ? face.readUInt16BE(at + 2) : face.readUInt16BE(at + 4)
 }
 
 /**
