@@ -108,9 +108,9 @@ function ruleOf({ face, of }: FaceOfPage, text: string, also: readonly string[] 
   const words = [...new Set([...found, ...also])].sort()
   const name = orderCut(face.file, words)
   const src = [...face.locals.map((local) => `local("${local}")`), `url("/faces/${name}?of=${of}") format("woff2")`]
-  const text = words.join('')
+  const letters = words.join('')
   // Also the signs that a browser takes letters apart into: it looks for each of them within the range.
-  const range = [...new Set(text + text.normalize('NFD'))].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`)
+  const range = [...new Set(letters + letters.normalize('NFD'))].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`)
   const adjust = face.sizeAdjust ? `size-adjust:${face.sizeAdjust};` : ''
   return `@font-face{font-family:"${face.family}";src:${src};font-weight:${face.weights};font-display:swap;${adjust}unicode-range:${range}}`
 }
