@@ -38,11 +38,11 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   const place = { pincode: address.pincode, state: address.state }
   const coupon = buyer.roll(3) === 0 ? { coupon: 'CHAOS' } : {}
   const ask = { lines, ...place, ...coupon, paymentMethod: method }
-  const pickUp = method === 'upi' ? await offeredPickups(buyer, ask) : {}
-  const quote = await quoteOf(buyer, { ...ask, ...pickUp })
+  const ways = method === 'upi' ? await offeredWays(buyer, ask) : {}
+  const quote = await quoteOf(buyer, { ...ask, ...ways })
   if (!quote) return
 
-  const body = { lines, shippingAddress: address, paymentMethod: method, ...pickUp, ...seenIn(buyer, quote) }
+  const body = { lines, shippingAddress: address, paymentMethod: method, ...ways, ...seenIn(buyer, quote) }
   const key = randomUUID()
   const placed = await placeUntilHeard(buyer, body, key)
   const made = placed?.status === 201 ? (placed.data.order as OrderDetail) : null
@@ -70,10 +70,15 @@ async function quoteOf(buyer: Person, ask: object): Promise<Quote | undefined> {
   return (await buyer.call('POST', '/api/checkout/quote', ask))?.data.quote as Quote | undefined
 }
 
-async function offeredPickups(buyer: Person, ask: object): Promise<{ pickUp?: string[] }> {
+async function offeredWays(buyer: Person, ask: object): Promise<{ pickUp?: string[]; express?: string[] }> {
   if (buyer.roll(2) === 0) return {}
-  const quote = await quoteOf(buyer, ask)
-  return { pickUp: quote?.parcels.filter(({ canPickUp }) => canPickUp).map(({ artisan }) => artisan.id) ?? [] }
+  const parcels = (await quoteOf(buyer, ask))?.parcels ?? []
+  const those = (offers: (parcel: Quote['parcels'][number]) => boolean) =>
+    parcels.filter(offers).map(({ artisan }) => artisan.id)
+  return {
+    pickUp: those(({ canPickUp }) => canPickUp),
+    express: those((one) => !one.canPickUp && one.express !== null),
+  }
 }
 
 async function basket(buyer: Person, goods: BuyersWorld['goods']) {

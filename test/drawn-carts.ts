@@ -54,6 +54,8 @@ export const drawnRates: Rates = {
     freeAbovePaise: zone === 'E' ? null : 199_900,
     daysMin: 2,
     daysMax: 5,
+    expressPaise: null,
+    expressDays: null,
     ...always,
   })),
   commission: [

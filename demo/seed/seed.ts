@@ -104,19 +104,30 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
  * What couriers ask who carry on the road, in steps of a kilo (ours, not a quotation). With the dearer tariff of a new
  * shop a third of the demo's orders paid more than a quarter of their goods for carriage.
  */
-const tariff: readonly (readonly [zone: Zone, firstPaise: number, nextPaise: number])[] = [
-  ['A', 3_500, 1_000],
-  ['B', 4_500, 1_500],
-  ['C', 5_500, 2_000],
-  ['D', 6_500, 2_500],
-  ['E', 9_000, 4_000],
+const tariff: readonly (readonly [zone: Zone, firstPaise: number, nextPaise: number, express: Express | null])[] = [
+  ['A', 3_500, 1_000, null],
+  ['B', 4_500, 1_500, null],
+  ['C', 5_500, 2_000, { paise: 6_000, days: 2 }],
+  ['D', 6_500, 2_500, { paise: 8_000, days: 3 }],
+  ['E', 9_000, 4_000, { paise: 14_000, days: 5 }],
 ]
+
+/** By air: what each step costs more, and the days on the way. */
+type Express = { paise: number; days: number }
 
 async function seedTariff(ctx: Context): Promise<void> {
   await ctx.db.$client.query(
     `update shipping_rates r set slab_grams = 1000, first_slab_paise = t.first, next_slab_paise = t.next,
-      fragile_first_paise = 2000, fragile_next_paise = 1000, free_above_paise = 150000
-    from unnest($1::text[], $2::bigint[], $3::bigint[]) as t (zone, first, next) where r.zone = t.zone`,
-    [tariff.map(([zone]) => zone), tariff.map(([, first]) => first), tariff.map(([, , next]) => next)],
+      fragile_first_paise = 2000, fragile_next_paise = 1000, free_above_paise = 150000,
+      express_paise = t.express, express_days = t.days
+    from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::int[]) as t (zone, first, next, express, days)
+    where r.zone = t.zone`,
+    [
+      tariff.map(([zone]) => zone),
+      tariff.map(([, first]) => first),
+      tariff.map(([, , next]) => next),
+      tariff.map(([, , , express]) => express?.paise ?? null),
+      tariff.map(([, , , express]) => express?.days ?? null),
+    ],
   )
 }

@@ -102,6 +102,12 @@ testPage('a matching ETag gives 304, and any other ETag gives the page', async (
   }
 })
 
+testPage('the range of a face also holds the signs that a browser takes its letters apart into', async () => {
+  const html = await (await fetch(`${server.url}/returns?lng=kn`)).text()
+  expect(html).toContain('ಪೀಸ್')
+  expect(html).toMatch(/unicode-range:[^}]*U\+cbf[^}]*U\+cd5/)
+})
+
 testPage('a face that another process cut is made here with its page; a name alone makes nothing', async () => {
   const html = await (await fetch(`${server.url}/products?lng=te`)).text()
   const face = /url\("(\/faces\/[^"]+)"\)/.exec(html)?.[1] ?? ''

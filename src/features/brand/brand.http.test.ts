@@ -160,6 +160,7 @@ const paidParcel: ParcelPaper = {
   checkAt: 'https://shop.example.in/c/',
   giftNote: null,
   weightGrams: 900,
+  isExpress: false,
   isFragile: false,
   returnDays: 7,
   cashPaise: null,

@@ -16,7 +16,7 @@ export const wantedLine = z.strictObject({
 export type WantedLine = z.output<typeof wantedLine>
 
 /** Public ids. */
-export const pickUpArtisans = z.array(z.string().min(1).max(120)).max(50)
+export const someArtisans = z.array(z.string().min(1).max(120)).max(50)
 
 export const quoteRequest = z.strictObject({
   lines: z.array(wantedLine).min(1, { error: 'invalid.emptyCart' }).max(50, { error: 'invalid.tooManyLines' }),
@@ -25,7 +25,9 @@ export const quoteRequest = z.strictObject({
   coupon: z.string().trim().max(40).optional(),
   paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }).optional(),
   /** artisans at whose workshops the buyer collects; who does not offer it sends by courier */
-  pickUp: pickUpArtisans.optional(),
+  pickUp: someArtisans.optional(),
+  /** artisans whose parcel comes by the faster service; where it is not offered, by the usual one */
+  express: someArtisans.optional(),
 })
 
 export type QuoteRequest = z.output<typeof quoteRequest>
@@ -74,6 +76,9 @@ const quotedParcel = z.object({
   /** whether the buyer may collect it at the workshop instead, for nothing */
   canPickUp: z.boolean(),
   isPickup: z.boolean(),
+  /** the faster service, where it is offered: paise above the usual price, and until when it arrives */
+  express: z.object({ extraPaise: z.int(), promisedUntil: z.string() }).nullable(),
+  isExpress: z.boolean(),
 })
 
 export const quote = z.object({

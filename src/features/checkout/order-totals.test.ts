@@ -21,6 +21,8 @@ const rateOf = (zone: 'A' | 'B' | 'C' | 'D' | 'E') => ({
   freeAbovePaise: 200_000,
   daysMin: 4,
   daysMax: 7,
+  expressPaise: null,
+  expressDays: null,
   ...always,
 })
 const rates: Rates = {

@@ -6,6 +6,7 @@ import { type CodRule, codFeeOf, codRuleOn } from '#features/shipping/cod-rules.
 import { leavesOn, workDaysFor } from '#features/shipping/dispatch-day.ts'
 import {
   chargeableGrams,
+  expressFor,
   type Place,
   promiseFor,
   rateFor,
@@ -71,6 +72,9 @@ export type PricedParcel = Sums & {
   promisedUntil: Date | null
   canPickUp: boolean
   isPickup: boolean
+  /** the faster service, where it is offered: what it costs more, and until when it arrives */
+  express: { extraPaise: number; days: number; promisedUntil: Date } | null
+  isExpress: boolean
 }
 
 export type PricedOrder = Sums & {
@@ -85,6 +89,8 @@ export type Wish = {
   paysCash?: boolean
   /** artisans at whose workshops the buyer collects */
   pickUp?: readonly string[] | undefined
+  /** artisans whose parcel goes by the faster service */
+  express?: readonly string[] | undefined
 }
 
 type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise' | 'platformDiscountPaise'>
@@ -95,7 +101,7 @@ type DiscountedGood = WantedGood & Pick<PricedLine, 'linePaise' | 'discountPaise
  * Without a destination only products are priced.
  */
 export function priceOrder(
-  { goods, destination, coupon = null, paysCash = false, pickUp = [] }: Wish,
+  { goods, destination, coupon = null, paysCash = false, pickUp = [], express = [] }: Wish,
   rates: Rates,
   at: Date,
 ): PricedOrder {
@@ -114,15 +120,15 @@ export function priceOrder(
   }))
 
   const byArtisan = [...Map.groupBy(discounted, ({ good }) => good.artisanId).values()]
-  const parcels = byArtisan.map((own) => priceParcel(own, { destination, paysCash, pickUp }, rates, at))
+  const parcels = byArtisan.map((own) => priceParcel(own, { destination, paysCash, pickUp, express }, rates, at))
   return { parcels, coupon: effect, ...addUp(parcels) }
 }
 
-type Way = { destination: Place | null; paysCash: boolean; pickUp: readonly string[] }
+type Way = { destination: Place | null; paysCash: boolean; pickUp: readonly string[]; express: readonly string[] }
 
 function priceParcel(
   goods: DiscountedGood[],
-  { destination, paysCash, pickUp }: Way,
+  { destination, paysCash, pickUp, express }: Way,
   rates: Rates,
   at: Date,
 ): PricedParcel {
@@ -132,7 +138,8 @@ function priceParcel(
   const paid = goods.map(({ linePaise, discountPaise }) => linePaise - discountPaise)
   const goodsPaise = paid.reduce((sum, paise) => sum + paise, 0)
   const toThere = destination ? journeyOf(goods, destination, goodsPaise, rates, at) : nowhere(goods)
-  const journey = isPickup ? { ...toThere, shippingPaise: 0, ...readyFor(goods, at) } : toThere
+  const isExpress = !isPickup && toThere.express !== null && express.includes(first?.artisanSlug ?? '')
+  const journey = isPickup ? { ...toThere, shippingPaise: 0, ...readyFor(goods, at) } : faster(toThere, isExpress)
   const carriage = spreadPaise(journey.shippingPaise, paid)
   const isServed = isPickup || journey.zone === null || rates.deliveryZones.includes(journey.zone)
   const lines = goods.map((good, index) => ({
@@ -153,7 +160,16 @@ function priceParcel(
     ...journey,
     canPickUp,
     isPickup,
+    isExpress,
   }
+}
+
+function faster(journey: Journey, isExpress: boolean): Journey {
+  const { express, shippingPaise, promisedFrom } = journey
+  if (!isExpress || !express || !promisedFrom) return journey
+  const { extraPaise, promisedUntil } = express
+  const from = new Date(Math.min(promisedFrom.getTime(), promisedUntil.getTime()))
+  return { ...journey, shippingPaise: shippingPaise + extraPaise, promisedFrom: from, promisedUntil }
 }
 
 function priceLine(
@@ -192,7 +208,14 @@ function balanceOf({ good, quantity, linePaise, discountPaise }: DiscountedGood)
 
 type Journey = Pick<
   PricedParcel,
-  'shippingPaise' | 'chargeableGrams' | 'isFragile' | 'freeAbovePaise' | 'zone' | 'promisedFrom' | 'promisedUntil'
+  | 'shippingPaise'
+  | 'chargeableGrams'
+  | 'isFragile'
+  | 'freeAbovePaise'
+  | 'zone'
+  | 'promisedFrom'
+  | 'promisedUntil'
+  | 'express'
 >
 
 function packed(goods: readonly WantedGood[]) {
@@ -201,7 +224,7 @@ function packed(goods: readonly WantedGood[]) {
 }
 
 function nowhere(goods: readonly WantedGood[]): Journey {
-  const unknown = { freeAbovePaise: null, zone: null, promisedFrom: null, promisedUntil: null }
+  const unknown = { freeAbovePaise: null, zone: null, promisedFrom: null, promisedUntil: null, express: null }
   return { shippingPaise: 0, ...packed(goods), ...unknown }
 }
 
@@ -220,7 +243,17 @@ function journeyOf(
   const promise = promiseFor(rate, slowestOf(goods), at, first.holidays)
   const shippingPaise = shippingFor(rate, pack.chargeableGrams, pack.isFragile, goodsPaise)
   const { freeAbovePaise } = rate
-  return { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from, promisedUntil: promise.until }
+  const journey = { shippingPaise, ...pack, freeAbovePaise, zone, promisedFrom: promise.from }
+  return { ...journey, promisedUntil: promise.until, express: expressOf(goods, rate, pack.chargeableGrams, at) }
+}
+
+/** Not for what is made to order first: that takes its weeks anyway. */
+function expressOf(goods: readonly WantedGood[], rate: ShippingRate, grams: number, at: Date): PricedParcel['express'] {
+  const service = goods.some(({ good }) => good.isMadeToOrder) ? null : expressFor(rate, grams)
+  if (!service) return null
+  const road = { daysMin: service.days, daysMax: service.days }
+  const { until } = promiseFor(road, slowestOf(goods), at, goods[0]?.good.holidays)
+  return { ...service, promisedUntil: until }
 }
 
 /** At the workshop, without a courier. */

@@ -18,11 +18,12 @@ export type LinesInput = {
   coupon?: string | undefined
   paymentMethod?: string | undefined
   pickUp?: readonly string[] | undefined
+  express?: readonly string[] | undefined
 }
 
 /** Prices from the browser are never read. @throws DomainError invalid-request when equal lines add up to over 99 */
 export async function priceLines(ctx: Context, input: LinesInput, rates: Rates): Promise<Priced> {
-  const { lines, destination, paymentMethod, pickUp } = input
+  const { lines, destination, paymentMethod, pickUp, express } = input
   const merged = mergeLines(lines)
   if (merged.some(({ quantity }) => quantity > mostPieces)) {
     throw new DomainError('invalid-request', { errors: [{ path: 'lines', message: 'invalid.quantity' }] })
@@ -34,7 +35,7 @@ export async function priceLines(ctx: Context, input: LinesInput, rates: Rates):
   const goods = shareFree(found.flatMap(({ line, good }) => (good ? [{ good, quantity: line.quantity }] : [])))
   const coupon = await findTyped(ctx, input.coupon)
   const paysCash = paymentMethod === 'cod'
-  const order = priceOrder({ goods, destination, coupon, paysCash, pickUp }, rates, ctx.clock.now())
+  const order = priceOrder({ goods, destination, coupon, paysCash, pickUp, express }, rates, ctx.clock.now())
   return { order, missing, destination, paysCash }
 }
 

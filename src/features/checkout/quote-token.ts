@@ -23,7 +23,9 @@ function factsOf({ order, destination, paysCash }: Priced, validUntil: number): 
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const wanted = lines.map(({ good, quantity }) => `${good.slug} ${good.optionsKey} ${quantity}`).sort()
   const place = [destination?.pincode, destination?.state]
-  const pickups = order.parcels.filter(({ isPickup }) => isPickup).map(({ lines }) => lines[0]?.good.artisanSlug)
+  const artisans = (parcels: Priced['order']['parcels']) => parcels.map(({ lines }) => lines[0]?.good.artisanSlug)
+  const pickups = artisans(order.parcels.filter(({ isPickup }) => isPickup))
+  const express = artisans(order.parcels.filter(({ isExpress }) => isExpress))
   const sums = [order.totalPaise, order.balancePaise]
-  return JSON.stringify([validUntil, sums, place, order.coupon?.code ?? null, paysCash, wanted, pickups])
+  return JSON.stringify([validUntil, sums, place, order.coupon?.code ?? null, paysCash, wanted, pickups, express])
 }

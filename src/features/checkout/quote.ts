@@ -13,8 +13,8 @@ import { cashOffer, showQuote } from './quoted.ts'
 export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const destination = readDestination(request.pincode, request.state)
   const rates = await findRates(ctx)
-  const { lines, coupon, paymentMethod, pickUp } = request
-  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp }, rates)
+  const { lines, coupon, paymentMethod, pickUp, express } = request
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp, express }, rates)
   const refusedBefore = destination ? await countRefusedParcels(ctx) : 0
   const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), refusedBefore)
   const { commissionGst } = await findWithholding(ctx, ctx.clock.now())

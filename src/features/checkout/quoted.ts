@@ -120,6 +120,11 @@ function showParcel(parcel: PricedParcel, state: string | null): Quote['parcels'
     promisedUntil: parcel.promisedUntil?.toISOString() ?? null,
     canPickUp: parcel.canPickUp,
     isPickup: parcel.isPickup,
+    express: parcel.express && {
+      extraPaise: parcel.express.extraPaise,
+      promisedUntil: parcel.express.promisedUntil.toISOString(),
+    },
+    isExpress: parcel.isExpress,
   }
 }
 

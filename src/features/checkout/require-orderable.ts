@@ -19,7 +19,7 @@ export type OrderInput = { request: OrderRequest; address: PostalAddress; priced
  */
 export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderInput): Promise<void> {
   requireLines(priced)
-  requirePickups(request, priced)
+  requireWays(request, priced)
   const { coupon, totalPaise } = priced.order
   if (coupon && coupon.reason !== null) throw await couponRefusal(ctx, request, address)
   if (priced.paysCash) await requireCash(ctx, { request, address, priced, rates })
@@ -33,11 +33,13 @@ export async function requireOrderable(ctx: Context, { request, address, priced,
   }
 }
 
-/** Who would have it sent instead would pay for the courier. */
-function requirePickups({ pickUp = [] }: OrderRequest, { order }: Priced): void {
-  const offered = order.parcels.filter(({ isPickup }) => isPickup).map(({ lines }) => lines[0]?.good.artisanSlug)
-  if (pickUp.every((artisan) => offered.includes(artisan))) return
-  throw new DomainError('invalid-request', { errors: [{ path: 'pickUp', message: 'invalid.pickUp' }] })
+/** Another way than was asked for would cost otherwise, and come later. */
+function requireWays({ pickUp = [], express = [] }: OrderRequest, { order }: Priced): void {
+  const offered = (is: 'isPickup' | 'isExpress') =>
+    order.parcels.filter((parcel) => parcel[is]).map(({ lines }) => lines[0]?.good.artisanSlug)
+  const refuse = (path: string, message: string) => new DomainError('invalid-request', { errors: [{ path, message }] })
+  if (!pickUp.every((artisan) => offered('isPickup').includes(artisan))) throw refuse('pickUp', 'invalid.pickUp')
+  if (!express.every((artisan) => offered('isExpress').includes(artisan))) throw refuse('express', 'invalid.express')
 }
 
 export async function couponRefusal(ctx: Context, request: OrderRequest, address: PostalAddress): Promise<DomainError> {
@@ -71,6 +73,6 @@ async function requireCash(ctx: Context, { request, address, priced, rates }: Or
 }
 
 function newQuote(ctx: Context, request: OrderRequest, { pincode, state }: PostalAddress): Promise<Quote> {
-  const { lines, coupon, paymentMethod, pickUp } = request
-  return quote(ctx, { lines, pincode, state, coupon, paymentMethod, pickUp })
+  const { lines, coupon, paymentMethod, pickUp, express } = request
+  return quote(ctx, { lines, pincode, state, coupon, paymentMethod, pickUp, express })
 }

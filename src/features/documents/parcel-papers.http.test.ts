@@ -26,6 +26,7 @@ const paper: ParcelPaper = {
   checkAt: 'https://shop.example.in/c/',
   giftNote: 'இனிய தீபாவளி',
   weightGrams: 1250,
+  isExpress: false,
   isFragile: true,
   returnDays: 10,
   cashPaise: 123_400,

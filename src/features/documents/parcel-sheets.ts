@@ -174,8 +174,9 @@ function writeAddress(sheet: Sheet, { buyer }: ParcelPaper): void {
   rule(sheet, 0.6)
 }
 
-function writeNotices(sheet: Sheet, { isFragile, cashPaise }: ParcelPaper): void {
+function writeNotices(sheet: Sheet, { isFragile, isExpress, cashPaise }: ParcelPaper): void {
   const { words } = sheet
+  if (isExpress) line(sheet, words.english('shop:express.title'), { size: 15, isStrong: true })
   if (isFragile) line(sheet, words.english('shop:slip.care'), { size: 15, isStrong: true })
   const paid = words.english('shop:slip.paid')
   if (cashPaise === null) line(sheet, paid, body)

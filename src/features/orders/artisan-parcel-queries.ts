@@ -157,7 +157,7 @@ function toWorkshopParcel(ctx: Context, row: Row, { shipping, asked }: Reading):
     placedAt: order.placedAt.toISOString(),
     dueAt: isoOrNull(dueAt),
     postBy: isOnBench.includes(parcel.status)
-      ? postBy({ zone, createdAt, promisedUntil, isPickup: parcel.isPickup }, shipping).toISOString()
+      ? postBy({ ...parcel, zone, createdAt, promisedUntil }, shipping).toISOString()
       : null,
     note: isOpen ? order.note : order.note && plainWords(order.note),
     giftNote: isOpen ? order.giftNote : order.giftNote && plainWords(order.giftNote),

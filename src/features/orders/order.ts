@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postalAddress } from '#features/addresses/postal-address.ts'
-import { pickUpArtisans, wantedLine } from '#features/checkout/checkout-quote.ts'
+import { someArtisans, wantedLine } from '#features/checkout/checkout-quote.ts'
 import { fieldValues, shownField } from '#features/extensions/additional-field.ts'
 import { shownBalance } from '#features/payments/balance.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
@@ -22,7 +22,9 @@ export const orderRequest = z
     /** of the quote that the buyer saw; an expired one gets 409 `quote-expired` with a new quote */
     quoteToken: z.string().max(400).optional(),
     /** artisans at whose workshops the buyer collects, where they offer it */
-    pickUp: pickUpArtisans.optional(),
+    pickUp: someArtisans.optional(),
+    /** artisans whose parcel comes by the faster service, where it is offered */
+    express: someArtisans.optional(),
     note: z.string().max(500).optional(),
     giftNote: z.string().max(300).optional(),
     /** what haat.config.ts asks of an order, by key */
@@ -132,6 +134,8 @@ const orderParcel = z.object({
    * to show there
    */
   pickup: z.object({ address: z.string(), code: z.string().nullable(), until: z.string().nullable() }).nullable(),
+  /** by the faster service */
+  isExpress: z.boolean(),
   /** what it owes before it is posted, or owed; null: all was paid with the order */
   balance: shownBalance.nullable(),
   /** the number of the return that this parcel replaces */

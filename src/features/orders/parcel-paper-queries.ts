@@ -9,7 +9,15 @@ import type { ParcelPaper } from './parcel-paper.ts'
 
 type Row = Pick<
   ParcelPaper,
-  'parcel' | 'artisan' | 'lines' | 'certificates' | 'giftNote' | 'weightGrams' | 'isFragile' | 'returnDays'
+  | 'parcel'
+  | 'artisan'
+  | 'lines'
+  | 'certificates'
+  | 'giftNote'
+  | 'weightGrams'
+  | 'isFragile'
+  | 'returnDays'
+  | 'isExpress'
 > & {
   status: ParcelStatus
   shipTo: PostalAddress
@@ -25,6 +33,7 @@ export async function getParcelPaper(ctx: Context, number: string, origin: strin
   const [row] = await ctx.db.query<Row>`
     select s.number as parcel, s.status, s.chargeable_grams as weight_grams, o.shipping_address as ship_to, o.language,
       o.gift_note, o.payment_method = 'cod' as is_cash, s.pickup_address is not null as is_pickup,
+      s.express_days is not null as is_express,
       json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language',
       a.home_language) as artisan, l.lines, l.certificates, l.fragile as is_fragile, l.return_days,
       l.goods + s.shipping_paise + s.cod_fee_paise as due_paise

@@ -20,6 +20,8 @@ export type ParcelPaper = {
   weightGrams: number
   isFragile: boolean
   returnDays: number
+  /** by the courier's faster service */
+  isExpress: boolean
   /** the amount the courier collects; null: it is paid */
   cashPaise: number | null
 }

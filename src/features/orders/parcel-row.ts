@@ -69,6 +69,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     commissionPaise: number
     dueAt: string | null
     pickup: { address: string; code: string } | null
+    expressDays: number | null
     documents: Omit<OrderParcel['documents'][number], 'url'>[]
     returns: ReturnRow[]
   }
@@ -94,7 +95,7 @@ export const parcelJson = sql`
     'promisedFrom', s.promised_from, 'carrier', s.carrier, 'trackingNumber', s.tracking_number,
     'pickup', case when s.pickup_address is not null
       then json_build_object('address', s.pickup_address, 'code', s.pickup_code) end,
-    'deliveredAt', s.delivered_at, 'dueAt', s.due_at, 'replacesReturn',
+    'expressDays', s.express_days, 'deliveredAt', s.delivered_at, 'dueAt', s.due_at, 'replacesReturn',
     (select number from returns where id = s.replaces_return_id),
     'commissionPaise', (select sum(commission_paise) from order_lines where parcel_id = s.id and cancelled_at is null),
     'delay', (select json_build_object('promisedUntil', d.promised_until, 'reason', d.reason, 'askedAt', d.asked_at)
@@ -141,6 +142,7 @@ export function toParcel(
     hasOpenReturn,
     isPickup,
     pickup,
+    expressDays,
     ...shown
   } = row
   const owned = { ...row, customerId }
@@ -159,6 +161,7 @@ export function toParcel(
       code: actor.role === 'customer' && row.status === 'ready' ? pickup.code : null,
       until: row.status === 'ready' ? isoOrNull(dueAt) : null,
     },
+    isExpress: expressDays !== null,
     balance: row.balance && {
       ...row.balance,
       payUntil: row.status === 'ready' && !row.balance.isPaid ? isoOrNull(dueAt) : null,

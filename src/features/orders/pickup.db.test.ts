@@ -3,13 +3,16 @@ import { getArtisan } from '#features/artisans/artisan-queries.ts'
 import { saveArtisanProfile } from '#features/artisans/save-artisan-profile.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
+import { forgetRates } from '#features/tax/rate-queries.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { getWorkshopParcel } from './artisan-parcel-queries.ts'
 import { changeMethod } from './change-method.ts'
 import { moveParcel } from './move-parcel.ts'
+import type { OrderRequest } from './order.ts'
 import { getParcelPaper } from './parcel-paper-queries.ts'
+import { placeOrder } from './place-order.ts'
 import { remindArtisans } from './remind-artisans.ts'
 import { splitParcel } from './split-parcel.ts'
 
@@ -170,4 +173,50 @@ test('both parts of a split parcel are collected, and an artisan changes or with
   expect((await courier.place([bowl])).parcels[0]?.pickup).toBe(null)
   // What is sold keeps the address.
   expect((await collected.show(order.number)).parcels[0]?.pickup?.address).toBe(address)
+})
+
+test('a faster delivery costs its part more, comes earlier, is posted later, and is offered only where there is one', async () => {
+  await shop.pool.query(`update shipping_rates set express_paise = 9000, express_days = 1`)
+  forgetRates(shop.as())
+  const asha = shop.as(shop.cast.asha)
+  const usual = await quote(asha, { lines: [bowl], pincode, state })
+  const [parcel] = usual.parcels
+  const { id: artisan = '' } = parcel?.artisan ?? {}
+  const steps = Math.ceil((parcel?.chargeableGrams ?? 0) / 500)
+  expect(parcel).toMatchObject({ isExpress: false, express: { extraPaise: 9000 * steps } })
+  const fast = await quote(asha, { lines: [bowl], pincode, state, express: [artisan] })
+  expect(fast.totalPaise).toBe(usual.totalPaise + 9000 * steps)
+  const days = [fast.parcels[0]?.promisedUntil, parcel?.express?.promisedUntil].map((day) => day?.slice(0, 10))
+  expect([fast.parcels[0]?.isExpress, days[0]]).toEqual([true, days[1]])
+  expect(Date.parse(fast.parcels[0]?.promisedUntil ?? '')).toBeLessThan(Date.parse(parcel?.promisedUntil ?? ''))
+
+  const order = (key: string, quantity: number, more: Partial<OrderRequest>) => {
+    const request = { lines: [{ ...bowl, quantity }], shippingAddress: addressOfAsha, paymentMethod: 'upi', ...more }
+    return placeOrder(asha, request as OrderRequest, key)
+  }
+  const withToken = order('fast-1', 1, { express: [artisan], quoteToken: usual.token })
+  await expect(withToken).rejects.toMatchObject({ code: 'quote-expired' })
+  const slow = await courier.pay((await order('fast-2', 2, {})).order)
+  const quick = await courier.pay((await order('fast-3', 2, { express: [artisan] })).order)
+  const number = `${quick.number}-1`
+  expect(quick.parcels[0]?.isExpress).toBe(true)
+  expect((quick.shippingPaise - slow.shippingPaise) % 9000).toBe(0)
+  expect(quick.shippingPaise).toBeGreaterThan(slow.shippingPaise)
+  await courier.make(shop.cast.naveen, number, 'accept')
+  expect(await getParcelPaper(shop.as(shop.cast.naveen), number, '')).toMatchObject({ isExpress: true })
+  const [of, ofSlow] = await Promise.all(
+    [number, `${slow.number}-1`].map((each) => getWorkshopParcel(shop.as(shop.cast.naveen), each)),
+  )
+  expect(Date.parse(of?.promisedUntil ?? '')).toBeLessThan(Date.parse(ofSlow?.promisedUntil ?? ''))
+  const sku = quick.parcels[0]?.lines[0]?.sku ?? ''
+  const part = await splitParcel(shop.as(shop.cast.naveen), number, { lines: [{ sku, quantity: 1 }] })
+  expect(await getWorkshopParcel(shop.as(shop.cast.naveen), part.number)).toMatchObject({ isExpress: true })
+  await courier.balanced()
+
+  await shop.pool.query(`update shipping_rates set express_paise = null, express_days = null`)
+  forgetRates(shop.as())
+  await expect(order('fast-4', 1, { express: [artisan] })).rejects.toMatchObject({
+    code: 'invalid-request',
+    details: { errors: [{ path: 'express', message: 'invalid.express' }] },
+  })
 })

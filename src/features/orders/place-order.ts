@@ -40,9 +40,9 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
   const address = await shippingAddressOf(ctx, request)
   const rates = await findRates(ctx)
   const { orderPrefix } = await findBrand(ctx)
-  const { lines, coupon, paymentMethod, pickUp } = request
+  const { lines, coupon, paymentMethod, pickUp, express } = request
   const destination = readDestination(address.pincode, address.state)
-  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp }, rates)
+  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp, express }, rates)
 
   const bodyHash = hashOf(request)
   try {

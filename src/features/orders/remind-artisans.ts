@@ -19,10 +19,12 @@ type Open = {
   promisedUntil: Date
   createdAt: Date
   isPickup: boolean
+  expressDays: number | null
 }
 
 const open = sql`
-  select id, order_id, number, zone, promised_until, created_at, pickup_address is not null as is_pickup from parcels`
+  select id, order_id, number, zone, promised_until, created_at, pickup_address is not null as is_pickup, express_days
+  from parcels`
 
 /** Reminds once each, however often this runs. Returns the number of emails queued. */
 export async function remindArtisans(ctx: Context): Promise<number> {

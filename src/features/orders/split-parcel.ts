@@ -89,10 +89,10 @@ async function writeParts(ctx: Context, parcel: LockedParcel, number: string, pa
   const [made] = await ctx.db.query<{ id: number }>`
     insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
       tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from, promised_until,
-      pickup_address, pickup_code, split_from_id, created_at)
+      pickup_address, pickup_code, express_days, split_from_id, created_at)
     select order_id, ${number}, artisan_id, status, 0, 0, 0, 0, 0,
       greatest(1, round(chargeable_grams * ${share}::numeric)::int), zone,
-      from_state, to_state, promised_from, promised_until, pickup_address, pickup_code, id, created_at
+      from_state, to_state, promised_from, promised_until, pickup_address, pickup_code, express_days, id, created_at
     from parcels where id = ${parcel.id} returning id`
   if (!made) throw new Error(`${parcel.number} is gone in its own transaction`)
 

@@ -79,13 +79,13 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
     ), sent as (
       insert into parcels (order_id, number, artisan_id, status, subtotal_paise, discount_paise, shipping_paise,
         cod_fee_paise, tax_paise, total_paise, chargeable_grams, zone, from_state, to_state, promised_from,
-        promised_until, pickup_address, pickup_code, created_at, due_at)
+        promised_until, pickup_address, pickup_code, express_days, created_at, due_at)
       select placed.id, placed.number || '-' || p.place, p.artisan_id, ${status}::text, p.subtotal, p.discount,
         p.shipping, p.cod_fee, p.tax, p.total, p.grams, p.zone, p.from_state, p.to_state, p.promised_from,
-        p.promised_until, p.pickup_address, p.pickup_code, ${now}::timestamptz, ${expiresAt}
+        p.promised_until, p.pickup_address, p.pickup_code, p.express_days, ${now}::timestamptz, ${expiresAt}
       from placed, json_to_recordset(${JSON.stringify(order.parcels.map((parcel, index) => parcelRecord(parcel, index, address.state)))}) as p (place int, artisan_id bigint, subtotal bigint, discount bigint,
         shipping bigint, cod_fee bigint, tax bigint, total bigint, grams int, zone text, from_state text, to_state text,
-        promised_from timestamptz, promised_until timestamptz, pickup_address text, pickup_code text)
+        promised_from timestamptz, promised_until timestamptz, pickup_address text, pickup_code text, express_days int)
       returning id, artisan_id
     ), written as (
       insert into order_lines (parcel_id, ${soldColumns})
@@ -176,6 +176,7 @@ function parcelRecord(parcel: PricedParcel, index: number, toState: string) {
     to_state: toState,
     promised_from: parcel.promisedFrom,
     promised_until: parcel.promisedUntil,
+    express_days: parcel.isExpress ? parcel.express?.days : null,
     ...(parcel.isPickup ? { pickup_address: good?.artisanPickup, pickup_code: sixDigits() } : {}),
   }
 }

@@ -17,6 +17,7 @@ type Row = {
   createdAt: Date
   dispatchedAt: Date | null
   isPickup: boolean
+  expressDays: number | null
   isCancelled: boolean
   answer: 'accept' | 'decline' | 'not_accepted' | null
   isDelivered: boolean
@@ -33,7 +34,7 @@ export async function findHealth(ctx: Context): Promise<HealthMark[]> {
   const [{ shipping }, rows] = await Promise.all([
     findRates(ctx),
     ctx.db.query<Row>`
-    select s.zone, s.promised_until, s.created_at, s.dispatched_at, s.pickup_address is not null as is_pickup,
+    select s.zone, s.promised_until, s.created_at, s.dispatched_at, s.pickup_address is not null as is_pickup, s.express_days,
       s.status = 'cancelled' as is_cancelled,
       (select e.move from order_events e where e.order_id = s.order_id and e.parcel_id = s.id
         and e.move in ('accept', 'decline', 'not_accepted') order by e.id limit 1) as answer,

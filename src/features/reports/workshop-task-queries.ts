@@ -38,6 +38,8 @@ type ParcelTaskRow = Goods &
     promisedUntil: Date
     createdAt: Date
     isPickup: boolean
+    expressDays: number | null
+    isOwing: boolean
   }
 
 type OtherRow = Goods & Omit<WorkshopTask, 'title' | 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
@@ -52,7 +54,8 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
     findRates(ctx),
     ctx.db.query<ParcelTaskRow>`
       select s.number, s.number as parcel, s.status, s.zone, s.due_at, s.promised_until,
-        s.created_at, s.pickup_address is not null as is_pickup, ${buyer}, ${goods(sql`s.id`)},
+        s.created_at, s.pickup_address is not null as is_pickup, s.express_days,
+        exists (select from balances b where b.parcel_id = s.id and b.paid_at is null) as is_owing, ${buyer}, ${goods(sql`s.id`)},
         exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as has_delay
       from (
         select * from parcels
@@ -145,8 +148,8 @@ function kindOf(row: ParcelTaskRow): TaskKind {
   return waitsForBuyer(row) ? 'waitsForBuyer' : kinds[row.status]
 }
 
-function waitsForBuyer({ status, isPickup }: ParcelTaskRow): boolean {
-  return isPickup && status === 'ready'
+function waitsForBuyer({ status, isPickup, isOwing }: ParcelTaskRow): boolean {
+  return (isPickup || isOwing) && status === 'ready'
 }
 
 /** New parcels end by their timer; the others must be posted in time for the promised date. */

@@ -98,10 +98,11 @@ test('the posting deadline is the longest transit time, in working days, before 
   const shipping = [rate] as unknown as Parameters<typeof postBy>[1]
   const createdAt = '2026-11-10T05:00:00Z'
   // Thursday 26 November less four days is Sunday 22, no; so Saturday 21, six in the evening in India.
-  const thursday = { zone: 'B', promisedUntil: '2026-11-26T06:00:00Z', createdAt, isPickup: false }
+  const thursday = { zone: 'B', promisedUntil: '2026-11-26T06:00:00Z', createdAt, isPickup: false, expressDays: null }
   expect(postBy(thursday, shipping).toISOString()).toBe('2026-11-21T12:30:00.000Z')
-  const saturday = { zone: 'B', promisedUntil: '2026-11-28T06:00:00Z', createdAt, isPickup: false }
+  const saturday = { zone: 'B', promisedUntil: '2026-11-28T06:00:00Z', createdAt, isPickup: false, expressDays: null }
   expect(postBy(saturday, shipping).toISOString()).toBe('2026-11-24T12:30:00.000Z')
+  expect(postBy({ ...thursday, expressDays: 2 }, shipping).toISOString()).toBe('2026-11-24T12:30:00.000Z')
   expect(postBy({ ...thursday, isPickup: true }, shipping).toISOString()).toBe('2026-11-26T12:30:00.000Z')
 })
 
@@ -130,7 +131,7 @@ test('an artisan is reminded once twelve hours before a parcel is cancelled, and
   )
   const { shipping } = await findRates(shop.as())
   const [parcel] = rows
-  const postDay = parcel ? postBy({ ...parcel, isPickup: false }, shipping) : new Date(0)
+  const postDay = parcel ? postBy({ ...parcel, isPickup: false, expressDays: null }, shipping) : new Date(0)
   shop.clock.advance(Math.round((postDay.getTime() - shop.clock.now().getTime()) / 60_000) - 24 * 60)
   await remindArtisans(shop.as())
   expect(question('post_today')).toHaveLength(0)

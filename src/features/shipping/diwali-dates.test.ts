@@ -12,6 +12,8 @@ const rate = (zone: Zone, daysMax: number): ShippingRate => ({
   freeAbovePaise: null,
   daysMin: 1,
   daysMax,
+  expressPaise: null,
+  expressDays: null,
   validFrom: new Date('2026-01-01'),
   validUntil: null,
 })

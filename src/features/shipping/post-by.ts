@@ -14,13 +14,21 @@ const usualDays = 5
  * the buyer collects must only be ready.
  */
 export function postBy(
-  parcel: { zone: string; promisedUntil: string | Date; createdAt: string | Date; isPickup: boolean },
+  parcel: {
+    zone: string
+    promisedUntil: string | Date
+    createdAt: string | Date
+    isPickup: boolean
+    /** on the way by the faster service; null: the usual one */
+    expressDays: number | null
+  },
   shipping: Rates['shipping'],
 ): Date {
   const at = new Date(parcel.createdAt)
   const rate = shipping.find((row) => row.zone === parcel.zone && isValidOn(row, at))
   let day = new Date(parcel.promisedUntil)
-  for (let left = parcel.isPickup ? 0 : (rate?.daysMax ?? usualDays); left > 0; ) {
+  const road = parcel.expressDays ?? rate?.daysMax ?? usualDays
+  for (let left = parcel.isPickup ? 0 : road; left > 0; ) {
     day = addDays(day, -1)
     if (!isSunday(day)) left -= 1
   }

@@ -19,6 +19,9 @@ export type ShippingRate = {
   freeAbovePaise: number | null
   daysMin: number
   daysMax: number
+  /** above the usual price, for each started slab; null: no faster service there */
+  expressPaise: number | null
+  expressDays: number | null
   validFrom: Date
   validUntil: Date | null
 }
@@ -84,9 +87,17 @@ export function shippingFor(rate: ShippingRate, grams: number, isFragile: boolea
   return carriage + rate.fragileFirstPaise + furtherKilos * rate.fragileNextPaise
 }
 
+export type Express = { extraPaise: number; days: number }
+
+/** The faster service of a zone. Its price comes on top also where the usual one is free. */
+export function expressFor({ slabGrams, expressPaise, expressDays }: ShippingRate, grams: number): Express | null {
+  if (expressPaise === null || expressDays === null) return null
+  return { extraPaise: expressPaise * Math.max(1, Math.ceil(grams / slabGrams)), days: expressDays }
+}
+
 /** First and last day of arrival: holidays, making and transit, without Sundays. */
 export function promiseFor(
-  rate: ShippingRate,
+  rate: Pick<ShippingRate, 'daysMin' | 'daysMax'>,
   dispatchDays: number,
   at: Date,
   holidays: readonly HolidaySpan[] = [],

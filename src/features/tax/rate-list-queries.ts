@@ -29,11 +29,11 @@ export const rateTables: Record<RateKind, RateTable> = {
     key: sql`zone`,
     keyColumn: 'zone',
     columns: sql`zone, slab_grams, first_slab_paise, next_slab_paise, fragile_first_paise, fragile_next_paise,
-      free_above_paise, days_min, days_max, valid_from`,
+      free_above_paise, days_min, days_max, express_paise, express_days, valid_from`,
     found: sql`id, zone as key, json_build_object('kind', 'shipping', 'slabGrams', slab_grams,
       'firstSlabPaise', first_slab_paise, 'nextSlabPaise', next_slab_paise, 'fragileFirstPaise', fragile_first_paise,
       'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
-      'daysMax', days_max) as terms, valid_from, valid_until`,
+      'daysMax', days_max, 'expressPaise', express_paise, 'expressDays', express_days) as terms, valid_from, valid_until`,
   },
   commission: {
     table: sql`commission_rules`,

@@ -52,7 +52,7 @@ async function readRates(db: Db): Promise<KeptRates> {
       (select json_agg(json_build_object('zone', zone, 'slabGrams', slab_grams, 'firstSlabPaise', first_slab_paise,
          'nextSlabPaise', next_slab_paise, 'fragileFirstPaise', fragile_first_paise,
          'fragileNextPaise', fragile_next_paise, 'freeAbovePaise', free_above_paise, 'daysMin', days_min,
-         'daysMax', days_max, 'validFrom', valid_from, 'validUntil', valid_until)) from shipping_rates) as shipping,
+         'daysMax', days_max, 'expressPaise', express_paise, 'expressDays', express_days, 'validFrom', valid_from, 'validUntil', valid_until)) from shipping_rates) as shipping,
       (select json_agg(json_build_object('category', category, 'basisPoints', basis_points, 'flatPaise', flat_paise,
          'floorPaise', floor_paise, 'capPaise', cap_paise,
          'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission,

@@ -42,8 +42,17 @@ const shippingTerms = z
     ...{ firstSlabPaise: paise, nextSlabPaise: paise, fragileFirstPaise: paise, fragileNextPaise: paise },
     freeAbovePaise: paise.nullable(),
     ...{ daysMin: days, daysMax: days },
+    ...{ expressPaise: paise.nullable().default(null), expressDays: days.nullable().default(null) },
   })
   .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: wrong, path: ['daysMax'] })
+  .refine(({ expressPaise, expressDays }) => (expressPaise === null) === (expressDays === null), {
+    error: wrong,
+    path: ['expressDays'],
+  })
+  .refine(({ expressDays, daysMax }) => expressDays === null || expressDays < daysMax, {
+    error: wrong,
+    path: ['expressDays'],
+  })
 
 export const commissionTerms = z
   .strictObject({

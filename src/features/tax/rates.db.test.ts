@@ -32,7 +32,7 @@ async function plan(key: string, terms: RateTerms, fromDay = dayIn(2)) {
 
 const carriage = (firstSlabPaise: number): RateTerms => ({
   ...{ kind: 'shipping', slabGrams: 500, firstSlabPaise, nextSlabPaise: 0, fragileFirstPaise: 0, fragileNextPaise: 0 },
-  ...{ freeAbovePaise: null, daysMin: 1, daysMax: 3 },
+  ...{ freeAbovePaise: null, daysMin: 1, daysMax: 3, expressPaise: null, expressDays: null },
 })
 const shareOfSales = (basisPoints: number): RateTerms => ({ kind: 'commission', ...percentOnly(basisPoints) })
 const cash = (feePaise: number): RateTerms => ({
@@ -154,6 +154,8 @@ test.each([
   ['a negative charge', carriage(-1)],
   ['a minimum of days above the maximum', { ...carriage(1), daysMin: 9 }],
   ['a delivery time of 61 days', { ...carriage(1), daysMax: 61 }],
+  ['a faster delivery without its days', { ...carriage(1), expressPaise: 5_000 }],
+  ['a faster delivery that is not faster', { ...carriage(1), expressPaise: 5_000, expressDays: 3 }],
   ['a tax without its source', { ...gst(500), source: ' ' }],
   ['two rates without a limit', { ...gst(500), basisPointsAboveLimit: 1800 }],
   ['an unknown zone', { ...cash(1), closedZones: ['F'] }],

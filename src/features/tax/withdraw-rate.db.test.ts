@@ -99,7 +99,15 @@ test('two admins who add the same key at once create one rate, and a key with a 
   const again = { key: '', terms: gst(500), fromDay: dayIn(3), seenFrom: null }
   await expect(planRate(admin(), again)).rejects.toMatchObject({ code: 'rate-exists' })
   const zone = { kind: 'shipping', slabGrams: 500, firstSlabPaise: 1, nextSlabPaise: 0, fragileFirstPaise: 0 } as const
-  const carriage = { ...zone, fragileNextPaise: 0, freeAbovePaise: null, daysMin: 1, daysMax: 2 }
+  const carriage = {
+    ...zone,
+    fragileNextPaise: 0,
+    freeAbovePaise: null,
+    daysMin: 1,
+    daysMax: 2,
+    expressPaise: null,
+    expressDays: null,
+  }
   const nowhere = { key: 'pottery', terms: carriage, fromDay: dayIn(3), seenFrom: null }
   await expect(planRate(admin(), nowhere)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -103,6 +103,7 @@ function Carriage({ parcel }: { parcel: Parcel }) {
   const { promisedFrom, promisedUntil, shippingPaise, chargeableGrams, isFragile, freeAbovePaise } = parcel
   if (parcel.isPickup) return <PickUp parcel={parcel} />
   const why = [
+    ...(parcel.isExpress ? [t('shop:express.title')] : []),
     t('shop:bill.weight', { weight: kilos(chargeableGrams) }),
     ...(isFragile ? [t('shop:bill.fragile')] : []),
     ...(freeAbovePaise === null ? [] : [t('shop:bill.freeFrom', { sum: formatInr(freeAbovePaise) })]),

@@ -10,6 +10,7 @@ const form: CheckoutForm = {
   billsToSame: true,
   billing: emptyAddress,
   paymentMethod: 'cod',
+  express: [],
   pickUp: [],
   note: 'Please ring twice',
   giftNote: '',

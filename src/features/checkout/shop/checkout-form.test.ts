@@ -24,6 +24,7 @@ const typed = {
   billing: nothing,
   paymentMethod: 'upi' as const,
   pickUp: [],
+  express: [],
   note: '',
   giftNote: ' For Diya ',
   fields: {},

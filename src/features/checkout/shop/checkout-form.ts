@@ -20,6 +20,7 @@ export type CheckoutForm = {
   paymentMethod: OrderMethod
   /** artisans at whose workshops the buyer collects */
   pickUp: string[]
+  express: string[]
   note: string
   giftNote: string
   /** what haat.config.ts asks, as typed, by key */
@@ -48,6 +49,7 @@ export function checkoutSchema({
     billing: billsElsewhere ? typedAddress(postalAddress) : ignored,
     paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
     pickUp: z.array(z.string()),
+    express: z.array(z.string()),
     note: text(0, noteLength),
     giftNote: text(0, giftNoteLength),
     fields: z.record(z.string(), z.string()),
@@ -59,6 +61,7 @@ export function checkoutSchema({
 export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
   const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote, fields } = values
   const pickUp = quote.parcels.filter(({ isPickup }) => isPickup).map(({ artisan }) => artisan.id)
+  const express = quote.parcels.filter(({ isExpress }) => isExpress).map(({ artisan }) => artisan.id)
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(addressId ? { addressId } : { shippingAddress: shipping }),
@@ -67,6 +70,7 @@ export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote)
     // A coupon without effect must not block the order.
     ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
     ...(pickUp.length > 0 ? { pickUp } : {}),
+    ...(express.length > 0 ? { express } : {}),
     ...(note ? { note } : {}),
     ...(giftNote ? { giftNote } : {}),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),

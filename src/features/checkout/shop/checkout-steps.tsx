@@ -13,6 +13,7 @@ import { paymentMethods } from '#features/payments/payment.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Checkbox, Field, Radio, TextArea } from '#ui/controls.tsx'
+import { formatDate } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { CartProblems } from './cart-problems.tsx'
 import { CheckoutBill } from './checkout-bill.tsx'
@@ -54,6 +55,7 @@ export function CheckoutSteps({
         <PlaceNotice notice={notice} />
         <WhereTo form={form} addresses={addresses} />
         <PickUps form={form} parcels={quote?.parcels ?? []} />
+        <Expresses form={form} parcels={quote?.parcels ?? []} />
         <AskedFields form={form} asked={asked} />
         <NotesFields form={form} />
         <HowToPay form={form} cash={quote?.cod ?? null} isTestMode={isTestMode} />
@@ -196,6 +198,30 @@ function PickUps({ form, parcels }: { form: Form; parcels: Quote['parcels'] }) {
             </>
           }
           {...form.register('pickUp')}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Of each artisan whose parcel can come faster. */
+function Expresses({ form, parcels }: { form: Form; parcels: Quote['parcels'] }) {
+  const { t } = useTranslation()
+  const offered = parcels.filter(({ express, isPickup }) => express && !isPickup)
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="choices step-more">
+      <legend className="sr">{t('shop:express.title')}</legend>
+      {offered.map(({ artisan, express }) => (
+        <Checkbox
+          key={artisan.id}
+          value={artisan.id}
+          label={t('shop:express.choose', {
+            artisan: artisan.name,
+            day: formatDate((key, options) => t(key, options), express?.promisedUntil ?? '', 'weekday-day'),
+            extra: formatInr(express?.extraPaise ?? 0),
+          })}
+          {...form.register('express')}
         />
       ))}
     </fieldset>

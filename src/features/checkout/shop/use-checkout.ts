@@ -41,8 +41,8 @@ export function useCheckout({ cart, ...known }: Checkout) {
   const form = useCheckoutForm(known)
   const destination = useDestination(form.control, addresses)
   const paymentMethod = useWatch({ control: form.control, name: 'paymentMethod' })
-  const pickUp = useWatch({ control: form.control, name: 'pickUp' })
-  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod, pickUp })
+  const [pickUp, express] = useWatch({ control: form.control, name: ['pickUp', 'express'] })
+  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod, pickUp, express })
 
   const submit = form.handleSubmit(async (values) => {
     setNotice(null)
@@ -214,6 +214,7 @@ function firstForm(addresses: readonly AddressRow[], owner: Owner): CheckoutForm
     billing: emptyAddress,
     paymentMethod: 'upi',
     pickUp: [],
+    express: [],
     note: '',
     giftNote: '',
     fields: {},
@@ -261,6 +262,7 @@ const draft = z.object({
     billing: address,
     paymentMethod: z.enum(orderMethods).catch('upi'),
     pickUp: z.array(z.string().max(120)).max(50).catch([]),
+    express: z.array(z.string().max(120)).max(50).catch([]),
     note: typed,
     giftNote: typed,
     fields: z.record(z.string(), typed).catch({}),

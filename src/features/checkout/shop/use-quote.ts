@@ -21,6 +21,8 @@ export type QuoteInput = {
   paymentMethod: OrderMethod
   /** artisans at whose workshops the buyer collects */
   pickUp?: readonly string[]
+  /** artisans whose parcel comes faster */
+  express?: readonly string[]
 }
 
 type Result = { quote: Quote | null; error: ApiError | null }
@@ -91,13 +93,14 @@ function waitFor(validUntil: string): number {
   return Math.min(mostMs, Math.max(leastMs, Date.parse(validUntil) - Date.now() - leastMs))
 }
 
-function quoteBody(cart: Cart, { destination, coupon, paymentMethod, pickUp = [] }: QuoteInput) {
+function quoteBody(cart: Cart, { destination, coupon, paymentMethod, pickUp = [], express = [] }: QuoteInput) {
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(destination ?? {}),
     ...(coupon ? { coupon } : {}),
     ...(paymentMethod === 'cod' ? { paymentMethod } : {}),
     ...(pickUp.length > 0 ? { pickUp: [...pickUp] } : {}),
+    ...(express.length > 0 ? { express: [...express] } : {}),
   }
 }
 

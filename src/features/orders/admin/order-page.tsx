@@ -140,6 +140,7 @@ function AdminParcel({
               words={[parcel.artisan.place, order.shippingAddress.city]}
             />
             {parcel.pickup ? `, ${t('shop:pickup.title')}` : null}
+            {parcel.isExpress ? `, ${t('shop:express.title')}` : null}
             {[parcel.carrier, parcel.trackingNumber].filter(isText).map((part) => (
               <span key={part}>
                 , <Written>{part}</Written>

@@ -23,6 +23,11 @@ export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
           <Link to={`${paths.workshopReturns()}#${open[0]?.number ?? ''}`}>{t('workshop:returns.see')}</Link>
         </p>
       ) : null}
+      {parcel.isExpress && ['placed', 'accepted', 'making', 'ready'].includes(parcel.status) ? (
+        <p className="small">
+          <b>{t('workshop:express')}</b>
+        </p>
+      ) : null}
       {canPayBalance(parcel) && parcel.balance ? (
         <p className="small">
           <b>{t('workshop:orders.balance', { sum: formatInr(parcel.balance.amountPaise) })}</b>{' '}

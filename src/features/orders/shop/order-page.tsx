@@ -226,6 +226,7 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
               ? t('shop:pickup.at', { place: artisan.place })
               : t('shop:order.route', { from: artisan.place, to: city })}
             {courier ? `, ${courier}` : ''}
+            {parcel.isExpress ? `. ${t('shop:express.title')}` : ''}
           </p>
         </div>
         <Stage filled={stageOf[status]} word={t(statusKey(status))} tone={statusTone(status)} />

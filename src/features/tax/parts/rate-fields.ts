@@ -23,6 +23,8 @@ export const rateFields: Record<RateKind, readonly RateField[]> = {
     { name: 'freeAbovePaise', as: 'rupees', mayBeEmpty: true },
     { name: 'daysMin', as: 'count', bound: 'days' },
     { name: 'daysMax', as: 'count', bound: 'days' },
+    { name: 'expressPaise', as: 'rupees', mayBeEmpty: true },
+    { name: 'expressDays', as: 'count', bound: 'days', mayBeEmpty: true },
   ],
   commission: [
     { name: 'basisPoints', as: 'percent' },
