@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
-import { BillSums, freeOr, TaxInside } from '#features/orders/parts/bill-parts.tsx'
+import { BillSums, DaysText, freeOr, TaxInside } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -113,8 +113,7 @@ function Carriage({ parcel }: { parcel: Parcel }) {
       <span>
         {promisedFrom && promisedUntil ? (
           <>
-            {t('shop:bill.arrives')} <DateText iso={promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
-            <DateText iso={promisedUntil} shape="weekday-day" />
+            {t('shop:bill.arrives')} <DaysText from={promisedFrom} until={promisedUntil} />
           </>
         ) : (
           t('common:noun.delivery')

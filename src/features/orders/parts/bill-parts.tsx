@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderLine } from '#features/orders/order.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
@@ -92,4 +93,16 @@ export function TaxInside({ lines }: { lines: readonly TaxedLine[] }) {
 
 function sumOf(lines: readonly TaxedLine[], tax: 'cgstPaise' | 'sgstPaise' | 'igstPaise'): number {
   return lines.reduce((sum, line) => sum + line[tax], 0)
+}
+
+/** `Mon 7 Dec to Wed 9 Dec`, or one day where both are the same. */
+export function DaysText({ from, until }: { from: string; until: string }) {
+  const { t } = useTranslation()
+  const last = <DateText iso={until} shape="weekday-day" />
+  if (from === until) return last
+  return (
+    <>
+      <DateText iso={from} shape="weekday-day" /> {t('shop:bill.until')} {last}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
+import { DaysText } from './bill-parts.tsx'
 import { camel } from './order-words.ts'
 
 export function ParcelTimeline({
@@ -43,16 +44,7 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
       key: 'expected',
       kind: isOnTheWay ? 'expected' : 'open',
       what: parcel.pickup ? t('shop:pickup.ready') : t('shop:order.expected', { city }),
-      when: (
-        <>
-          {parcel.pickup ? null : (
-            <>
-              <DateText iso={parcel.promisedFrom} shape="weekday-day" /> {t('shop:bill.until')}{' '}
-            </>
-          )}
-          <DateText iso={parcel.promisedUntil} shape="weekday-day" />
-        </>
-      ),
+      when: <DaysText from={parcel.promisedFrom} until={parcel.promisedUntil} />,
     },
   ]
 }

@@ -4,13 +4,14 @@ import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { openOrders } from '#features/cart/shop/browser-cart.ts'
 import type { OrderDetail, OrderLine } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
+import { DaysText } from '#features/orders/parts/bill-parts.tsx'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
-import { DateText, formatDate } from '#ui/date-text.tsx'
+import { formatDate } from '#ui/date-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
@@ -113,15 +114,8 @@ function WhatComes({ order }: { order: OrderDetail }) {
               </p>
             ) : null}
             <p className="small mute">
-              {parcel.pickup ? (
-                t('shop:pickup.ready')
-              ) : (
-                <>
-                  {t('shop:bill.arrives')} <DateText iso={parcel.promisedFrom} shape="weekday-day" />{' '}
-                  {t('shop:bill.until')}
-                </>
-              )}{' '}
-              <DateText iso={parcel.promisedUntil} shape="weekday-day" />
+              {t(parcel.pickup ? 'shop:pickup.ready' : 'shop:bill.arrives')}{' '}
+              <DaysText from={parcel.promisedFrom} until={parcel.promisedUntil} />
             </p>
             {order.payment.provider === 'cash' && order.payment.status === 'cod_due' ? (
               <p className="small">{t('shop:success.cashOfParcel', { sum: formatInr(parcel.duePaise) })}</p>
