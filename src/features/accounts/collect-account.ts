@@ -75,6 +75,9 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     select o.number as "order", p.method, p.status, p.amount_paise as "amountPaise",
     p.refunded_paise as "refundedPaise", p.created_at as "createdAt", p.captured_at as "capturedAt"
     from payments p join orders o on o.id = p.order_id where p.order_id in (${orders(userId)}) order by p.id`,
+  balances: (userId) => sql`
+    select s.number as parcel, b.amount_paise as "amountPaise", b.paid_at as "paidAt", b.kept_paise as "keptPaise"
+    from balances b join parcels s on s.id = b.parcel_id where b.order_id in (${orders(userId)}) order by s.id`,
   refunds: (userId) => sql`
     select o.number as "order", r.status, r.amount_paise as "amountPaise", r.reason, r.route, r.refund_to as "refundTo",
     r.created_at as "createdAt", r.settled_at as "settledAt" from refunds r join payments p on p.id = r.payment_id

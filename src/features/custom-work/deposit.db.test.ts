@@ -4,6 +4,7 @@ import { quote as quoteCart } from '#features/checkout/quote.ts'
 import { bookCourier } from '#features/couriers/book-courier.ts'
 import { cancelOrder } from '#features/orders/cancel-order.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
+import { capturePayment } from '#features/orders/receive-gateway-event.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { splitParcel } from '#features/orders/split-parcel.ts'
 import { reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
@@ -169,6 +170,20 @@ test('a balance whose news is lost is found by asking the gateway', async () => 
   await payInSheet(number)
   shop.clock.advance(16)
   await reconcilePayments(shop.as(), settlePayment)
+  expect((await orders.show(number)).parcels[0]?.balance?.isPaid).toBe(true)
+  await orders.balanced()
+})
+
+test('a balance that is only authorised is captured by a job', async () => {
+  const { number } = await ready()
+  const opened = await reopenPayment(asha(), number)
+  const { paymentId } = shop.gateway.pay(opened.gatewayOrderId ?? '', { status: 'authorized' })
+  const found = shop.gateway.payments.get(paymentId)
+  if (!found) throw new Error('the gateway lost the payment')
+  expect(await settlePayment(shop.as(), found)).toMatchObject({ outcome: 'applied' })
+  expect((await orders.show(number)).parcels[0]?.balance?.isPaid).toBe(false)
+  expect(shop.jobs.sent.at(-1)).toMatchObject({ name: 'capture-payment', payload: { gatewayPaymentId: paymentId } })
+  await capturePayment(shop.as(), paymentId)
   expect((await orders.show(number)).parcels[0]?.balance?.isPaid).toBe(true)
   await orders.balanced()
 })

@@ -29,7 +29,7 @@ export function CheckoutBill({ quote }: { quote: Quote }) {
           shippingPaise: isPlaced ? quote.shippingPaise : null,
           couponCode: quote.coupon?.reason === null ? quote.coupon.code : null,
         }}
-        total={isPlaced ? t('shop:bill.toPay') : t('common:noun.subtotal')}
+        total={t(totalWord(quote))}
       >
         {isPlaced && quote.balancePaise > 0 ? (
           <>
@@ -46,6 +46,11 @@ export function CheckoutBill({ quote }: { quote: Quote }) {
       </BillSums>
     </>
   )
+}
+
+function totalWord({ deliverTo, balancePaise }: Quote): string {
+  if (deliverTo === null) return 'common:noun.subtotal'
+  return balancePaise > 0 ? 'shop:bill.total' : 'shop:bill.toPay'
 }
 
 function BillParcel({ parcel, isPlaced }: { parcel: Parcel; isPlaced: boolean }) {

@@ -41,7 +41,7 @@ export default function OrderFailedPage() {
       <div className="order-acts pay-acts">
         {order.canPay ? (
           <Button variant="act" to={paths.payNow(order.number)} reloadDocument>
-            {t('shop:failed.payAgain', { total: formatInr(order.totalPaise) })}
+            {t('shop:failed.payAgain', { total: formatInr(order.payment.amountPaise) })}
           </Button>
         ) : (
           <Button variant="act" to={paths.products()}>

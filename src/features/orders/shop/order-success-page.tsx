@@ -65,7 +65,7 @@ function stateOf({ payment }: OrderDetail): Standing {
 
 function HowItStands({ order, state }: { order: OrderDetail; state: Standing }) {
   const { t } = useTranslation()
-  const facts = { number: order.number, total: formatInr(order.totalPaise) }
+  const facts = { number: order.number, total: formatInr(order.payment.amountPaise) }
   if (state === 'waiting') {
     return (
       <>
