@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gstinCheckDigit } from '#features/accounts/gstin.ts'
 import { gstStateCode } from '#features/addresses/gst-states.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
+import { demoArticles } from './articles.ts'
 import { demoArtisanEmail, demoArtisans } from './artisans.ts'
 import { drawProduct, hasOwnDrawing } from './artist/draw.ts'
 import { craftBySlug, crafts } from './crafts.ts'
@@ -240,5 +241,17 @@ describe('reviews', () => {
       .flatMap(({ lines }) => lines.map(({ productSlug }) => productSlug))
     const reviewed = demoReviews.filter(({ by }) => by === 'customer').map(({ product }) => product)
     expect(received.filter((slug) => !reviewed.includes(slug)).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('articles', () => {
+  const shape = (body = '') => body.split('\n\n').map((block) => (block.startsWith('## ') ? 'heading' : 'text'))
+
+  it('are told in every language, block for block as in English', () => {
+    for (const { slug, title, summary, body, pictures } of demoArticles())
+      for (const code of languageCodes) {
+        expect(shape(body[code]), `${slug} ${code}`).toEqual(shape(body.en))
+        expect(title[code] && summary[code] && pictures.every(({ alt }) => alt[code]), `${slug} ${code}`).toBeTruthy()
+      }
   })
 })

@@ -76,9 +76,13 @@ export async function findMoreArticles(ctx: Context, slug: string, count: number
   return rows.map((row) => cardOf(row, ctx.locale))
 }
 
+/** Twelve bodies are a hundred kilobytes, of which a reader sees one. */
+const bodyFor = (locale: string) => sql`jsonb_build_object(
+  ${fallbackLanguage}::text, j.body -> ${fallbackLanguage}::text, ${locale}::text, j.body -> ${locale}::text)`
+
 export async function findArticle(ctx: Context, slug: string): Promise<Article | null> {
   const [row] = await ctx.db.query<ArticleRow>`
-    select ${cardColumns(ctx.locale)}, ${pictures(sql``)}, j.body, j.author, j.sources,
+    select ${cardColumns(ctx.locale)}, ${pictures(sql``)}, ${bodyFor(ctx.locale)} as body, j.author, j.sources,
     case when c.id is null then null
     else json_build_object('category', c.category, 'state', c.state, 'place', ${placeName(ctx.locale, sql`c.place`)}) end as craft_place
     ${from} where ${isPublished(ctx.clock.now())} and j.slug = ${slug}`
