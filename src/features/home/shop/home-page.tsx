@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { festivalSlug } from '#features/collections/collection-limits.ts'
-import { categories as known } from '#features/crafts/category.ts'
 import { type BlockKind, type HomeBlock, shownBlocks, wordsOf } from '#features/home/home-blocks.ts'
 import { findHomePreview } from '#features/home/save-home.ts'
 import type { ArticleCard } from '#features/journal/article.ts'
@@ -9,9 +8,7 @@ import { ArticleTeaser } from '#features/journal/shop/article-teaser.tsx'
 import { NewsletterForm } from '#features/newsletter/shop/newsletter-form.tsx'
 import type { PageHead } from '#features/page-meta.ts'
 import { paths } from '#features/paths.ts'
-import type { ProductCard as Card } from '#features/products/product.ts'
 import { PriceSplit, sharesOf } from '#features/products/shop/price-split.tsx'
-import { ProductCard } from '#features/products/shop/product-card.tsx'
 import type { Testimonial } from '#features/reviews/testimonials-queries.ts'
 import { requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -22,12 +19,11 @@ import { shopData } from '#features/structured-data.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Price } from '#ui/price.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { Written } from '#ui/written.tsx'
 import { ArtisanSpotlight } from './artisan-spotlight.tsx'
 import { type HomeFacts, homeFacts } from './home-facts.ts'
+import { CategoryRack, Featured, HangingGoods, TrendingList } from './home-shelves.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
@@ -228,33 +224,6 @@ function Promises() {
   )
 }
 
-type ShelfProps = { cards: readonly Card[]; id: string; title: { words: string; language?: string } }
-
-function Featured({ cards, id, title, link }: ShelfProps & { link: { to: string; label: string } }) {
-  const { i18n } = useTranslation()
-  if (cards.length === 0) return null
-  const lang = title.language === i18n.language ? undefined : title.language
-  return (
-    <section className="wrap sec" aria-labelledby={id}>
-      <SectionHead id={id} title={<span lang={lang}>{title.words}</span>} link={link} />
-      <div className="feat">
-        {cards.map((card, index) => (
-          <ProductCard
-            key={card.id}
-            card={card}
-            isBig={index === 0}
-            sizes={
-              index === 0
-                ? '(min-width: 900px) 744px, (min-width: 720px) 64vw, 92vw'
-                : '(min-width: 900px) 282px, (min-width: 720px) 23vw, 46vw'
-            }
-          />
-        ))}
-      </div>
-    </section>
-  )
-}
-
 function HomeEnds() {
   const { t } = useTranslation('shop')
   const takesNewsletter = useTakesNewsletter()
@@ -322,36 +291,6 @@ function BuyersWords({ said }: { said: readonly Testimonial[] }) {
   )
 }
 
-function CategoryRack({ categories }: { categories: readonly { value: string; count: number }[] }) {
-  const { t } = useTranslation('shop')
-  const most = Math.max(...categories.map(({ count }) => count))
-  const sorted = [...categories].sort((a, b) => b.count - a.count)
-  return (
-    <section className="wrap sec rack" aria-labelledby="families">
-      <h2 className="sr" id="families">
-        {t('home.families')}
-      </h2>
-      <ul>
-        {sorted.map(({ value, count }) => {
-          const category = known.find((one) => one === value)
-          if (!category) return null
-          return (
-            <li key={category} className={`strip-${category}`}>
-              <Link to={paths.category(category)} style={{ '--share': count / most } as React.CSSProperties}>
-                <span className="trim" aria-hidden="true">
-                  <i className="selvedge" />
-                </span>
-                <span className="nm">{t(`category.${category}`)}</span>
-                <span className="ct num">{count}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
 /** The chosen article leads, else the newest. */
 function Stories({ block, facts, id }: BlockProps) {
   const { t, i18n } = useTranslation('shop')
@@ -383,65 +322,6 @@ function Stories({ block, facts, id }: BlockProps) {
           ))}
         </ul>
       </div>
-    </section>
-  )
-}
-
-/** It is cut to a strip: drawn four fifths as wide as it is high. */
-const lengthOfCloth = '(min-width: 900px) 480px, 352px'
-
-function HangingGoods({ cards }: { cards: readonly Card[] }) {
-  return (
-    <div className="line">
-      {cards.map((card, index) => (
-        <Link key={card.id} className="strung" to={paths.product(card.id)} prefetch="intent">
-          <Picture
-            picture={card.picture}
-            // A phone shows the first alone.
-            priority={index === 0}
-            sizes={index === 0 ? lengthOfCloth : '221px'}
-            widths={index === 0 ? [320, 480, 640, 960] : [160, 320, 480, 640]}
-            alt=""
-          />
-          <span className="cap">
-            <b lang={card.nameLanguage}>{card.name}</b>
-            <Price paise={card.pricePaise} className="" />
-          </span>
-        </Link>
-      ))}
-    </div>
-  )
-}
-
-function TrendingList({ cards, id, title }: ShelfProps) {
-  const { t, i18n } = useTranslation('shop')
-  if (cards.length === 0) return null
-  const lang = title.language === i18n.language ? undefined : title.language
-  return (
-    <section className="wrap sec" aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        title={<span lang={lang}>{title.words}</span>}
-        link={{ to: paths.products(), label: t('home.seeAll') }}
-      />
-      <ol className="trend">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <Picture picture={card.picture} sizes="84px" widths={[160, 320]} alt="" />
-            <div>
-              <h3 lang={card.nameLanguage === i18n.language ? undefined : card.nameLanguage}>
-                <Link to={paths.product(card.id)} prefetch="intent">
-                  {card.name}
-                </Link>
-              </h3>
-              <p className="by small mute">
-                <Written>{card.craft.name}</Written>, {card.artisan.name}
-              </p>
-            </div>
-            <Price paise={card.pricePaise} />
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }
