@@ -59,7 +59,7 @@ export type ArticleText = { title: string; summary: string; alts: string[]; body
 export function readText(markdown: string): ArticleText {
   const [head = '', summary = '', ...rest] = markdown
     .split(/\n\s*\n/)
-    .map((block) => block.replace(/\s+/g, ' ').trim())
+    .map((block) => block.replace(/[ \n]+/g, ' ').trim())
     .filter((block) => block !== '')
   const alts = rest.flatMap((block) => /^!\[(.*)\]$/.exec(block)?.[1] ?? [])
   return { title: head.replace(/^# /, ''), summary, alts, body: rest.slice(alts.length).join('\n\n') }
