@@ -73,7 +73,7 @@ function lineOf(nodes: readonly PhrasingContent[], depth: number): Inline[] {
 function partsOf(node: PhrasingContent, depth: number): Inline[] {
   switch (node.type) {
     case 'text':
-      return [node.value.replace(/\s+/g, ' ')]
+      return [node.value.replace(/[ \t\n]+/g, ' ')]
     case 'inlineCode':
       return [{ kind: 'code', text: node.value }]
     case 'break':

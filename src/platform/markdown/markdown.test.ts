@@ -10,13 +10,17 @@ test('articles written before Markdown support read exactly as before', () => {
     for (const [language, text] of Object.entries(body)) {
       const asBefore = text
         .split(/\n\s*\n/)
-        .map((block) => block.replace(/\s+/g, ' ').trim())
+        .map((block) => block.replace(/[ \t\n]+/g, ' ').trim())
         .filter((block) => block !== '')
         .map((block) => (block.startsWith('## ') ? ['heading', block.slice(3)] : ['paragraph', block]))
       const now = readMarkdown(text).map((block) => [block.kind, 'of' in block ? plainText(block.of as string[]) : ''])
       expect(now, `${slug} ${language}`).toEqual(asBefore)
     }
   }
+})
+
+test('lines of a paragraph are joined, and a space that must not break stays', () => {
+  expect(readMarkdown('One\n  two\u00a0।')).toEqual(paragraph('One two\u00a0।'))
 })
 
 test('headings split a text into sections, and the text before the first heading is a section too', () => {
