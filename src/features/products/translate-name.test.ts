@@ -25,7 +25,7 @@ test('each part of a name is there in all languages, in their own script, withou
 
 test.each([
   ['Usta flask, 26 cm tall', 'hi', 'उस्ता सुराही, ऊँचाई 26 सेमी'],
-  ['Kosa saree in gold and off white', 'ta', 'கோஸா புடவை, பொன், மங்கிய வெள்ளை'],
+  ['Kosa saree in gold and off white', 'ta', 'கோசா புடவை, பொன், மங்கிய வெள்ளை'],
   ['Baluchari stole, marigolds', 'bn', 'বালুচরী স্টোল, গাঁদা'],
   ['Second tambat pot by Madhukar Tambat, 12 × 9 cm', 'mr', 'तांबट मडके 2, Madhukar Tambat यांच्या हातचे, 12 × 9 सेमी'],
   ['Handmade in Champa', 'gu', 'Champa: હાથે બનાવેલું'],
