@@ -25,7 +25,7 @@ async function untilKept({ page }: Visitor, address: string): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000, interval: 300 }).toBe(true)
 }
 
-const text = async ({ page }: Visitor) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
+const text = async ({ page }: Visitor) => ((await page.locator('main').textContent()) ?? '').replace(/[ \t\n]+/g, ' ')
 
 /** Moves of parcels that reached the shop, by their key. */
 function movesOf({ page }: Visitor): string[] {
