@@ -93,6 +93,7 @@ export function productNumber(id: number, count: number): IndexedProduct {
       Array.from({ length: fillerCount }, () => draw.filler(chance)).join(' '),
     ],
     category: [draw.category(chance)],
+    audience: [],
     field: [],
     state: [draw.state(chance)],
     craftId: craft.id,

@@ -50,6 +50,7 @@ export function blueBowls(): DemoProduct[] {
       materials: craft.materials,
       techniques: craft.techniques,
       colors: ['blue', 'white'],
+      audiences: [],
       dimensions: { lengthMm: 180, widthMm: 180, heightMm: 85 + i * 5 },
       packed: { lengthMm: 250, widthMm: 250, heightMm: 160 },
       weightGrams: 620,

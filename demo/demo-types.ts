@@ -1,4 +1,5 @@
 /** The demo's data before it reaches a database. Money is integer paise, lengths millimetres, weights grams. */
+import type { Audience } from '../src/features/products/audience.ts'
 import type { Brief } from './artist/draw.ts'
 
 export type Language = 'en' | 'hi' | 'bn' | 'te' | 'mr' | 'ta' | 'gu' | 'kn' | 'ml' | 'pa' | 'or' | 'as'
@@ -63,6 +64,7 @@ export type DemoProduct = {
   materials: string[]
   techniques: string[]
   colors: string[]
+  audiences: Audience[]
   dimensions: DemoSize
   packed: DemoSize
   weightGrams: number

@@ -6,7 +6,7 @@ import { craftBySlug } from './crafts.ts'
 import type { DemoArtisan, DemoCraft, DemoPicture, DemoProduct, DemoVariant, ProductBrief } from './demo-types.ts'
 import { describeAtHome, nameAtHome } from './home-words.ts'
 import { nameProduct } from './product-names.ts'
-import { type Choice, choiceFor, hsnOf, isDyed, isFragile, packedSizeOf, sizeOf } from './wares.ts'
+import { audiencesOf, type Choice, choiceFor, hsnOf, isDyed, isFragile, packedSizeOf, sizeOf } from './wares.ts'
 
 let made: DemoProduct[] | undefined
 /** Naming draws each product once to find its ornaments: about a second for all. */
@@ -61,6 +61,7 @@ function productOf(artisan: DemoArtisan, craft: DemoCraft, i: number, place: num
     category: craft.category,
     ...wordsOf(artisan, craft, noun, named.name, i + place),
     ...paletteOf(query),
+    audiences: audiencesOf(noun),
     dimensions,
     packed: packedSizeOf(noun, dimensions),
     weightGrams,

@@ -1,4 +1,5 @@
 /** Facts derived from a product noun: size, fragility, tax heading, options. */
+import type { Audience } from '../src/features/products/audience.ts'
 import type { Rng } from './artist/ink.ts'
 import type { DemoCraft, DemoSize } from './demo-types.ts'
 
@@ -56,6 +57,21 @@ export function packedSizeOf(noun: string, { lengthMm, widthMm, heightMm }: Demo
     return { lengthMm: Math.min(lengthMm, widthMm) + 40, widthMm: 150, heightMm: 150 }
   const padding = heightMm > 40 ? 60 : 30
   return { lengthMm: lengthMm + padding, widthMm: widthMm + padding, heightMm: heightMm + padding }
+}
+
+const wearers: [RegExp, Audience[]][] = [
+  [/saree|mekhela|set mundu|dupatta|puan|lehenga|skirt|pheran/, ['women']],
+  [/earring|jhumka|necklace|strand|choker|haar|bangle|brooch|anklet|armlet|clutch|potli|purse/, ['women']],
+  [/dhoti|mundu|turban|safa|pheta|pagadi|cufflink|wallet|waistcoat/, ['men']],
+  [
+    /shawl|chador|stole|scarf|muffler|gamosa|kurta|jacket|coat|chappal|jutti|mojari|sandal|slip-on|shoe|\bcap\b|t-shirt/,
+    ['women', 'men'],
+  ],
+  [/\btoys?\b|doll|rattle|puppet|spinning top|stacking/, ['children']],
+]
+
+export function audiencesOf(noun: string): Audience[] {
+  return wearers.find(([words]) => words.test(noun))?.[1] ?? []
 }
 
 export const isFragile = (category: string, noun: string) =>

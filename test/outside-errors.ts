@@ -7,7 +7,11 @@ export class OutsideErrors implements Reporter {
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const report = process.env.TEST_REPORT
     if (!report) return
-    const texts = errors.map(({ name, message, stack }) => `${name}: ${message} ${stack ?? ''}`)
-    writeFileSync(`${report}.outside`, JSON.stringify(texts))
+    writeFileSync(`${report}.outside`, JSON.stringify(errors.map(describeError)))
   }
+}
+
+// The cause of a dead worker names its exit code and the files it ran.
+function describeError({ name, message, stack, cause }: SerializedError): string {
+  return `${name}: ${message}${cause ? ` (${describeError(cause)})` : ''} ${stack ?? ''}`
 }

@@ -66,6 +66,7 @@ const valueNames = {
   state: ['bihar', 'goa', 'assam'],
   material: ['clay', 'silk', 'brass', 'wood'],
   color: ['blue', 'red'],
+  audience: ['women', 'men', 'children'],
   field: ['ply:one', 'ply:two', 'dye:plant', 'dye:azo', 'washable:yes'],
 }
 
@@ -86,6 +87,7 @@ export function randomProduct(next: Dice, id: number): IndexedProduct {
     hasStock: next(5) > 0,
     material: [...new Set(some(next, [...valueNames.material, ...range(0, 60).map((at) => `m${at}`)], 3))],
     color: [...new Set(some(next, valueNames.color, 2))],
+    audience: [...new Set(some(next, valueNames.audience, 2))],
     field: [...new Set(some(next, valueNames.field, 3))],
     createdAt: 1_700_000_000_000 + next(500),
   }
@@ -119,7 +121,7 @@ export function randomFacts(next: Dice): IndexFacts {
     state: 'goa',
     onlyTo: pick(next, [null, null, 'goa', 'bihar', '']),
   }))
-  const values = (['category', 'state', 'material', 'color'] as const).flatMap((facet) =>
+  const values = (['category', 'state', 'material', 'color', 'audience'] as const).flatMap((facet) =>
     valueNames[facet].map((value) => ({ facet, value, words: [value, ...some(next, vocabulary, 2)] })),
   )
   return { crafts, artisans, values, glossary: someFacts.glossary, learned: [] }
@@ -168,6 +170,7 @@ export function randomFilter(next: Dice, facts: IndexFacts): { filter: ProductFi
     rating: sometimes<number | null>(5, () => 1 + next(5), null),
     material: sometimes(5, () => some(next, [...valueNames.material, 'm3', 'm40'], 3), []),
     color: sometimes(5, () => some(next, valueNames.color, 2), []),
+    audience: sometimes(5, () => some(next, valueNames.audience, 2), []),
     inStock: next(3) === 0,
     new: next(3) === 0,
     deliverTo: deliverState === null ? '' : '403001',

@@ -50,6 +50,7 @@ export function reference(
     artisan: ({ artisanId }) => isAny(filter.artisan, [artisanSlugs.get(artisanId) ?? '']),
     material: ({ material }) => isAny(filter.material, material),
     color: ({ color }) => isAny(filter.color, color),
+    audience: ({ audience }) => isAny(filter.audience, audience),
     field: ({ field }) =>
       filter.field.every((wanted) => {
         const group = filter.field.filter((other) => other.split(':')[0] === wanted.split(':')[0])
@@ -102,6 +103,10 @@ export function reference(
         without('color').flatMap(({ color }) => color),
         filter.color,
       ),
+      audience: countValues(
+        without('audience').flatMap(({ audience }) => audience),
+        filter.audience,
+      ),
       field: countValues(
         without('field').flatMap(({ field }) => field),
         filter.field,
@@ -137,12 +142,13 @@ function factWordsOf(facts: IndexFacts): FactWords {
   const ofProduct = new WeakMap<IndexedProduct, ReturnType<FactWords>>()
 
   const read: FactWords = (product) => {
-    const { craftId, artisanId, category, state, material, color } = product
+    const { craftId, artisanId, category, state, material, color, audience } = product
     const values = [
       ...category.map((key) => `category ${key}`),
       ...state.map((key) => `state ${key}`),
       ...material.map((key) => `material ${key}`),
       ...color.map((key) => `color ${key}`),
+      ...audience.map((key) => `audience ${key}`),
     ]
     const ofPiece = [...(ofCraft.get(craftId) ?? []), ...values.flatMap((value) => ofValue.get(value) ?? [])]
     const words = { ofPiece: listed(ofPiece), ofArtisan: listed(ofArtisan.get(artisanId) ?? []) }

@@ -52,6 +52,7 @@ function productRow(product: DemoProduct): SeedRow {
     materials: product.materials,
     techniques: product.techniques,
     colors: product.colors,
+    audiences: product.audiences,
     material_keys: materialFamilies(product.materials),
     color_keys: colorFamilies(product.colors, choicesOf(variants)),
     features: product.features,

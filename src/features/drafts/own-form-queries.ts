@@ -50,7 +50,7 @@ type Found = Omit<KeptProduct, 'form'> &
 const columns = sql`
   p.id, p.slug, p.artisan_id, p.craft_id, p.status, p.revision, p.published_at,
   p.archived_at, a.status = 'verified' as is_verified, c.slug as craft, p.category, p.state, p.language, p.name,
-  p.description, p.variation_note, p.materials, p.techniques, p.colors, p.features,
+  p.description, p.variation_note, p.materials, p.techniques, p.colors, p.audiences, p.features,
   json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as size,
   p.weight_grams,
   json_build_object('lengthMm', p.packed_length_mm, 'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm,
@@ -104,7 +104,8 @@ function keptOf(found: Found): KeptProduct {
 }
 
 function formOf(found: Found): ProductForm {
-  const { craft, category, state, materials, techniques, colors, features, size, weightGrams, packed } = found
+  const { craft, category, state, materials, techniques, colors, audiences, features, size, weightGrams, packed } =
+    found
   const { isFragile, packing, isMadeToOrder, dispatchDays, weeklyCapacity, hsn, breakUp, extras, fields } = found
   const live = found.variants
     .filter(({ isRemoved }) => !isRemoved)
@@ -117,6 +118,7 @@ function formOf(found: Found): ProductForm {
     materials,
     techniques,
     colors,
+    audiences,
     features,
     pictures: found.pictures.map(({ key, alt, shows }) => ({ key, alt, shows })),
     optionNames: Object.keys(live[0]?.options ?? {}),

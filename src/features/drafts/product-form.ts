@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasForbidden } from '#features/accounts/person-fields.ts'
 import { fieldValues } from '#features/extensions/additional-field.ts'
+import { audiences } from '#features/products/audience.ts'
 import { extrasOffer, noExtras } from '#features/products/extras.ts'
 import { wordsExtra, wrapExtra } from '#features/products/variant-options.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
@@ -87,6 +88,7 @@ export const productForm = z.strictObject({
   materials: labels,
   techniques: labels,
   colors: labels,
+  audiences: z.array(z.enum(audiences)).max(audiences.length).default([]),
   features: z
     .array(plain.min(1, { error: 'invalid.required' }).max(200, { error: 'invalid.tooLong' }))
     .max(productLimits.words),

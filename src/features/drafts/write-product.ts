@@ -9,7 +9,7 @@ import type { ProductForm } from './product-form.ts'
 export type ProductFields = Record<string, unknown>
 
 const columns = sql`
-  craft_id, category, state, name, description, language, variation_note, materials, techniques, colors,
+  craft_id, category, state, name, description, language, variation_note, materials, techniques, colors, audiences,
   features, material_keys, color_keys, length_mm, width_mm, height_mm, weight_grams, packed_length_mm, packed_width_mm,
   packed_height_mm, packed_weight_grams, is_fragile, dispatch_days, is_made_to_order, weekly_capacity, packing,
   break_up, extras, hsn, option_names, price_paise, fields, field_keys`
@@ -58,6 +58,7 @@ export function fieldsOf(
     materials: form.materials,
     techniques: form.techniques,
     colors: form.colors,
+    audiences: form.audiences,
     features: form.features,
     material_keys: materialFamilies(form.materials),
     color_keys: colorFamilies(form.colors, choicesOf(form.variants)),

@@ -89,11 +89,21 @@ function itemOf(
     element('g:material', product.material.slice(0, 200)),
     element('g:color', (variant.options.color ?? product.colors.slice(0, 3).join('/')).slice(0, 100)),
     element('g:size', variant.options.size?.slice(0, 100)),
+    ...wearersOf(product),
     `      <g:shipping><g:country>IN</g:country><g:price>${rupees(shipping)}</g:price></g:shipping>\n`,
     element('g:shipping_weight', `${product.packedWeightGrams} g`),
     element('g:max_handling_time', product.dispatchDays),
     '    </item>\n',
   ].join('')
+}
+
+/** Nothing where a piece suits anybody: the feed would then say that it is clothing. */
+function wearersOf({ audiences }: FeedProduct): string[] {
+  const adults = audiences.filter((audience) => audience !== 'children')
+  const [only] = adults
+  if (!only) return audiences.length === 0 ? [] : [element('g:age_group', 'kids')]
+  const gender = adults.length > 1 ? 'unisex' : { women: 'female', men: 'male' }[only]
+  return [element('g:gender', gender), element('g:age_group', 'adult')]
 }
 
 /** Those that show this very choice first, none that shows another one. */

@@ -53,6 +53,7 @@ function factsOf(form: ProductForm): Partial<Record<TemplateColumn, string>> {
     materials: listed(form.materials),
     techniques: listed(form.techniques),
     colors: listed(form.colors),
+    audiences: listed(form.audiences),
     features: listed(form.features),
     pictures: listed(form.pictures.map(({ key }) => `${key}.webp`)),
     alts: form.pictures.map(({ alt }) => alt.replaceAll('|', '/')).join(' | '),

@@ -89,6 +89,7 @@ function startOf({ craft, state }: FormBase, form: SourceForm): ProductForm {
     materials: craft?.materials.slice(0, 20) ?? [],
     techniques: craft?.techniques.slice(0, 20) ?? [],
     colors: [],
+    audiences: [],
     features: [],
     pictures: [],
     optionNames: [],

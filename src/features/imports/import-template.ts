@@ -1,4 +1,5 @@
 import { packings } from '#features/drafts/packing.ts'
+import { audiences } from '#features/products/audience.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
 import { finishSource } from './import-check.ts'
 import { readDecimal, readMillimetres, readPrice, readStock, readYes } from './import-figures.ts'
@@ -23,6 +24,7 @@ export const templateHeads = {
   materials: 'Materials',
   techniques: 'Techniques',
   colors: 'Colours',
+  audiences: 'Made for',
   features: 'Features',
   pictures: 'Picture files',
   alts: 'Picture texts',
@@ -103,7 +105,7 @@ function openProduct(row: SourceRow, key: string): SourceProduct {
   const words = wordsOf(row)
   const source = newSource(row, key, words.en?.name ?? Object.values(words)[0]?.name ?? '')
   source.category = row.cell('craft')
-  source.form = { ...factsOf(row), ...measuresOf(row), words }
+  source.form = { ...factsOf(row), ...audiencesOf(row), ...measuresOf(row), words }
   for (const place of [1, 2, 3]) {
     const option = row.cell(`option${place}`)
     if (option) source.optionNames.push(option)
@@ -143,6 +145,11 @@ function factsOf(row: SourceRow): Partial<SourceForm> {
   if (own.length > 0) facts.fields = Object.fromEntries(own)
   const breakUp = breakUpOf(row)
   return breakUp ? { ...facts, breakUp } : facts
+}
+
+function audiencesOf(row: SourceRow): Partial<SourceForm> {
+  const named = splitList(row.cell('audiences').toLowerCase(), '|')
+  return named.length > 0 ? { audiences: audiences.filter((audience) => named.includes(audience)) } : {}
 }
 
 function breakUpOf(row: SourceRow): SourceForm['breakUp'] {

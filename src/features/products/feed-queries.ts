@@ -1,5 +1,6 @@
 import type { Context } from '#features/context.ts'
 import { literal } from '#platform/database/sql.ts'
+import type { Audience } from './audience.ts'
 import { nameIn } from './product-row.ts'
 import { visibleProducts } from './product-row-queries.ts'
 
@@ -27,6 +28,7 @@ export type FeedProduct = {
   artisan: string
   material: string
   colors: string[]
+  audiences: Audience[]
   packedLengthMm: number
   packedWidthMm: number
   packedHeightMm: number
@@ -57,7 +59,7 @@ export async function* readFeedProducts(ctx: Context, file: number): AsyncGenera
         case when t.name is null then p.language else t.language end as name_language,
         coalesce(nullif(t.description, ''), p.description) as description, p.category, p.hsn,
         coalesce(c.names ->> ${ctx.locale}::text, c.name) as craft, a.name as artisan,
-        array_to_string(p.materials[1:3], '/') as material, p.colors, p.packed_length_mm, p.packed_width_mm,
+        array_to_string(p.materials[1:3], '/') as material, p.colors, p.audiences, p.packed_length_mm, p.packed_width_mm,
         p.packed_height_mm, p.packed_weight_grams, p.is_fragile, p.dispatch_days, p.option_names,
         (select coalesce(json_agg(json_build_object('key', i.key, 'shows', pp.shows) order by pp.position), '[]')
           from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id) as pictures,

@@ -20,7 +20,10 @@ type FoundProduct = { extras: ExtrasOffer | null; fields: FieldValues } & Omit<
   ProductRow,
   'craft' | 'artisan' | 'picture' | 'picturesOfChoices' | 'names' | 'hasPriceRange' | 'free'
 > &
-  Pick<ProductDetail, 'description' | 'materials' | 'techniques' | 'features' | 'dimensions' | 'weightGrams'> &
+  Pick<
+    ProductDetail,
+    'description' | 'materials' | 'techniques' | 'features' | 'audiences' | 'dimensions' | 'weightGrams'
+  > &
   Pick<
     ProductDetail,
     | 'isFragile'
@@ -71,7 +74,7 @@ export async function findProduct(ctx: Context, slug: string): Promise<ProductDe
   const now = ctx.clock.now()
   const [found] = await ctx.db.query<FoundProduct>`
     select p.id, p.slug, p.name, p.language, p.description, p.variation_note, p.category, p.state, p.price_paise,
-      p.rating_sum, p.rating_count, p.colors, p.materials, p.techniques, p.features,
+      p.rating_sum, p.rating_count, p.colors, p.materials, p.techniques, p.features, p.audiences,
       json_build_object('lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm) as dimensions,
       p.weight_grams, json_build_object('weightGrams', p.packed_weight_grams, 'lengthMm', p.packed_length_mm,
         'widthMm', p.packed_width_mm, 'heightMm', p.packed_height_mm) as packed, p.is_fragile, p.dispatch_days, p.is_made_to_order, p.weekly_capacity, p.break_up, p.extras, p.fields, p.hsn,
@@ -147,6 +150,7 @@ function detailOf(found: FoundProduct, ctx: Context, fields: readonly Additional
     materials: found.materials.map(termIn(found, ctx)),
     techniques: found.techniques.map(termIn(found, ctx)),
     features: found.features.map(termIn(found, ctx)),
+    audiences: found.audiences,
     dimensions: found.dimensions,
     weightGrams: found.weightGrams,
     weightKg: found.weightGrams / 1000,

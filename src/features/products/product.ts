@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { breakUp } from '#features/drafts/break-up.ts'
 import { shownField } from '#features/extensions/additional-field.ts'
 import { stockLevels } from '#features/stock/stock-level.ts'
+import { audiences } from './audience.ts'
 import { extrasOffer } from './extras.ts'
 
 export const variantOptions = z.record(z.string().max(40), z.string().max(80))
@@ -60,6 +61,8 @@ export const productDetail = productCard.extend({
   materials: z.array(z.string()),
   techniques: z.array(z.string()),
   features: z.array(z.string()),
+  /** whom it is made for; empty: anybody */
+  audiences: z.array(z.enum(audiences)),
   dimensions: z.object({ lengthMm: z.int(), widthMm: z.int(), heightMm: z.int() }),
   weightGrams: z.int(),
   weightKg: z.number(),

@@ -21,6 +21,7 @@ export const templateExample: string[][] = exportRows({
     materials: ['cotton'],
     techniques: ['running stitch'],
     colors: ['red', 'blue'],
+    audiences: [],
     features: ['With a zip', '40 by 40 cm'],
     pictures: [{ key: 'lotus', alt: 'A cushion cover with a red lotus' }],
     optionNames: ['color'],

@@ -1,4 +1,5 @@
 import { categories, originStates } from '#features/crafts/category.ts'
+import { audiences } from '#features/products/audience.ts'
 import { colors } from '#features/products/color.ts'
 import { materials } from '#features/products/material.ts'
 
@@ -28,6 +29,7 @@ export const catalogFilters = [
   { name: 'price', kind: 'price', canonical: 'none' },
   { name: 'state', kind: 'values', known: originStates, perProduct: 'one', canonical: 'kept' },
   { name: 'craft', kind: 'named', canonical: 'kept' },
+  { name: 'audience', kind: 'values', known: audiences, perProduct: 'many', canonical: 'none' },
   { name: 'color', kind: 'values', known: colors, perProduct: 'many', canonical: 'none' },
   { name: 'material', kind: 'values', known: materials, perProduct: 'many', canonical: 'none' },
   { name: 'field', kind: 'values', known: [], perProduct: 'many', isGrouped: true, canonical: 'none' },

@@ -16,6 +16,7 @@ function piece(change: Partial<IndexedProduct> = {}): IndexedProduct {
     names: [`Piece ${id}`],
     texts: [],
     category: ['pottery'],
+    audience: [],
     field: [],
     state: ['bihar'],
     craftId: 3,

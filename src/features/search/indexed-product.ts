@@ -56,7 +56,7 @@ export type Reading = {
 }
 
 /** The filters of which a word may name a value; the first that knows the word is meant. */
-export const namingFilters = ['category', 'material', 'color', 'state', 'craft'] as const
+export const namingFilters = ['category', 'material', 'color', 'audience', 'state', 'craft'] as const
 
 /** The one value of a filter that a word names; crafts by slug. */
 export type NamedFact = { filter: (typeof namingFilters)[number]; value: string }

@@ -146,7 +146,7 @@ const columns = sql`
   p.category, p.state, p.craft_id, p.artisan_id, p.price_paise,
   p.rating_sum, p.rating_count, stocked.is_so is not null as has_stock,
   array_to_string(p.material_keys, ',') as material, array_to_string(p.color_keys, ',') as color,
-  array_to_string(p.field_keys, ',') as field,
+  array_to_string(p.audiences, ',') as audience, array_to_string(p.field_keys, ',') as field,
   (extract(epoch from p.created_at) * 1000)::float8 as created_at`
 
 // A lateral lookup per product: a plain join would read the whole shop's stock for every portion.

@@ -33,7 +33,8 @@ const orders: Record<Sort, Sql> = {
 
 const hasFact = sql`
   (p.craft_id = any (t.crafts) or p.artisan_id = any (t.artisans) or p.category = any (t.category) or p.state = any (t.state)
-    or p.material_keys && t.material or p.color_keys && t.color or p.field_keys && t.field)`
+    or p.material_keys && t.material or p.color_keys && t.color or p.audiences && t.audience
+    or p.field_keys && t.field)`
 
 const fitsTerm = sql`
   (p.all_words @@ t.query or ${hasFact}
@@ -71,10 +72,10 @@ const matching = ({ words, filter, request, isByFacts }: Wanted) => sql`
   ), terms as materialized (
     select * from json_to_recordset(${words}::json -> 'terms') as t(place int, choice int, query tsquery,
       crafts bigint[], artisans bigint[], category text[], state text[], material text[], color text[],
-      field text[])
+      audience text[], field text[])
   ), choices as materialized (select distinct place, choice from terms),
   places as materialized (select distinct place, weight from typed), m as materialized (
-    select p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.field_keys, p.name, p.price_paise,
+    select p.id, p.category, p.state, p.craft_id, p.artisan_id, p.material_keys, p.color_keys, p.audiences, p.field_keys, p.name, p.price_paise,
       p.created_at, p.rating_count, more.*, coalesce(failures[1], '') as failed,
       ${filter.sort === 'relevance' ? score : sql`0`} as score
     from products p join crafts c on c.id = p.craft_id join artisans a on a.id = p.artisan_id
@@ -98,6 +99,8 @@ const matching = ({ words, filter, request, isByFacts }: Wanted) => sql`
         then 'material' end,
       case when not (cardinality(${filter.color}::text[]) = 0 or p.color_keys && ${filter.color}::text[])
         then 'color' end,
+      case when not (cardinality(${filter.audience}::text[]) = 0 or p.audiences && ${filter.audience}::text[])
+        then 'audience' end,
       case when cardinality(${filter.field}::text[]) > 0
           and exists (select from unnest(${filter.field}::text[]) as f (value) group by split_part(value, ':', 1)
             having not bool_or(value = any (p.field_keys)))
@@ -149,6 +152,7 @@ const answer = ({ filter, request }: Pick<Wanted, 'filter' | 'request'>) => sql`
     ${countedNames('craft', filter.craft)} as craft, ${countedNames('artisan', filter.artisan)} as artisan,
     ${counted('material', sql`unnest(material_keys)`)} as material,
     ${counted('color', sql`unnest(color_keys)`)} as color,
+    ${counted('audience', sql`unnest(audiences)`)} as audience,
     ${counted('field', sql`unnest(field_keys)`)} as field,
     (select json_build_array(count(*) filter (where stars >= 4), count(*) filter (where stars >= 3),
       count(*) filter (where stars >= 2), count(*) filter (where stars >= 1)) ${isCounted('rating')}) as rating,

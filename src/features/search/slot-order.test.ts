@@ -51,6 +51,7 @@ function addSlot(slots: ReturnType<typeof createProductSlots>, pricePaise: numbe
     hasStock: true,
     material: [],
     color: [],
+    audience: [],
     createdAt: 0,
   })
 }

@@ -26,6 +26,7 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
     materials: typed.materials,
     techniques: typed.techniques,
     colors: typed.colors,
+    audiences: typed.audiences,
     features: typed.features,
     pictures: picturesOf(typed, miss),
     optionNames: optionsOf(typed, miss),

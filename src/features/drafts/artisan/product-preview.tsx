@@ -92,6 +92,7 @@ function previewProduct({ typed, craft, artisan, fields, language }: Facts): Pro
     ),
     materials: typed.materials,
     techniques: typed.techniques,
+    audiences: typed.audiences,
     features: typed.features,
     dimensions: { lengthMm: size?.lengthMm ?? 0, widthMm: size?.widthMm ?? 0, heightMm: size?.heightMm ?? 0 },
     weightGrams: size?.weightGrams ?? 0,

@@ -1,6 +1,7 @@
 import type { Packing } from '#features/drafts/packing.ts'
 import type { ProductDraft, ProductForm } from '#features/drafts/product-form.ts'
 import { typedFields } from '#features/extensions/additional-field.ts'
+import type { Audience } from '#features/products/audience.ts'
 import type { ExtrasOffer } from '#features/products/extras.ts'
 import type { VariantOptions } from '#features/products/variant-options.ts'
 import { isLanguage, type Language } from '#platform/i18n/languages.ts'
@@ -42,6 +43,7 @@ export type TypedProduct = {
   weeklyCapacity: string
   hsn: string
   breakUp: TypedBreakUp
+  audiences: Audience[]
   extras: TypedExtras
   /** of the fields that this shop adds, as typed; a flag is `yes` */
   fields: Record<string, string>
@@ -67,6 +69,7 @@ export function emptyProduct(artisan: string, languages: readonly Language[]): T
     techniques: [],
     colors: [],
     features: [],
+    audiences: [],
     pictures: [],
     options: [],
     variants: [{ choices: [], sku: null, stockSeen: null, ownSku: '', price: '', stock: '', isLeftOut: false }],
@@ -119,6 +122,7 @@ export function typedOf(form: Partial<ProductForm>, { artisan, languages, revisi
     weeklyCapacity: count(form.weeklyCapacity),
     hsn: form.hsn ?? '',
     breakUp: breakUpOf(form.breakUp),
+    audiences: form.audiences ?? [],
     extras: extrasOf(form.extras),
     fields: typedFields(form.fields ?? {}),
     productRevision: revision,

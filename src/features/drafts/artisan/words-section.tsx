@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
+import { type Audience, audiences } from '#features/products/audience.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useOffer } from '#features/screens/shop-data.ts'
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
-import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
+import { Button, Checkbox, Field, Select, TextArea } from '#ui/controls.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
@@ -86,6 +87,26 @@ function AddLanguage({
   )
 }
 
+function AudienceFields({ control: { typed, change } }: { control: FormControl }) {
+  const { t } = useTranslation('workshop')
+  const choose = (audience: Audience, isChosen: boolean) =>
+    change({ audiences: audiences.filter((one) => (one === audience ? isChosen : typed.audiences.includes(one))) })
+  return (
+    <fieldset className="option">
+      <legend className="lab">{t('form.audience.label')}</legend>
+      <small>{t('form.audience.help')}</small>
+      {audiences.map((audience) => (
+        <Checkbox
+          key={audience}
+          label={t(`shop:audience.${audience}`)}
+          checked={typed.audiences.includes(audience)}
+          onChange={(event) => choose(audience, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 function KindFields({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
   const { t } = useTranslation('workshop')
   const offer = useOffer()
@@ -107,6 +128,7 @@ function KindFields({ control, craft }: { control: FormControl; craft: CraftChoi
           onChange={(values) => change({ [field]: values })}
         />
       ))}
+      <AudienceFields control={control} />
       <details className="fold" open={error('category') || error('state') ? true : undefined}>
         <summary>{placeWords(typed, t)}</summary>
         <div className="two2">

@@ -21,6 +21,7 @@ export function ProductLabel({ product }: { product: ProductDetail }) {
     ['madeIn', t('label.madeInPlace', { place: artisan.place, state: t(`state.${artisan.state}`) })],
     ['material', product.materials.length > 0 ? <Terms key="material" terms={product.materials} /> : ''],
     ['technique', product.techniques.length > 0 ? <Terms key="technique" terms={product.techniques} /> : ''],
+    ['audience', product.audiences.map((audience) => t(`audience.${audience}`)).join(', ')],
     ['size', sizeOf(product, t)],
     ['weight', t('label.kg', { weight: product.weightGrams / 1000 })],
     ['net', netQuantity(product.variants, t)],

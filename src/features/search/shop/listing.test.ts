@@ -53,7 +53,7 @@ it('counts each active filter once', () => {
 
 it('shows the new-pieces filter as a removable chip and gives it no canonical page', () => {
   const newAndRed = listing('new=yes&color=red')
-  const choices = { category: [], state: [], craft: [], artisan: [], material: [], field: [], color: [] }
+  const choices = { category: [], state: [], craft: [], artisan: [], material: [], audience: [], field: [], color: [] }
   expect(chipsOf(i18nFor('en').translation('shop').t, newAndRed, choices)).toEqual([
     { key: 'color-red', label: '“red”', to: '/products?new=1' },
     { key: 'new', label: 'Added in the last month', to: '/products?color=red' },
@@ -65,7 +65,7 @@ it('shows the new-pieces filter as a removable chip and gives it no canonical pa
 it('shows what each of several words was taken for, and takes one off at a time', () => {
   const asked = listing('q=Blue साड़ी&maxPrice=2000', true)
   const color = [{ value: 'blue', name: 'Blue', count: 3 }]
-  const choices = { category: [], state: [], craft: [], artisan: [], material: [], field: [], color }
+  const choices = { category: [], state: [], craft: [], artisan: [], material: [], audience: [], field: [], color }
   const plain = { word: 'साडी', filter: null, value: null }
   const blue = { word: 'blue', filter: 'color', value: 'blue' } as const
   expect(wordChips(asked, choices, [blue, plain])).toEqual([
