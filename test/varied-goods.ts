@@ -2,6 +2,7 @@
 
 import { idsBy, insertRows } from '#demo/seed/seed-rows.ts'
 import { categories, originStates } from '#features/crafts/category.ts'
+import { audiences } from '#features/products/audience.ts'
 import { colorFamilies } from '#features/products/color.ts'
 import { materialFamilies } from '#features/products/material.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -136,6 +137,7 @@ async function addProducts(db: Db, count: number, next: (sides: number) => numbe
       ...named,
       material_keys: materialFamilies(named.materials),
       color_keys: colorFamilies(named.colors),
+      audiences: audiences.slice(number % 4),
       field_keys: [...new Set(some(['ply:one', 'ply:two', 'dye:plant']))],
       techniques: some(['wheel throwing', 'hand painting']),
       features: [],

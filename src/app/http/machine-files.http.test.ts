@@ -22,6 +22,10 @@ beforeAll(async () => {
      INSERT INTO product_pictures (product_id, position, image_id, alt, shows)
      SELECT p.id, 1, large.id, '', '{"size":"L"}' FROM products p, large WHERE p.slug = 'blue-vase'`,
   )
+  await server.services.pool.query(
+    `UPDATE products SET audiences = CASE slug WHEN 'white-shawl' THEN '{women,men}'::text[] ELSE '{children}' END
+     WHERE slug IN ('white-shawl', 'blue-vase')`,
+  )
 })
 afterAll(() => server.close())
 
@@ -87,6 +91,13 @@ test('the feed has every field that Merchant Center requires, whatever an artisa
     expect(item['g:google_product_category']).toMatch(/^[A-Z][\w &]+( > [A-Z][\w &]+)*$/)
   }
   expect(channel.item.find((item) => item['g:link']?.includes('sold-out'))?.['g:availability']).toBe('out_of_stock')
+  const wearers = (slug: string) => {
+    const item = channel.item.find((one) => one['g:link']?.includes(`/${slug}`))
+    return [item?.['g:gender'], item?.['g:age_group']]
+  }
+  expect(wearers('white-shawl')).toEqual(['unisex', 'adult'])
+  expect(wearers('blue-vase')).toEqual([undefined, 'kids'])
+  expect(wearers('blue-bowl')).toEqual([undefined, undefined])
   const vases = channel.item.filter((item) => item['g:item_group_id'] === 'blue-vase')
   const pictures = vases.map((item) => [item['g:image_link'], item['g:additional_image_link']])
   const [whole, large] = ['0123456789abcdef', 'fedcba9876543210'].map((key) => expect.stringContaining(key))

@@ -146,10 +146,10 @@ test('our template: text by language, variants below the first row, pictures wit
   const { format, products } = await read(
     lines(
       '"sep=;"',
-      'Product;Craft;Name [or];Description [or];Picture files;Picture texts;Choice 1;Choice 1 value;Own code;Price (INR);Pieces;Length (cm);Weight (g);Fragile',
-      'sari;sambalpuri-ikat;ଶାଢ଼ୀ;ହାତବୁଣା;a.jpg|b.jpg|A.JPG;ସାମ୍ନା|ଧଡ଼ି;size;6 m;S-6;4,500;2;600;550;no',
-      ';;;;;;;5,5 m;S-5;"4200,50";1;;;',
-      'pot;blue-pottery;;;;;;;P;950;1;10;300;yes',
+      'Product;Craft;Name [or];Description [or];Picture files;Picture texts;Choice 1;Choice 1 value;Own code;Price (INR);Pieces;Length (cm);Weight (g);Fragile;Made for',
+      'sari;sambalpuri-ikat;ଶାଢ଼ୀ;ହାତବୁଣା;a.jpg|b.jpg|A.JPG;ସାମ୍ନା|ଧଡ଼ି;size;6 m;S-6;4,500;2;600;550;no;Women | men | nobody',
+      ';;;;;;;5,5 m;S-5;"4200,50";1;;;;',
+      'pot;blue-pottery;;;;;;;P;950;1;10;300;yes;',
     ),
   )
   expect(format).toBe('haat')
@@ -160,6 +160,7 @@ test('our template: text by language, variants below the first row, pictures wit
     size: { lengthMm: 6000 },
     weightGrams: 550,
     isFragile: false,
+    audiences: ['women', 'men'],
   })
   expect(sari?.pictures).toEqual([
     { file: 'a.jpg', alt: 'ସାମ୍ନା' },
@@ -170,6 +171,7 @@ test('our template: text by language, variants below the first row, pictures wit
     ['5,5 m', 420_050],
   ])
   expect(pot?.form.isFragile).toBe(true)
+  expect(pot?.form.audiences).toBeUndefined()
 })
 
 test('a file that is not a product list is rejected at its header', () => {

@@ -26,7 +26,7 @@ import type { Named } from './product-search.ts'
 import { refreshIndex } from './refresh-index.ts'
 import { craftsNamed } from './suggestion-queries.ts'
 
-type Good = Judged & { choices: string[]; colors: string[] }
+type Good = Judged & { choices: string[]; colors: string[]; audiences: string[] }
 
 let shop: TestShop
 let ask: Ask
@@ -68,7 +68,7 @@ function asked(q: string) {
   const filter = readProductFilter([['q', q]])
   const { ids, total, reading } = index.search({ ...filter, limit: 5 }, { deliverState: null, now: 0 })
   const goods = ids.flatMap((id) => catalogue.get(id) ?? [])
-  return { total, goods, spelling: reading?.spelling ?? null, maxPaise: filter.maxPaise }
+  return { total, goods, words: reading?.words ?? [], spelling: reading?.spelling ?? null, maxPaise: filter.maxPaise }
 }
 
 test.each([
@@ -160,6 +160,22 @@ test.each([
 })
 
 test.each([
+  ['shawl for men', 'men'],
+  ["ladies' juttis", 'women'],
+  ['puppet for children', 'children'],
+  ['पुरुषों के लिए शॉल', 'men'],
+  ['महिलाओं की जूती', 'women'],
+  ['ஆண்களுக்கான சால்வை', 'men'],
+  ['মেয়েদের শাল', 'women'],
+  ['మహిళల చీర', 'women'],
+])('%s shows what is made for them, and the word is a filter', (query, audience) => {
+  const { goods, words } = asked(query)
+  expect(goods.length).toBeGreaterThan(0)
+  for (const good of goods) expect(good.audiences, good.name).toContain(audience)
+  expect(words.flatMap(({ fact }) => fact ?? [])).toContainEqual({ filter: 'audience', value: audience })
+})
+
+test.each([
   ['kanjiv', 'kanjivaram'],
   ['khil', 'khilone'],
   ['sar', 'saree'],
@@ -210,7 +226,7 @@ test('ten thousand random questions in every script are answered', { timeout: 60
 async function askIndex(): Promise<Ask> {
   await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
   const { rows } = await shop.pool.query<Good & { id: string; craft: string }>(
-    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise", p.colors,
+    `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise", p.colors, p.audiences,
         ARRAY(SELECT chosen.value FROM variants v, jsonb_each_text(v.options) chosen WHERE v.product_id = p.id) AS choices
       FROM products p JOIN crafts c ON c.id = p.craft_id`,
   )
