@@ -107,7 +107,8 @@ function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }
       <p>
         <Icon name="people" /> <b>{t('impersonation.youActFor', { name })}</b>{' '}
         <span>
-          {t('impersonation.until')} <DateText iso={until} shape="day-time" />.
+          {t('impersonation.until')} <DateText iso={until} shape="day-time" />
+          {t('common:stop')}
         </span>{' '}
         <span>{t('impersonation.why', { reason })}</span> <span>{t('impersonation.kept')}</span>
       </p>

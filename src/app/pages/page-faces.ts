@@ -86,13 +86,30 @@ function homeNames(html: string): Record<string, string> {
 }
 
 // What the styles show bold and in the display face. A place that is missing here costs the whole face: weight.e2e.ts.
-const inBold =
-  /<(b|strong|legend|label(?! class="(?:tick|sort|dye)\b)|button|h[2-4]|dt|th)\b[\s\S]*?<\/\1>|class="[^"]*\b(?:active|btn|lab|mark|price)\b[\s\S]*?<\/|<div class="sheet-account"[\s\S]*?<\/div>|<nav class="tabs"[\s\S]*?<\/nav>/g
-const inDisplay =
-  /<(h[123])\b[\s\S]*?<\/\1>|<p class="(?:brand|first)\b[\s\S]*?<\/p>|<blockquote\b[\s\S]*?<\/blockquote>|<dd\b[\s\S]*?<\/dd>|<div id="site-menu"[\s\S]*?<\/nav>|class="logo[\s\S]*?<\/a>/g
+const inBold = anyOf(
+  /<(b|strong|legend|label(?! class="(?:tick|sort|dye)\b)|button|caption|h[2-4]|dt|th)\b[\s\S]*?<\/\1>/,
+  /class="[^"]*\b(?:active|btn|lab|mark|price|err|grave|queue-late)\b[\s\S]*?<\//,
+  /<a class="[^"]*\bbtn\b[\s\S]*?<\/a>/,
+  /<a [^>]*aria-current=[\s\S]*?<\/a>/,
+  /<(tfoot|nav class="(?:tabs|sub-nav|return-chips)\b|dl class="parts")[\s\S]*?<\/(?:tfoot|nav|dl)>/,
+  /<div class="sheet-account"[\s\S]*?<\/div>/,
+  /<li class="dash-row\b[\s\S]*?<\/li>/,
+  /<summary class="here"[\s\S]*?<\/summary>/,
+)
+const inDisplay = anyOf(
+  /<(h[123]|legend|blockquote|dd)\b[\s\S]*?<\/\1>/,
+  /<p class="(?:brand|first|preview-head)\b[\s\S]*?<\/p>/,
+  /<div id="site-menu"[\s\S]*?<\/nav>/,
+  /class="logo[\s\S]*?<\/a>/,
+)
 
-function textIn(html: string, places: RegExp): string {
-  return textOf((html.match(places) ?? []).join(' '))
+/** The places of a page that fit any of the patterns, one after the other: one may lie within another. */
+function anyOf(...places: readonly RegExp[]): readonly RegExp[] {
+  return places.map((place) => new RegExp(place, 'g'))
+}
+
+function textIn(html: string, places: readonly RegExp[]): string {
+  return textOf(places.flatMap((place) => html.match(place) ?? []).join(' '))
 }
 
 /** What is read: of the attributes, only what stands in an empty field. */

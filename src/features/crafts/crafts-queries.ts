@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { translateName } from '#features/products/translate-name.ts'
 import { findSettings } from '#features/settings/settings-queries.ts'
 import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
@@ -80,7 +81,12 @@ export async function findCraft(ctx: Context, slug: string): Promise<CraftPage |
         '[]')
         from jsonb_array_elements(c.typical_products) made) as typical_products
     from crafts c where c.slug = ${slug} and (c.archived_at is null or (${shownPieces}) > 0)`
-  return found ?? null
+  if (!found) return null
+  const typicalProducts = found.typicalProducts.map(({ name, ...price }) => ({
+    name: translateName(name, ctx.locale) ?? name,
+    ...price,
+  }))
+  return { ...found, typicalProducts }
 }
 
 /** The craft into which this one was merged. */

@@ -23,11 +23,19 @@ test('each part of a name is there in all languages, in their own script, withou
     }
 })
 
+test('a form for the end of a name belongs to a part', () => {
+  expect(Object.keys(reference.last).filter((part) => !Object.hasOwn(reference.words, part))).toEqual([])
+})
+
 test.each([
   ['Usta flask, 26 cm tall', 'hi', 'उस्ता सुराही, ऊँचाई 26 सेमी'],
   ['Kosa saree in gold and off white', 'ta', 'கோசா புடவை, பொன், மங்கிய வெள்ளை'],
   ['Baluchari stole, marigolds', 'bn', 'বালুচরী স্টোল, গাঁদা'],
   ['Second tambat pot by Madhukar Tambat, 12 × 9 cm', 'mr', 'तांबट मडके 2, Madhukar Tambat यांच्या हातचे, 12 × 9 सेमी'],
+  ['Firozabad bangle dozen', 'mr', 'फिरोजाबाद एक डझन बांगड्या'],
+  ['Framed glass painting', 'kn', 'ಚೌಕಟ್ಟಿನ ಗಾಜಿನ ಚಿತ್ರ'],
+  ['Blown glass, 12 cm', 'kn', 'ಊದಿದ ಗಾಜು, 12 ಸೆಂ.ಮೀ.'],
+  ['Tie resist dyeing', 'hi', 'बाँधकर रँगाई'],
   ['Handmade in Champa', 'gu', 'Champa: હાથે બનાવેલું'],
 ] as const)('%s in %s', (name, language, expected) => expect(translateName(name, language)).toBe(expected))
 

@@ -3,7 +3,11 @@ import reference from './name-words.json' with { type: 'json' }
 
 type InLanguages = Readonly<Record<string, readonly string[]>>
 
-const { words, colours, endings } = reference as unknown as Record<'words' | 'colours' | 'endings', InLanguages>
+/** `last`: what a word of `words` is at the end of a name, such as glass: kn ಗಾಜು, but ಗಾಜಿನ ಬಟ್ಟಲು. */
+const { words, last, colours, endings } = reference as unknown as Record<
+  'words' | 'last' | 'colours' | 'endings',
+  InLanguages
+>
 
 /** Every language but English, in the order of the lists of name-words.json. */
 const nameLanguages: readonly string[] = languages.map(({ code }) => code).filter((code) => code !== 'en')
@@ -29,7 +33,7 @@ export function translateName(name: string, language: Language): string | null {
 
 /** The single parts of names with their words in the other languages, such as saree: hi साड़ी. */
 export function namePartWords(): { part: string; language: string; word: string }[] {
-  return [words, colours].flatMap((list) =>
+  return [words, last, colours].flatMap((list) =>
     Object.entries(list).flatMap(([part, inLanguages]) =>
       inLanguages.map((word, at) => ({ part, language: nameLanguages[at] ?? '', word })),
     ),
@@ -77,7 +81,9 @@ function thingOf(base: string, at: number): string | null {
   while (left.length > 0) {
     const length = spans(left).find((count) => Object.hasOwn(words, left.slice(0, count).join(' ')))
     if (length === undefined) return null
-    found.push(words[left.splice(0, length).join(' ')]?.[at] ?? '')
+    const phrase = left.splice(0, length).join(' ')
+    const list = left.length === 0 && Object.hasOwn(last, phrase) ? last : words
+    found.push(list[phrase]?.[at] ?? '')
   }
   return found.join(' ')
 }

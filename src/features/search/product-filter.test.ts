@@ -17,6 +17,7 @@ describe('reading', () => {
       rating: null,
       material: [],
       color: [],
+      audience: [],
       field: [],
       inStock: false,
       new: false,

@@ -68,12 +68,13 @@ function find(book: WordBook, namespaces: readonly string[], key: string, count:
 
 const rules = new Map<string, Intl.PluralRules>()
 
-/** The plural forms of a key (`pieces_one`, `pieces_other`); zero tries its own form first. */
+/** The plural forms of a key (`pieces_one`, `pieces_other`). Zero tries its own form first and never says one, as rules of Hindi would. */
 function formsOf(language: string, key: string, count: unknown): string[] {
   if (typeof count !== 'number') return [key]
   const rule = rules.get(language) ?? new Intl.PluralRules(language)
   rules.set(language, rule)
-  return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rule.select(count)}`, key]
+  if (count === 0) return [`${key}_zero`, `${key}_other`, key]
+  return [`${key}_${rule.select(count)}`, key]
 }
 
 export function wordAt(file: Values, key: string): unknown {

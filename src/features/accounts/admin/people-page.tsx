@@ -125,7 +125,7 @@ function Filters() {
       <Select
         name="state"
         defaultValue={state ?? ''}
-        label={t('common:noun.state')}
+        label={t('common:goods.state')}
         options={[{ value: '', label: t('people.anyState') }, ...stateOptions]}
       />
     </AdminFilters>

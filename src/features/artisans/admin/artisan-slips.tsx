@@ -56,8 +56,11 @@ export function TaxSlip({ artisan: { artisan, file } }: { artisan: AdminArtisanD
       t('artisan.undertaking'),
       undertaking ? (
         <span key="undertaking">
-          {t('artisan.undertaken', { version: undertaking.version, language: nameOf(undertaking.language) })},{' '}
-          <DateText iso={undertaking.givenAt} shape="day-time" />
+          {t('artisan.undertaken', {
+            version: undertaking.version,
+            language: t(`piece.language.${undertaking.language}`),
+          })}
+          , <DateText iso={undertaking.givenAt} shape="day-time" />
         </span>
       ) : (
         t('artisan.notUndertaken')

@@ -26,7 +26,9 @@ export function OwnStandingSection({ standing, isStart = false }: { standing: Ow
   }
   return (
     <section className="standing" aria-labelledby="standing">
-      <h2 id="standing">{t('standing.title')}</h2>
+      <h2 id="standing" className={isStart ? 'sr' : undefined}>
+        {t('standing.title')}
+      </h2>
       <p>
         <b>{t(`common:verification.${camel(status)}`)}</b>
         <br />

@@ -128,7 +128,8 @@ function AuditChain({ chain }: { chain: AuditState }) {
         {chain.sealedAt ? (
           <>
             {' '}
-            {t('audit.sealedAt')} <DateText iso={chain.sealedAt} shape="day-time" />.
+            {t('audit.sealedAt')} <DateText iso={chain.sealedAt} shape="day-time" />
+            {t('common:stop')}
           </>
         ) : null}
       </p>
@@ -189,8 +190,14 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
   const page = subjectPage(subject)
   const words = (
     <>
-      {thing} {subjectName ? <Written>{subjectName}</Written> : null}
-      {kind === 'setting' ? t(`settings.of.${which}`, { defaultValue: '' }) : null}
+      {thing}
+      {subjectName ? (
+        <>
+          {' '}
+          <Written>{subjectName}</Written>
+        </>
+      ) : null}
+      {kind === 'setting' ? ` ${t(`settings.of.${which}`, { defaultValue: '' })}` : null}
     </>
   )
   return (

@@ -128,14 +128,14 @@ function Names({ brand, errorOf }: PartProps) {
   const { t } = useTranslation('admin')
   const fields = (codes: typeof languages | readonly (typeof languages)[number][]) => (
     <div className="words-in">
-      {codes.map(({ code, nativeName }) => (
+      {codes.map(({ code }) => (
         <Field
           key={code}
           name={`names.${code}`}
           lang={code}
           defaultValue={brand.names[code] ?? ''}
           maxLength={brandLimits.name}
-          label={t('brand.nameIn', { language: nativeName })}
+          label={t('brand.nameIn', { language: t(`piece.language.${code}`) })}
           error={errorOf(`names.${code}`)}
         />
       ))}
@@ -259,7 +259,7 @@ function Rest({ brand, errorOf }: PartProps) {
         <div className="words-in">
           {languages
             .filter(({ code }) => code !== fallbackLanguage)
-            .map(({ code, nativeName }) => (
+            .map(({ code }) => (
               <TextArea
                 key={code}
                 name={`signature.${code}`}
@@ -267,7 +267,7 @@ function Rest({ brand, errorOf }: PartProps) {
                 rows={2}
                 defaultValue={brand.signature[code] ?? ''}
                 maxLength={brandLimits.signature}
-                label={t('brand.signatureIn', { language: nativeName })}
+                label={t('brand.signatureIn', { language: t(`piece.language.${code}`) })}
                 error={errorOf(`signature.${code}`)}
               />
             ))}

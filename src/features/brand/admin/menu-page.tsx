@@ -136,14 +136,14 @@ function LinkFields({ link, change, errorOf }: LinkProps) {
   const { t } = useTranslation('admin')
   const { offered } = useLoaderData<typeof loader>()
   const known = languages.filter(({ code }) => offered.includes(code))
-  const wordsIn = ({ code, nativeName }: (typeof languages)[number]) => (
+  const wordsIn = ({ code }: (typeof languages)[number]) => (
     <Field
       key={code}
       lang={code}
       value={link.words[code] ?? ''}
       maxLength={menuLimits.words}
       onChange={({ target }) => change({ words: { ...link.words, [code]: target.value } })}
-      label={t('menu.wordsIn', { language: nativeName })}
+      label={t('menu.wordsIn', { language: t(`piece.language.${code}`) })}
       error={errorOf(`words.${code}`)}
     />
   )

@@ -83,7 +83,7 @@ function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
       <Picture picture={card?.picture ?? null} sizes="112px" widths={[160, 320]} alt="" />
       <div>
         <h2 lang={card?.nameLanguage}>{row.isGone ? name : <Link to={paths.product(line.productId)}>{name}</Link>}</h2>
-        <p className="small mute">{[row.choices.join(', '), stockNote(row, t)].filter(Boolean).join('. ')}</p>
+        <p className="small mute">{[row.choices.join(', '), stockNote(row, t)].filter(Boolean).join(', ')}</p>
         <MadeNote row={row} />
         <div className="cl2">
           {row.isGone ? null : (

@@ -129,7 +129,7 @@ function Turmeric() {
       <section className="turmeric">
         <div className="wrap grid">
           <div className="d1">
-            {i18n.language === 'hi' ? null : (
+            {i18n.language !== 'en' ? null : (
               <p className="home dv" lang="hi">
                 दीवाली
               </p>
@@ -138,12 +138,14 @@ function Turmeric() {
             <p className="lead">{words.lead ?? t('diwali.lead')}</p>
             {dates.passed ? (
               <p>
-                {t('diwali.passed')} <DateText iso={dates.passed} />.
+                {t('diwali.passed')} <DateText iso={dates.passed} />
+                {t('common:stop')}
               </p>
             ) : null}
             {dates.next ? (
               <p>
-                {t('diwali.next')} <DateText iso={dates.next} />.
+                {t('diwali.next')} <DateText iso={dates.next} />
+                {t('common:stop')}
               </p>
             ) : null}
             {soonest ? (

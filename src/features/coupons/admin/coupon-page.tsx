@@ -39,7 +39,7 @@ export default function CouponPage() {
         <h1 className="num">{coupon?.code ?? t('coupons.new')}</h1>
         {coupon ? (
           <p className="small mute">
-            {t(`coupons.states.${coupon.state}`)}. {t('coupons.usedTimes', { count: coupon.uses })},{' '}
+            {t(`coupons.states.${coupon.state}`)}, {t('coupons.usedTimes', { count: coupon.uses })},{' '}
             {formatInr(coupon.costPaise)}
           </p>
         ) : null}

@@ -102,7 +102,7 @@ function Filters() {
         defaultValue={filter.category ?? ''}
         label={t('crafts.category')}
         options={[
-          { value: '', label: t('coupons.anyCategory') },
+          { value: '', label: t('shop:crafts.anyCategory') },
           ...categories.map((value) => ({ value, label: t(`shop:category.${value}`) })),
         ]}
       />

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { CraftPage, CraftTerm } from '#features/crafts/craft.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 export function CraftFacts({ craft }: { craft: CraftPage }) {
   const { t } = useTranslation('shop')
@@ -33,7 +34,7 @@ export function CraftFacts({ craft }: { craft: CraftPage }) {
               <ul className="typical">
                 {craft.typicalProducts.map(({ name, minPaise, maxPaise }) => (
                   <li key={name}>
-                    <span lang="en">{name}</span>
+                    <Written>{name}</Written>
                     <span className="num mute">
                       {t('crafts.range', { from: formatInr(minPaise), to: formatInr(maxPaise) })}
                     </span>

@@ -62,7 +62,7 @@ export default function CraftListPage() {
       <p className="lead">{t('crafts.lead')}</p>
       <CraftFilters filter={filter} />
       {total === 0 ? (
-        <EmptyState title={t('crafts.none')} text={t('artisans.noneHelp')}>
+        <EmptyState title={t('crafts.none')} text={t('listing.noneHelp')}>
           <Button to={paths.crafts()}>{t('listing.clearAll')}</Button>
         </EmptyState>
       ) : null}

@@ -3,13 +3,14 @@ import { categories, originStates } from '#features/crafts/category.ts'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { productLimits } from '#features/drafts/product-limits.ts'
 import { type Audience, audiences } from '#features/products/audience.ts'
+import { colors } from '#features/products/color.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { useOffer } from '#features/screens/shop-data.ts'
 import { isLanguage, type Language, languages } from '#platform/i18n/languages.ts'
 import { Button, Checkbox, Field, Select, TextArea } from '#ui/controls.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { Written } from '#ui/written.tsx'
+import { gaps, WithWritten, Written } from '#ui/written.tsx'
 import { openProposals } from './craft-proposals.ts'
 import type { FormControl } from './form-control.ts'
 import { LabelChips } from './label-chips.tsx'
@@ -30,7 +31,7 @@ export function WordsSection({ control, craft, onCraft }: Props) {
       {written.map((language) => (
         <WordFields key={language} control={control} language={language} isOnly={written.length === 1} />
       ))}
-      <p className="small mute">{readersWords(control.typed.words, t)}</p>
+      <ReadersWords words={control.typed.words} />
       <AddLanguage
         languages={languages.filter(({ code }) => !written.includes(code))}
         onAdd={(language) => control.change({ words: { ...control.typed.words, [language]: noWords } })}
@@ -40,15 +41,19 @@ export function WordsSection({ control, craft, onCraft }: Props) {
   )
 }
 
-type Say = (key: string, values: Record<string, string>) => string
-
-function readersWords(words: FormControl['typed']['words'], t: Say): string {
+function ReadersWords({ words }: Pick<FormControl['typed'], 'words'>) {
+  const { t } = useTranslation('workshop')
   const filled = languages.filter(({ code }) => words[code]?.name.trim())
   const base = filled.find(({ code }) => code === 'en') ?? filled[0]
   const own = filled.filter((language) => language !== base).map(({ nativeName }) => nativeName)
-  if (!base) return t('form.words.none', {})
-  if (own.length === 0) return t('form.words.one', { base: base.nativeName })
-  return t('form.words.several', { base: base.nativeName, own: own.join(', ') })
+  if (!base) return <p className="small mute">{t('form.words.none')}</p>
+  const [first, second] = gaps
+  const key = own.length === 0 ? 'form.words.one' : 'form.words.several'
+  return (
+    <p className="small mute">
+      <WithWritten sentence={t(key, { base: first, own: second })} words={[base.nativeName, own.join(', ')]} />
+    </p>
+  )
 }
 
 function AddLanguage({
@@ -121,7 +126,7 @@ function KindFields({ control, craft }: { control: FormControl; craft: CraftChoi
           help={t(`form.${field}.help`)}
           values={typed[field]}
           proposals={openProposals(craft, field)}
-          nameOf={(value) => termName(craft, field, value)}
+          nameOf={(value) => termName(craft, field, value, t)}
           error={error(field)}
           isSentence={field === 'features'}
           longest={field === 'features' ? 200 : 60}
@@ -168,7 +173,8 @@ function named(values: readonly string[], group: string, t: (key: string) => str
   return [{ value: '', label: '–' }, ...values.map((value) => ({ value, label: t(`shop:${group}.${value}`) }))]
 }
 
-function termName(craft: CraftChoice | null, field: LabelField, value: string): string {
+function termName(craft: CraftChoice | null, field: LabelField, value: string, t: (key: string) => string): string {
+  if (field === 'colors') return (colors as readonly string[]).includes(value) ? t(`shop:color.${value}`) : value
   const terms = field === 'materials' || field === 'techniques' ? craft?.[field] : undefined
   return terms?.find(({ term }) => term === value)?.name ?? value
 }

@@ -4,17 +4,12 @@ import { splitPrice } from '#features/products/price-split.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { isValidOn } from '#features/tax/tax-rules.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { cookieTable, type InfoTable, shippingTable, sizeTables, storageTable } from './info-tables.ts'
+import { cookieTable, type InfoTable, type Say, shippingTable, sizeTables, storageTable } from './info-tables.ts'
 
 /** Facts: paise, or ready words; null where the shop has none. */
 export type InfoFigures = { tables: Record<string, InfoTable>; facts: Record<string, number | string | null> }
 
-export async function figuresOf(
-  ctx: Context,
-  page: WrittenPage,
-  say: (key: string) => string,
-  origin: string,
-): Promise<InfoFigures> {
+export async function figuresOf(ctx: Context, page: WrittenPage, say: Say, origin: string): Promise<InfoFigures> {
   if (page === 'size-guide') return { tables: sizeTables(say), facts: {} }
   if (page === 'cookies') {
     const prefix = origin.startsWith('https://') ? '__Host-' : ''
@@ -25,7 +20,7 @@ export async function figuresOf(
   return page === 'shipping' ? shippingFigures(ctx, say) : { tables: {}, facts: {} }
 }
 
-async function shippingFigures(ctx: Context, say: (key: string) => string): Promise<InfoFigures> {
+async function shippingFigures(ctx: Context, say: Say): Promise<InfoFigures> {
   const { shipping } = await findRates(ctx)
   const rates = shipping
     .filter((rate) => isValidOn(rate, ctx.clock.now()))
@@ -51,7 +46,7 @@ async function artisansShare(ctx: Context): Promise<string> {
     commission: commission.find((rule) => rule.category === null && isValidOn(rule, now)) ?? null,
     commissionGst: gst?.basisPoints ?? null,
   })
-  return `${artisanPaise / 1_000} %`
+  return `${artisanPaise / 1_000}%`
 }
 
 export function saidFacts(facts: InfoFigures['facts']): Record<string, string> {

@@ -3,21 +3,26 @@ import { formatInr } from '#platform/money/money.ts'
 
 export type InfoTable = { head: string[]; rows: string[][] }
 
-type Say = (key: string) => string
+export type Say = (key: string, values?: Record<string, string | number>) => string
 
+/** A zone with a weight step of its own says so beside its prices. */
 export function shippingTable(say: Say, rates: readonly ShippingRate[]): InfoTable {
-  const rows = rates.map(({ zone, firstSlabPaise, nextSlabPaise, daysMin, daysMax }) => [
+  const usual = rates[0]?.slabGrams ?? 0
+  const priceOf = (paise: number, grams: number) =>
+    grams === usual ? formatInr(paise) : `${formatInr(paise)} / ${say('grams', { grams })}`
+  const rows = rates.map(({ zone, firstSlabPaise, nextSlabPaise, slabGrams, daysMin, daysMax }) => [
     say(`zone${zone satisfies Zone}`),
-    formatInr(firstSlabPaise),
-    formatInr(nextSlabPaise),
+    priceOf(firstSlabPaise, slabGrams),
+    priceOf(nextSlabPaise, slabGrams),
     `${daysMin}–${daysMax}`,
   ])
-  return { head: ['zone', 'first', 'next', 'days'].map(say), rows }
+  const weight = { weight: say('grams', { grams: usual }) }
+  return { head: [say('zone'), say('first', weight), say('next', weight), say('days')], rows }
 }
 
 export function cookieTable(say: Say, names: { session: string; device: string }): InfoTable {
   return {
-    head: ['name', 'purpose', 'kept'].map(say),
+    head: heads(say, 'name', 'purpose', 'kept'),
     rows: [
       [`#${names.session}`, say('session'), say('sessionKept')],
       [`#${names.device}`, say('device'), say('year')],
@@ -45,7 +50,7 @@ export const browserKeys = [
 
 export function storageTable(say: Say): InfoTable {
   return {
-    head: ['name', 'purpose', 'kept'].map(say),
+    head: heads(say, 'name', 'purpose', 'kept'),
     rows: [
       ...browserKeys.map(({ keys, purpose, kept }) => [`#${keys.join(', ')}`, say(purpose), say(kept)]),
       // IndexedDB and the cache of pages.
@@ -131,10 +136,22 @@ export function measureOf(scale: SizeScale, size: string): string | null {
 }
 
 export function sizeTables(say: Say): Record<string, InfoTable> {
-  const translated = Object.entries(sizes).map(([section, { head, rows }]) => [section, { head: head.map(say), rows }])
+  const translated = Object.entries(sizes).map(([section, { head, rows }]) => [
+    section,
+    { head: heads(say, ...head), rows: rows.map((row) => row.map((cell) => inUnits(say, cell))) },
+  ])
   const cloth = {
-    head: ['piece', 'length', 'width'].map(say),
-    rows: cloths.map(([piece, length, width]) => [say(piece), length, width]),
+    head: heads(say, 'piece', 'length', 'width'),
+    rows: cloths.map(([piece, length, width]) => [say(piece), inUnits(say, length), inUnits(say, width)]),
   }
   return { cloth, ...Object.fromEntries(translated) }
+}
+
+function heads(say: Say, ...keys: string[]): string[] {
+  return keys.map((key) => say(key))
+}
+
+/** `91 cm · 36″` with the unit as the reader writes it. */
+function inUnits(say: Say, cell: string): string {
+  return cell.replace(/([\d.–]+) (mm|cm|m)\b/, (_, size: string, unit: string) => say(unit, { size }))
 }

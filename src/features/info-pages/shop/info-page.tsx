@@ -19,7 +19,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = writtenPages.find((known) => paths.info(known) === url.pathname)
   if (!page) throw notFound()
 
-  const say = (key: string) => String(i18n.t(`info:table.${key}`))
+  const say = (key: string, values?: Record<string, string | number>) => String(i18n.t(`info:table.${key}`, values))
   const [{ tables, facts }, written] = await Promise.all([
     figuresOf(ctx, page, say, settings.publicOrigin),
     findShownPage(ctx, page),

@@ -11,7 +11,7 @@ import { ArticleText } from '#features/journal/parts/article-text.tsx'
 import { paths } from '#features/paths.ts'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
-import { fallbackLanguage, type Language, languages } from '#platform/i18n/languages.ts'
+import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import type { Block } from '#platform/markdown/markdown.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem, Select, TextArea } from '#ui/controls.tsx'
@@ -65,7 +65,7 @@ function ArticleEditor() {
       <WordsAndPreview written={written} language={language} />
       <section aria-labelledby="pictures">
         <h2 id="pictures">{t('journal.pictures')}</h2>
-        <p className="small mute">{t('journal.picturesHelp', { language: nameOf(language) })}</p>
+        <p className="small mute">{t('journal.picturesHelp', { language: t(`piece.language.${language}`) })}</p>
         <PictureTray
           value={pictures.inLanguage(language)}
           onChange={(next) => pictures.change(next, language)}
@@ -156,13 +156,9 @@ function Publishing({ written, waits }: { written: WrittenArticle; waits: boolea
   )
 }
 
-function nameOf(language: string): string {
-  return languages.find(({ code }) => code === language)?.nativeName ?? language
-}
-
 function partName(part: string, t: (key: string) => string): string {
   const [name = '', language] = part.split('.')
-  if (language) return `${t(`words.${name}`)}, ${nameOf(language)}`
+  if (language) return `${t(`words.${name}`)}, ${t(`piece.language.${language}`)}`
   return t(`journal.${name}`)
 }
 

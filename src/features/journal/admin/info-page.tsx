@@ -10,7 +10,7 @@ import { paths } from '#features/paths.ts'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { LeaveGuard } from '#features/screens/table/leave-guard.tsx'
 import { i18nFor } from '#platform/i18n/i18n.server.ts'
-import { fallbackLanguage, type Language, languageCodes, languages } from '#platform/i18n/languages.ts'
+import { fallbackLanguage, type Language, languageCodes } from '#platform/i18n/languages.ts'
 import { sectionsOf } from '#platform/markdown/markdown.ts'
 import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button, Problem } from '#ui/controls.tsx'
@@ -35,7 +35,8 @@ async function figuresIn(context: Readonly<RouterContextProvider>, page: Written
   const { ctx, settings } = context.get(requestContext)
   if (marksOf(page).length === 0) return { tables: null, facts: {} }
   const loading = languageCodes.map(async (code) => {
-    const say = (key: string) => String(i18nFor(code).t(`info:table.${key}`))
+    const say = (key: string, values?: Record<string, string | number>) =>
+      String(i18nFor(code).t(`info:table.${key}`, values))
     return [code, await figuresOf(ctx, page, say, settings.publicOrigin)] as const
   })
   const figures = await Promise.all(loading)
@@ -167,5 +168,5 @@ function Publishing({ written }: { written: WrittenPageForm }) {
 
 function partName(part: string, t: (key: string) => string): string {
   const [name = '', language] = part.split('.')
-  return `${t(`words.${name}`)}, ${languages.find(({ code }) => code === language)?.nativeName ?? language}`
+  return `${t(`words.${name}`)}, ${t(`piece.language.${language}`)}`
 }

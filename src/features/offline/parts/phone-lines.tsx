@@ -40,7 +40,8 @@ function NetworkLine() {
         {refused > 0 ? <b>{t('phone.refused', { count: refused })} </b> : null}
         {keptAt ? (
           <>
-            {t('phone.keptPage')} <DateText iso={new Date(keptAt).toISOString()} shape="day-time" />.
+            {t('phone.keptPage')} <DateText iso={new Date(keptAt).toISOString()} shape="day-time" />
+            {t('common:stop')}
           </>
         ) : null}
       </span>

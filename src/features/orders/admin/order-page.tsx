@@ -264,7 +264,7 @@ function Step({ step }: { step: OrderFile['timeline'][number] }) {
   const known = impersonationOf ? 'admin' : by
   const role = t(`shop:by.${['customer', 'artisan', 'admin'].includes(known) ? known : 'system'}`)
   const courier = [details.carrier, details.trackingNumber].filter((part) => typeof part === 'string').join(' ')
-  const why = [reason, courier].filter(Boolean).join('. ')
+  const why = [reason, courier].filter(Boolean).join(', ')
   return (
     <tr>
       <td className="num">

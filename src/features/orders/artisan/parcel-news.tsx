@@ -33,7 +33,8 @@ export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
           <b>{t('workshop:orders.balance', { sum: formatInr(parcel.balance.amountPaise) })}</b>{' '}
           {parcel.balance.payUntil ? (
             <>
-              {t('workshop:orders.balanceUntil')} <DateText iso={parcel.balance.payUntil} shape="weekday-day" />.
+              {t('workshop:orders.balanceUntil')} <DateText iso={parcel.balance.payUntil} shape="weekday-day" />
+              {t('common:stop')}
             </>
           ) : null}
         </p>

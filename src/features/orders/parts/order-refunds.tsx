@@ -48,7 +48,7 @@ function Refund({ refund }: { refund: OrderDetail['refunds'][number] }) {
         <DateText iso={at} />
         {settledAt ? (
           <>
-            {' '}
+            {', '}
             {t('shop:refund.settled')} <DateText iso={settledAt} />
           </>
         ) : null}

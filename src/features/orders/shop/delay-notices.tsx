@@ -21,7 +21,8 @@ export function DelayNotice({ order, parcel, delay }: Late & { delay: NonNullabl
         <b>{t('shop:delay.title', { artisan: parcel.artisan.name, day })}</b> <Written>{delay.reason}</Written>
       </p>
       <p className="small mute">
-        {t('shop:delay.before')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />. {t('shop:delay.silence')}
+        {t('shop:delay.before')} <DateText iso={parcel.promisedUntil} shape="weekday-day" />
+        {t('common:stop')} {t('shop:delay.silence')}
       </p>
     </DelayQuestion>
   )

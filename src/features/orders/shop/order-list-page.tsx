@@ -148,7 +148,7 @@ function OrderRow({ order, onReorder }: { order: OrderSummary; onReorder: () => 
           <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />
         </p>
         <p className="small mute">
-          <DateText iso={order.placedAt} />. {t('shop:bill.pieces', { count: order.pieces })},{' '}
+          <DateText iso={order.placedAt} />, {t('shop:bill.pieces', { count: order.pieces })},{' '}
           {order.artisans.join(', ')}
         </p>
       </div>

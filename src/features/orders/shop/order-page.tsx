@@ -274,7 +274,8 @@ function PickUp({ parcel: { pickup, status } }: { parcel: OrderParcel }) {
       ) : null}
       {pickup.until ? (
         <p className="small mute">
-          {t('shop:pickup.until')} <DateText iso={pickup.until} shape="weekday-day" />. {t('shop:pickup.after')}
+          {t('shop:pickup.until')} <DateText iso={pickup.until} shape="weekday-day" />
+          {t('common:stop')} {t('shop:pickup.after')}
         </p>
       ) : null}
     </div>
@@ -291,7 +292,8 @@ function BalanceDue({ parcel, order }: { parcel: OrderParcel; order: OrderDetail
       <p>{t('balance.due', { sum: formatInr(balance.amountPaise) })}</p>
       {balance.payUntil ? (
         <p className="small mute">
-          {t('balance.until')} <DateText iso={balance.payUntil} shape="weekday-day" />. {t('balance.after')}
+          {t('balance.until')} <DateText iso={balance.payUntil} shape="weekday-day" />
+          {t('common:stop')} {t('balance.after')}
         </p>
       ) : null}
       <p>

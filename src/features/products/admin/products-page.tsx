@@ -280,7 +280,8 @@ function BulkResults({ move, results }: { move: BulkMove; results: readonly Bulk
     <div className="bulk-results" role="status">
       {done > 0 ? (
         <p>
-          {t('bulk.done', { count: done })} {t(`common:listing.${camel(leadsTo[move])}`)}.
+          {t('bulk.done', { count: done })} {t(`common:listing.${camel(leadsTo[move])}`)}
+          {t('common:stop')}
         </p>
       ) : null}
       {refused.length > 0 ? (

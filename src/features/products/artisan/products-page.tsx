@@ -142,7 +142,7 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
         <p className="small">
           <b>{row.isArchived ? t('goods.tab.archived') : t(`common:listing.${camel(status)}`)}</b>,{' '}
           <span className="num">{formatInr(pricePaise)}</span>
-          {variants > 1 ? <span className="mute"> {t('common:goods.variants', { count: variants })}</span> : null}
+          {variants > 1 ? <span className="mute">, {t('common:goods.variants', { count: variants })}</span> : null}
         </p>
         {row.hasRevision ? <p className="small mute">{t('goods.waitsForAdmin')}</p> : null}
         <SaidWords said={row.said} />

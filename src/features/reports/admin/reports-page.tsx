@@ -105,6 +105,7 @@ function Figures() {
         </div>
       </dl>
       <LedgerTable
+        className="admin"
         caption={t('reports.figures')}
         columns={[
           { label: t('reports.what') },
@@ -115,9 +116,13 @@ function Figures() {
         <tbody>
           {kept.map((name) => (
             <tr key={name} className={sums[name] === sums.ledger[name] ? '' : 'need'}>
-              <td>{t(`reports.${name}`)}</td>
-              <td className="m">{formatInr(sums[name])}</td>
-              <td className="m">{formatInr(sums.ledger[name])}</td>
+              <td className="at-title">{t(`reports.${name}`)}</td>
+              <td className="m at-labelled" data-label={t('reports.byRows')}>
+                {formatInr(sums[name])}
+              </td>
+              <td className="m at-labelled" data-label={t('reports.byLedger')}>
+                {formatInr(sums.ledger[name])}
+              </td>
             </tr>
           ))}
         </tbody>

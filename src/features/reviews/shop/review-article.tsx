@@ -41,7 +41,7 @@ export function ReviewArticle({ product, review, mine, refresh, onEdit }: Shown 
         </span>{' '}
         {t('reviews.by', { name: review.author.name, state: t(`common:states.${review.author.state}`) })}
         {', '}
-        <DateText iso={review.writtenAt} />. {isOwn ? t('reviews.yours') : t('reviews.verified')}
+        <DateText iso={review.writtenAt} />, {isOwn ? t('reviews.yours') : t('reviews.verified')}
       </p>
       <p className="said" lang={foreign(review.language)}>
         {review.text}
