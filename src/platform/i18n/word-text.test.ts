@@ -25,9 +25,9 @@ test('a key is looked up in its namespace, then in common, then in the next lang
   expect(english('common:close')).toBe('Close')
 })
 
-test('the plural form follows the language, and zero uses its own form where there is one', () => {
+test('the plural form follows the language; zero uses its own form where there is one, and never that of one', () => {
   expect([0, 1, 2].map((count) => english('pieces', { count }))).toEqual(['no piece', '1 piece', '2 pieces'])
-  expect([0, 1, 2].map((count) => hindi('pieces', { count }))).toEqual(['0 नग', '1 नग', '2 नगों में'])
+  expect([0, 1, 2].map((count) => hindi('pieces', { count }))).toEqual(['0 नगों में', '1 नग', '2 नगों में'])
 })
 
 test('a missing text gives the default, else the key, and of several keys the first with a text wins', () => {

@@ -303,7 +303,7 @@ function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[];
   const { t } = useTranslation()
   if (total === 0) return null
   return (
-    <table className="ledger waiting-revisions">
+    <table className="ledger admin waiting-revisions">
       <caption>{t('admin:revision.waiting', { count: total })}</caption>
       <thead>
         <tr>
@@ -315,13 +315,13 @@ function WaitingRevisions({ items, total }: { items: readonly WaitingRevision[];
       <tbody>
         {items.map(({ id, name, nameLanguage, artisan, askedAt }) => (
           <tr key={id} className="need">
-            <td>
+            <td className="at-title">
               <Link to={paths.adminRevision(id)} lang={nameLanguage}>
                 {name}
               </Link>
             </td>
-            <td>{artisan}</td>
-            <td>
+            <td className="at-line">{artisan}</td>
+            <td className="at-line num">
               <DateText iso={askedAt} shape="day-time" />
             </td>
           </tr>
