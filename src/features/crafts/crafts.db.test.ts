@@ -50,7 +50,7 @@ test('a craft is shown in the reader’s language, and untranslated parts name t
     descriptionLanguage: 'hi',
     materials: [{ name: 'स्फटिक', language: 'hi' }],
     techniques: [{ name: 'painting by hand', language: 'en' }],
-    typicalProducts: [{ name: 'bowl', minPaise: 40_000, maxPaise: 150_000 }],
+    typicalProducts: [{ name: 'कटोरा', minPaise: 40_000, maxPaise: 150_000 }],
     pieces: 4,
   })
   expect(await findCraft(shop.as(guest, { locale: 'ta' }), 'jaipur-blue-pottery')).toMatchObject({
