@@ -82,7 +82,9 @@ function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
             goods: formatInr(goodsPaise),
             delivery: formatInr(shippingPaise),
           })}
-          {returnCostPaise > 0 ? `${t('common:stop')} ${t('shop:return.cost', { sum: formatInr(returnCostPaise) })}` : ''}
+          {returnCostPaise > 0
+            ? `${t('common:stop')} ${t('shop:return.cost', { sum: formatInr(returnCostPaise) })}`
+            : ''}
         </span>
         <br />
         {t(`shop:refund.route.${refundRoute}`)}
