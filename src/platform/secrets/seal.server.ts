@@ -1,7 +1,15 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { isSameSecret } from './same-secret.server.ts'
 
-/** Signs what comes back from a browser and encrypts what only the shop may read. One derived key per purpose. */
+/** Signs what comes back from a browser and encrypts what only the shop may read. One derived key per purpose, of which there are few. */
 export type Seal = {
   /** base64url HMAC-SHA256 */
   sign(purpose: string, text: string): string
@@ -13,7 +21,13 @@ export type Seal = {
 }
 
 export function createSeal(secret: string): Seal {
-  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'haat', purpose, 32))
+  // Each is derived once: that costs more than the signature it is for.
+  const keys = new Map<string, KeyObject>()
+  const keyOf = (purpose: string) => {
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'haat', purpose, 32)))
+    keys.set(purpose, key)
+    return key
+  }
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', keyOf(`sign ${purpose}`))
       .update(text)
