@@ -53,7 +53,7 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   done.orders.add(made.number)
   const { gatewayOrderId } = made.payment
   if (gatewayOrderId) gatewayOrders.push(gatewayOrderId)
-  if (method === 'cod') return confirmCash(buyer, made.number, codeOf)
+  if (made.payment.provider === 'cash') return confirmCash(buyer, made.number, codeOf)
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
 }
 
@@ -202,7 +202,7 @@ async function giveBack(buyer: Person, order: OrderDetail, parcel: OrderParcel, 
   const line = buyer.pick(parcel.lines.filter(({ returnable }) => returnable !== null)) ?? buyer.pick(parcel.lines)
   const reason = buyer.pick(['damaged', 'wrong', 'missing', 'not_as_described', 'changed_mind'])
   const picture = await world.pictureOf(buyer)
-  const isCash = order.payment.method === 'cod'
+  const isCash = order.payment.method === 'cod' || parcel.balance?.inCash
   const body = {
     parcel: parcel.number,
     lines: [{ sku: line?.sku, quantity: 1 + buyer.roll(Math.max(1, line?.returnable?.quantity ?? 2)) }],

@@ -71,6 +71,8 @@ export const drawnRates: Rates = {
       feePaise: 4000,
       feeBasisPoints: 200,
       mostRefused: 2,
+      advanceBasisPoints: 2_000,
+      mostWithAdvancePaise: 2_500_000,
       closedZones: ['E'],
       closedPrefixes: ['194'],
       ...always,

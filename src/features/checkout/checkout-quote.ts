@@ -93,6 +93,8 @@ export const quote = z.object({
   totalPaise: z.int(),
   /** of the total, what is paid before a custom piece is posted and not with the order */
   balancePaise: z.int(),
+  /** the balance is collected at the door, not before posting */
+  isBalanceCash: z.boolean(),
   /** where the money for goods and delivery goes; null for an empty cart */
   shares: orderShares.nullable(),
   coupon: z
@@ -110,6 +112,8 @@ export const quote = z.object({
     .object({
       isOffered: z.boolean(),
       feePaise: z.int(),
+      /** paid with the order, because cash alone is not offered; 0: all at the door */
+      advancePaise: z.int(),
       reasons: z.array(
         z.object({ reason: z.enum(codReasons), artisan: z.string().nullable(), limitPaise: z.int().nullable() }),
       ),

@@ -1,5 +1,12 @@
 import { expectedShares, type SoldShare } from '#features/payouts/order-shares.ts'
-import { type CodRefusal, type CodRule, codFeeOf, codRefusals } from '#features/shipping/cod-rules.ts'
+import {
+  advanceOf,
+  type CodRefusal,
+  type CodRule,
+  codFeeOf,
+  codRefusals,
+  withAdvance,
+} from '#features/shipping/cod-rules.ts'
 import { canShipTo } from '#features/tax/tax-rules.ts'
 import type { Quote, WantedLine } from './checkout-quote.ts'
 import type { Destination } from './destination.ts'
@@ -27,7 +34,8 @@ export type Priced = {
   paysCash: boolean
 }
 
-export type CashOffer = { feePaise: number; refusals: CodRefusal[] }
+/** `advances`: what is paid with the order, by parcel; empty where all is paid at the door. */
+export type CashOffer = { feePaise: number; refusals: CodRefusal[]; advances: number[] }
 
 export function cashOffer(
   { order, destination }: Priced,
@@ -45,7 +53,28 @@ export function cashOffer(
     zone: parcel.zone,
   }))
   const feePaise = rule ? parcels.reduce((sum, { valuePaise }) => sum + codFeeOf(rule, valuePaise), 0) : 0
-  return { feePaise, refusals: codRefusals(rule, { parcels, pincode: destination.pincode, refusedBefore }) }
+  const asked = { parcels, pincode: destination.pincode, refusedBefore }
+  const refusals = codRefusals(rule, asked)
+  const isPart = rule && refusals.length > 0 && codRefusals(withAdvance(rule), asked).length === 0
+  if (!isPart) return { feePaise, refusals, advances: [] }
+  const advances = parcels.map(({ valuePaise }) => advanceOf(rule, valuePaise + codFeeOf(rule, valuePaise)))
+  return { feePaise, refusals: [], advances }
+}
+
+/** The rest of each parcel is owed at its door. */
+export function paidInPart(priced: Priced, offer: CashOffer | null): Priced {
+  if (!priced.paysCash || !offer || offer.advances.length === 0) return priced
+  const parcels = priced.order.parcels.map((parcel, index) => ({
+    ...parcel,
+    balancePaise: parcel.totalPaise - (offer.advances[index] ?? parcel.totalPaise),
+  }))
+  const balancePaise = parcels.reduce((sum, parcel) => sum + parcel.balancePaise, 0)
+  return { ...priced, order: { ...priced.order, parcels, balancePaise } }
+}
+
+/** Cash for all of it: the buyer confirms by a code, and nothing is paid before. */
+export function isAllCash({ order, paysCash }: Priced): boolean {
+  return paysCash && order.balancePaise === 0
 }
 
 export function showQuote(
@@ -70,9 +99,15 @@ export function showQuote(
     taxPaise: order.taxPaise,
     totalPaise: order.totalPaise,
     balancePaise: order.balancePaise,
+    isBalanceCash: paysCash && order.balancePaise > 0,
     shares: expectedShares(order.parcels.map(soldShare), commissionGst),
     coupon: showCoupon(order),
-    cod: offer && { isOffered: offer.refusals.length === 0, feePaise: offer.feePaise, reasons: offer.refusals },
+    cod: offer && {
+      isOffered: offer.refusals.length === 0,
+      feePaise: offer.feePaise,
+      advancePaise: offer.advances.reduce((sum, paise) => sum + paise, 0),
+      reasons: offer.refusals,
+    },
     token,
     validUntil: validUntil.toISOString(),
     canOrder: lines.length > 0 && destination !== null && !hasProblem && !isCashRefused,

@@ -1,28 +1,28 @@
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { Context } from '#features/context.ts'
 import type { OrderRequest } from '#features/orders/order.ts'
-import { countRefusedParcels } from '#features/shipping/cod-queries.ts'
-import { codRuleOn } from '#features/shipping/cod-rules.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Quote } from './checkout-quote.ts'
+import { offerCash } from './offer-cash.ts'
 import type { Rates } from './order-totals.ts'
 import { quote } from './quote.ts'
 import { isQuoteOf } from './quote-token.ts'
-import { cashOffer, type LineProblem, lineName, type Priced, problemOf } from './quoted.ts'
+import { type LineProblem, lineName, type Priced, problemOf } from './quoted.ts'
 
 export type OrderInput = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
 
 /**
- * price-changed, coupon-not-valid, cod-not-offered and quote-expired carry the new quote.
+ * Returns the order as it is paid: all of it, or a part before cash at the door. price-changed, coupon-not-valid, cod-not-offered and quote-expired carry the new quote.
  * @throws DomainError invalid-request (an artisan where nothing is collected), product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
  * cod-not-offered, price-changed, quote-expired
  */
-export async function requireOrderable(ctx: Context, { request, address, priced, rates }: OrderInput): Promise<void> {
-  requireLines(priced)
-  requireWays(request, priced)
-  const { coupon, totalPaise } = priced.order
+export async function requireOrderable(ctx: Context, input: OrderInput): Promise<Priced> {
+  const { request, address } = input
+  requireLines(input.priced)
+  requireWays(request, input.priced)
+  const { coupon, totalPaise } = input.priced.order
   if (coupon && coupon.reason !== null) throw await couponRefusal(ctx, request, address)
-  if (priced.paysCash) await requireCash(ctx, { request, address, priced, rates })
+  const priced = input.priced.paysCash ? await requireCash(ctx, input) : input.priced
 
   const { expectedTotalPaise, quoteToken } = request
   if (expectedTotalPaise !== undefined && expectedTotalPaise !== totalPaise) {
@@ -31,6 +31,7 @@ export async function requireOrderable(ctx: Context, { request, address, priced,
   if (quoteToken !== undefined && !isQuoteOf(ctx, quoteToken, priced)) {
     throw new DomainError('quote-expired', { quote: await newQuote(ctx, request, address) })
   }
+  return priced
 }
 
 /** Another way than was asked for would cost otherwise, and come later. */
@@ -65,9 +66,9 @@ function requireLines({ order, missing, destination }: Priced): void {
   }
 }
 
-async function requireCash(ctx: Context, { request, address, priced, rates }: OrderInput): Promise<void> {
-  const offer = cashOffer(priced, codRuleOn(rates.cod, ctx.clock.now()), await countRefusedParcels(ctx))
-  if (offer && offer.refusals.length === 0) return
+async function requireCash(ctx: Context, { request, address, priced: asked, rates }: OrderInput): Promise<Priced> {
+  const { priced, offer } = await offerCash(ctx, asked, rates)
+  if (offer && offer.refusals.length === 0) return priced
   const reasons = offer?.refusals ?? []
   throw new DomainError('cod-not-offered', { reasons, quote: await newQuote(ctx, request, address) })
 }

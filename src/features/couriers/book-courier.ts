@@ -1,8 +1,10 @@
 import { requireRole } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { cashOf } from '#features/payments/balance-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Booking, Shipment } from '#platform/couriers/courier.server.ts'
+import { sql } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
 import { cancelCourierJob } from './cancel-courier.ts'
@@ -10,12 +12,10 @@ import { cancelCourierJob } from './cancel-courier.ts'
 /** Longer than all calls of a booking may take: one of a dead process is made again. */
 const leaseMinutes = 2
 
-type Asked = Omit<Shipment, 'from' | 'to' | 'cashPaise'> & {
+type Asked = Omit<Shipment, 'from' | 'to'> & {
   id: number
   artisan: Shipment['from']
   address: PostalAddress
-  isCash: boolean
-  totalPaise: number
 }
 
 /**
@@ -31,7 +31,7 @@ export async function bookCourier(ctx: Context, parcelNumber: string): Promise<v
     select id, tracking_number is not null and courier_asked_at is not null as is_booked from parcels
     where number = ${parcelNumber} and artisan_id = ${artisanId} and status = 'ready' and pickup_address is null
       and (tracking_number is null or courier_asked_at is not null)
-      and not exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null)`
+      and not exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null and not b.in_cash)`
   if (!parcel) throw new DomainError('not-found')
   if (parcel.isBooked) return
   const asked = await claim(ctx, parcel.id)
@@ -57,7 +57,8 @@ async function claim({ db, clock }: Context, id: number): Promise<Asked | undefi
         and (courier_asked_at is null or courier_asked_at < ${addMinutes(now, -leaseMinutes)}::timestamptz)
       returning id, number, order_id, artisan_id, total_paise
     )
-    select c.id, c.number, o.placed_at, o.shipping_address as address, o.payment_method = 'cod' as is_cash, c.total_paise,
+    select c.id, c.number, o.placed_at, o.shipping_address as address, 
+      case when o.payment_method = 'cod' then c.total_paise else ${cashOf(sql`c.id`)} end as cash_paise,
       json_build_object('id', a.slug, 'name', a.name, 'phone', a.phone, 'address', coalesce(a.postal_address, a.place),
         'city', a.place, 'state', a.state, 'pincode', a.pincode) as artisan, l.*
     from claimed c join orders o on o.id = c.order_id join artisans a on a.id = c.artisan_id
@@ -73,7 +74,7 @@ async function claim({ db, clock }: Context, id: number): Promise<Asked | undefi
   return asked
 }
 
-function toShipment({ artisan, address, isCash, totalPaise, ...asked }: Asked): Shipment {
+function toShipment({ artisan, address, ...asked }: Asked): Shipment {
   const state = (key: string) => translate('en', `common:states.${key}`)
   const { fullName, phone, house, street, landmark, city, pincode } = address
   return {
@@ -87,7 +88,6 @@ function toShipment({ artisan, address, isCash, totalPaise, ...asked }: Asked): 
       state: state(address.state),
       pincode,
     },
-    cashPaise: isCash ? totalPaise : null,
   }
 }
 

@@ -119,6 +119,7 @@ test('the deposit is paid with the order, the rest before it is posted, and both
   expect((await orders.show(order.number)).parcels[0]?.balance).toEqual({
     amountPaise: balancePaise,
     isPaid: true,
+    inCash: false,
     payUntil: null,
   })
   expect(await reopenPayment(asha(), order.number).catch(codeOf)).toBe('payment-closed')

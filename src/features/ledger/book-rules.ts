@@ -18,7 +18,7 @@ const moneyRules: readonly BookRule[] = [
       join lateral (select (case when p.status = 'captured' then p.amount_paise - coalesce(p.gateway_fee_paise, 0)
         else 0 end)
           + coalesce((select sum(b.amount_paise - coalesce(b.gateway_fee_paise, 0)) from balances b
-            where b.order_id = o.id and b.paid_at is not null), 0)
+            where b.order_id = o.id and b.paid_at is not null and not b.in_cash), 0)
           + coalesce(sum(r.amount_paise) filter (where r.gateway_payment_id is not null), 0)
           - coalesce(sum(r.amount_paise) filter (where r.status = 'succeeded' and r.route = 'original'), 0) as held
         from refunds r where r.payment_id = p.id) m on true

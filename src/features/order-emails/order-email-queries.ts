@@ -24,6 +24,8 @@ export type EmailFacts = {
   totalPaise: number
   /** of the total, what is paid before posting */
   balancePaise: number
+  /** that balance is cash at the door */
+  isBalanceCash: boolean
   parcel: {
     number: string
     artisan: string
@@ -71,6 +73,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
       exists (select from notification_switches n where n.user_id = r.id and n.kind = 'delivery_news') as has_news_off,
       o.number, o.payment_method, o.subtotal_paise, o.discount_paise,
       o.shipping_paise, o.cod_fee_paise, o.total_paise, ${balanceOfOrder(sql`o.id`)} as balance_paise,
+      exists (select from balances b where b.order_id = o.id and b.in_cash) as is_balance_cash,
       case when s.id is not null then jsonb_build_object('number', s.number, 'artisan', a.name, 'carrier', s.carrier,
         'pickup', case when s.pickup_address is not null
           then jsonb_build_object('address', s.pickup_address, 'code', s.pickup_code) end,

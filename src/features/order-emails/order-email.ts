@@ -46,11 +46,12 @@ const writers: Record<EmailRow, Writer> = {
     ['shipping', formatInr(facts.shippingPaise)],
     ['cashFee', facts.codFeePaise > 0 ? formatInr(facts.codFeePaise) : null],
     ['total', formatInr(facts.totalPaise)],
-    ['balance', facts.balancePaise > 0 ? formatInr(facts.balancePaise) : null],
+    [facts.isBalanceCash ? 'cash' : 'balance', facts.balancePaise > 0 ? formatInr(facts.balancePaise) : null],
   ],
-  cash: ({ paymentMethod, parcel, totalPaise }) => [
-    ['cash', paymentMethod === 'cod' ? formatInr(parcel?.totalPaise ?? totalPaise) : null],
-  ],
+  cash: ({ paymentMethod, parcel, totalPaise, isBalanceCash }) => {
+    const duePaise = isBalanceCash ? (parcel?.balancePaise ?? 0) : (parcel?.totalPaise ?? totalPaise)
+    return [['cash', (paymentMethod === 'cod' || isBalanceCash) && duePaise > 0 ? formatInr(duePaise) : null]]
+  },
   tracking: ({ parcel }) => [
     ['carrier', parcel?.carrier ?? null],
     ['trackingNumber', parcel?.trackingNumber ?? null],
@@ -257,9 +258,11 @@ export function orderMessage(of: OrderEmail, facts: EmailFacts, links: OrderLink
 const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']
 
 /** An agreed refund has other text than the refund of a payment that came too late. */
-function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod, parcel }: EmailFacts): string {
+function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod, parcel, isBalanceCash }: EmailFacts): string {
   if (kind === 'delivered' && parcel?.pickup) return 'orderCollected'
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
+  if (isBalanceCash && kind === 'undelivered') return 'partUndelivered'
+  if (isBalanceCash && kind === 'deposit_kept') return 'partDepositKept'
   // An unpaid cash order gets no refund, and it ends because it was not confirmed; both need their own text.
   const isCash = paymentMethod === 'cod' && cashKinds.includes(kind)
   return `${isCash ? 'cash' : 'order'}${`_${kind}`.replace(/_(\w)/g, (_, char: string) => char.toUpperCase())}`

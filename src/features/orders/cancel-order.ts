@@ -2,7 +2,7 @@ import { actorId, requireRole } from '#features/actor.ts'
 import { shareCarriage } from '#features/checkout/order-totals.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
-import { owedPaise } from '#features/payments/balance.ts'
+import { doorPaise, owedPaise } from '#features/payments/balance.ts'
 import { refund } from '#features/refunds/refund.ts'
 import { returnStock } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -65,7 +65,7 @@ async function cancelOneLine(
   const line = parcel && livingLines(parcel).find((each) => each.sku === sku)
   if (!parcel || !line) throw new DomainError('not-found')
   const isPaid = !unpaidStatuses.includes(parcel.status)
-  const isAlone = owedPaise(parcel) === 0 || livingLines(parcel).length === 1
+  const isAlone = owedPaise(parcel) + doorPaise(parcel) === 0 || livingLines(parcel).length === 1
   if (!isPaid || !isAlone || !canMove(ctx.actor, parcel, 'cancel', ctx.clock.now()))
     throw new DomainError('order-not-cancellable')
 

@@ -86,6 +86,7 @@ async function change(ctx: Context, order: LockedOrder, method: OrderMethod, fee
     from (select sum(fee)::bigint as fee from fees) s where o.id = ${order.id}::bigint
     returning o.total_paise, o.placed_at`
   if (!row) throw new Error(`order ${order.number} was not priced anew`)
+  await ctx.db.query`delete from balances where order_id = ${order.id}::bigint and in_cash and paid_at is null`
 
   const timer = timers[isCash ? 'awaiting_confirmation' : 'awaiting_payment']?.minutes ?? 0
   const ends = [addMinutes(ctx.clock.now(), timer), addMinutes(row.placedAt, 24 * 60)]

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/actor.ts'
 import { findMove } from '#features/moves.ts'
-import { type Balance, owedPaise } from '#features/payments/balance.ts'
+import { type Balance, doorPaise, owedPaise } from '#features/payments/balance.ts'
 import type { PaymentStatus } from '#features/payments/payment.ts'
 import { type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
 
@@ -48,7 +48,7 @@ function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Dat
     case 'late':
       return parcel.hasDelay || (new Date(parcel.promisedUntil) < now && !isWaitingForBuyer(parcel))
     case 'paid-before':
-      return !parcel.isCash
+      return !parcel.isCash && doorPaise(parcel) === 0
     case 'no-open-return':
       return !parcel.hasOpenReturn
     case 'pickup':

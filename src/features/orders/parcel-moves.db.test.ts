@@ -182,7 +182,7 @@ test('no status allows a move that the table does not list', async () => {
 
 test('only the actors that the table names may make a move', () => {
   const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false }
-  const owing = { amountPaise: 100, isPaid: false }
+  const owing = { amountPaise: 100, isPaid: false, inCash: false }
   const atWorkshop = ({ guard }: ParcelMove) => guard === 'pickup'
   const now = new Date()
   const someone = { userId: 5, publicId: 'x', name: 'x', artisanId: 7 }

@@ -2,7 +2,9 @@ import { requireRole } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { Context } from '#features/context.ts'
 import { paths } from '#features/paths.ts'
+import { cashOf } from '#features/payments/balance-queries.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { sql } from '#platform/database/sql.ts'
 import { knowsAddress } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 import type { ParcelPaper } from './parcel-paper.ts'
@@ -18,13 +20,12 @@ type Row = Pick<
   | 'isFragile'
   | 'returnDays'
   | 'isExpress'
+  | 'cashPaise'
 > & {
   status: ParcelStatus
   shipTo: PostalAddress
   language: string
-  isCash: boolean
   isPickup: boolean
-  duePaise: number
 }
 
 /** For packing slip and label. @throws DomainError not-found: missing, another artisan's, not accepted yet, or over */
@@ -32,11 +33,12 @@ export async function getParcelPaper(ctx: Context, number: string, origin: strin
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   const [row] = await ctx.db.query<Row>`
     select s.number as parcel, s.status, s.chargeable_grams as weight_grams, o.shipping_address as ship_to, o.language,
-      o.gift_note, o.payment_method = 'cod' as is_cash, s.pickup_address is not null as is_pickup,
+      o.gift_note,  s.pickup_address is not null as is_pickup,
       s.express_days is not null as is_express,
       json_build_object('name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode, 'language',
       a.home_language) as artisan, l.lines, l.certificates, l.fragile as is_fragile, l.return_days,
-      l.goods + s.shipping_paise + s.cod_fee_paise as due_paise
+      case when o.payment_method = 'cod' then l.goods + s.shipping_paise + s.cod_fee_paise
+        else ${cashOf(sql`s.id`)} end as cash_paise
     from parcels s join artisans a on a.id = s.artisan_id join orders o on o.id = s.order_id
     cross join lateral (
       select json_agg(json_build_object('name', l.name, 'options', l.options, 'sku', l.sku, 'quantity', l.quantity,
@@ -51,7 +53,7 @@ export async function getParcelPaper(ctx: Context, number: string, origin: strin
     ) l
     where s.number = ${number} and s.artisan_id = ${artisanId}`
   if (!row || !knowsAddress(row)) throw new DomainError('not-found')
-  const { shipTo, language, isCash, duePaise, status: _status, isPickup: _isPickup, ...paper } = row
+  const { shipTo, language, status: _status, isPickup: _isPickup, ...paper } = row
   const { fullName, house, street, landmark, city, state, pincode, phone } = shipTo
   const address = [house, street, landmark].filter((part): part is string => !!part)
   return {
@@ -59,6 +61,5 @@ export async function getParcelPaper(ctx: Context, number: string, origin: strin
     checkAt: `${origin}${paths.certificate('')}`,
     printedAt: ctx.clock.now().toISOString(),
     buyer: { fullName, address, city, state, pincode, phone, language },
-    cashPaise: isCash ? duePaise : null,
   }
 }

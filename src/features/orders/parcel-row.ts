@@ -1,6 +1,7 @@
 import type { Actor } from '#features/actor.ts'
 import { placeNames } from '#features/crafts/artisan-words.ts'
 import type { Balance } from '#features/payments/balance.ts'
+import { owedPaise } from '#features/payments/balance.ts'
 import { balanceJson } from '#features/payments/balance-queries.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
@@ -164,7 +165,7 @@ export function toParcel(
     isExpress: expressDays !== null,
     balance: row.balance && {
       ...row.balance,
-      payUntil: row.status === 'ready' && !row.balance.isPaid ? isoOrNull(dueAt) : null,
+      payUntil: row.status === 'ready' && owedPaise(row) > 0 ? isoOrNull(dueAt) : null,
     },
     delay: row.delay && { ...row.delay, promisedUntil: iso(row.delay.promisedUntil), askedAt: iso(row.delay.askedAt) },
     milestones: row.milestones.map((milestone) => ({ ...milestone, at: iso(milestone.at) })),

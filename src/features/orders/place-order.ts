@@ -5,7 +5,7 @@ import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { readDestination } from '#features/checkout/destination.ts'
 import type { PricedOrder } from '#features/checkout/order-totals.ts'
 import { priceLines } from '#features/checkout/price-lines.ts'
-import { lineName, type Priced } from '#features/checkout/quoted.ts'
+import { isAllCash, lineName, type Priced } from '#features/checkout/quoted.ts'
 import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
@@ -24,6 +24,8 @@ import { writeCashCode } from './write-cash-code.ts'
 import { type NewOrder, shortIn, type WrittenOrder, wishesOf, writeOrder } from './write-order.ts'
 
 const route = 'POST /orders'
+/** What is paid before cash at the door; the payment sheet offers all ways. */
+const restMethod = 'upi'
 /** Otherwise one account could hold all the stock with unpaid checkouts. */
 const mostUnpaid = 3
 
@@ -42,12 +44,12 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
   const { orderPrefix } = await findBrand(ctx)
   const { lines, coupon, paymentMethod, pickUp, express } = request
   const destination = readDestination(address.pincode, address.state)
-  const priced = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp, express }, rates)
+  const asked = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp, express }, rates)
 
   const bodyHash = hashOf(request)
   try {
     const fields = await requireFields(ctx, request)
-    await requireOrderable(ctx, { request, address, priced, rates })
+    const priced = await requireOrderable(ctx, { request, address, priced: asked, rates })
     const written = await writeNewOrder(ctx, {
       request,
       address,
@@ -107,21 +109,33 @@ type Wanted = Pick<NewOrder, 'request' | 'address' | 'fields' | 'idempotencyKey'
 async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promise<WrittenOrder> {
   const { request, address } = wanted
   const { order, paysCash } = priced
-  const status = paysCash ? 'awaiting_confirmation' : 'awaiting_payment'
+  const isCash = isAllCash(priced)
+  const method = paysCash && !isCash ? restMethod : request.paymentMethod
+  const status = isCash ? 'awaiting_confirmation' : 'awaiting_payment'
   const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
   // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
   const holdsStock = !order.coupon
   const write = async (ctx: Context) => {
-    const written = await writeOrder(ctx, { ...wanted, order, status, expiresAt, route, mostUnpaid, holdsStock })
+    const written = await writeOrder(ctx, {
+      ...wanted,
+      order,
+      method,
+      owesCash: paysCash,
+      status,
+      expiresAt,
+      route,
+      mostUnpaid,
+      holdsStock,
+    })
     if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
-    if (paysCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
+    if (isCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
     await takeCoupon(ctx, written.id, request, address, order)
     const short = holdsStock ? [] : await holdStock(ctx, { orderId: written.id, wishes: wishesOf(order), expiresAt })
     if (short.length > 0) throw outOfStock(order, short)
     return written
   }
   try {
-    return await (paysCash || order.coupon ? transaction(ctx, write) : retried(() => write(ctx)))
+    return await (isCash || order.coupon ? transaction(ctx, write) : retried(() => write(ctx)))
   } catch (error) {
     const short = shortIn(error, order)
     throw short ? outOfStock(order, short) : error
@@ -145,13 +159,10 @@ function outOfStock({ parcels }: PricedOrder, short: readonly number[]): DomainE
   return new DomainError('out-of-stock', { lines: lines.map(lineName) })
 }
 
-async function openOrder(
-  ctx: Context,
-  { number, paymentId }: WrittenOrder,
-  { order, paysCash }: Priced,
-): Promise<OrderDetail> {
+async function openOrder(ctx: Context, { number, paymentId }: WrittenOrder, priced: Priced): Promise<OrderDetail> {
+  const { order } = priced
   const payment = { receipt: number, amountPaise: order.totalPaise - order.balancePaise }
-  const created = paysCash ? null : await createGatewayOrder(ctx, payment)
+  const created = isAllCash(priced) ? null : await createGatewayOrder(ctx, payment)
   return (await getOwnOrder(ctx, number, created === null ? null : { paymentId, gatewayOrderId: created })).order
 }
 

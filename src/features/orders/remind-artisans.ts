@@ -46,7 +46,7 @@ async function remindToPost(ctx: Context): Promise<number> {
   const { shipping } = await findRates(ctx)
   const waits = sql`
     ${open} where (status in ('accepted', 'making') or (status = 'ready' and pickup_address is null
-        and not exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null)))
+        and not exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null and not b.in_cash)))
       and promised_until between ${addDays(now, -lateDays)} and ${addDays(now, longestRoadDays)}
       and not exists (select from delays d where d.parcel_id = parcels.id and d.answered_at is null)`
   return eachOf(ctx, waits, (parcel) => {

@@ -82,7 +82,7 @@ async function takeBalance(ctx: Context, order: LockedOrder, parcel: LockedParce
   const now = ctx.clock.now()
   const { id: gatewayPaymentId, amountPaise } = found
   const feePaise = readFee(found.feePaise)
-  const timer = readyTimer({ ...parcel, balance: { amountPaise, isPaid: true } })
+  const timer = readyTimer({ ...parcel, balance: { amountPaise, isPaid: true, inCash: false } })
   const dueAt = timer ? addMinutes(now, timer.minutes) : null
   await payBalance(ctx, parcel.id, { gatewayPaymentId, feePaise })
   await ctx.db.query`

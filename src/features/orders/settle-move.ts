@@ -5,7 +5,7 @@ import { creditParcel, issueInvoice } from '#features/invoices/issue-document.ts
 import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
 import { type EffectEmail, queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
-import { owedPaise } from '#features/payments/balance.ts'
+import { doorPaise, owedPaise } from '#features/payments/balance.ts'
 import { settleCash } from '#features/payments/settle-cash.ts'
 import { earnParcel, type SoldParcel } from '#features/payouts/earn-parcel.ts'
 import type { SellerTaxStatus } from '#features/payouts/earning-money.ts'
@@ -44,7 +44,7 @@ async function settleOne(
   // A lost parcel stays sold: there are no units to restock.
   if (to === 'cancelled' || to === 'returned') await returnStock(ctx, order.id, parcel.units)
   const isOver = to === 'cancelled' || to === 'returned' || to === 'lost'
-  const keptPaise = move === balanceTimer.move ? parcel.goodsPaise - owedPaise(parcel) : 0
+  const keptPaise = keptOf(parcel, move, to)
   if (keptPaise > 0) await keepDeposit(ctx, { orderId: order.id, parcel, paise: keptPaise })
   const refundKey = isOver ? await giveBack(ctx, order, parcel, { to, keptPaise }) : null
 
@@ -52,8 +52,15 @@ async function settleOne(
   if (to === 'cancelled' && parcel.status === 'ready') await queueCourierCancel(ctx, parcel)
   if (to === 'shipped' || (to === 'delivered' && parcel.isPickup)) await issueInvoice(ctx, { parcelId: parcel.id })
   const email = { effect: parcel.number, orderId: order.id, parcelId: parcel.id, refundKey }
-  const kinds = keptPaise > 0 ? missedKinds : kindsOf(ctx, parcel, to, refundKey !== null)
+  const endKinds = to === 'returned' ? keptKinds : missedKinds
+  const kinds = keptPaise > 0 ? endKinds : kindsOf(ctx, parcel, to, refundKey !== null)
   return kinds.map((kind) => ({ ...email, kind }))
+}
+
+/** The deposit of a piece that was not paid for; what was paid of a parcel that was not taken at the door. */
+function keptOf(parcel: LockedParcel, move: string, to: ParcelStatus): number {
+  if (move === balanceTimer.move) return parcel.goodsPaise - owedPaise(parcel)
+  return to === 'returned' && doorPaise(parcel) > 0 ? parcel.totalPaise - doorPaise(parcel) : 0
 }
 
 function queueCertificates(ctx: Context, { id }: LockedParcel): Promise<void> {
@@ -78,6 +85,7 @@ const emailFor: Partial<Record<ParcelStatus, OrderEmail>> = {
 }
 
 const missedKinds: readonly OrderEmail[] = ['balance_missed', 'deposit_kept']
+const keptKinds: readonly OrderEmail[] = ['deposit_kept']
 
 /** Artisans get no email about their own moves. Unpaid cash is not refunded, and no email says so. */
 function kindsOf(ctx: Context, parcel: LockedParcel, to: ParcelStatus, isRefunded: boolean): OrderEmail[] {
@@ -98,12 +106,18 @@ async function giveBack(
   const { id, number, artisanId, totalPaise, goodsPaise, shippingPaise, codFeePaise } = parcel
   const key = `refund-${number}`
   // What was not paid yet, or stays with the artisan, does not go back.
-  const lessPaise = owedPaise(parcel) + keptPaise
+  const lessPaise = owedPaise(parcel) + doorPaise(parcel) + keptPaise
+  const fromGoods = Math.min(goodsPaise, lessPaise)
+  const fromShipping = Math.min(shippingPaise, lessPaise - fromGoods)
   const promised = await refund(ctx, {
     payment: { id: order.payment.id, orderId: order.id },
     parcel: { id, number, artisanId },
     amountPaise: totalPaise - lessPaise,
-    components: { lines: goodsPaise - lessPaise, shipping: shippingPaise, codFee: codFeePaise },
+    components: {
+      lines: goodsPaise - fromGoods,
+      shipping: shippingPaise - fromShipping,
+      codFee: codFeePaise - (lessPaise - fromGoods - fromShipping),
+    },
     reason: `parcel-${to}`,
     key,
   })
@@ -144,5 +158,7 @@ async function findSoldParcel(ctx: Context, order: LockedOrder, parcel: LockedPa
   if (!sums) throw new Error(`parcel ${parcel.number} is not there`)
   const { id: paymentId, provider } = order.payment
   const { id, number, artisanId } = parcel
-  return { ...sums, orderId: order.id, paymentId, isCash: provider === 'cash', parcel: { id, number }, artisanId }
+  const paidPaise = sums.goodsPaise + sums.shippingPaise + sums.codFeePaise
+  const cashPaise = provider === 'cash' ? paidPaise : doorPaise(parcel)
+  return { ...sums, orderId: order.id, paymentId, cashPaise, parcel: { id, number }, artisanId }
 }

@@ -28,7 +28,7 @@ export async function listWaiting(ctx: Context): Promise<Waiting[]> {
     select 'pay', o.number, a.name, b.amount_paise, s.due_at
     from balances b join parcels s on s.id = b.parcel_id join orders o on o.id = b.order_id
       join artisans a on a.id = s.artisan_id
-    where o.customer_id = ${userId}::bigint and b.paid_at is null and s.status = 'ready'
+    where o.customer_id = ${userId}::bigint and b.paid_at is null and not b.in_cash and s.status = 'ready'
     union all
     select 'confirmCash', o.number, null, o.total_paise, min(s.due_at)
     from orders o join parcels s on s.order_id = o.id

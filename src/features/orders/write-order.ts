@@ -7,6 +7,7 @@ import type { PricedOrder, PricedParcel } from '#features/checkout/order-totals.
 import type { Context } from '#features/context.ts'
 import type { FieldValues } from '#features/extensions/additional-field.ts'
 import { newPayment } from '#features/payments/open-payment.ts'
+import type { OrderMethod } from '#features/payments/payment.ts'
 import { wordsExtra } from '#features/products/variant-options.ts'
 import { heldStock, mergeInputs, type StockInput, shortOf } from '#features/stock/hold-stock.ts'
 import { wholeDetail } from '#platform/database/db.server.ts'
@@ -21,6 +22,10 @@ export type NewOrder = {
   request: OrderRequest
   address: PostalAddress
   order: PricedOrder
+  /** of the payment that comes with the order */
+  method: OrderMethod
+  /** its balance is cash at the door */
+  owesCash: boolean
   /** what haat.config.ts asks, checked */
   fields: FieldValues
   status: Extract<ParcelStatus, 'awaiting_payment' | 'awaiting_confirmation'>
@@ -50,7 +55,7 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
   const { order, address, status, expiresAt, route, idempotencyKey, bodyHash, orderPrefix, mostUnpaid } = input
   const wishes = wishesOf(order)
   const amountPaise = order.totalPaise - order.balancePaise
-  const payment = { method: input.request.paymentMethod, amountPaise, expiresAt }
+  const payment = { method: input.method, amountPaise, expiresAt }
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<WrittenOrder>`
     with turn as materialized (
@@ -99,21 +104,21 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
       insert into order_events (order_id, parcel_id, move, from_status, to_status, actor_role, actor_id, details, at)
       select id, null, 'place', null, ${status}::text, 'customer', ${userId}::bigint, '{}', ${now}::timestamptz
       from placed
-    )${order.balancePaise > 0 ? sql`, ${owed(order)}` : sql``}${input.holdsStock ? sql`, ${heldStock({ wishes, expiresAt })}` : sql``}
+    )${order.balancePaise > 0 ? sql`, ${owed(order, input.owesCash)}` : sql``}${input.holdsStock ? sql`, ${heldStock({ wishes, expiresAt })}` : sql``}
     select placed.id, placed.number, opened.id as payment_id from placed, opened
     where ${input.holdsStock ? isAllHeld(wishes.length) : sql`true`}`
   return row ?? null
 }
 
 /** SQL: the CTE that writes what the parcels of the CTE `sent` owe besides the payment. */
-function owed({ parcels }: PricedOrder): Sql {
+function owed({ parcels }: PricedOrder, inCash: boolean): Sql {
   const balances = parcels.flatMap(({ lines, balancePaise }) =>
     balancePaise > 0 ? [{ artisan_id: lines[0]?.good.artisanId, amount: balancePaise }] : [],
   )
   return sql`
     owed as (
-      insert into balances (parcel_id, order_id, amount_paise)
-      select sent.id, placed.id, b.amount from placed, sent
+      insert into balances (parcel_id, order_id, amount_paise, in_cash)
+      select sent.id, placed.id, b.amount, ${inCash}::boolean from placed, sent
       join json_to_recordset(${JSON.stringify(balances)}) as b (artisan_id bigint, amount bigint)
         on b.artisan_id = sent.artisan_id
     )`
@@ -140,9 +145,9 @@ function yearMonth(now: Date): string {
   return inIndia.slice(2, 4) + inIndia.slice(5, 7)
 }
 
-function orderRecord(ctx: Context, { request, address, order, fields }: NewOrder) {
+function orderRecord(ctx: Context, { request, address, order, method, fields }: NewOrder) {
   return {
-    method: request.paymentMethod,
+    method,
     subtotal: order.subtotalPaise,
     discount: order.discountPaise,
     shipping: order.shippingPaise,

@@ -10,8 +10,12 @@ import { type PaymentRow, showPayment } from './payment-row.ts'
 
 /** SQL: the Balance of a parcel, null where there is none. */
 export const balanceJson = (parcel: Sql) => sql`
-  (select json_build_object('amountPaise', b.amount_paise, 'isPaid', b.paid_at is not null) from balances b
+  (select json_build_object('amountPaise', b.amount_paise, 'isPaid', b.paid_at is not null, 'inCash', b.in_cash) from balances b
     where b.parcel_id = ${parcel})`
+
+/** SQL: paise that a courier collects for a parcel of an order paid in part, else null. */
+export const cashOf = (parcel: Sql) => sql`
+  (select b.amount_paise from balances b where b.parcel_id = ${parcel} and b.in_cash)`
 
 /** SQL: paise of an order that its own payment does not have. */
 export const balanceOfOrder = (order: Sql) => sql`
@@ -46,7 +50,7 @@ export async function findOwnBalance(
 export async function openBalance(ctx: Context, orderNumber: string): Promise<PaymentState> {
   const { userId } = requireRole(ctx.actor, 'customer')
   const [row] = await ctx.db.query<Row>`
-    select ${balanceColumns} from ${ownBalances(userId, orderNumber)} and b.paid_at is null and p.status = 'captured'
+    select ${balanceColumns} from ${ownBalances(userId, orderNumber)} and b.paid_at is null and not b.in_cash and p.status = 'captured'
       and s.status in ${literal(payableStatuses)} order by b.parcel_id limit 1`
   if (!row) throw new DomainError('payment-closed')
   const gatewayOrderId = row.gatewayOrderId ?? (await openAtGateway(ctx, row))

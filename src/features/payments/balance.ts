@@ -1,13 +1,24 @@
 import { z } from 'zod'
 
-/** What a parcel owes before it is posted: the price of its piece less the deposit, which was paid with the order. */
-export type Balance = { amountPaise: number; isPaid: boolean }
+/** What a parcel owes besides the order's payment: before it is posted (the price of its piece less the deposit), or in cash at the door. */
+export type Balance = { amountPaise: number; isPaid: boolean; inCash: boolean }
 
 /** `payUntil`: then the order ends and the artisan keeps the deposit; null before the piece is ready. */
-export const shownBalance = z.object({ amountPaise: z.int(), isPaid: z.boolean(), payUntil: z.string().nullable() })
+export const shownBalance = z.object({
+  amountPaise: z.int(),
+  isPaid: z.boolean(),
+  inCash: z.boolean(),
+  payUntil: z.string().nullable(),
+})
 
+/** Before it is posted. */
 export function owedPaise({ balance }: { balance: Balance | null }): number {
-  return balance === null || balance.isPaid ? 0 : balance.amountPaise
+  return balance === null || balance.isPaid || balance.inCash ? 0 : balance.amountPaise
+}
+
+/** At the door. */
+export function doorPaise({ balance }: { balance: Balance | null }): number {
+  return balance === null || balance.isPaid || !balance.inCash ? 0 : balance.amountPaise
 }
 
 /** While a parcel is in one of these, its balance can be paid. */

@@ -1,7 +1,7 @@
 import type { Context } from '#features/context.ts'
-import { cashCollectedEntries, earningEntries } from '#features/ledger/ledger.ts'
+import { earningEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
-import { settleCash } from '#features/payments/settle-cash.ts'
+import { settleCash, takeCash } from '#features/payments/settle-cash.ts'
 import { readSettings } from '#features/settings/settings-queries.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
@@ -13,7 +13,8 @@ import { writeEarning } from './write-earning.ts'
 export type SoldParcel = SoldMoney & {
   orderId: number
   paymentId: number
-  isCash: boolean
+  /** collected at the door */
+  cashPaise: number
   parcel: { id: number; number: string }
   artisanId: number
   codFeePaise: number
@@ -28,7 +29,7 @@ export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> 
   const paidPaise = sold.goodsPaise + sold.shippingPaise + codFeePaise
   if (paidPaise + sold.couponPaise === 0) return
 
-  if (sold.isCash) await takeCash(ctx, sold, paidPaise)
+  await takeCash(ctx, sold)
   const now = ctx.clock.now()
   const rates = await findWithholding(ctx, now)
   const money = earningOf(sold, await sellerOf(ctx, sold, now), rates)
@@ -48,21 +49,7 @@ export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> 
 
   const entries = earningEntries(artisanId, money, feeOf(codFeePaise, rates))
   await postLedger(ctx, [{ kind: 'earning', orderId, effect, entries }])
-  if (sold.isCash) await settleCash(ctx, sold.paymentId)
-}
-
-async function takeCash(ctx: Context, { orderId, paymentId, parcel }: SoldParcel, amountPaise: number): Promise<void> {
-  if (amountPaise === 0) return
-  await ctx.db.query`
-    with taken as (
-      insert into cash_collections (parcel_id, payment_id, amount_paise, collected_at)
-      values (${parcel.id}, ${paymentId}::bigint, ${amountPaise}, ${ctx.clock.now()})
-      on conflict (parcel_id) do nothing returning amount_paise
-    )
-    update payments set collected_paise = collected_paise + taken.amount_paise from taken
-    where id = ${paymentId}::bigint`
-  const entries = cashCollectedEntries(amountPaise)
-  await postLedger(ctx, [{ kind: 'cash_collected', orderId, effect: `cash:${parcel.number}`, entries }])
+  await settleCash(ctx, sold.paymentId)
 }
 
 // The lock serialises the parcels of one artisan: each must see the other's part of the year's gross.

@@ -146,11 +146,12 @@ type Rest = { isCash: boolean; collected: number; left: number; known: number | 
 async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
   const parcelId = parcel?.id ?? null
   const [row] = await ctx.db.query<Rest>`
-    select p.provider = 'cash' as is_cash, c.collected, c.collected - r.promised as left,
+    select p.provider = 'cash' or exists (select from cash_collections cc where cc.payment_id = p.id
+        and cc.parcel_id = coalesce(${parcelId}::bigint, cc.parcel_id)) as is_cash, c.collected, c.collected - r.promised as left,
       (select sum(amount_paise)::bigint from refunds where idempotency_key in (${key}, ${balanceKeyOf(key)})) as known,
       coalesce((select b.amount_paise - coalesce((select sum(r.amount_paise) from refunds r
           where r.parcel_id = b.parcel_id and r.of_balance), 0)
-        from balances b where b.parcel_id = ${parcelId}::bigint and b.paid_at is not null), 0)::bigint as balance_left
+        from balances b where b.parcel_id = ${parcelId}::bigint and b.paid_at is not null and not b.in_cash), 0)::bigint as balance_left
     from payments p
     join lateral (select case when p.provider = 'cash' and ${parcelId}::bigint is not null
         then coalesce((select amount_paise from cash_collections where parcel_id = ${parcelId}::bigint), 0)

@@ -55,7 +55,7 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
     ctx.db.query<ParcelTaskRow>`
       select s.number, s.number as parcel, s.status, s.zone, s.due_at, s.promised_until,
         s.created_at, s.pickup_address is not null as is_pickup, s.express_days,
-        exists (select from balances b where b.parcel_id = s.id and b.paid_at is null) as is_owing, ${buyer}, ${goods(sql`s.id`)},
+        exists (select from balances b where b.parcel_id = s.id and b.paid_at is null and not b.in_cash) as is_owing, ${buyer}, ${goods(sql`s.id`)},
         exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as has_delay
       from (
         select * from parcels

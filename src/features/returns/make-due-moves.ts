@@ -28,7 +28,7 @@ export async function makeDueMoves(ctx: Context): Promise<number> {
   for (let lastId = 0; ; ) {
     const parcels = await ctx.db.query<Due>`
       select id, number, status,
-        exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null) as is_owing
+        exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null and not b.in_cash) as is_owing
       from parcels
       where due_at <= ${now} and id > ${lastId} and status not in ${literal(awaitingStatuses)}
         and not exists (select from returns r where r.parcel_id = parcels.id

@@ -47,7 +47,7 @@ export function requestReturn(
 
     requireTime(ctx, parcel)
     const pieces = await requirePieces(ctx, parcel, body)
-    requireRoute(order, body)
+    requireRoute(order, parcel, body)
     await write(ctx, { order, parcel, body, pieces, number })
     return { number }
   })
@@ -86,9 +86,13 @@ async function requirePieces(ctx: Context, parcel: LockedParcel, request: Return
 }
 
 /** Cash goes to a bank account or a UPI address; gateway money may go back the way it came. */
-function requireRoute(order: LockedOrder, { refundRoute, refundTo, reason, pictures }: ReturnRequest): void {
+function requireRoute(
+  order: LockedOrder,
+  parcel: LockedParcel,
+  { refundRoute, refundTo, reason, pictures }: ReturnRequest,
+): void {
   const errors: { path: string; message: string }[] = []
-  const isByHand = order.payment.method === 'cod' || refundRoute !== 'original'
+  const isByHand = order.payment.method === 'cod' || parcel.balance?.inCash || refundRoute !== 'original'
   const isSaid = refundRoute === 'upi' ? 'upi' in (refundTo ?? {}) : 'account' in (refundTo ?? {})
   if (isByHand && refundRoute === 'original') errors.push({ path: 'refundRoute', message: 'invalid.required' })
   else if (isByHand && !isSaid) errors.push({ path: 'refundTo', message: 'invalid.required' })

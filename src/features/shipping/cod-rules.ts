@@ -10,6 +10,9 @@ export type CodRule = {
   feePaise: number
   feeBasisPoints: number
   mostRefused: number
+  /** share of a parcel that, paid with the order, allows what cash alone does not; 0: none */
+  advanceBasisPoints: number
+  mostWithAdvancePaise: number
   closedZones: readonly string[]
   closedPrefixes: readonly string[]
   validFrom: Date
@@ -38,6 +41,18 @@ export function codRuleOn(rules: readonly CodRule[], at: Date): CodRule | null {
 /** Per parcel in paise, GST included: the higher of a fixed fee and a share of the value. */
 export function codFeeOf(rule: CodRule, valuePaise: number): number {
   return Math.max(rule.feePaise, shareOf(valuePaise, rule.feeBasisPoints))
+}
+
+/** What of a parcel is paid with the order, in whole rupees. */
+export function advanceOf({ advanceBasisPoints }: CodRule, totalPaise: number): number {
+  return Math.ceil(shareOf(totalPaise, advanceBasisPoints) / 100) * 100
+}
+
+/** The limits for who pays a part with the order: dearer parcels, and those who refused one before. */
+export function withAdvance(rule: CodRule): CodRule {
+  const { mostWithAdvancePaise: mostPaise, mostPaise: most, advanceBasisPoints } = rule
+  if (advanceBasisPoints === 0 || mostPaise < most) return rule
+  return { ...rule, mostPaise, mostFragilePaise: mostPaise, mostRefused: Number.POSITIVE_INFINITY }
 }
 
 /** Every reason against cash on delivery; empty: it is offered. A reason about one parcel names its artisan. */

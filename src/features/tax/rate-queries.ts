@@ -57,7 +57,8 @@ async function readRates(db: Db): Promise<KeptRates> {
          'floorPaise', floor_paise, 'capPaise', cap_paise,
          'validFrom', valid_from, 'validUntil', valid_until)) from commission_rules) as commission,
       (select json_agg(json_build_object('mostPaise', most_paise, 'mostFragilePaise', most_fragile_paise,
-         'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points, 'mostRefused', most_refused,
+         'feePaise', fee_paise, 'feeBasisPoints', fee_basis_points, 'mostRefused', most_refused, 'advanceBasisPoints', advance_basis_points,
+         'mostWithAdvancePaise', most_with_advance_paise,
          'closedZones', closed_zones, 'closedPrefixes', closed_prefixes,
          'validFrom', valid_from, 'validUntil', valid_until)) from cod_rules) as cod`
   const dated = <Rule extends { validFrom: string; validUntil: string | null }>(rules: Rule[] | null | undefined) =>

@@ -10,6 +10,8 @@ export const rateBounds = {
   days: { min: 0, max: 60 },
   slabGrams: { min: 1, max: 100_000 },
   mostRefused: { min: 1, max: 1000 },
+  // Something is left for the door.
+  advance: { min: 0, max: 9_000 },
 } as const
 
 export type RateBound = keyof typeof rateBounds
@@ -70,6 +72,7 @@ const cashTerms = z.strictObject({
   kind: z.literal('cash'),
   ...{ mostPaise: paise, mostFragilePaise: paise, feePaise: paise, feeBasisPoints: basisPoints },
   mostRefused: whole('mostRefused'),
+  ...{ advanceBasisPoints: whole('advance').default(0), mostWithAdvancePaise: paise.default(0) },
   closedZones: z.array(z.enum(zones, { error: wrong })).max(zones.length, wrong),
   closedPrefixes: z.array(z.string().regex(/^\d{1,6}$/, wrong)).max(500, wrong),
 })

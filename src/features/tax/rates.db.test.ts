@@ -37,6 +37,7 @@ const carriage = (firstSlabPaise: number): RateTerms => ({
 const shareOfSales = (basisPoints: number): RateTerms => ({ kind: 'commission', ...percentOnly(basisPoints) })
 const cash = (feePaise: number): RateTerms => ({
   ...{ kind: 'cash', mostPaise: 400_000, mostFragilePaise: 100_000, feePaise, feeBasisPoints: 0, mostRefused: 2 },
+  ...{ advanceBasisPoints: 0, mostWithAdvancePaise: 0 },
   ...{ closedZones: ['E', 'D'], closedPrefixes: ['744'] },
 })
 const gst = (basisPoints: number): RateTerms => ({

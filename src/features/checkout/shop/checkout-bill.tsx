@@ -38,7 +38,7 @@ export function CheckoutBill({ quote }: { quote: Quote }) {
               <dd>{formatInr(quote.totalPaise - quote.balancePaise)}</dd>
             </div>
             <div>
-              <dt>{t('shop:balance.beforePosting')}</dt>
+              <dt>{t(quote.isBalanceCash ? 'shop:balance.atDoor' : 'shop:balance.beforePosting')}</dt>
               <dd>{formatInr(quote.balancePaise)}</dd>
             </div>
           </>

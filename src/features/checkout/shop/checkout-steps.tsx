@@ -307,6 +307,16 @@ function HowToPay({
 function CashWords({ cash }: { cash: Cash | null }) {
   const { t } = useTranslation()
   if (!cash) return <small className="mute">{t('shop:cash.afterPincode')}</small>
+  if (cash.isOffered && cash.advancePaise > 0) {
+    const now = formatInr(cash.advancePaise)
+    return (
+      <small className="mute">
+        {t('shop:cash.part', { now })}{' '}
+        {cash.feePaise > 0 ? t('shop:cash.fee', { fee: formatInr(cash.feePaise) }) : null}{' '}
+        {t('shop:cash.kept', { now })}
+      </small>
+    )
+  }
   if (cash.isOffered) {
     const words = cash.feePaise > 0 ? 'shop:cash.withFee' : 'shop:cash.free'
     return <small className="mute">{t(words, { fee: formatInr(cash.feePaise) })}</small>

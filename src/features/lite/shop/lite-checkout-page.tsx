@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { addressStates } from '#features/addresses/states.ts'
+import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { CheckoutBill } from '#features/checkout/shop/checkout-bill.tsx'
 import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
@@ -121,11 +122,11 @@ function Order({
       <section className="step">
         <h2>{t('checkout.howToPay')}</h2>
         <p>{t('lite.cash')}</p>
-        {quoted.cod?.isOffered === false ? <p className="stop">{t('checkout.whyCash')}</p> : null}
+        {isCashOnly(quoted) ? null : <p className="stop">{t('checkout.whyCash')}</p>}
         <p className="small">
           <a href={paths.cart()}>{t('cart.title')}</a> · <a href={paths.lite('off')}>{t('common:lite.off')}</a>
         </p>
-        {quoted.canOrder ? (
+        {quoted.canOrder && isCashOnly(quoted) ? (
           <PlaceOrder shown={{ csrfToken, key, addressId: chosen.id, quote: quoted, asked, values, problem }} />
         ) : null}
       </section>
@@ -135,6 +136,11 @@ function Order({
       </details>
     </>
   )
+}
+
+/** A part paid with the order needs the payment sheet, which this version does not have. */
+function isCashOnly({ cod }: Quote): boolean {
+  return cod === null || (cod.isOffered && cod.advancePaise === 0)
 }
 
 type Placing = Pick<Shown, 'csrfToken' | 'key' | 'asked' | 'values' | 'problem'> & {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
-import { canPayBalance } from '#features/payments/balance.ts'
+import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -40,7 +40,7 @@ export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
         </p>
       ) : null}
       {parcel.codFeePaise > 0 && parcel.duePaise > 0 ? (
-        <p className="small">{t('workshop:orders.cash', { sum: formatInr(parcel.duePaise) })}</p>
+        <p className="small">{t('workshop:orders.cash', { sum: formatInr(doorPaise(parcel) || parcel.duePaise) })}</p>
       ) : null}
       {parcel.replacesReturn ? (
         <p className="small">{t('workshop:orders.replaces', { number: parcel.replacesReturn })}</p>

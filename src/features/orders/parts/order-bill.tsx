@@ -11,7 +11,7 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   const refunded = order.refunds.filter(({ status }) => status === 'succeeded')
   const refundedPaise = refunded.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const back = { refunded: refundedPaise, refundComing: Math.max(0, payment.refundedPaise - refundedPaise) }
-  const { depositPaise, balancePaise } = balanceOf(order)
+  const { depositPaise, balancePaise, inCash } = balanceOf(order)
   const duePaise = order.parcels.reduce((sum, parcel) => sum + parcel.duePaise, 0)
   const lines = order.parcels.flatMap((parcel) =>
     parcel.lines.map((line) => ({ ...line, key: `${parcel.number} ${line.sku}` })),
@@ -25,11 +25,11 @@ export function OrderBill({ order }: { order: OrderDetail }) {
         {balancePaise > 0 ? (
           <>
             <div>
-              <dt>{t('shop:balance.withOrder')}</dt>
+              <dt>{t(inCash ? 'shop:balance.first' : 'shop:balance.withOrder')}</dt>
               <dd>{formatInr(depositPaise)}</dd>
             </div>
             <div>
-              <dt>{t('shop:balance.beforePosting')}</dt>
+              <dt>{t(inCash ? 'shop:balance.atDoor' : 'shop:balance.beforePosting')}</dt>
               <dd>{formatInr(balancePaise)}</dd>
             </div>
           </>
@@ -54,9 +54,10 @@ export function OrderBill({ order }: { order: OrderDetail }) {
   )
 }
 
-function balanceOf({ parcels, totalPaise }: OrderDetail): { depositPaise: number; balancePaise: number } {
+function balanceOf({ parcels, totalPaise }: OrderDetail) {
   const balancePaise = parcels.reduce((sum, { balance }) => sum + (balance?.amountPaise ?? 0), 0)
-  return { depositPaise: totalPaise - balancePaise, balancePaise }
+  const inCash = parcels.some(({ balance }) => balance?.inCash)
+  return { depositPaise: totalPaise - balancePaise, balancePaise, inCash }
 }
 
 function isWhole({ parcels }: OrderDetail): boolean {

@@ -14,7 +14,7 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
-import { canPayBalance } from '#features/payments/balance.ts'
+import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
@@ -356,10 +356,11 @@ const beforeTheDoor = ['placed', 'on_hold', 'accepted', 'making', 'ready', 'ship
 
 function CashDue({ parcel, order }: { parcel: OrderParcel; order: OrderDetail }) {
   const { t } = useTranslation()
-  if (!isCash(order) || parcel.duePaise === 0 || !beforeTheDoor.includes(parcel.status)) return null
+  const duePaise = isCash(order) ? parcel.duePaise : doorPaise(parcel)
+  if (duePaise === 0 || !beforeTheDoor.includes(parcel.status)) return null
   return (
     <p className="cash-due">
-      <b>{t('shop:order.cashDue', { sum: formatInr(parcel.duePaise) })}</b>{' '}
+      <b>{t('shop:order.cashDue', { sum: formatInr(duePaise) })}</b>{' '}
       <span className="small mute">{t('shop:order.cashDueHelp')}</span>
     </p>
   )

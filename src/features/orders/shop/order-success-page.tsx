@@ -7,6 +7,7 @@ import { getOrder } from '#features/orders/order-queries.ts'
 import { DaysText } from '#features/orders/parts/bill-parts.tsx'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
+import { doorPaise } from '#features/payments/balance.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
@@ -117,8 +118,10 @@ function WhatComes({ order }: { order: OrderDetail }) {
               {t(parcel.pickup ? 'shop:pickup.ready' : 'shop:bill.arrives')}{' '}
               <DaysText from={parcel.promisedFrom} until={parcel.promisedUntil} />
             </p>
-            {order.payment.provider === 'cash' && order.payment.status === 'cod_due' ? (
-              <p className="small">{t('shop:success.cashOfParcel', { sum: formatInr(parcel.duePaise) })}</p>
+            {doorPaise(parcel) > 0 || order.payment.status === 'cod_due' ? (
+              <p className="small">
+                {t('shop:success.cashOfParcel', { sum: formatInr(doorPaise(parcel) || parcel.duePaise) })}
+              </p>
             ) : null}
           </li>
         ))}

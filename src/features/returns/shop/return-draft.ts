@@ -1,5 +1,5 @@
 import { moneyOfPieces } from '#features/checkout/line-money.ts'
-import type { OrderLine, OrderParcel } from '#features/orders/order.ts'
+import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
 import { returnRequest } from '#features/returns/order-return.ts'
 import { isAtFault, needsPictures } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
@@ -123,4 +123,9 @@ function moneyOf(line: OrderLine) {
     commissionPaise: 0,
     platformDiscountPaise: 0,
   }
+}
+
+/** Cash, all or in part, goes back to an account that the buyer names. */
+export function isPaidInCash({ payment }: OrderDetail, { balance }: OrderParcel): boolean {
+  return payment.provider === 'cash' || balance?.inCash === true
 }

@@ -14,7 +14,7 @@ import { formatDate } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { chosenLines, comesBack, returnableLines } from './return-draft.ts'
+import { chosenLines, comesBack, isPaidInCash, returnableLines } from './return-draft.ts'
 import { PieceChoice, ReasonChoice, RouteFields, WishChoice } from './return-fields.tsx'
 import { type ReturnForm as Form, useReturnForm } from './use-return-form.ts'
 
@@ -122,7 +122,7 @@ function ReturnForm({ order, parcel, sku }: Props) {
         </div>
       </section>
       <WishChoice form={form} />
-      {order.payment.provider === 'cash' ? <RouteFields form={form} /> : null}
+      {isPaidInCash(order, parcel) ? <RouteFields form={form} /> : null}
       <WhatComesBack parcel={parcel} form={form} />
       <div className="order-acts">
         <Button variant="act" type="submit" disabled={!isAlive || form.isSending || pictures.isBusy}>

@@ -8,7 +8,7 @@ import { returnRequest } from '#features/returns/order-return.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { emptyDraft, problemsOf, type ReturnDraft, returnableLines, toRequest } from './return-draft.ts'
+import { emptyDraft, isPaidInCash, problemsOf, type ReturnDraft, returnableLines, toRequest } from './return-draft.ts'
 
 export type ReturnForm = {
   draft: ReturnDraft
@@ -31,7 +31,7 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
-    const query = toRequest(parcel, draft, pictures.keys, order.payment.provider === 'cash')
+    const query = toRequest(parcel, draft, pictures.keys, isPaidInCash(order, parcel))
     const found = problemsOf(query, draft)
     const said = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(key)]))
     setProblems(said)

@@ -35,7 +35,7 @@ test('every number field of every rate shows its bounds in readable form', () =>
   const ranges = Object.values(rateFields).flatMap((fields) =>
     fields.filter(({ as }) => as !== 'text' && as !== 'list').map((field) => rangeOf(field)),
   )
-  expect(ranges.length).toBe(22)
+  expect(ranges.length).toBe(24)
   expect(ranges.every((range) => range !== null)).toBe(true)
   expect(ranges).toContainEqual({ from: '0', to: '100' })
   expect(ranges).toContainEqual({ from: '₹0', to: '₹1,00,00,000' })

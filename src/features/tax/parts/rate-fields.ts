@@ -3,7 +3,8 @@ import { formatInr, readRupees } from '#platform/money/money.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 
 export type RateField = { name: string; mayBeEmpty?: true } & (
-  | { as: 'percent' | 'rupees' | 'text' | 'list' }
+  | { as: 'percent'; bound?: RateBound }
+  | { as: 'rupees' | 'text' | 'list' }
   | { as: 'count'; bound: RateBound }
 )
 
@@ -38,6 +39,8 @@ export const rateFields: Record<RateKind, readonly RateField[]> = {
     { name: 'feePaise', as: 'rupees' },
     { name: 'feeBasisPoints', as: 'percent' },
     { name: 'mostRefused', as: 'count', bound: 'mostRefused' },
+    { name: 'advanceBasisPoints', as: 'percent', bound: 'advance' },
+    { name: 'mostWithAdvancePaise', as: 'rupees' },
     { name: 'closedZones', as: 'list', mayBeEmpty: true },
     { name: 'closedPrefixes', as: 'list', mayBeEmpty: true },
   ],
@@ -74,7 +77,8 @@ export function rangeOf(field: RateField): { from: string; to: string } | null {
     const { min, max } = rateBounds[field.bound]
     return { from: String(min), to: String(max) }
   }
-  const { min, max } = rateBounds[field.as === 'rupees' ? 'paise' : 'basisPoints']
+  const bound = field.as === 'percent' ? (field.bound ?? 'basisPoints') : 'paise'
+  const { min, max } = rateBounds[bound]
   const say = (value: number) => (field.as === 'rupees' ? formatInr(value) : String(value / 100))
   return { from: say(min), to: say(max) }
 }
