@@ -44,6 +44,7 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await row.locator('.picture-strip img').waitFor()
   expect(await axeFaults(potter, ['main'])).toEqual([])
   await row.locator('[name=words]').fill('दो हिस्सों में चाक पर, मछलियाँ चारों ओर।')
+  await row.locator('[name=steps]').fill('चाक पर दो हिस्से\n\nजोड़ना और सुखाना')
   await row.locator('[name=price]').fill('३५००')
   await row.locator('[name=days]').fill('२०')
   await row.locator('[name=deposit]').fill('२०००')
@@ -55,6 +56,7 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
 
   await buyer.go('/custom-work')
   await buyer.page.getByText('₹3,500').first().waitFor()
+  expect(await buyer.page.locator('main ol li').allTextContents()).toEqual(['चाक पर दो हिस्से', 'जोड़ना और सुखाना'])
   expect(await axeFaults(buyer, ['main'])).toEqual([])
   await buyer.page.getByRole('button', { name: buyer.word('shop:customWork.order') }).click()
   await buyer.page.waitForURL('**/checkout')

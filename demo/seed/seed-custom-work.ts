@@ -36,7 +36,13 @@ export async function seedCustomWork(ctx: Context): Promise<void> {
   if (asked) {
     const potter = as(artisan, 'en', 4)
     const words = 'I throw it in two parts and join them. The fish go all around, in two blues. One firing extra.'
-    await quoteCustomWork(potter, asked.id, { words, pricePaise: 550_000, makingDays: 24 })
+    const steps = [
+      'Two halves on the wheel',
+      'Joining and drying, nine days',
+      'Fish and border by brush',
+      'Glaze and two firings',
+    ]
+    await quoteCustomWork(potter, asked.id, { words, pricePaise: 550_000, makingDays: 24, steps })
   }
   const nikhil = as(people.customer('nikhil-verma@haat.test'), 'hi', 5)
   const words = 'दीवाली की जगह शादी के लिए बारह छोटी कटोरियाँ चाहिए, हर एक पर मेहमान का नाम। क्या आप बना सकते हैं?'

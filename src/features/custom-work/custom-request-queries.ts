@@ -21,6 +21,7 @@ type Row = {
   pricePaise: number | null
   makingDays: number | null
   depositPaise: number | null
+  steps: string[]
   quoteWords: string | null
   quoteLanguage: string | null
   validUntil: Date | null
@@ -47,7 +48,7 @@ const listed = (where: Sql, order: Sql, { page, limit }: { page: number; limit: 
   select r.public_id as id, r.status, r.words, r.language, r.size, r.budget_paise, r.wanted_by::text as wanted_by,
     array(select i.key from custom_request_pictures rp join images i on i.id = rp.image_id where rp.request_id = r.id
       order by i.id) as pictures,
-    r.asked_at, r.price_paise, r.making_days, r.deposit_paise, r.quote_words, r.quote_language, r.valid_until, m.slug as private_product,
+    r.asked_at, r.price_paise, r.making_days, r.deposit_paise, r.steps, r.quote_words, r.quote_language, r.valid_until, m.slug as private_product,
     json_build_object('id', p.slug, 'name', p.name, 'nameLanguage', p.language, 'imageKey',
       (select i.key from product_pictures pp join images i on i.id = pp.image_id where pp.product_id = p.id
         order by pp.position limit 1)) as product,
@@ -102,8 +103,8 @@ function statusOf({ status, validUntil, orderNumber }: Row, now: Date): CustomSt
   return status === 'quoted' && validUntil !== null && validUntil <= now ? 'lapsed' : status
 }
 
-function quoteOf({ pricePaise, makingDays, depositPaise, validUntil, privateProduct }: Row) {
+function quoteOf({ pricePaise, makingDays, depositPaise, steps, validUntil, privateProduct }: Row) {
   if (pricePaise === null || makingDays === null || validUntil === null || privateProduct === null)
     throw new Error('a quote has a price, days, an end and its piece')
-  return { pricePaise, makingDays, depositPaise, validUntil: iso(validUntil), productId: privateProduct }
+  return { pricePaise, makingDays, depositPaise, steps, validUntil: iso(validUntil), productId: privateProduct }
 }

@@ -11,6 +11,9 @@ export type CustomStatus = (typeof shownStatuses)[number]
 /** In one request. */
 export const mostPictures = 5
 
+/** In one quote. */
+export const mostSteps = 12
+
 const words = z.string().trim().min(1, { error: 'invalid.required' }).max(2000)
 const day = z.iso.date({ error: 'invalid.value' })
 const paise = z.int().min(10_000, { error: 'invalid.value' }).max(100_000_000, { error: 'invalid.value' })
@@ -37,6 +40,10 @@ export const customQuote = z
     pricePaise: paise,
     makingDays: z.int().min(1, { error: 'invalid.value' }).max(180, { error: 'invalid.value' }),
     depositPaise: paise.nullish(),
+    steps: z
+      .array(z.string().trim().min(1).max(120, { error: 'invalid.value' }))
+      .max(mostSteps, { error: 'invalid.value' })
+      .optional(),
   })
   .refine(({ pricePaise, depositPaise }) => !depositPaise || depositPaise * 2 <= pricePaise, {
     error: 'invalid.deposit',
@@ -54,6 +61,8 @@ const quote = z.object({
   makingDays: z.number(),
   /** paid with the order, the rest before it is posted; null: all with the order */
   depositPaise: z.number().nullable(),
+  /** how it will be made, in the language of `words` */
+  steps: z.array(z.string()),
   validUntil: z.string(),
   /** the piece to order, in the cart as any other */
   productId: z.string(),

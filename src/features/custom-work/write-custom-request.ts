@@ -88,7 +88,7 @@ export async function quoteCustomWork(ctx: Context, id: string, quote: CustomQuo
     const request = await lockOpen(ctx, id)
     const now = ctx.clock.now()
     const words = plainWords(quote.words)
-    const { pricePaise, makingDays, depositPaise = null } = quote
+    const { pricePaise, makingDays, depositPaise = null, steps = [] } = quote
     const piece = request.privateProductId ?? (await addPrivatePiece(ctx, request.id, id, quote))
     await ctx.db.query`
       with priced as (update variants set price_paise = ${pricePaise} where product_id = ${piece})
@@ -96,7 +96,7 @@ export async function quoteCustomWork(ctx: Context, id: string, quote: CustomQuo
       where id = ${piece}`
     await ctx.db.query`
       update custom_requests set status = 'quoted', price_paise = ${pricePaise}, making_days = ${makingDays},
-        deposit_paise = ${depositPaise}, quote_words = ${words}, quote_language = ${ctx.locale}, quoted_at = ${now},
+        deposit_paise = ${depositPaise}, steps = ${steps.map(plainWords)}, quote_words = ${words}, quote_language = ${ctx.locale}, quoted_at = ${now},
         valid_until = ${addDays(now, quoteDays)}, private_product_id = ${piece}
       where id = ${request.id}`
     await tell(ctx, request.id, 'quoted')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { customWorkApi } from '#features/custom-work/api.ts'
-import type { CustomWork } from '#features/custom-work/custom-request.ts'
+import { type CustomWork, mostSteps } from '#features/custom-work/custom-request.ts'
 import { listWorkshopRequests } from '#features/custom-work/custom-request-queries.ts'
 import { CustomSaid } from '#features/custom-work/parts/custom-said.tsx'
 import { paths } from '#features/paths.ts'
@@ -97,6 +97,7 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
         words: typed(fields, 'words'),
         pricePaise: readRupees(typed(fields, 'price')) ?? 0,
         makingDays: Number(asciiDigits(typed(fields, 'days'))),
+        steps: linesOf(typed(fields, 'steps')),
         depositPaise: typed(fields, 'deposit') === '' ? null : (readRupees(typed(fields, 'deposit')) ?? 0),
       }
       return api.call(customWorkApi.quote, { params: { id }, body })
@@ -113,6 +114,14 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
         defaultValue={quote?.words ?? ''}
         label={t('customWork.words')}
         error={errorOf('words') ?? problem}
+      />
+      <TextArea
+        name="steps"
+        rows={3}
+        defaultValue={quote?.steps.join('\n') ?? ''}
+        label={t('customWork.steps')}
+        help={t('customWork.stepsHelp', { most: mostSteps })}
+        error={errorOf('steps')}
       />
       <Field
         name="price"
@@ -149,6 +158,12 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
       </p>
     </form>
   )
+}
+
+/** A step said twice is one. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter((line) => line !== ''))]
 }
 
 function DeclineForm({ work: { id }, onOpen }: FormProps) {

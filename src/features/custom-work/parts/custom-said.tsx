@@ -34,6 +34,13 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
               {said.words}
             </span>
           </p>
+          {quote && quote.steps.length > 0 ? (
+            <ol className="small" lang={foreign(quote.language)}>
+              {quote.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          ) : null}
         </div>
       ) : null}
       {quote ? (
