@@ -45,6 +45,15 @@ async function buyerAtCheckout(width = 1280, productId = bowl): Promise<Visitor>
   return buyer
 }
 
+async function artisanOf(order: string): Promise<string> {
+  const [row] = await shopRows<{ email: string }>(
+    `select u.email from parcels s join orders o on o.id = s.order_id join artisans a on a.id = s.artisan_id
+     join users u on u.id = a.user_id where o.number = $1`,
+    [order],
+  )
+  return row?.email ?? ''
+}
+
 const placeButton = ({ page }: Visitor) => page.locator('aside button.act')
 
 it('a coupon is applied by Enter, shows its effect and who pays for it, survives a reload, and can be removed', async () => {
@@ -152,6 +161,35 @@ it('a buyer collects at the workshop: no delivery charge, and the artisan hands 
   await page.getByText(word('shop:event.handOver')).waitFor()
   expect([buyer.faults, potter.faults]).toEqual([[], []])
   await potter.leave()
+  await buyer.leave()
+})
+
+it('a parcel too dear for cash alone: a part is paid now, the rest at the door', async () => {
+  const buyer = await buyerAtCheckout(360, 'swamimalai-small-ganesha-16-cm')
+  const { page, word } = buyer
+  await fillAddress(buyer)
+  const cash = page.locator('[name=paymentMethod][value=cod]')
+  await expect.poll(() => cash.isEnabled()).toBe(true)
+  await cash.check()
+  await page.locator('.bill').getByText(word('shop:balance.atDoor')).first().waitFor()
+  const rest = (await page.locator('dl.bill div', { hasText: word('shop:balance.atDoor') }).textContent()) ?? ''
+  const atDoor = /₹[\d,.]+/.exec(rest)?.[0] ?? ''
+  expect(await seriousFaults(buyer)).toEqual([])
+  await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true)
+  await placeButton(buyer).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await untilAlive(page)
+  const number = await payInSheet(buyer, 'captured')
+  await page.getByText(word('shop:success.cashOfParcel', { sum: atDoor })).waitFor()
+  await buyer.go(`/orders/${number}`)
+  await page.getByText(word('shop:order.cashDue', { sum: atDoor })).waitFor()
+
+  const sthapati = await newVisitor({ width: 360 })
+  await signIn(sthapati, await artisanOf(number))
+  await sthapati.go(`/artisan/orders/${number}-1`)
+  await sthapati.page.getByText(sthapati.word('workshop:orders.cash', { sum: atDoor })).waitFor()
+  expect([buyer.faults, sthapati.faults]).toEqual([[], []])
+  await sthapati.leave()
   await buyer.leave()
 })
 
