@@ -51,8 +51,10 @@ function hasApt() {
 async function installChromium() {
   say('Installing Chromium for the browser tests (once) …')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runToEnd('apt-get', ['-qq', 'update'], env)
-  const install = ['-qq', 'install', '-y', '--no-install-recommends']
+  // Another installation at the same time is waited for.
+  const lock = '-oDPkg::Lock::Timeout=300'
+  await runToEnd('apt-get', ['-qq', lock, 'update'], env)
+  const install = ['-qq', lock, 'install', '-y', '--no-install-recommends']
   // Some distributions have no separate package for the shell.
   if ((await runToEnd('apt-get', [...install, shell], env)) !== 0)
     await runToEnd('apt-get', [...install, 'chromium'], env)

@@ -19,6 +19,7 @@ import { pgBossJobs } from '#platform/jobs/jobs-pgboss.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { razorpayGateway } from '#platform/payments/gateway-razorpay.server.ts'
 import { sandboxGateway } from '#platform/payments/gateway-sandbox.server.ts'
+import { type PaymentService, serviceGateway } from '#platform/payments/payment-service.server.ts'
 import { razorpayXRail } from '#platform/payments/payout-razorpayx.server.ts'
 import { createSeal } from '#platform/secrets/seal.server.ts'
 import { firstOf, type Texter } from '#platform/sms/texter.server.ts'
@@ -68,7 +69,7 @@ export async function openServices(
     email: traceEmails((await providers.email?.()) ?? openMailer(config, db, clock)),
     sms: (await providers.sms?.()) ?? openTexter(config, db, clock),
     seal: createSeal(config.secret),
-    gateway: openGateway(config),
+    gateway: openGateway(config, await providers.payment?.()),
     courier: (await providers.courier?.()) ?? (config.courier ? shiprocketCourier(config.courier) : null),
     payouts: (await providers.payout?.()) ?? (config.razorpayX ? razorpayXRail(config.razorpayX) : null),
     translator: (await providers.translate?.()) ?? (config.translateUrl ? httpTranslator(config.translateUrl) : null),
@@ -124,8 +125,9 @@ const gatewayCalls = [
   ...(['transfer', 'fetchTransfer', 'holdTransfer', 'reverseTransfer'] as const),
 ]
 
-function openGateway({ razorpay, secret, port }: Config): Gateway {
-  const gateway = razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port })
+function openGateway({ razorpay, secret, port }: Config, service: PaymentService | undefined): Gateway {
+  const own = service && serviceGateway(service)
+  const gateway = own ?? (razorpay ? razorpayGateway(razorpay) : sandboxGateway({ secret, port }))
   return isTracing() ? traceCalls(gateway, 'gateway', gatewayCalls) : gateway
 }
 

@@ -340,6 +340,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     status: [200, 404],
     input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder } }),
   },
+  'POST /orders/{number}/payment/news': {
+    status: [200, 404],
+    input: ({ unpaidOrder }) => ({ params: { number: unpaidOrder } }),
+  },
+  'POST /webhooks/payments': { status: 404, input: () => ({ body: {} }) },
   'POST /payments/verify': { status: [200, 404], input: ({ callback }) => ({ body: callback }) },
   // Authenticated by the gateway's signature, not by a session.
   'POST /webhooks/razorpay': { status: 401, input: () => ({ body: { event: 'payment.captured' } }) },

@@ -15,7 +15,7 @@ export type Extension = {
 
 const made = z.custom<() => never>((value) => typeof value === 'function', { error: 'must be a function' })
 
-const providerNames = ['sms', 'email', 'storage', 'translate', 'courier', 'payout'] as const
+const providerNames = ['sms', 'email', 'storage', 'translate', 'courier', 'payout', 'payment'] as const
 
 const unfiltered = additionalFields.refine(
   (fields) => fields.every((field) => !('isFilter' in field && field.isFilter)),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { webhookKinds } from '#features/webhooks/webhook.ts'
 import type { Courier } from '#platform/couriers/courier.server.ts'
 import type { Mailer } from '#platform/email/mailer.server.ts'
+import type { PaymentService } from '#platform/payments/payment-service.server.ts'
 import type { PayoutRail } from '#platform/payments/payout-rail.server.ts'
 import type { Texter } from '#platform/sms/texter.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
@@ -10,6 +11,8 @@ import type { additionalField } from './additional-field.ts'
 
 export type { Booking, Courier, Shipment, TrackingUpdate } from '#platform/couriers/courier.server.ts'
 export type { Email, Mailer } from '#platform/email/mailer.server.ts'
+export type { GatewayOrder, GatewayPayment, GatewayRefund } from '#platform/payments/gateway.server.ts'
+export type { PaymentNews, PaymentService } from '#platform/payments/payment-service.server.ts'
 export type { PayoutOrder, PayoutRail, PayoutTransfer } from '#platform/payments/payout-rail.server.ts'
 export type { ShortMessage, Texter } from '#platform/sms/texter.server.ts'
 export type { Storage } from '#platform/storage/storage.server.ts'
@@ -49,6 +52,7 @@ export type ShopConfig = {
     translate?: () => Translator | Promise<Translator>
     storage?: () => Storage | Promise<Storage>
     courier?: () => Courier | Promise<Courier>
+    payment?: () => PaymentService | Promise<PaymentService>
     payout?: () => PayoutRail | Promise<PayoutRail>
   }
   on?: Partial<Record<(typeof webhookKinds)[number], EventHandler>>

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
+import type { Context } from '#features/context.ts'
 import { retryGatewayEvent } from '#features/orders/receive-gateway-event.ts'
-import { readEvent } from '#features/orders/webhooks.ts'
+import { readKeptEvent } from '#features/orders/webhooks.ts'
 import { findOperations } from './operations-queries.ts'
+
+const readIn = (ctx: Context) => (body: string, eventId: string | null) => readKeptEvent(ctx, body, eventId)
 
 const moment = z.string().nullable()
 
@@ -66,9 +69,7 @@ export const operationsApi = {
     body: z.strictObject({ move: z.enum(['retry', 'close']) }),
     out: z.object({ outcome: z.string() }),
     answer: async (ctx, { params, body }) => ({
-      outcome: await retryGatewayEvent(ctx, { id: Number(params.id), ...body, read }),
+      outcome: await retryGatewayEvent(ctx, { id: Number(params.id), ...body, read: readIn(ctx) }),
     }),
   }),
 }
-
-const read = (body: string, eventId: string | null) => readEvent(Buffer.from(body), eventId)

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { paths } from '#features/paths.ts'
 import { findOwnBalance, openBalance } from '#features/payments/balance-queries.ts'
 import { openGatewayOrder } from '#features/payments/open-payment.ts'
 import type { PaymentState } from '#features/payments/payment.ts'
@@ -39,6 +40,36 @@ async function getPaymentOf(ctx: Context, { orderNumber, gatewayOrderId }: Callb
   const balance = await findOwnBalance(ctx, orderNumber, gatewayOrderId)
   if (!balance) throw new DomainError('payment-not-verified')
   return balance
+}
+
+/**
+ * Asks the gateway what was paid of an own order: after a page that tells the browser nothing, or when its word was lost.
+ * @throws DomainError not-found
+ */
+export async function lookForPayment(ctx: Context, orderNumber: string): Promise<PaymentState> {
+  const payment = await getOwnPayment(ctx, orderNumber)
+  const isOpen = payment.status !== 'captured' && payment.provider !== 'cash'
+  if (!isOpen || payment.gatewayOrderId === null) return payment
+  try {
+    for (const found of await ctx.gateway.fetchOrderPayments(payment.gatewayOrderId)) await settlePayment(ctx, found)
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'gateway-unavailable') throw error
+    return payment
+  }
+  return getOwnPayment(ctx, orderNumber)
+}
+
+/** Where the buyer pays, when that is a page of the payment service; null: the sheet in our own page. */
+export async function payPageOf(
+  ctx: Context,
+  { order, payment, origin }: { order: string; payment: PaymentState; origin: string },
+): Promise<string | null> {
+  const { service } = ctx.gateway
+  const { status, gatewayOrderId, amountPaise, expiresAt } = payment
+  if (!service || status === 'captured' || gatewayOrderId === null) return null
+  // Only the payment that comes with the order has an end; a balance leads back to its order.
+  const returnTo = origin + (expiresAt === null ? paths.order(order) : paths.orderSuccess(order))
+  return service.payPage({ id: gatewayOrderId, amountPaise, receipt: order, returnTo })
 }
 
 async function askGateway(ctx: Context, paymentId: string): Promise<GatewayPayment | null> {

@@ -34,6 +34,42 @@ export async function receiveWebhook(
   return {}
 }
 
+/** From the shop's own payment service. @throws DomainError not-found where there is none, signature-invalid */
+export async function receivePaymentNews(
+  ctx: Context,
+  { headers, body: raw, noteWebhook: note }: Http,
+): Promise<Record<string, never>> {
+  const { service } = ctx.gateway
+  if (!service) throw new DomainError('not-found')
+  const body = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
+  if (!service.isGenuine(headers, body)) {
+    note('unsigned', null)
+    throw new DomainError('signature-invalid')
+  }
+  const settlement = await receiveGatewayEvent(ctx, readKeptEvent(ctx, body.toString('utf8'), null))
+  note(settlement.outcome, null)
+  return {}
+}
+
+/** An event as it was kept, in the words of the gateway that the shop has. */
+export function readKeptEvent({ gateway }: Context, text: string, eventId: string | null): ReadEvent {
+  const body = Buffer.from(text)
+  const event = readEvent(body, eventId)
+  if (!gateway.service) return event
+  const news = gateway.service.read(text)
+  const { payment = null, refund = null } = news ?? {}
+  return {
+    ...event,
+    eventId: news?.id ?? null,
+    kind: news?.kind ?? 'unreadable',
+    gatewayOrderId: payment?.orderId ?? null,
+    gatewayPaymentId: payment?.id ?? null,
+    payment,
+    refund,
+    transfer: null,
+  }
+}
+
 /** What people write back by WhatsApp. @throws DomainError not-found where nobody may, signature-invalid */
 export async function receiveReplies(
   ctx: Context,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { askBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { getOwnPayment } from '#features/orders/order-queries.ts'
-import { reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
-import { receiveWebhook } from '#features/orders/webhooks.ts'
+import { lookForPayment, payPageOf, reopenPayment, verifyPayment } from '#features/orders/verify-payment.ts'
+import { receivePaymentNews, receiveWebhook } from '#features/orders/webhooks.ts'
 import { anyone } from '#platform/api/call.ts'
 import { paymentState } from './payment.ts'
 
@@ -23,9 +23,21 @@ export const paymentsApi = {
     who: ['customer'],
     summary: 'Opens (or opens again) the payment of an own order; the gateway order stays the same.',
     params: byNumber,
-    out: z.object({ payment: paymentState }),
+    /** `payPage`: where it is paid, when the payment service has a page of its own */
+    out: z.object({ payment: paymentState, payPage: z.string().nullable() }),
     limit: { tries: 240, windowSeconds: 3600 },
-    answer: async (ctx, { params }) => ({ payment: await reopenPayment(ctx, params.number) }),
+    answer: async (ctx, { params: { number } }, { publicOrigin: origin }) => {
+      const payment = await reopenPayment(ctx, number)
+      return { payment, payPage: await payPageOf(ctx, { order: number, payment, origin }) }
+    },
+  }),
+  look: call('POST /orders/{number}/payment/news', {
+    who: ['customer'],
+    summary: 'Asks the gateway what was paid of an own order, when the browser was told nothing.',
+    params: byNumber,
+    out: z.object({ payment: paymentState }),
+    limit: { tries: 60, windowSeconds: 3600 },
+    answer: async (ctx, { params }) => ({ payment: await lookForPayment(ctx, params.number) }),
   }),
   verify: call('POST /payments/verify', {
     who: ['customer'],
@@ -55,6 +67,13 @@ export const paymentsApi = {
     out: z.object({}),
     raw: true,
     answer: (ctx, _, http) => receiveWebhook(ctx, http),
+  }),
+  news: call('POST /webhooks/payments', {
+    who: anyone,
+    summary: 'What the shop’s own payment service tells of payments and refunds.',
+    out: z.object({}),
+    raw: true,
+    answer: (ctx, _, http) => receivePaymentNews(ctx, http),
   }),
   checkBooks: call('POST /admin/books/checks', {
     who: ['admin'],

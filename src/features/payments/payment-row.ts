@@ -8,7 +8,7 @@ export type PaymentRow = {
   amountPaise: number
   refundedPaise: number
   currency: string
-  provider: 'razorpay' | 'sandbox' | 'cash'
+  provider: PaymentState['provider']
   gatewayOrderId: string | null
   gatewayPaymentId: string | null
   failure: string | null

@@ -44,7 +44,7 @@ export const paymentState = z.object({
   amountPaise: z.int(),
   refundedPaise: z.int(),
   currency: z.string(),
-  provider: z.enum(['razorpay', 'sandbox', 'cash']),
+  provider: z.enum(['razorpay', 'sandbox', 'service', 'cash']),
   gatewayOrderId: z.string().nullable(),
   publicKeyId: z.string(),
   isTestMode: z.boolean(),

@@ -1,3 +1,5 @@
+import type { PaymentService } from './payment-service.server.ts'
+
 /** The gateway refused: repeating the same request would not help. The message is its reason. */
 export class GatewayRefusal extends Error {
   constructor(status: number, reason: string) {
@@ -42,7 +44,8 @@ export type GatewayTransfer = {
 }
 
 export type Gateway = {
-  provider: 'razorpay' | 'sandbox'
+  /** `service`: one of the shop's own, with a page of its own */
+  provider: 'razorpay' | 'sandbox' | 'service'
   publicKeyId: string
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
@@ -70,4 +73,5 @@ export type Gateway = {
   isCallbackSigned(callback: { orderId: string; paymentId: string; signature: string }): boolean
   /** true when `signature` is hex HMAC-SHA256 of the raw body under a current webhook secret; constant time */
   isWebhookSigned(rawBody: Buffer, signature: string): boolean
+  service?: Pick<PaymentService, 'payPage' | 'isGenuine' | 'read'>
 }

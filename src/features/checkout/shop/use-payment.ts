@@ -20,7 +20,8 @@ export function usePayment(order: OrderDetail, email: string) {
     setPaying(true)
     setMessage(null)
     try {
-      const { payment } = await api.call(paymentsApi.open, { params: { number: order.number } })
+      const { payment, payPage } = await api.call(paymentsApi.open, { params: { number: order.number } })
+      if (payPage !== null) return location.assign(payPage)
       setMessage(await openSheet(payment))
     } catch (error) {
       setMessage(error instanceof ApiError ? error.message : t('shop:pay.sheetFailed'))

@@ -7,7 +7,9 @@ import { getOrder } from '#features/orders/order-queries.ts'
 import { DaysText } from '#features/orders/parts/bill-parts.tsx'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
+import { paymentsApi } from '#features/payments/api.ts'
 import { doorPaise } from '#features/payments/balance.ts'
+import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import { formatInr } from '#platform/money/money.ts'
@@ -34,7 +36,7 @@ export { meta } from '#features/page-meta.ts'
 export default function OrderSuccessPage() {
   const { order } = useLoaderData<typeof loader>()
   const state = stateOf(order)
-  useAskAgain(state === 'waiting')
+  useAskAgain(state === 'waiting', order.number)
   useEffect(() => {
     if (state !== 'waiting') openOrders.settle(order.number, true)
   }, [state, order.number])
@@ -159,11 +161,13 @@ function Bought({ line }: { line: OrderLine }) {
   )
 }
 
-function useAskAgain(isWaiting: boolean): void {
+function useAskAgain(isWaiting: boolean, number: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
+    // Once: the gateway may have told nobody yet. Its word comes by itself too, so a failure needs none.
+    api.call(paymentsApi.look, { params: { number } }).then(revalidate, () => undefined)
     const timer = setInterval(() => void revalidate(), askEveryMs)
     return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
+  }, [isWaiting, number, revalidate])
 }
