@@ -57,11 +57,12 @@ export function sendCashCode(ctx: Context, number: string): Promise<void> {
   })
 }
 
-/** To the phone of the delivery address. A job: it throws what the SMS service throws and is retried. */
+/** To the buyer, not to who receives a gift: the text names the price. A job: it throws what the SMS service throws and is retried. */
 export async function sendCashText(ctx: Context, { orderId, code }: CashTextJob): Promise<void> {
   type Row = { number: string; language: string; totalPaise: number; phone: string }
   const [row] = await ctx.db.query<Row>`
-    select number, language, total_paise, shipping_address ->> 'phone' as phone from orders where id = ${orderId}`
+    select o.number, o.language, o.total_paise, coalesce(u.phone, o.shipping_address ->> 'phone') as phone
+    from orders o join users u on u.id = o.customer_id where o.id = ${orderId}`
   if (!row) return
   const language = isLanguage(row.language) ? row.language : fallbackLanguage
   const values = { code, number: row.number, total: formatInr(row.totalPaise), minutes: String(cashCodeMinutes) }

@@ -293,6 +293,9 @@ function HowToPay({
             <>
               {t('shop:method.cod')}
               <CashWords cash={cash} />
+              {cash?.isOffered && form.watch('giftNote') !== '' ? (
+                <small className="mute">{t('shop:cash.gift')}</small>
+              ) : null}
             </>
           }
           {...form.register('paymentMethod')}
