@@ -10,7 +10,7 @@ type Piece = {
   id: string
   pictures: { key: string; shows?: { color?: string } }[]
   name: string
-  extras: { words: { pricePaise: number } | null; wrapPaise: number | null }
+  extras: { words: { pricePaise: number } | null; wrapPaise: number | null; picture: { pricePaise: number } | null }
   variants: { sku: string; options: Record<string, string>; pricePaise: number; stock: string; left: number | null }[]
 }
 
@@ -135,12 +135,17 @@ describe.each(screens)('at $width px', ({ width }) => {
   )
 
   onPhone(
-    'words for the piece and gift wrapping go into the cart with their price, with script and without',
+    'words and a picture for the piece and gift wrapping go into the cart with their price, with script and without',
     async () => {
       const piece = await findPiece(
-        ({ extras, variants }) => extras.words !== null && variants.length === 1 && variants[0]?.stock !== 'out',
+        ({ extras, variants }) =>
+          extras.words !== null && extras.picture !== null && variants.length === 1 && variants[0]?.stock !== 'out',
       )
-      const added = (piece.extras.words?.pricePaise ?? 0) + (piece.extras.wrapPaise ?? 0)
+      const added = [
+        piece.extras.words?.pricePaise,
+        piece.extras.wrapPaise,
+        piece.extras.picture?.pricePaise,
+      ].reduce<number>((sum, paise) => sum + (paise ?? 0), 0)
       const each = formatInr((piece.variants[0]?.pricePaise ?? 0) + added)
       const reader = await newVisitor({ hasScript: false })
       for (const [visitor, cart, button] of [
@@ -151,11 +156,13 @@ describe.each(screens)('at $width px', ({ width }) => {
         await visitor.go(`/products/${piece.id}`)
         await page.locator('[name=option-personalText]').fill('  Asha &  Ravi ')
         await page.locator('[name=option-giftWrap]').check()
+        await page.locator('[name=option-personalPicture]').check()
         await page.locator(button, { hasText: visitor.word('shop:product.addToCart') }).click()
         await visitor.go(cart)
         const main = page.locator('main')
         await main.getByText('“Asha & Ravi”').first().waitFor()
-        expect(await main.textContent()).toContain(visitor.word('shop:extras.wrapped'))
+        for (const word of ['wrapped', 'withPicture'])
+          expect(await main.textContent()).toContain(visitor.word(`shop:extras.${word}`))
         expect(await main.textContent()).toContain(each)
       }
       await reader.leave()

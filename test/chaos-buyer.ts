@@ -94,6 +94,7 @@ async function basket(buyer: Person, goods: BuyersWorld['goods']) {
 function extrasOf(buyer: Person): Record<string, string> {
   return {
     ...(buyer.roll(3) === 0 ? { giftWrap: 'yes' } : {}),
+    ...(buyer.roll(6) === 0 ? { personalPicture: 'yes' } : {}),
     ...(buyer.roll(4) === 0 ? { personalText: buyer.pick(['Asha', 'Ravi', 'Om']) } : {}),
   }
 }

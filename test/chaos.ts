@@ -178,7 +178,7 @@ async function fillShelves(world: ChaosWorld): Promise<void> {
 async function offerExtras(world: ChaosWorld): Promise<void> {
   await world.query(
     `UPDATE products SET is_made_to_order = id % 3 = 0, weekly_capacity = CASE WHEN id % 3 = 0 THEN 2 END,
-       extras = '{"words": {"pricePaise": 15000, "letters": 12}, "wrapPaise": 6000}' WHERE status = 'published'`,
+       extras = '{"words": {"pricePaise": 15000, "letters": 12}, "wrapPaise": 6000, "picture": {"pricePaise": 20000}}' WHERE status = 'published'`,
   )
 }
 

@@ -29,7 +29,7 @@ export const jug: ProductForm = productForm.parse({
   weeklyCapacity: null,
   hsn: '6912',
   breakUp: null,
-  extras: { words: null, wrapPaise: null },
+  extras: { words: null, wrapPaise: null, picture: null },
 })
 
 /** An uploaded picture that nothing uses yet. */

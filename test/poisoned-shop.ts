@@ -22,7 +22,7 @@ const texts: Record<string, readonly string[]> = {
   order_lines: ['name'],
   parcels: ['tracking_number'],
   delays: ['reason'],
-  milestones: ['words'],
+  milestones: ['words', 'asked_change'],
   returns: ['words'],
   reviews: ['title', 'text', 'response'],
   review_reports: ['note'],

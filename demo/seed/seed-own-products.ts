@@ -27,10 +27,12 @@ const writeCapacity = `
   )
   UPDATE stock SET on_hand = 2 FROM empty WHERE stock.variant_id = empty.variant_id`
 
-// Names on what can be engraved, painted or stitched; wrapping for what is often given.
+// Names on what can be engraved, painted or stitched, portraits on some; wrapping for what is often given.
 const writeExtras = `
   UPDATE products SET extras = jsonb_build_object('words', CASE WHEN id % 3 = 0 AND category IN ('woodwork', 'pottery', 'metalwork', 'leather')
-      THEN jsonb_build_object('pricePaise', 15000, 'letters', 20) END, 'wrapPaise', 6000)
+      THEN jsonb_build_object('pricePaise', 15000, 'letters', 20) END, 'wrapPaise', 6000,
+    'picture', CASE WHEN id % 6 = 0 AND category IN ('woodwork', 'pottery')
+      THEN jsonb_build_object('pricePaise', 40000) END)
   WHERE id % 3 < 2 AND price_paise BETWEEN 50000 AND 1500000 AND extras IS NULL`
 
 // Together less than any artisan's share of a price, whatever the tax.

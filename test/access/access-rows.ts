@@ -107,7 +107,7 @@ const form = {
   weeklyCapacity: null,
   hsn: '6912',
   breakUp: null,
-  extras: { words: null, wrapPaise: null },
+  extras: { words: null, wrapPaise: null, picture: null },
 }
 
 const nobodysProducts = '00000000-0000-4000-8000-000000000099'
@@ -378,6 +378,17 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'POST /orders/{number}/parcels/{parcel}/delay-answer': {
     status: [409, 404],
     input: (facts) => ({ params: { ...ofPaidOrder(facts), parcel: facts.paidParcel }, body: { agrees: true } }),
+  },
+  'PUT /orders/{number}/lines/{line}/picture': {
+    status: 404,
+    input: (facts) => ({ params: { ...ofPaidOrder(facts), line: '1' }, body: { picture: 'no-such-picture' } }),
+  },
+  'POST /orders/{number}/parcels/{parcel}/proof-answer': {
+    status: [409, 404],
+    input: (facts) => ({
+      params: { ...ofPaidOrder(facts), parcel: facts.paidParcel },
+      body: { picture: 'no-such-picture' },
+    }),
   },
   'POST /orders/{number}/reorder': { status: [200, 404], input: (facts) => ({ params: ofPaidOrder(facts) }) },
   'POST /orders/{number}/returns': {

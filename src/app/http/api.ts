@@ -28,6 +28,7 @@ import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import { productsApi } from '#features/products/api.ts'
+import { proofsApi } from '#features/proofs/api.ts'
 import { questionsApi } from '#features/questions/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { returnsApi } from '#features/returns/api.ts'
@@ -75,6 +76,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(paymentsApi),
   ...Object.values(payoutsApi),
   ...Object.values(productsApi),
+  ...Object.values(proofsApi),
   ...Object.values(reportsApi),
   ...Object.values(returnsApi),
   ...Object.values(reviewsApi),

@@ -8,6 +8,7 @@ import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import { forgetBuyer } from '#features/orders/write-order.ts'
 import { forgetPayer } from '#features/payments/move-payment.ts'
+import { forgetProofs } from '#features/proofs/send-picture.ts'
 import { forgetQuestions } from '#features/questions/write-question.ts'
 import { forgetReviewer } from '#features/reviews/write-review.ts'
 import { forgetSearcher } from '#features/search/record-searches.ts'
@@ -318,6 +319,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetSearcher,
   forgetPayer,
   forgetBuyer,
+  forgetProofs,
   forgetReviewer,
   forgetCustomWork,
   forgetAccessTokens,

@@ -64,10 +64,14 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     from parcels p join orders o on o.id = p.order_id join artisans a on a.id = p.artisan_id
     where p.order_id in (${orders(userId)}) order by p.id`,
   lines: (userId) => sql`
-    select p.number as parcel, l.name, l.sku, l.options, l.quantity, l.line_paise as "linePaise",
+    select p.number as parcel, l.name, l.sku, l.options, li.key as picture, l.quantity, l.line_paise as "linePaise",
     l.discount_paise as "discountPaise", l.returned_quantity as "returnedQuantity" from order_lines l
-    join parcels p on p.id = l.parcel_id
+    join parcels p on p.id = l.parcel_id left join images li on li.id = l.picture_id
     where p.order_id in (${orders(userId)}) order by l.id`,
+  proofs: (userId) => sql`
+    select p.number as parcel, i.key as picture, m.at as "sentAt", m.answered_at as "answeredAt",
+    m.asked_change as "askedChange" from milestones m join parcels p on p.id = m.parcel_id
+    join images i on i.id = m.image_id where m.is_proof and p.order_id in (${orders(userId)}) order by m.id`,
   orderEvents: (userId) => sql`
     select o.number as "order", e.move, e.to_status as "toStatus", e.actor_role as "by", e.reason, e.at
     from order_events e join orders o on o.id = e.order_id where e.order_id in (${orders(userId)}) order by e.id`,

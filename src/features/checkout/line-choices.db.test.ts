@@ -58,7 +58,7 @@ test('changing the sequence of options does not change earlier orders', async ()
   expect(await names(after.number)).toEqual([optionNames.toReversed()])
 })
 
-const offer = { words: { pricePaise: 15_000, letters: 12 }, wrapPaise: 6_000 }
+const offer = { words: { pricePaise: 15_000, letters: 12 }, wrapPaise: 6_000, picture: { pricePaise: 20_000 } }
 
 async function jugWithExtras(stock = 5): Promise<string> {
   const form = { ...jug, optionNames: ['size'], variants: [{ options: { size: 'S' }, pricePaise: 90_000, stock }] }
@@ -92,12 +92,24 @@ test('words and wrapping are paid for each piece, are told to the artisan, and m
   expect(await checkBooks(shop.as())).toEqual([])
 })
 
+test('a picture of the buyer is paid for each piece and makes it a piece for this buyer', async () => {
+  const slug = await jugWithExtras()
+  const wanted = line(slug, { personalPicture: 'yes' }, 2)
+  expect((await priced([wanted])).parcels[0]?.lines).toMatchObject([
+    { unitPricePaise: 110_000, linePaise: 220_000, isMadeToOrder: true, canReturnForChangedMind: false },
+  ])
+  const [sold] = (await orders.paid([wanted])).parcels[0]?.lines ?? []
+  expect(sold).toMatchObject({ choices: ['S', 'with a personal picture'], ownPicture: { key: null } })
+})
+
 test('what the piece does not come with cannot be ordered', async () => {
   const slug = await jugWithExtras()
-  for (const extras of [{ personalText: 'x'.repeat(13) }, { personalText: ' ' }, { giftWrap: 'no' }] as Record<
-    string,
-    string
-  >[])
+  for (const extras of [
+    { personalText: 'x'.repeat(13) },
+    { personalText: ' ' },
+    { giftWrap: 'no' },
+    { personalPicture: 'no' },
+  ] as Record<string, string>[])
     expect((await priced([line(slug, extras)])).missing).toHaveLength(1)
   expect((await priced([{ productId: 'blue-bowl', variant: { giftWrap: 'yes' }, quantity: 1 }])).missing).toHaveLength(
     1,

@@ -8,9 +8,9 @@ import {
   extrasOf,
   extrasPaise,
   inOrderOf,
+  isPersonal,
   optionsKey,
   withoutExtras,
-  wordsExtra,
 } from '#features/products/variant-options.ts'
 import { dispatchColumns } from '#features/shipping/dispatch-queries.ts'
 import type { WantedLine } from './checkout-quote.ts'
@@ -67,8 +67,7 @@ export async function findGoods(ctx: Context, lines: readonly WantedLine[]): Pro
         options,
         choices: choicesIn(options, ctx.locale),
         unitPricePaise: good.unitPricePaise + added,
-        // Made for this buyer: nobody else would take it back.
-        isMadeToOrder: good.isMadeToOrder || wordsExtra in variant,
+        isMadeToOrder: good.isMadeToOrder || isPersonal(variant),
       }
       return [[lineKey(productId, key), line]]
     }),

@@ -1,7 +1,9 @@
 import { requireRole } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
+import { proofJson } from '#features/orders/order-line.ts'
 import { cashOf } from '#features/payments/balance-queries.ts'
+import { isHolding, type Proof } from '#features/proofs/proof.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { Booking, Shipment } from '#platform/couriers/courier.server.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -27,12 +29,13 @@ type Asked = Omit<Shipment, 'from' | 'to'> & {
 export async function bookCourier(ctx: Context, parcelNumber: string): Promise<void> {
   const { artisanId } = requireRole(ctx.actor, 'artisan')
   if (!ctx.courier) throw new DomainError('not-found')
-  const [parcel] = await ctx.db.query<{ id: number; isBooked: boolean }>`
-    select id, tracking_number is not null and courier_asked_at is not null as is_booked from parcels
+  const [parcel] = await ctx.db.query<{ id: number; isBooked: boolean; proof: Proof | null }>`
+    select id, tracking_number is not null and courier_asked_at is not null as is_booked,
+      ${proofJson(sql`parcels.id`)} as proof from parcels
     where number = ${parcelNumber} and artisan_id = ${artisanId} and status = 'ready' and pickup_address is null
       and (tracking_number is null or courier_asked_at is not null)
       and not exists (select from balances b where b.parcel_id = parcels.id and b.paid_at is null and not b.in_cash)`
-  if (!parcel) throw new DomainError('not-found')
+  if (!parcel || isHolding(parcel.proof, ctx.clock.now())) throw new DomainError('not-found')
   if (parcel.isBooked) return
   const asked = await claim(ctx, parcel.id)
   if (!asked) throw new DomainError('courier-busy')

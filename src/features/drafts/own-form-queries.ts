@@ -140,7 +140,7 @@ function formOf(found: Found): ProductForm {
     weeklyCapacity,
     hsn,
     breakUp,
-    extras: extras ?? noExtras,
+    extras: { ...noExtras, ...extras },
     fields,
   }
 }

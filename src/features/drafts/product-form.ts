@@ -3,7 +3,7 @@ import { hasForbidden } from '#features/accounts/person-fields.ts'
 import { fieldValues } from '#features/extensions/additional-field.ts'
 import { audiences } from '#features/products/audience.ts'
 import { extrasOffer, noExtras } from '#features/products/extras.ts'
-import { wordsExtra, wrapExtra } from '#features/products/variant-options.ts'
+import { extrasOf } from '#features/products/variant-options.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { breakUp } from './break-up.ts'
 import { packings } from './packing.ts'
@@ -24,7 +24,7 @@ const label = plain.min(1, { error: 'invalid.required' }).max(60, { error: 'inva
 const optionName = plain
   .min(1, { error: 'invalid.required' })
   .max(40, { error: 'invalid.tooLong' })
-  .refine((name) => name !== wordsExtra && name !== wrapExtra, { error: 'invalid.value' })
+  .refine((name) => !(name in extrasOf({ [name]: '' })), { error: 'invalid.value' })
 const labels = z.array(label).max(productLimits.words)
 
 /** Millimetres and grams; five metres of cloth and fifty kilos of stone must pass. */

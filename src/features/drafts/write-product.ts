@@ -76,7 +76,7 @@ export function fieldsOf(
     weekly_capacity: form.isMadeToOrder ? form.weeklyCapacity : null,
     packing: form.packing,
     break_up: form.breakUp,
-    extras: form.extras.words || form.extras.wrapPaise !== null ? form.extras : null,
+    extras: form.extras.words || form.extras.wrapPaise !== null || form.extras.picture ? form.extras : null,
     hsn: form.hsn,
     option_names: form.optionNames,
     fields: form.fields,

@@ -54,6 +54,8 @@ export type EmailFacts = {
   } | null
   delay: { promisedUntil: string; reason: string } | null
   milestone: string | null
+  /** what the buyer asked to change of the latest proof */
+  change: string | null
   reason: string | null
   lines: readonly EmailLine[]
 }
@@ -90,6 +92,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
       (select jsonb_build_object('promisedUntil', promised_until, 'reason', reason) from delays where parcel_id = s.id
         order by id desc limit 1) as delay,
       (select words from milestones where parcel_id = s.id and not is_piece order by id desc limit 1) as milestone,
+      (select asked_change from milestones where parcel_id = s.id and is_proof order by id desc limit 1) as change,
       (select reason from order_events where order_id = o.id and (j.parcel_id is null or parcel_id = s.id)
       order by id desc limit 1) as reason,
       coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', coalesce(b.quantity, l.quantity),

@@ -55,6 +55,7 @@ const facts: EmailFacts = {
   },
   delay: { promisedUntil: '2026-12-10T10:00:00Z', reason: 'The kiln cracked' },
   milestone: 'The first firing is done',
+  change: 'A larger A, please',
   reason: 'out_of_stock',
   lines: [
     { name: 'Blue bowl', quantity: 2, linePaise: 190_000, artisan: 'Naveen Prajapat', isCancelled: false },

@@ -21,6 +21,7 @@ type EmailRow =
   | 'pickup'
   | 'newDay'
   | 'milestone'
+  | 'change'
   | 'reason'
   | 'delayReason'
   | 'refund'
@@ -66,6 +67,7 @@ const writers: Record<EmailRow, Writer> = {
   ],
   newDay: ({ delay }, language) => [['newDay', delay ? dayText(language, new Date(delay.promisedUntil)) : null]],
   milestone: ({ milestone }) => [['words', milestone]],
+  change: ({ change }) => [['change', change]],
   reason: ({ reason }, language) => [['reason', reason && sentenceOf(reason, language)]],
   delayReason: ({ delay }, language) => [['reason', delay ? sentenceOf(delay.reason, language) : null]],
   refund: ({ refund }, language) => [
@@ -146,6 +148,7 @@ const shapes: Record<OrderEmail, Shape> = {
   cash_confirmed: { rows: ['bill'], pieces: 'living', button: order },
   accepted: { rows: ['promised'], pieces: 'living', button: order, isNews: true },
   milestone: { rows: ['milestone', 'promised'], button: order, isNews: true },
+  proof_asked: { rows: ['milestone'], pieces: 'living', button: order },
   split: { rows: ['promised'], pieces: 'living', button: order },
   delay_asked: { rows: ['newDay', 'delayReason'], pieces: 'living', button: order },
   collect: { rows: ['pickup'], pieces: 'living', button: order },
@@ -179,6 +182,8 @@ const shapes: Record<OrderEmail, Shape> = {
   message_artisan: { rows: [], button: parcel },
   parcel_cancelled: { rows: ['reason'], pieces: 'all', button: parcel },
   delay_agreed: { rows: ['newDay'], pieces: 'living', button: parcel },
+  proof_approved: { rows: [], pieces: 'living', button: parcel },
+  proof_change: { rows: ['change'], pieces: 'living', button: parcel },
   return_asked: { rows: ['return', 'returnDeadline'], pieces: 'all', button: artisansReturn },
   return_answered: { rows: ['return', 'returnDeadline'], button: artisansReturn },
   return_appealed: { rows: ['return', 'reason'], button: artisansReturn },

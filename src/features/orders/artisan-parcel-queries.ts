@@ -5,6 +5,7 @@ import type { Context } from '#features/context.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
 import { plainWords } from '#features/messages/plain-words.ts'
 import { owedPaise } from '#features/payments/balance.ts'
+import { isHolding } from '#features/proofs/proof.ts'
 import { findFields } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
@@ -141,8 +142,9 @@ function requireArtisan(ctx: Context): number {
 
 const isOnBench: readonly ParcelStatus[] = ['accepted', 'making', 'ready']
 
-function canBookCourier({ status, isPickup, trackingNumber, balance }: ParcelRow): boolean {
-  return status === 'ready' && !isPickup && trackingNumber === null && owedPaise({ balance }) === 0
+function canBookCourier({ status, isPickup, trackingNumber, balance, proof }: ParcelRow, now: Date): boolean {
+  const isToPost = status === 'ready' && !isPickup && trackingNumber === null
+  return isToPost && owedPaise({ balance }) === 0 && !isHolding(proof, now)
 }
 
 type Reading = Pick<Rates, 'shipping'> & { asked: readonly AdditionalField[] }
@@ -165,8 +167,8 @@ function toWorkshopParcel(ctx: Context, row: Row, { shipping, asked }: Reading):
     packing: order.packing,
     splitFrom: order.splitFrom,
     unread: order.unread,
-    canSplit: canSplit(parcel),
-    canBookCourier: ctx.courier !== null && canBookCourier(parcel),
+    canSplit: canSplit(parcel, ctx.clock.now()),
+    canBookCourier: ctx.courier !== null && canBookCourier(parcel, ctx.clock.now()),
     courierLabelUrl: order.courierLabelUrl,
     shipTo: {
       fullName: shipTo.fullName,

@@ -6,7 +6,7 @@ import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type LockedParcel, type ParcelFacts, toLockedParcel } from './locked-parcel.ts'
 import type { PlacedLine } from './order.ts'
-import { linePairs } from './order-line.ts'
+import { isPersonalParcel, linePairs, proofJson } from './order-line.ts'
 
 export type { LockedParcel } from './locked-parcel.ts'
 
@@ -41,7 +41,7 @@ export async function lockOrder(ctx: Context, key: OrderKey): Promise<LockedOrde
     select p.id, p.number, p.artisan_id, p.status, p.shipping_paise,
       p.cod_fee_paise, p.pickup_address is not null as is_pickup, p.from_state, p.to_state, p.promised_until, p.delivered_at, p.replaces_return_id,
       a.tax_status as seller_tax_status, a.pincode as seller_pincode, p.zone, p.chargeable_grams,
-      ${balanceJson(sql`p.id`)} as balance,
+      ${balanceJson(sql`p.id`)} as balance, ${isPersonalParcel(sql`p.id`)} as is_personal, ${proofJson(sql`p.id`)} as proof,
       exists (select from delays d where d.parcel_id = p.id and d.answered_at is null) as has_delay,
       exists (select from returns r where r.parcel_id = p.id
         and r.status in ${literal(openReturnStatuses)}) as has_open_return,

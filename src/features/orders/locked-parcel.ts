@@ -1,4 +1,5 @@
 import type { Balance } from '#features/payments/balance.ts'
+import type { Proof } from '#features/proofs/proof.ts'
 import type { TaxStatus } from '#features/tax/tax-rules.ts'
 import type { PlacedLine } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
@@ -24,6 +25,8 @@ export type ParcelFacts = {
   hasOpenReturn: boolean
   isPickup: boolean
   balance: Balance | null
+  isPersonal: boolean
+  proof: Proof | null
 }
 
 export type LockedParcel = ParcelFacts & {

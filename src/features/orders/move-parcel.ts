@@ -5,7 +5,7 @@ import { takeImages } from '#features/images/take-images.ts'
 import { plainWords } from '#features/messages/plain-words.ts'
 import { findMove } from '#features/moves.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
-import { wordsExtra } from '#features/products/variant-options.ts'
+import { pictureExtra, wordsExtra } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
@@ -13,7 +13,7 @@ import { addDays } from '#platform/time/clock.ts'
 import { getLockedOrder, type LockedOrder, type LockedParcel } from './lock-order.ts'
 import { moveParcels, moveRefusal, requireSaid } from './move-parcels.ts'
 import type { MoveRequest } from './order.ts'
-import { canMove, canSee } from './order-permissions.ts'
+import { canMove, canSee, isHeldByProof } from './order-permissions.ts'
 import { parcelMoves, parcelStatuses, unpaidStatuses } from './order-status.ts'
 import { settleMove } from './settle-move.ts'
 import { takeAnswerKey } from './take-answer-key.ts'
@@ -28,7 +28,7 @@ const mostPickupTries = 10
  * Returns the order's number. A `key` that already made this move succeeds again without effect. Wrong digits at the
  * workshop are counted although they are refused.
  * @throws DomainError not-found (also for another's parcel), move-not-allowed, moved-already (to an artisan, when the
- *   parcel has moved on), idempotency-key-reused, invalid-request for missing details, cash-code-wrong and
+ *   parcel has moved on), proof-open, idempotency-key-reused, invalid-request for missing details, cash-code-wrong and
  *   pickup-code-closed at a handover
  */
 export async function moveParcel(
@@ -56,7 +56,9 @@ function makeMove(
     const made = { orderNumber: order.number, triesLeft: null }
     if (isMade) return made
     const move = findMove(parcelMoves, parcel.status, request.move)
-    if (!move || !canMove(ctx.actor, parcel, request.move, ctx.clock.now()))
+    const now = ctx.clock.now()
+    if (isHeldByProof(ctx.actor, parcel, request.move, now)) throw new DomainError('proof-open')
+    if (!move || !canMove(ctx.actor, parcel, request.move, now))
       throw moveRefusal(ctx, machine, { status: parcel.status, move: request.move })
     requireSaid(move, request)
     const triesLeft = move.needs.includes('code') ? await tryPickupCode(ctx, parcel, request) : null
@@ -98,14 +100,18 @@ function noteMove(ctx: Context, parcel: LockedParcel, { move, reason }: MoveRequ
 
 const furthestDays = 180
 
-/** Picture of the work or of the piece, delay request or its answer. The promised date changes only when the customer agrees. */
+/** Picture of the work or of the piece, proof or delay request, or their answer. The promised date changes only when the customer agrees. */
 async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest): Promise<void> {
   switch (request.move) {
     case 'report':
+    case 'send_proof':
       return keepMilestone(ctx, order, parcel, request)
     case 'show_piece':
       await keepPicture(ctx, parcel, request)
       return
+    case 'approve_proof':
+    case 'ask_change':
+      return noteAnswer(ctx, order, parcel, request)
     case 'delay':
       return askDelay(ctx, order, parcel, request)
     case 'agree':
@@ -121,12 +127,13 @@ async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
 async function keepPicture(ctx: Context, parcel: LockedParcel, { move, photo, words, isPublic = false }: MoveRequest) {
   const [imageId] = await takeImages(ctx, [photo ?? ''], 'photo')
   const isPiece = move === 'show_piece'
+  const isProof = move === 'send_proof'
   const [kept] = await ctx.db.query<{ id: number }>`
-    insert into milestones (parcel_id, image_id, words, at, is_piece, is_public, product_id, doubted_at)
+    insert into milestones (parcel_id, image_id, words, at, is_piece, is_proof, is_public, product_id, doubted_at)
     select ${parcel.id}, i.id, ${plainWords(words ?? '').trim() || null}, ${ctx.clock.now()}::timestamptz, ${isPiece},
-      ${isPublic}, shown.product_id, case when shown.product_id is not null and (i.is_machine_made or i.like_id is not null)
+      ${isProof}, ${isPublic && !isProof}, shown.product_id, case when shown.product_id is not null and (i.is_machine_made or i.like_id is not null)
         then ${ctx.clock.now()}::timestamptz end
-    from images i, (select ${isPublic && !isPiece ? onlyProductOf(parcel.id) : sql`null::bigint`} as product_id) shown
+    from images i, (select ${isPublic && !isPiece && !isProof ? onlyProductOf(parcel.id) : sql`null::bigint`} as product_id) shown
     where i.id = ${imageId}::bigint
     returning id`
   return kept
@@ -137,7 +144,7 @@ const onlyProductOf = (parcelId: number) => sql`
   (select min(v.product_id) from order_lines l join variants v on v.id = l.variant_id
     join products p on p.id = v.product_id where l.parcel_id = ${parcelId}::bigint and l.cancelled_at is null
     having count(distinct v.product_id) = 1
-      and bool_and(p.private_to is null and l.options ->> ${wordsExtra}::text is null))`
+      and bool_and(p.private_to is null and coalesce(l.options ->> ${wordsExtra}::text, l.options ->> ${pictureExtra}::text) is null))`
 
 /**
  * Takes a picture of the work off the page of its product; a second time changes nothing.
@@ -155,7 +162,22 @@ export async function hideWork(ctx: Context, parcelNumber: string, picture: stri
 async function keepMilestone(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest) {
   const kept = await keepPicture(ctx, parcel, request)
   const effect = `${parcel.number}-${kept?.id}`
-  await queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'milestone', parcelId: parcel.id })
+  const kind = request.move === 'send_proof' ? 'proof_asked' : 'milestone'
+  await queueOrderEmail(ctx, effect, { orderId: order.id, kind, parcelId: parcel.id })
+}
+
+/** @throws DomainError move-not-allowed for another picture than that of the latest proof */
+async function noteAnswer(ctx: Context, order: LockedOrder, parcel: LockedParcel, request: MoveRequest) {
+  const isChange = request.move === 'ask_change'
+  const [answered] = await ctx.db.query<{ id: number }>`
+    update milestones m set answered_at = ${ctx.clock.now()},
+      asked_change = ${isChange ? plainWords(request.change ?? '').trim() : null}::text
+    from images i
+    where m.id = (select max(id) from milestones where parcel_id = ${parcel.id} and is_proof) and i.id = m.image_id
+      and i.key = ${request.photo ?? ''} returning m.id`
+  if (!answered) throw new DomainError('move-not-allowed')
+  const kind = isChange ? 'proof_change' : 'proof_approved'
+  await queueOrderEmail(ctx, `${parcel.number}-${answered.id}`, { orderId: order.id, kind, parcelId: parcel.id })
 }
 
 type DelayAnswer = 'agreed' | 'cancelled' | 'replaced'
@@ -195,9 +217,22 @@ async function moveOwnParcel(
   ctx: Context,
   { number, parcel }: { number: string; parcel: string },
   request: MoveRequest,
+  key: string | null = null,
 ): Promise<void> {
   if (!parcel.startsWith(`${number}-`)) throw new DomainError('not-found')
-  await moveParcel(ctx, parcel, request)
+  await moveParcel(ctx, parcel, request, key)
+}
+
+type ProofAnswer = { number: string; parcel: string; picture: string; change?: string | undefined; key: string | null }
+
+/**
+ * Without a change it is right as the picture shows it. A `key` that already answered answers again without effect.
+ * @throws DomainError not-found (also for another's order), move-not-allowed without an open proof of that picture,
+ *   idempotency-key-reused
+ */
+export function answerProof(ctx: Context, { picture, change, key, ...named }: ProofAnswer): Promise<void> {
+  const answer = change === undefined ? { move: 'approve_proof' } : { move: 'ask_change', change }
+  return moveOwnParcel(ctx, named, { ...answer, photo: picture }, key)
 }
 
 /**

@@ -88,6 +88,13 @@ const additions: Record<string, readonly string[]> = {
     'making agree: making',
     'making cancel_late: cancelled',
     'ready cancel_late: cancelled',
+    // The buyer sees what is made with their words or picture before it is posted.
+    'making send_proof: making',
+    'making approve_proof: making',
+    'making ask_change: making',
+    'ready send_proof: ready',
+    'ready approve_proof: ready',
+    'ready ask_change: ready',
     // The courier was not quick to tell.
     'shipped confirm_received: delivered',
     'out_for_delivery confirm_received: delivered',

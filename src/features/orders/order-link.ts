@@ -44,7 +44,8 @@ export type LinkedParcel = Pick<
 export async function findLinkedParcel(ctx: Context, code: string): Promise<LinkedParcel> {
   const { own, parcel } = await openLink(ctx, code)
   const found = await getWorkshopParcel(own, parcel)
-  const { number, status, lines, packing, dueAt, postBy, pickup, balance, promisedUntil, delay } = found
+  const lines = found.lines.map((line) => ({ ...line, ownPicture: null }))
+  const { number, status, packing, dueAt, postBy, pickup, balance, promisedUntil, delay } = found
   const moves = found.moves.filter((move) => linkMoves.some((known) => known === move))
   return { number, status, lines, packing, dueAt, postBy, pickup, balance, promisedUntil, delay, moves }
 }

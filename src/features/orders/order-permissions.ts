@@ -2,6 +2,7 @@ import type { Actor } from '#features/actor.ts'
 import { findMove } from '#features/moves.ts'
 import { type Balance, doorPaise, owedPaise } from '#features/payments/balance.ts'
 import type { PaymentStatus } from '#features/payments/payment.ts'
+import { isHolding, type Proof, proofState } from '#features/proofs/proof.ts'
 import { type ParcelMove, type ParcelStatus, parcelMoves } from './order-status.ts'
 
 export type OwnedParcel = {
@@ -15,6 +16,10 @@ export type OwnedParcel = {
   promisedUntil: string | Date
   isPickup: boolean
   balance: Balance | null
+  /** words or a picture of the buyer are put on a piece of it */
+  isPersonal: boolean
+  /** the latest */
+  proof: Proof | null
 }
 
 /** What a person may not see is reported to them as "not found". */
@@ -42,7 +47,16 @@ export function offeredMoves(actor: Actor, parcel: OwnedParcel, now: Date): stri
 
 function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Date): boolean {
   if (!canSee(actor, parcel) || !move.who.some((mover) => mover === actor.role)) return false
-  switch (move.guard) {
+  return !isHeldByProof(actor, parcel, move.move, now) && isGuardPassed(parcel, move, now)
+}
+
+/** A piece that its buyer has not approved stays in the workshop. What a courier reports has happened all the same. */
+export function isHeldByProof(actor: Actor, { proof }: Pick<OwnedParcel, 'proof'>, move: string, now: Date): boolean {
+  return actor.role === 'artisan' && (move === 'ship' || move === 'hand_over') && isHolding(proof, now)
+}
+
+function isGuardPassed(parcel: OwnedParcel, { guard }: ParcelMove, now: Date): boolean {
+  switch (guard) {
     case 'delay-asked':
       return parcel.hasDelay
     case 'late':
@@ -51,6 +65,10 @@ function isAllowed(actor: Actor, parcel: OwnedParcel, move: ParcelMove, now: Dat
       return !parcel.isCash && doorPaise(parcel) === 0
     case 'no-open-return':
       return !parcel.hasOpenReturn
+    case 'personal':
+      return parcel.isPersonal
+    case 'proof-asked':
+      return parcel.proof !== null && proofState(parcel.proof, now) === 'open'
     case 'pickup':
       return parcel.isPickup && owedPaise(parcel) === 0
     case 'courier':

@@ -23,11 +23,21 @@ export type ParcelStatus = (typeof parcelStatuses)[number]
 
 /**
  * late: a delay is requested, or the promised date passed before dispatch; the customer may then cancel for free.
+ * personal: it has words or a picture of the buyer. proof-asked: a proof waits for their answer.
  * pickup: the buyer collects it at the workshop; courier: they do not; both once it owes no balance. owing: it does.
  */
-type MoveGuard = 'delay-asked' | 'late' | 'paid-before' | 'no-open-return' | 'pickup' | 'courier' | 'owing'
+type MoveGuard =
+  | 'delay-asked'
+  | 'late'
+  | 'paid-before'
+  | 'no-open-return'
+  | 'personal'
+  | 'proof-asked'
+  | 'pickup'
+  | 'courier'
+  | 'owing'
 
-type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate' | 'code'
+type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate' | 'code' | 'change'
 
 export type ParcelMove = Move<ParcelStatus, ParcelNeed, MoveGuard>
 
@@ -54,12 +64,18 @@ export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
   ['accepted', 'cancel', ['customer', 'artisan', 'admin'], 'cancelled'],
   ['making', 'report', ['artisan'], 'making', ['photo']],
   ['making', 'show_piece', ['artisan'], 'making', ['photo']],
+  ['making', 'send_proof', ['artisan'], 'making', ['photo'], 'personal'],
+  ['making', 'approve_proof', ['customer'], 'making', ['photo'], 'proof-asked'],
+  ['making', 'ask_change', ['customer'], 'making', ['photo', 'change'], 'proof-asked'],
   ['making', 'delay', ['artisan'], 'making', ['newDate', 'reason']],
   ['making', 'agree', ['customer'], 'making', [], 'delay-asked'],
   ['making', 'cancel_late', ['customer'], 'cancelled', [], 'late'],
   ['making', 'pack', ['artisan'], 'ready'],
   ['making', 'cancel', ['admin'], 'cancelled'],
   ['ready', 'show_piece', ['artisan'], 'ready', ['photo']],
+  ['ready', 'send_proof', ['artisan'], 'ready', ['photo'], 'personal'],
+  ['ready', 'approve_proof', ['customer'], 'ready', ['photo'], 'proof-asked'],
+  ['ready', 'ask_change', ['customer'], 'ready', ['photo', 'change'], 'proof-asked'],
   ['ready', 'ship', ['artisan', 'system'], 'shipped', ['carrier', 'trackingNumber'], 'courier'],
   ['ready', 'hand_over', ['artisan'], 'delivered', ['code'], 'pickup'],
   ['ready', 'deliver', ['admin'], 'delivered', [], 'pickup'],

@@ -5,6 +5,7 @@ import { fieldValues, shownField } from '#features/extensions/additional-field.t
 import { shownBalance } from '#features/payments/balance.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { variantOptions } from '#features/products/product.ts'
+import { proofStates } from '#features/proofs/proof.ts'
 import { refundStatuses } from '#features/refunds/refund-status.ts'
 import { orderReturn } from '#features/returns/order-return.ts'
 import { orderNeeds } from './admin-order.ts'
@@ -76,6 +77,8 @@ export type PlacedLine = SoldLine & {
   restockedQuantity: number
   /** after the discount */
   goodsPaise: number
+  /** the buyer's own, once it was sent */
+  pictureKey: string | null
 }
 
 const internal = {
@@ -88,6 +91,8 @@ const internal = {
 const orderLine = soldLine.omit(internal).extend({
   /** what was chosen, in the reader's language; `name` is in it too where its parts are known */
   choices: z.array(z.string()),
+  /** of a line that is made with the buyer's own picture: its number, and the picture once it was sent */
+  ownPicture: z.object({ line: z.int(), key: z.string().nullable() }).nullable(),
   isCancelled: z.boolean(),
   returnedQuantity: z.int(),
   /** pieces that may still be returned, until when, and whether a change of mind is accepted; null: none */
@@ -141,7 +146,7 @@ const orderParcel = z.object({
   /** the number of the return that this parcel replaces */
   replacesReturn: z.string().nullable(),
   delay: z.object({ promisedUntil: z.string(), reason: z.string(), askedAt: z.string() }).nullable(),
-  /** `isPiece`: the very piece that goes out, not the work on it; `isOnPage`: the product's page shows it too; `isDoubted`: it waits for an admin */
+  /** `isPiece`: the very piece that goes out, not the work on it; `isOnPage`: the product's page shows it too; `isDoubted`: it waits for an admin; `proof`: it asks the buyer whether it is right, without an answer until `until` it is */
   milestones: z.array(
     z.object({
       imageKey: z.string(),
@@ -150,6 +155,7 @@ const orderParcel = z.object({
       isPiece: z.boolean(),
       isOnPage: z.boolean(),
       isDoubted: z.boolean(),
+      proof: z.object({ state: z.enum(proofStates), change: z.string().nullable(), until: z.string() }).nullable(),
     }),
   ),
   documents: z.array(
@@ -261,6 +267,8 @@ export const moveRequest = z.strictObject({
   words: z.string().max(300).optional(),
   /** of a photo: it may be seen with the certificate of the piece; of the work also on the page of its product */
   isPublic: z.boolean().optional(),
+  /** what the buyer would have otherwise than the proof shows */
+  change: z.string().max(500).optional(),
 })
 
 export type MoveRequest = z.output<typeof moveRequest>

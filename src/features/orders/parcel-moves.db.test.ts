@@ -56,11 +56,16 @@ const actorOf: Record<Mover, () => Parameters<OrdersOf['make']>[0]> = {
 const moverOf = (status: ParcelStatus, name: string) =>
   parcelMoves.find(({ from, move }) => from === status && move === name)?.who.at(-1) ?? 'admin'
 
+/** Of the proof that `meet` has sent. */
+let proof = ''
+
 async function wordsFor(move: string): Promise<Partial<MoveRequest>> {
   const day = new Date(shop.clock.now().getTime() + 60 * 24 * 3_600_000).toISOString()
   if (move === 'ship') return orders.ship
   if (move === 'hand_over') return { code: '123456' }
-  if (move === 'report' || move === 'show_piece')
+  if (move === 'approve_proof') return { photo: proof }
+  if (move === 'ask_change') return { photo: proof, change: 'A larger A' }
+  if (['report', 'show_piece', 'send_proof'].includes(move))
     return { photo: await orders.picture(shop.cast.naveen), words: 'The glaze dries.' }
   if (move === 'delay') return { newDate: day.slice(0, 10), reason: 'The kiln is cold.' }
   if (move === 'hold') return { reason: 'To be looked at', until: day }
@@ -108,6 +113,17 @@ async function owingParcel(): Promise<string> {
 /** What must be so besides, brought about. */
 async function meet(guard: ParcelMove['guard'], parcel: string): Promise<void> {
   if (guard === 'delay-asked') await orders.make(shop.cast.naveen, parcel, 'delay', await wordsFor('delay'))
+  if (guard === 'personal' || guard === 'proof-asked') {
+    await shop.pool.query(
+      `update order_lines set options = '{"personalText": "Asha"}'
+       where parcel_id = (select id from parcels where number = $1)`,
+      [parcel],
+    )
+  }
+  if (guard === 'proof-asked') {
+    proof = await orders.picture(shop.cast.naveen)
+    await orders.make(shop.cast.naveen, parcel, 'send_proof', { photo: proof })
+  }
   if (guard === 'pickup') {
     await shop.pool.query("update parcels set pickup_address = 'Blue gate', pickup_code = '123456' where number = $1", [
       parcel,
@@ -167,7 +183,10 @@ test('no status allows a move that the table does not list', async () => {
       (each) => !parcelMoves.some(({ from, move }) => from === status && move === each),
     )) {
       const mover = parcelMoves.find(({ move }) => move === name)?.who[0] ?? 'admin'
-      const request = { move: name, ...(await wordsFor(['report', 'show_piece'].includes(name) ? '' : name)) }
+      const request = {
+        move: name,
+        ...(await wordsFor(['report', 'show_piece', 'send_proof'].includes(name) ? '' : name)),
+      }
       const refused = await moveParcel(shop.as(actorOf[mover]() ?? undefined), parcel, request).catch(codeOf)
       expect([status, name, refused]).toEqual([
         status,
@@ -181,7 +200,7 @@ test('no status allows a move that the table does not list', async () => {
 }, 60_000)
 
 test('only the actors that the table names may make a move', () => {
-  const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false }
+  const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false, isPersonal: true }
   const owing = { amountPaise: 100, isPaid: false, inCash: false }
   const atWorkshop = ({ guard }: ParcelMove) => guard === 'pickup'
   const now = new Date()
@@ -195,6 +214,7 @@ test('only the actors that the table names may make a move', () => {
         promisedUntil: new Date(0),
         isPickup: atWorkshop(step),
         balance: step.guard === 'owing' ? owing : null,
+        proof: step.guard === 'proof-asked' ? { sentAt: now, answeredAt: null, change: null } : null,
       }
       expect([role, from, move, canMove({ ...someone, role }, parcel, move, now)]).toEqual([
         role,

@@ -5,6 +5,8 @@ import { owedPaise } from '#features/payments/balance.ts'
 import { balanceJson } from '#features/payments/balance-queries.ts'
 import { choicesIn } from '#features/products/line-choices.ts'
 import { nameIn } from '#features/products/product-row.ts'
+import { pictureExtra } from '#features/products/variant-options.ts'
+import { type Proof, proofState, proofUntil } from '#features/proofs/proof.ts'
 import { type ReturnRow, returnJson, toReturn } from '#features/returns/return-row.ts'
 import { mayChangeMind, piecesLeft, returnableUntil } from '#features/returns/return-rules.ts'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
@@ -13,7 +15,7 @@ import { literal, sql } from '#platform/database/sql.ts'
 import type { Language } from '#platform/i18n/languages.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderEvent, OrderParcel, PlacedLine } from './order.ts'
-import { linePairs } from './order-line.ts'
+import { linePairs, proofPairs } from './order-line.ts'
 import { offeredMoves } from './order-permissions.ts'
 import type { ParcelStatus } from './order-status.ts'
 
@@ -39,11 +41,15 @@ export type BriefParcelRow = {
   hasOpenReturn: boolean
   isPickup: boolean
   balance: Balance | null
+  isPersonal: boolean
+  proof: Proof | null
   promisedUntil: string
   lines: Pick<PlacedLine, 'name' | 'imageKey' | 'quantity' | 'isCancelled'>[]
 }
 
 type LineRow = PlacedLine & { askedQuantity: number }
+
+type MilestoneRow = Omit<OrderParcel['milestones'][number], 'proof'> & { proof: Proof | null }
 
 export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
   Pick<
@@ -60,13 +66,13 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
     | 'deliveredAt'
     | 'replacesReturn'
     | 'delay'
-    | 'milestones'
     | 'unread'
   > & {
     id: number
     placeNames: Partial<Record<Language, string>> | null
     orderNumber: string
     lines: LineRow[]
+    milestones: MilestoneRow[]
     commissionPaise: number
     dueAt: string | null
     pickup: { address: string; code: string } | null
@@ -79,6 +85,7 @@ const briefPairs = sql`
   'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
   'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
   'isPickup', s.pickup_address is not null, 'balance', ${balanceJson(sql`s.id`)},
+  ${proofPairs(sql`s.id`)},
   'isCash', (select bp.method = 'cod' from payments bp where bp.order_id = s.order_id),
   'hasDelay', exists (select from delays bd where bd.parcel_id = s.id and bd.answered_at is null),
   'hasOpenReturn', exists (select from returns br
@@ -102,7 +109,8 @@ export const parcelJson = sql`
     'delay', (select json_build_object('promisedUntil', d.promised_until, 'reason', d.reason, 'askedAt', d.asked_at)
       from delays d where d.parcel_id = s.id and d.answered_at is null order by d.id desc limit 1),
     'milestones', (select coalesce(json_agg(json_build_object('imageKey', mi.key, 'words', m.words, 'at', m.at,
-        'isPiece', m.is_piece, 'isOnPage', m.product_id is not null and m.doubted_at is null, 'isDoubted', m.doubted_at is not null)
+        'isPiece', m.is_piece, 'isOnPage', m.product_id is not null and m.doubted_at is null, 'isDoubted', m.doubted_at is not null,
+        'proof', case when m.is_proof then json_build_object('sentAt', m.at, 'answeredAt', m.answered_at, 'change', m.asked_change) end)
         order by m.id), '[]')
       from milestones m join images mi on mi.id = m.image_id where m.parcel_id = s.id),
     'documents', (select coalesce(json_agg(json_build_object('kind', dc.kind, 'number', dc.number,
@@ -142,6 +150,8 @@ export function toParcel(
     hasDelay,
     hasOpenReturn,
     isPickup,
+    isPersonal: _p,
+    proof: _l,
     pickup,
     expressDays,
     ...shown
@@ -168,7 +178,7 @@ export function toParcel(
       payUntil: row.status === 'ready' && owedPaise(row) > 0 ? isoOrNull(dueAt) : null,
     },
     delay: row.delay && { ...row.delay, promisedUntil: iso(row.delay.promisedUntil), askedAt: iso(row.delay.askedAt) },
-    milestones: row.milestones.map((milestone) => ({ ...milestone, at: iso(milestone.at) })),
+    milestones: row.milestones.map((milestone) => toMilestone(milestone, now)),
     documents: row.documents.map((document) => ({
       ...document,
       issuedAt: iso(document.issuedAt),
@@ -177,6 +187,14 @@ export function toParcel(
     returns: row.returns.map((each) => toReturn(each, actor, now)),
     events: events.filter(({ parcelId }) => parcelId === id).map(toEvent),
     moves: offeredMoves(actor, owned, now),
+  }
+}
+
+function toMilestone({ at, proof, ...shown }: MilestoneRow, now: Date): OrderParcel['milestones'][number] {
+  return {
+    ...shown,
+    at: iso(at),
+    proof: proof && { state: proofState(proof, now), change: proof.change, until: proofUntil(proof).toISOString() },
   }
 }
 
@@ -189,12 +207,13 @@ function inWords({ name, options }: LineRow, locale: Language): Words {
 
 function toLine(row: LineRow, parcel: ParcelRow, now: Date): Omit<OrderParcel['lines'][number], 'choices'> {
   const { id, variantId, platformDiscountPaise, commissionBasisPoints, commissionPaise, ...own } = row
-  const { goodsPaise, restockedQuantity, askedQuantity, ...line } = own
+  const { goodsPaise, restockedQuantity, askedQuantity, pictureKey, ...line } = own
   const until = returnableUntil(parcel)
   const quantity = piecesLeft({ ...line, askedQuantity })
   const isOpen = until !== null && now < until && quantity > 0
   return {
     ...line,
+    ownPicture: pictureExtra in line.options ? { line: id, key: pictureKey } : null,
     returnable: isOpen ? { quantity, until: until.toISOString(), changedMind: mayChangeMind(line) } : null,
   }
 }

@@ -36,7 +36,7 @@ export function splitParcel(
       if (known !== null) return { number: known }
     }
     const isExchange = parcel.replacesReturnId !== null
-    if (isExchange || !canSplit(parcel)) throw new DomainError('parcel-not-splittable')
+    if (isExchange || !canSplit(parcel, ctx.clock.now())) throw new DomainError('parcel-not-splittable')
     const parts = partsOf(parcel, request)
 
     const id = await writeParts(ctx, parcel, number, parts)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHolding, type Proof } from '#features/proofs/proof.ts'
 import type { SoldLine } from './order.ts'
 import type { ParcelStatus } from './order-status.ts'
 
@@ -17,13 +18,17 @@ type Splittable = {
   status: ParcelStatus
   hasDelay: boolean
   balance: object | null
+  proof: Proof | null
   replacesReturn?: string | null
   lines: readonly { quantity: number; isCancelled: boolean }[]
 }
 
-export function canSplit({ status, hasDelay, balance, replacesReturn = null, lines }: Splittable): boolean {
+/** A part of it must not pass by an open proof. */
+export function canSplit(parcel: Splittable, now: Date): boolean {
+  const { status, hasDelay, balance, proof, replacesReturn = null, lines } = parcel
+  const isFree = !hasDelay && balance === null && replacesReturn === null && !isHolding(proof, now)
   const pieces = lines.filter(({ isCancelled }) => !isCancelled).reduce((sum, { quantity }) => sum + quantity, 0)
-  return splittable.includes(status) && !hasDelay && balance === null && replacesReturn === null && pieces > 1
+  return splittable.includes(status) && isFree && pieces > 1
 }
 
 export type SplitMoney = Pick<

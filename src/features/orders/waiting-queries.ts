@@ -1,9 +1,12 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { pictureExtra } from '#features/products/variant-options.ts'
+import { answerDays, picturableStatuses } from '#features/proofs/proof.ts'
 import { literal } from '#platform/database/sql.ts'
+import { addDays } from '#platform/time/clock.ts'
 
 export type Waiting = {
-  kind: 'pay' | 'confirmCash' | 'answerDelay' | 'answerReturn' | 'sendBack'
+  kind: 'pay' | 'confirmCash' | 'answerDelay' | 'answerProof' | 'sendPicture' | 'answerReturn' | 'sendBack'
   orderNumber: string
   artisan: string | null
   totalPaise: number
@@ -39,6 +42,19 @@ export async function listWaiting(ctx: Context): Promise<Waiting[]> {
     from delays d join parcels s on s.id = d.parcel_id join orders o on o.id = s.order_id
       join artisans a on a.id = s.artisan_id
     where o.customer_id = ${userId}::bigint and d.answered_at is null and s.status = 'making'
+    union all
+    select 'answerProof', o.number, a.name, s.total_paise, m.at + ${literal(answerDays)} * interval '1 day'
+    from milestones m join parcels s on s.id = m.parcel_id join orders o on o.id = s.order_id
+      join artisans a on a.id = s.artisan_id
+    where o.customer_id = ${userId}::bigint and s.status in ('making', 'ready') and m.is_proof and m.answered_at is null
+      and m.at > ${addDays(ctx.clock.now(), -answerDays)}
+      and not exists (select from milestones n where n.parcel_id = s.id and n.is_proof and n.id > m.id)
+    union all
+    select distinct 'sendPicture', o.number, a.name, s.total_paise, null::timestamptz
+    from order_lines l join parcels s on s.id = l.parcel_id join orders o on o.id = s.order_id
+      join artisans a on a.id = s.artisan_id
+    where o.customer_id = ${userId}::bigint and s.status in ${literal(picturableStatuses)} and l.cancelled_at is null
+      and l.picture_id is null and l.options ->> ${pictureExtra}::text is not null
     union all
     select case r.status when 'needs_info' then 'answerReturn' else 'sendBack' end, o.number, a.name,
       r.goods_paise + r.shipping_paise, r.due_at

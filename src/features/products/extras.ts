@@ -15,8 +15,10 @@ export const extrasOffer = z.strictObject({
     })
     .nullable(),
   wrapPaise: price.nullable(),
+  /** the buyer's own picture, sent after the order */
+  picture: z.strictObject({ pricePaise: price }).nullable().default(null),
 })
 
 export type ExtrasOffer = z.output<typeof extrasOffer>
 
-export const noExtras: ExtrasOffer = { words: null, wrapPaise: null }
+export const noExtras: ExtrasOffer = { words: null, wrapPaise: null, picture: null }

@@ -166,7 +166,7 @@ function detailOf(found: FoundProduct, ctx: Context, fields: readonly Additional
     isFragile: found.isFragile,
     weeklyCapacity: found.weeklyCapacity,
     breakUp: found.breakUp,
-    extras: found.extras ?? noExtras,
+    extras: { ...noExtras, ...found.extras },
     choiceNames: choiceNamesOf(found, ctx),
     hsn: found.hsn,
     createdAt: found.createdAt.toISOString(),

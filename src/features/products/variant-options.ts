@@ -27,22 +27,30 @@ export function sidesOf({
   return [lengthMm, widthMm, ...(heightMm >= 5 ? [heightMm] : [])].filter((side) => side > 0).map((side) => side / 10)
 }
 
-/** Options of a line that do not belong to its variant: words put on the piece, wrapping as a gift. */
+/** Options of a line that do not belong to its variant: words or a picture of the buyer put on the piece, wrapping as a gift. */
 export const wordsExtra = 'personalText'
 export const wrapExtra = 'giftWrap'
+export const pictureExtra = 'personalPicture'
+
+const extras: readonly string[] = [wordsExtra, wrapExtra, pictureExtra]
 
 /** The options of the variant alone. */
 export function withoutExtras(options: VariantOptions): VariantOptions {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => name !== wordsExtra && name !== wrapExtra))
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !extras.includes(name)))
 }
 
 export function extrasOf(options: VariantOptions): VariantOptions {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => name === wordsExtra || name === wrapExtra))
+  return Object.fromEntries(Object.entries(options).filter(([name]) => extras.includes(name)))
+}
+
+/** Made for one buyer: nobody else would take it. */
+export function isPersonal(options: VariantOptions): boolean {
+  return wordsExtra in options || pictureExtra in options
 }
 
 /** Paise to add for the extras of a line; null when the piece does not come with them. */
 export function extrasPaise(options: VariantOptions, offer: ExtrasOffer | null): number | null {
-  const { [wordsExtra]: words, [wrapExtra]: wrap } = options
+  const { [wordsExtra]: words, [wrapExtra]: wrap, [pictureExtra]: picture } = options
   let paise = 0
   if (words !== undefined) {
     if (!offer?.words || words.trim() === '' || [...words].length > offer.words.letters) return null
@@ -51,6 +59,10 @@ export function extrasPaise(options: VariantOptions, offer: ExtrasOffer | null):
   if (wrap !== undefined) {
     if (offer?.wrapPaise == null || wrap !== 'yes') return null
     paise += offer.wrapPaise
+  }
+  if (picture !== undefined) {
+    if (!offer?.picture || picture !== 'yes') return null
+    paise += offer.picture.pricePaise
   }
   return paise
 }

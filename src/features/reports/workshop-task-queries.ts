@@ -1,6 +1,8 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { proofJson } from '#features/orders/order-line.ts'
 import { nameIn } from '#features/products/product-row.ts'
+import { type Proof, proofState } from '#features/proofs/proof.ts'
 import { findFlags } from '#features/settings/settings-queries.ts'
 import { postBy } from '#features/shipping/post-by.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
@@ -40,6 +42,7 @@ type ParcelTaskRow = Goods &
     isPickup: boolean
     expressDays: number | null
     isOwing: boolean
+    proof: Proof | null
   }
 
 type OtherRow = Goods & Omit<WorkshopTask, 'title' | 'isLate' | 'dueAt' | 'since'> & { dueAt: Date | null; since: Date }
@@ -56,7 +59,8 @@ export async function listWorkshopTasks(ctx: Context): Promise<WorkshopTask[]> {
       select s.number, s.number as parcel, s.status, s.zone, s.due_at, s.promised_until,
         s.created_at, s.pickup_address is not null as is_pickup, s.express_days,
         exists (select from balances b where b.parcel_id = s.id and b.paid_at is null and not b.in_cash) as is_owing, ${buyer}, ${goods(sql`s.id`)},
-        exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as has_delay
+        exists (select from delays d where d.parcel_id = s.id and d.answered_at is null) as has_delay,
+        ${proofJson(sql`s.id`)} as proof
       from (
         select * from parcels
         where artisan_id = ${artisanId} and status in ('placed', 'accepted', 'making', 'ready', 'returning')
@@ -143,8 +147,9 @@ const kinds: Record<ParcelTaskRow['status'], TaskKind> = {
   returning: 'takeBack',
 }
 
-function kindOf(row: ParcelTaskRow): TaskKind {
-  if (row.hasDelay) return 'waitsForAnswer'
+function kindOf(row: ParcelTaskRow, now: Date): TaskKind {
+  const isAsked = row.proof !== null && proofState(row.proof, now) === 'open'
+  if (row.hasDelay || (isAsked && row.status === 'ready')) return 'waitsForAnswer'
   return waitsForBuyer(row) ? 'waitsForBuyer' : kinds[row.status]
 }
 
@@ -169,7 +174,7 @@ function titleOf(goods: Goods['goods'], locale: Language): string {
 function parcelTask(row: ParcelTaskRow, dueAt: Date | null, { clock, locale }: Context): WorkshopTask {
   const { number, parcel, imageKey, person, place, createdAt } = row
   return {
-    kind: kindOf(row),
+    kind: kindOf(row, clock.now()),
     subject: number,
     parcel,
     title: titleOf(row.goods, locale),

@@ -3,7 +3,7 @@ import { maxQuantity } from '#features/cart/cart.ts'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { freeOr } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
-import { wordsExtra } from '#features/products/variant-options.ts'
+import { isPersonal } from '#features/products/variant-options.ts'
 import { Picture } from '#features/screens/picture.tsx'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -63,7 +63,7 @@ export function placeName({ city, state, pincode }: NonNullable<Quote['deliverTo
 
 function MadeNote({ row: { card, line } }: { row: CartRow }) {
   const { t } = useTranslation('shop')
-  if (!card || !(card.isMadeToOrder || wordsExtra in line.variant)) return null
+  if (!card || !(card.isMadeToOrder || isPersonal(line.variant))) return null
   return <p className="small">{t('made.note', { count: card.dispatchDays })}</p>
 }
 

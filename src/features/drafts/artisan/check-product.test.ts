@@ -33,7 +33,7 @@ test('typed text becomes a valid product form', () => {
     dispatchDays: 2,
     weeklyCapacity: null,
     breakUp: null,
-    extras: { words: null, wrapPaise: null },
+    extras: { words: null, wrapPaise: null, picture: null },
   })
   expect(productForm.safeParse(form).success).toBe(true)
   expect(Object.keys(form?.words ?? {})).toEqual(['gu'])

@@ -169,8 +169,8 @@ function breakUpOf({ breakUp }: TypedProduct, miss: Miss): ProductForm['breakUp'
   }
 }
 
-/** Without a number of letters no words are offered, without a price no wrapping; words without a price are free. */
-function extrasOf({ extras: { letters, words, wrap } }: TypedProduct, miss: Miss): ProductForm['extras'] {
+/** Without a number of letters no words are offered, without a price no wrapping and no picture; words without a price are free. */
+function extrasOf({ extras: { letters, words, wrap, picture = '' } }: TypedProduct, miss: Miss): ProductForm['extras'] {
   const price = (text: string, path: string) => (text.trim() === '' ? 0 : measure(text, path, '₹', 0, miss))
   return {
     words:
@@ -181,5 +181,6 @@ function extrasOf({ extras: { letters, words, wrap } }: TypedProduct, miss: Miss
             pricePaise: price(words, 'extras.words.pricePaise'),
           },
     wrapPaise: wrap.trim() === '' ? null : price(wrap, 'extras.wrapPaise'),
+    picture: picture.trim() === '' ? null : { pricePaise: price(picture, 'extras.picture.pricePaise') },
   }
 }

@@ -168,6 +168,16 @@ function ExtraFields({ control: { typed, change, error } }: { control: FormContr
           onChange={(event) => put({ words: event.target.value })}
         />
         <Field
+          id="extras.picture.pricePaise"
+          label={t('form.extras.picture')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="₹"
+          value={extras.picture ?? ''}
+          error={error('extras.picture.pricePaise')}
+          onChange={(event) => put({ picture: event.target.value })}
+        />
+        <Field
           id="extras.wrapPaise"
           label={t('form.extras.wrap')}
           inputMode="decimal"
@@ -182,7 +192,12 @@ function ExtraFields({ control: { typed, change, error } }: { control: FormContr
   )
 }
 
-const extraPaths = ['extras.words.letters', 'extras.words.pricePaise', 'extras.wrapPaise'] as const
+const extraPaths = [
+  'extras.words.letters',
+  'extras.words.pricePaise',
+  'extras.picture.pricePaise',
+  'extras.wrapPaise',
+] as const
 
 const common = ['size', 'color', 'material', 'design', 'finish', 'set'] as const
 

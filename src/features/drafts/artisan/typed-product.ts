@@ -14,7 +14,8 @@ export type TypedPicture = { id: string; key: string | null; alt: string; shows?
 
 export type TypedSides = { length: string; width: string; height: string; weight: string }
 
-export type TypedExtras = { letters: string; words: string; wrap: string }
+/** `picture`: not in drafts from before it was offered */
+export type TypedExtras = { letters: string; words: string; wrap: string; picture?: string }
 
 export type TypedBreakUp = { isShown: boolean; materials: string; work: string; other: string; workDays: string }
 
@@ -82,7 +83,7 @@ export function emptyProduct(artisan: string, languages: readonly Language[]): T
     weeklyCapacity: '',
     hsn: '',
     breakUp: { isShown: false, materials: '', work: '', other: '', workDays: '' },
-    extras: { letters: '', words: '', wrap: '' },
+    extras: { letters: '', words: '', wrap: '', picture: '' },
     fields: {},
     productRevision: 0,
   }
@@ -169,11 +170,14 @@ function breakUpOf(given: ProductForm['breakUp'] | undefined): TypedBreakUp {
   }
 }
 
-function extrasOf({ words, wrapPaise }: ExtrasOffer = { words: null, wrapPaise: null }): TypedExtras {
+function extrasOf(
+  { words, wrapPaise, picture }: ExtrasOffer = { words: null, wrapPaise: null, picture: null },
+): TypedExtras {
   return {
     letters: count(words?.letters),
     words: words?.pricePaise ? rupees(words.pricePaise) : '',
     wrap: rupees(wrapPaise ?? undefined),
+    picture: rupees(picture?.pricePaise),
   }
 }
 

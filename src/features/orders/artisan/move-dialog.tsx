@@ -38,11 +38,11 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
       {needs.includes('photo') ? (
         <PictureField
           pictures={pictures}
-          label={t(move === 'report' ? 'workshop:orders.photo' : 'shop:pictures.label')}
+          label={t(move === 'show_piece' ? 'shop:pictures.label' : 'workshop:orders.photo')}
           help={t('workshop:orders.photoHelp')}
         />
       ) : null}
-      {needs.includes('photo') ? (
+      {needs.includes('photo') && move !== 'send_proof' ? (
         <Checkbox
           name="isPublic"
           defaultChecked={move === 'show_piece'}
@@ -62,7 +62,7 @@ function MoveFields({ needs, move, parcel }: Fields) {
   const { t } = useTranslation()
   return (
     <>
-      {move === 'report' ? (
+      {move === 'report' || move === 'send_proof' ? (
         <TextArea
           name="words"
           maxLength={300}

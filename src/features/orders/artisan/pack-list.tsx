@@ -1,12 +1,13 @@
 import { packings } from '#features/drafts/packing.ts'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
+import { BuyersPicture } from '#features/proofs/artisan/proof-news.tsx'
 import { Picture } from '#features/screens/picture.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
-type Packed = { parcel: Pick<WorkshopParcel, 'lines' | 'packing'> }
+type Packed = { parcel: Pick<WorkshopParcel, 'lines' | 'packing' | 'status'> }
 
 /** What goes into the parcel, with pictures, and how to pack it. */
 export function PackList({ parcel }: Packed) {
@@ -27,6 +28,7 @@ export function PackList({ parcel }: Packed) {
               {t('workshop:parcel.pieces', { count: line.quantity })}
               <br />
               <span className="small mute">{line.sku}</span>
+              <BuyersPicture line={line} parcel={parcel} />
             </div>
           </li>
         ))}

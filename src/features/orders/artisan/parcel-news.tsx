@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { WorkshopParcel } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
+import { ProofNews } from '#features/proofs/artisan/proof-news.tsx'
 import { openReturnStatuses } from '#features/returns/return-status.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -12,6 +13,7 @@ export function ParcelNews({ parcel }: { parcel: WorkshopParcel }) {
   const open = parcel.returns.filter(({ status }) => openReturnStatuses.includes(status))
   return (
     <>
+      <ProofNews parcel={parcel} />
       {parcel.delay ? (
         <p className="small">
           {t('workshop:orders.delayAsked')} <DateText iso={parcel.delay.promisedUntil} shape="weekday-day" />

@@ -24,7 +24,10 @@ export function ParcelMilestones({ parcel, ...hiding }: { parcel: OrderParcel } 
     },
   ]
   return lists.map(({ name, heading, alt }) => {
-    const shown = newestFirst.filter(({ isPiece }) => isPiece === (name === 'piece'))
+    // To the buyer an open proof is shown with its question.
+    const shown = newestFirst.filter(
+      ({ isPiece, proof }) => isPiece === (name === 'piece') && (hiding.onHide || proof?.state !== 'open'),
+    )
     if (shown.length === 0) return null
     return (
       <section key={name} className="milestones" aria-labelledby={`${name}-${number}`}>
@@ -48,7 +51,7 @@ export function WorkSection({ work, artisan }: { work: readonly Shown[]; artisan
   )
 }
 
-type Shown = Pick<Milestone, 'imageKey' | 'words' | 'at'> & Partial<Pick<Milestone, 'isOnPage' | 'isDoubted'>>
+type Shown = Pick<Milestone, 'imageKey' | 'words' | 'at'> & Partial<Pick<Milestone, 'isOnPage' | 'isDoubted' | 'proof'>>
 
 type Props = { pictures: readonly Shown[]; alt: string } & OnHide
 
@@ -57,7 +60,7 @@ function WorkPictures({ pictures, alt, onHide }: Props) {
   const { t } = useTranslation()
   return (
     <ul className="work-pictures">
-      {pictures.map(({ imageKey, words, at, isOnPage = false, isDoubted = false }) => (
+      {pictures.map(({ imageKey, words, at, isOnPage = false, isDoubted = false, proof = null }) => (
         <li key={imageKey}>
           <WholePicture
             imageKey={imageKey}
@@ -78,6 +81,17 @@ function WorkPictures({ pictures, alt, onHide }: Props) {
               <DateText iso={at} shape="weekday-day" />
             </span>
           </p>
+          {proof ? (
+            <p className="small">
+              {t(`shop:proof.state.${proof.state}`)}
+              {proof.change ? (
+                <>
+                  {' '}
+                  <Written>{`“${proof.change}”`}</Written>
+                </>
+              ) : null}
+            </p>
+          ) : null}
           {isDoubted && onHide ? <p className="small">{t('workshop:orders.workDoubted')}</p> : null}
           {isOnPage && onHide ? (
             <Button variant="link" onClick={() => onHide(imageKey)}>

@@ -18,6 +18,7 @@ import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
+import { ProofQuestion } from '#features/proofs/shop/proof-question.tsx'
 import { returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
@@ -242,6 +243,7 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
       {parcel.lines.map((line) => (
         <ParcelLine key={line.sku} line={line} parcel={parcel} order={order} onAsk={onAsk} />
       ))}
+      <ProofQuestion order={order.number} parcel={parcel} />
       {parcel.delay ? <DelayNotice order={order} parcel={parcel} delay={parcel.delay} /> : null}
       {parcel.moves.includes('cancel_late') && !parcel.delay ? <LateNotice order={order} parcel={parcel} /> : null}
       <ParcelReturns order={order} parcel={parcel} onAsk={onAsk} />

@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { openOrders } from '#features/cart/shop/browser-cart.ts'
-import type { OrderDetail, OrderLine } from '#features/orders/order.ts'
+import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { DaysText } from '#features/orders/parts/bill-parts.tsx'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { doorPaise } from '#features/payments/balance.ts'
+import { OwnPicture } from '#features/proofs/shop/own-picture.tsx'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -109,7 +110,7 @@ function WhatComes({ order }: { order: OrderDetail }) {
           <li key={parcel.number}>
             <b>{parcel.artisan.name}</b>, {parcel.artisan.place}
             {parcel.lines.map((line) => (
-              <Bought key={line.sku} line={line} />
+              <Bought key={line.sku} order={order} parcel={parcel} line={line} />
             ))}
             {parcel.acceptBy ? (
               <p className="small">
@@ -141,7 +142,7 @@ function WhatComes({ order }: { order: OrderDetail }) {
   )
 }
 
-function Bought({ line }: { line: OrderLine }) {
+function Bought({ order, parcel, line }: { order: OrderDetail; parcel: OrderParcel; line: OrderLine }) {
   const { t } = useTranslation()
   const facts = [...line.choices, t('shop:order.pieces', { count: line.quantity })].join(', ')
   return (
@@ -157,6 +158,7 @@ function Bought({ line }: { line: OrderLine }) {
         </span>
       </p>
       <span className="price">{formatInr(line.linePaise)}</span>
+      <OwnPicture order={order.number} parcel={parcel} line={line} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
+import { OwnPicture } from '#features/proofs/shop/own-picture.tsx'
 import { Picture } from '#features/screens/picture.tsx'
 import { useFlags } from '#features/screens/shop-data.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -65,6 +66,7 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
         </ul>
       </div>
       <span className="price">{formatInr(line.linePaise)}</span>
+      <OwnPicture order={order.number} parcel={parcel} line={line} />
     </div>
   )
 }

@@ -6,7 +6,13 @@ import { measureOf, scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import { paths } from '#features/paths.ts'
 import { askedVariant, choose, optionGroups, usualChoice, withChoice } from '#features/products/parts/variant-choice.ts'
 import type { ProductDetail } from '#features/products/product.ts'
-import { extrasPaise, type VariantOptions, wordsExtra, wrapExtra } from '#features/products/variant-options.ts'
+import {
+  extrasPaise,
+  pictureExtra,
+  type VariantOptions,
+  wordsExtra,
+  wrapExtra,
+} from '#features/products/variant-options.ts'
 import { ShareLinks } from '#features/screens/share-links.tsx'
 import { dyes } from '#features/search/shop/dyes.ts'
 import type { PincodeAnswer } from '#features/shipping/delivery.ts'
@@ -241,9 +247,9 @@ type ExtraProps = {
   onChange: (chosen: VariantOptions) => void
 }
 
-function ExtraFields({ offer: { words, wrapPaise }, chosen, onChange }: ExtraProps) {
+function ExtraFields({ offer: { words, wrapPaise, picture }, chosen, onChange }: ExtraProps) {
   const { t } = useTranslation('shop')
-  if (!words && wrapPaise === null) return null
+  if (!words && wrapPaise === null && !picture) return null
   const put = (name: string, value: string) => {
     const { [name]: _, ...others } = chosen
     onChange(value === '' ? others : { ...others, [name]: value })
@@ -260,6 +266,17 @@ function ExtraFields({ offer: { words, wrapPaise }, chosen, onChange }: ExtraPro
           autoComplete="off"
           onChange={({ target }) => put(wordsExtra, target.value.replace(/\s+/g, ' ').trim())}
         />
+      ) : null}
+      {picture ? (
+        <div>
+          <Checkbox
+            name={`option-${pictureExtra}`}
+            value="yes"
+            label={`${t('extras.picture')} (${added(picture.pricePaise)})`}
+            onChange={({ target }) => put(pictureExtra, target.checked ? 'yes' : '')}
+          />
+          <p className="small mute">{t('extras.pictureHelp')}</p>
+        </div>
       ) : null}
       {wrapPaise === null ? null : (
         <Checkbox

@@ -23,6 +23,7 @@ const bowl: OrderLine = {
   returnDays: 7,
   canReturnForChangedMind: true,
   isMadeToOrder: false,
+  ownPicture: null,
   isCancelled: false,
   returnedQuantity: 0,
   returnable: { quantity: 3, until: '2026-11-29T12:30:00.000Z', changedMind: true },
