@@ -79,7 +79,18 @@ test('every kind has English text, and every text belongs to a kind', () => {
 })
 
 test.each(languageCodes)('%s: every kind renders a complete email', (language) => {
-  const known = ['name', 'number', 'parcel', 'artisan', 'carrier', 'trackingNumber', 'returnNumber', 'refund', 'days']
+  const known = [
+    'name',
+    'number',
+    'parcel',
+    'artisan',
+    'carrier',
+    'trackingNumber',
+    'returnNumber',
+    'refund',
+    'days',
+    'minutes',
+  ]
   for (const kind of kinds) {
     for (const part of ['subject', 'text']) {
       const words = i18nFor(language).t(`email:${groupOf(kind)}.${part}`)

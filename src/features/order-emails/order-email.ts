@@ -1,5 +1,6 @@
 import { emailOf } from '#features/emails.ts'
 import { camel } from '#features/moves.ts'
+import { cashCodeMinutes } from '#features/orders/cash-code.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import { trackingUrl } from '#features/shipping/carrier.ts'
 import { dayText, timeText } from '#platform/database/day-text.server.ts'
@@ -285,6 +286,7 @@ function valuesOf(job: OrderEmailJob, facts: EmailFacts): Record<string, unknown
     trackingNumber: parcel?.trackingNumber ?? '–',
     returnNumber: facts.return?.number ?? '',
     refund: formatInr(refund?.amountPaise ?? 0),
+    minutes: cashCodeMinutes,
     ...job.words,
   }
 }
