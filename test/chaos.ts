@@ -231,7 +231,7 @@ async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
      UNION ALL SELECT 'custom piece ' || s.status, count(*) FROM products p JOIN variants v ON v.product_id = p.id
        JOIN order_lines l ON l.variant_id = v.id JOIN parcels s ON s.id = l.parcel_id
        WHERE p.private_to IS NOT NULL GROUP BY 1
-     UNION ALL SELECT 'balance ' || CASE WHEN kept_paise > 0 THEN 'never came' WHEN paid_at IS NULL THEN 'open' ELSE 'paid' END,
+     UNION ALL SELECT CASE WHEN in_cash THEN 'cash at the door ' ELSE 'balance ' END || CASE WHEN kept_paise > 0 THEN 'never came' WHEN paid_at IS NULL THEN 'open' ELSE 'paid' END,
        count(*) FROM balances GROUP BY 1
      UNION ALL SELECT 'refund of a balance', count(*) FROM refunds WHERE of_balance
      UNION ALL SELECT 'refund ' || status || ' ' || route, count(*) FROM refunds GROUP BY 1
