@@ -4,7 +4,7 @@ import { jobNames, mailingJobs } from '#app/jobs.ts'
 import { loadExtension } from '#features/extensions/load-extension.ts'
 import { findVitals, type Vitals } from '#features/operations/vital-queries.ts'
 import { productSearchClient } from '#features/search/search-client.ts'
-import type { Config } from '#platform/config/config.server.ts'
+import { type Config, ConfigError, noPayments } from '#platform/config/config.server.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
 import { shiprocketCourier } from '#platform/couriers/courier-shiprocket.server.ts'
 import { createDb, createPool, type Db } from '#platform/database/db.server.ts'
@@ -45,6 +45,7 @@ export async function openServices(
 ): Promise<Services> {
   const extension = await loadExtension(config.extensionFile)
   const { providers } = extension
+  if (!providers.payment && !config.razorpay && !config.allowsSandbox) throw new ConfigError(noPayments)
   const stopTracing = await startTracing(config.traceTo)
   const pool = createPool({ url: config.databaseUrl, max: poolShare(config.workers) })
   const db = createDb(pool)

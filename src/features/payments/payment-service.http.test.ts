@@ -1,6 +1,7 @@
 // A shop with a payment service of its own, whose page the buyer is sent to: in memory, signed by HMAC.
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openServices } from '#app/services.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import { settleRefund } from '#features/refunds/settle-refund.ts'
 import type { GatewayOrder, GatewayPayment, GatewayRefund } from '#platform/payments/gateway.server.ts'
@@ -119,6 +120,11 @@ test('news that never came is asked for; a wrong sum is set aside', async () => 
   const stranger = await app.sessionOf(app.shop.cast.bilal)
   expect((await app.call('POST', `/orders/${number}/payment/news`, { session: stranger })).status).toBe(404)
   expect(await checkBooks(app.shop.as())).toEqual([])
+})
+
+test('a production without Razorpay starts with a payment service only, or when test payments are allowed', async () => {
+  const config = { ...app.services.config, razorpay: null, allowsSandbox: false }
+  await expect(openServices(config)).rejects.toThrow('ALLOW_SANDBOX')
 })
 
 test('a refund is asked of the service and ends by its news; a shop without one has no such address', async () => {
