@@ -19,6 +19,6 @@ export type LoadDemo = () => Promise<Demo>
 
 /** A shop with a real gateway and without demo accounts never loads a file of demo/. */
 export async function demoFor(config: Config, load: LoadDemo | undefined): Promise<Demo | null> {
-  const isWanted = config.isDemo || config.razorpay === null
+  const isWanted = config.isDemo || (config.razorpay === null && config.allowsSandbox)
   return isWanted && load ? load() : null
 }
