@@ -115,7 +115,8 @@ function tell(): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = failed.again
-  button.style.cssText = 'min-height:44px;padding:0 12px;color:inherit;text-decoration:underline'
+  button.style.cssText =
+    'min-height:44px;padding:0 12px;border:0;background:none;color:inherit;text-decoration:underline'
   // A module that failed once may stay failed in this document.
   button.addEventListener('click', () => location.reload())
   bar.append(failed.text, button)
