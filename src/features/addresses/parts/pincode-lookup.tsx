@@ -40,6 +40,6 @@ export async function lookUpPincode(typed: string): Promise<Lookup> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Without an answer people fill in city and state themselves; only a rejected pincode is an error.
-    return error.status === 404 ? { kind: 'unknown' } : { kind: 'none' }
+    return error.status === 400 || error.status === 404 ? { kind: 'unknown' } : { kind: 'none' }
   }
 }
