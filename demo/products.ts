@@ -178,9 +178,9 @@ function describe(artisan: DemoArtisan, craft: DemoCraft, noun: string, turn: nu
     'Wipe with a dry, soft cloth.',
     'Colours are as close to the piece as a screen allows.',
     'Made one at a time.',
-    'Packed by the artisan.',
+    'Small traces of the hand are part of it.',
     'Ask for a pair and it will be matched by hand.',
-    'It grows better with use.',
+    'Keep it dry and out of strong sun.',
   ]
   return `${openings[turn % openings.length]} ${craft.description} ${closings[turn % closings.length]}`
 }

@@ -115,6 +115,17 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await page.locator('.opt input:checked').first().inputValue()).toBe(value)
   })
 
+  onPhone('without a chosen size the page asks for one under the sizes', async () => {
+    const { page } = guest
+    const piece = await findPiece(
+      ({ variants }) => variants.length > 1 && variants.every(({ options }) => /^(S|M|L|XL)$/.test(options.size ?? '')),
+    )
+    await guest.go(`/products/${piece.id}`)
+    await page.locator('form#buy button[name=next]').click()
+    await page.locator('#size-missing').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('option-size')
+  })
+
   onPhone(
     'a chosen colour turns to its picture; with the address it is in front, as in a list of that colour',
     async () => {

@@ -38,6 +38,7 @@ function watch(): void {
   const options = { capture: true, signal: live.signal }
   document.addEventListener('click', onClick, options)
   document.addEventListener('submit', onSubmit, options)
+  document.addEventListener('invalid', onInvalid, options)
   for (const type of ['input', 'change']) document.addEventListener(type, onInput, options)
   document.addEventListener('keydown', onKey, options)
   document.addEventListener('focusin', ({ target }) => void (isField(target) && need()), options)
@@ -115,7 +116,8 @@ function tell(): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = failed.again
-  button.style.cssText = 'min-height:44px;padding:0 12px;color:inherit;text-decoration:underline'
+  button.style.cssText =
+    'min-height:44px;padding:0 12px;border:0;background:none;color:inherit;text-decoration:underline'
   // A module that failed once may stay failed in this document.
   button.addEventListener('click', () => location.reload())
   bar.append(failed.text, button)
@@ -171,6 +173,16 @@ function onSubmit(event: SubmitEvent): void {
   need()
   const { submitter } = event
   wait(submitter ?? form, () => form.requestSubmit(submitter))
+}
+
+/** The browser would say it in its own language; most forms of the shop say it in the reader's. */
+function onInvalid(event: Event): void {
+  const { form } = event.target as Field
+  if (!form) return
+  event.preventDefault()
+  need()
+  // Such a form takes over the checking in the turn after React has.
+  if (!form.hasAttribute('aria-busy')) wait(form, () => setTimeout(() => form.requestSubmit()))
 }
 
 function wait(element: HTMLElement, act: () => void): void {

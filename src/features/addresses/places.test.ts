@@ -61,7 +61,7 @@ test('every assigned postal region from 11 to 85 has a state; the others have no
     const pincode = `${region}0001`
     expect(stateOfPincode(pincode) !== null, pincode).toBe(!unassigned.has(String(region)))
   }
-  for (const wrong of ['', '012345', '30200', '3020011', 'abcdef']) expect(stateOfPincode(wrong)).toBeNull()
+  for (const wrong of ['', '012345', '30200', '3020011', 'abcdef', '999999']) expect(stateOfPincode(wrong)).toBeNull()
 })
 
 test('a city is returned only for an unambiguous prefix', () => {

@@ -5,7 +5,8 @@ export type StateOfPincode = { state: AddressState | null; isAmbiguous: boolean;
 
 /** The longest matching prefix wins. Null: not six digits, or a region that India Post never assigned. */
 export function stateOfPincode(pincode: string): StateOfPincode | null {
-  if (!/^[1-9]\d{5}$/.test(pincode)) return null
+  // GST forms write 999999 for a place abroad.
+  if (!/^[1-9]\d{5}$/.test(pincode) || pincode === '999999') return null
   if (pincode.startsWith('9')) return { state: null, isAmbiguous: true, choices: addressStates }
 
   const state = longestMatch(table.prefixes, pincode)

@@ -47,7 +47,7 @@ export function AlertForm({ help, act, done, send }: Props) {
     <>
       <div role="status">{sentTo ? <p className="notice">{done(sentTo)}</p> : null}</div>
       {sentTo ? null : (
-        <form className="alert" noValidate onSubmit={(event) => void ask(event)}>
+        <form method="post" className="alert" noValidate onSubmit={(event) => void ask(event)}>
           <Field
             label={t('alert.email')}
             help={help}

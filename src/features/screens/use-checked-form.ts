@@ -88,7 +88,8 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
 
 /** An empty field gets "required", not a length error. */
 function sentenceOf(issue: z.core.$ZodIssue, value: unknown, say: Say): string {
-  if (issue.message === 'invalid.text' && String(value ?? '').trim() === '') return say('common:form.required')
+  const asksForWords = issue.message === 'invalid.text' || issue.message === 'invalid.confirmPassword'
+  if (asksForWords && String(value ?? '').trim() === '') return say('common:form.required')
   const isKey = /^invalid\.\w+$/.test(issue.message)
   const params = 'params' in issue ? (issue.params as Record<string, unknown> | undefined) : undefined
   return say(`common:${isKey ? issue.message : 'invalid.value'}`, params)

@@ -6,12 +6,13 @@ import { nameOrder } from '#features/screens/name-order.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
-export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown'; message: string }
+export type Lookup = { kind: 'none' } | { kind: 'known'; place: PincodePlace } | { kind: 'unknown' }
 
 export function PlaceHelp({ lookup, empty }: { lookup: Lookup; empty?: string }) {
   const { t } = useTranslation()
   if (lookup.kind !== 'known') return empty ?? t('shop:address.pincodeHelp')
   const { place } = lookup
+  if (place.choices.length === addressStates.length) return t('shop:address.armyPincode')
   if (place.choices.length > 1) return t('shop:address.chooseState')
   const state = place.state ? t(`common:states.${place.state}`) : ''
   return [place.city, state].filter(Boolean).join(', ')
@@ -32,14 +33,13 @@ export function useStateOptions(lookup: Lookup) {
 
 export async function lookUpPincode(typed: string): Promise<Lookup> {
   const digits = asciiDigits(typed).replace(/\s/g, '')
-  if (!/^[1-9]\d{5}$/.test(digits)) return { kind: 'none' }
+  if (!/^\d{6}$/.test(digits)) return { kind: 'none' }
+  if (digits.startsWith('0')) return { kind: 'unknown' }
   try {
     return { kind: 'known', place: await api.call(addressesApi.pincode, { params: { pincode: digits } }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Without an answer people fill in city and state themselves; only a rejected pincode is an error.
-    return error.status === 0 || error.status >= 500
-      ? { kind: 'none' }
-      : { kind: 'unknown', message: error.errors[0]?.message ?? error.message }
+    return error.status === 400 || error.status === 404 ? { kind: 'unknown' } : { kind: 'none' }
   }
 }

@@ -16,18 +16,16 @@ export function AddressFields({ control, section }: { control: AddressControl; s
   })
   const pincode = bound('pincode', 'postal-code')
 
-  const lookUp = async (typed: string) => {
+  const lookUp = async (typed: string, fills = true) => {
     const found = await lookUpPincode(typed)
     // The buyer may have typed on while the request was in flight.
     if (control.get('pincode') !== typed) return
     setLookup(found)
-    if (found.kind === 'known') fillPlace(control, found.place)
+    if (fills && found.kind === 'known') fillPlace(control, found.place)
   }
-  const lookUpFirst = useRef(lookUp)
-  const known = useRef(control.get('city') === '' ? control.get('pincode') : '')
-  useEffect(() => {
-    if (known.current) void lookUpFirst.current(known.current)
-  }, [])
+  // After a reload the city is the buyer's own.
+  const lookUpFirst = useRef(() => lookUp(control.get('pincode'), control.get('city') === ''))
+  useEffect(() => void lookUpFirst.current(), [])
   const onPincode = async (event: ChangeEvent<HTMLInputElement>) => {
     await pincode.onChange(event)
     await lookUp(event.target.value)
@@ -42,7 +40,7 @@ export function AddressFields({ control, section }: { control: AddressControl; s
         maxLength={8}
         label={t('common:noun.pincode')}
         help={<PlaceHelp lookup={lookup} />}
-        error={pincode.error ?? (lookup.kind === 'unknown' ? lookup.message : undefined)}
+        error={pincode.error ?? (lookup.kind === 'unknown' ? t('common:invalid.pincodeUnknown') : undefined)}
         onChange={onPincode}
       />
       <Field className="c4" label={t('shop:address.fullName')} {...bound('fullName', 'name')} />

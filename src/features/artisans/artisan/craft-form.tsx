@@ -151,7 +151,7 @@ function PlaceFields({ form }: { form: ReturnType<typeof useCraftForm>['form'] }
         maxLength={8}
         label={t('common:noun.pincode')}
         help={<PlaceHelp lookup={lookup} empty={t('start.craft.pincodeHelp')} />}
-        error={errors.pincode?.message ?? (lookup.kind === 'unknown' ? lookup.message : undefined)}
+        error={errors.pincode?.message ?? (lookup.kind === 'unknown' ? t('common:invalid.pincodeUnknown') : undefined)}
         onChange={onPincode}
       />
       <Field

@@ -8,6 +8,7 @@ import { freeOr } from '#features/orders/parts/bill-parts.tsx'
 import { paths } from '#features/paths.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { requestContext } from '#features/screens/page.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
 import { browserPincode, usePincode } from '#features/shipping/shop/browser-pincode.ts'
 import { asciiDigits } from '#platform/i18n/digits.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -58,9 +59,10 @@ export default function CartPage() {
 
 function EmptyCart({ className = '' }: { className?: string }) {
   const { t } = useTranslation('shop')
+  const text = useAccount() ? 'cart.emptyTextSignedIn' : 'cart.emptyText'
   return (
     <div className={`page-top ${className}`}>
-      <EmptyState level={1} title={t('cart.empty')} text={t('cart.emptyText')}>
+      <EmptyState level={1} title={t('cart.empty')} text={t(text)}>
         <Button variant="act" to={paths.products()}>
           {t('home.shopNow')}
         </Button>

@@ -61,9 +61,12 @@ export function placeName({ city, state, pincode }: NonNullable<Quote['deliverTo
   return city ?? (state ? t(`common:states.${state}`) : pincode)
 }
 
-function MadeNote({ row: { card, line } }: { row: CartRow }) {
+const isMade = ({ card, line }: CartRow) => card?.isMadeToOrder === true || isPersonal(line.variant)
+
+function MadeNote({ row }: { row: CartRow }) {
   const { t } = useTranslation('shop')
-  if (!card || !(card.isMadeToOrder || isPersonal(line.variant))) return null
+  const { card } = row
+  if (!card || !isMade(row)) return null
   return <p className="small">{t('made.note', { count: card.dispatchDays })}</p>
 }
 
@@ -127,10 +130,11 @@ function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
 }
 
 /** Only when it matters: gone, sold out, fewer than wanted, or nearly sold out. */
-function stockNote({ isGone, free, line }: CartRow, t: Translate): string {
+function stockNote(row: CartRow, t: Translate): string {
+  const { isGone, free, line } = row
   if (isGone) return t('cart.gone')
   if (free === null) return ''
   if (free <= 0) return t('stock.outHere')
   if (line.quantity > free) return t('cart.tooMany', { count: free })
-  return free <= 3 ? t('stock.left', { count: free }) : ''
+  return free <= 3 && !isMade(row) ? t('stock.left', { count: free }) : ''
 }

@@ -14,6 +14,7 @@ const form: CheckoutForm = {
   pickUp: [],
   note: 'Please ring twice',
   giftNote: '',
+  coupon: 'DIWALI',
   fields: { occasion: 'wedding' },
 }
 

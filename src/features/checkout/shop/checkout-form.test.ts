@@ -27,6 +27,7 @@ const typed = {
   express: [],
   note: '',
   giftNote: ' For Diya ',
+  coupon: '',
   fields: {},
 }
 const cart = [{ productId: 'stole', variant: { size: 'M' }, quantity: 2, price: 245_000 }]

@@ -23,6 +23,8 @@ export type CheckoutForm = {
   express: string[]
   note: string
   giftNote: string
+  /** as typed; the applied one is kept with the cart */
+  coupon: string
   /** what haat.config.ts asks, as typed, by key */
   fields: Record<string, string>
 }
@@ -52,6 +54,7 @@ export function checkoutSchema({
     express: z.array(z.string()),
     note: text(0, noteLength),
     giftNote: text(0, giftNoteLength),
+    coupon: z.string(),
     fields: z.record(z.string(), z.string()),
   })
   return schema as unknown as z.ZodType<CheckoutValues, CheckoutForm>

@@ -11,6 +11,7 @@ import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Checkbox, Field, Radio, TextArea } from '#ui/controls.tsx'
 import { formatDate } from '#ui/date-text.tsx'
@@ -64,7 +65,7 @@ export function CheckoutSteps({
         <h2 id="bill">{t('shop:bill.title')}</h2>
         <CartProblems cart={cart} quoting={quoting} />
         {quote ? <CheckoutBill quote={quote} /> : null}
-        <CouponForm quote={quote} />
+        <CouponForm form={form} quote={quote} />
         <div className="checkout-place">
           <Button variant="act" type="submit" form={formId} wide disabled={why !== null} aria-describedby="place-why">
             {isSending
@@ -338,64 +339,56 @@ function CashWords({ cash }: { cash: Cash | null }) {
 
 type Coupon = NonNullable<Quote['coupon']>
 
-function CouponForm({ quote }: { quote: Quote | null }) {
+function CouponForm({ form, quote }: { form: Form; quote: Quote | null }) {
   const { t } = useTranslation()
   const code = useCoupon()
-  const [typed, setTyped] = useState('')
   const coupon = quote?.coupon?.code.toUpperCase() === code ? (quote?.coupon ?? null) : null
 
   const use = (event: FormEvent) => {
     event.preventDefault()
-    browserCoupon.keep(typed)
-    setTyped('')
+    browserCoupon.keep(form.getValues('coupon'))
+  }
+  const takeOff = () => {
+    browserCoupon.keep('')
+    form.setValue('coupon', '')
   }
   return (
-    <div className="coupon">
-      {code === '' ? (
-        <form method="post" className="coupon-form" onSubmit={use}>
+    <div className="coupon" role="status">
+      {coupon?.reason === null ? (
+        <>
+          <p>
+            <b>{code}</b>{' '}
+            <Button variant="link" aria-label={t('shop:coupon.takeOffNamed', { code })} onClick={takeOff}>
+              {t('shop:coupon.takeOff')}
+            </Button>
+          </p>
+          <CouponEffect coupon={coupon} />
+        </>
+      ) : (
+        <form method="post" className="coupon-form" noValidate onSubmit={use}>
           <Field
             label={t('shop:coupon.label')}
-            value={typed}
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            name="coupon"
-            onChange={(event) => setTyped(event.target.value)}
+            help={code !== '' && coupon === null ? t('shop:coupon.asking') : undefined}
+            error={coupon ? whyNot(coupon, t) : undefined}
+            {...form.register('coupon')}
           />
           <Button type="submit">{t('shop:coupon.use')}</Button>
         </form>
-      ) : null}
-      <div role="status">
-        {code === '' ? null : (
-          <>
-            <p>
-              <b>{code}</b>{' '}
-              <Button
-                variant="link"
-                aria-label={t('shop:coupon.takeOffNamed', { code })}
-                onClick={() => browserCoupon.keep('')}
-              >
-                {t('shop:coupon.takeOff')}
-              </Button>
-            </p>
-            {coupon ? <CouponEffect coupon={coupon} /> : <p className="small mute">{t('shop:coupon.asking')}</p>}
-          </>
-        )}
-      </div>
+      )}
     </div>
   )
 }
 
+function whyNot({ reason, code, missingPaise }: Coupon, t: Translate): string {
+  return t(`shop:coupon.reason.${reason}`, { code, missing: formatInr(missingPaise ?? 0) })
+}
+
 function CouponEffect({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation()
-  if (coupon.reason !== null) {
-    return (
-      <p className="small stop">
-        {t(`shop:coupon.reason.${coupon.reason}`, { code: coupon.code, missing: formatInr(coupon.missingPaise ?? 0) })}
-      </p>
-    )
-  }
   return (
     <p className="small">
       {t('shop:coupon.off', { sum: formatInr(coupon.discountPaise) })}{' '}

@@ -217,6 +217,7 @@ function firstForm(addresses: readonly AddressRow[], owner: Owner): CheckoutForm
     express: [],
     note: '',
     giftNote: '',
+    coupon: browserCoupon.read(),
     fields: {},
   }
 }
@@ -265,6 +266,7 @@ const draft = z.object({
     express: z.array(z.string().max(120)).max(50).catch([]),
     note: typed,
     giftNote: typed,
+    coupon: typed,
     fields: z.record(z.string(), typed).catch({}),
   }),
 })

@@ -129,7 +129,7 @@ function PriceExample({ facts: { example }, id }: BlockProps) {
     <section className="wrap sec" aria-labelledby={id}>
       <SectionHead
         id={id}
-        title={t('home.buys', { price: formatInr(example.pricePaise) })}
+        title={t('product.goes', { price: formatInr(example.pricePaise) })}
         link={{ to: paths.product(example.id), label: t('home.thisPiece') }}
       />
       <div className="grid deal">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -18,6 +18,7 @@ import { dyes } from '#features/search/shop/dyes.ts'
 import type { PincodeAnswer } from '#features/shipping/delivery.ts'
 import { DeliveryCheck } from '#features/shipping/shop/delivery-check.tsx'
 import { WishButton } from '#features/wishlist/shop/heart.tsx'
+import { StockAlertForm } from '#features/wishlist/shop/stock-alert-form.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { Quantity } from '#ui/quantity.tsx'
@@ -27,11 +28,6 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 
 const buyFormId = 'buy'
-
-/** Loaded only for sold-out choices. */
-const StockAlertForm = lazy(() =>
-  import('#features/wishlist/shop/stock-alert-form.tsx').then(({ StockAlertForm }) => ({ default: StockAlertForm })),
-)
 
 type Variant = ProductDetail['variants'][number]
 
@@ -46,6 +42,7 @@ type Props = {
 
 export function BuyBox({ product, choice: { variant, setVariant }, delivery, terms, away, origin }: Props) {
   const { t } = useTranslation('shop')
+  const [isMissing, setMissing] = useState(false)
   const pricePaise = variant?.pricePaise ?? product.pricePaise
   const link = origin + paths.productChoice(product.id, variant?.options ?? {})
   return (
@@ -55,9 +52,19 @@ export function BuyBox({ product, choice: { variant, setVariant }, delivery, ter
         <b className="num">{formatInr(pricePaise)}</b>
         <span className="small mute">{t('product.taxIncluded')}</span>
       </p>
-      <Choices product={product} present={variant ?? null} onChoose={setVariant} />
+      <Choices
+        product={product}
+        present={variant ?? null}
+        isMissing={isMissing && variant === undefined}
+        onChoose={setVariant}
+      />
       {product.variants.length > 0 ? (
-        <Purchase key={variant?.sku ?? ''} product={product} variant={variant ?? null} />
+        <Purchase
+          key={variant?.sku ?? ''}
+          product={product}
+          variant={variant ?? null}
+          onMissing={() => setMissing(true)}
+        />
       ) : null}
       <DeliveryCheck
         productId={product.id}
@@ -135,37 +142,45 @@ function HomeName({ product }: { product: ProductDetail }) {
 type ChoicesProps = {
   product: ProductDetail
   present: Variant | null
+  /** sent without a choice; only a size can be missing */
+  isMissing: boolean
   onChoose: (variant: Variant) => void
 }
 
 function Choices(chooser: ChoicesProps) {
   const { t } = useTranslation('shop')
   const { variants, category } = chooser.product
-  return optionGroups(variants).map(({ name, choices }) => (
-    <fieldset key={name} className="og">
-      <legend className="lab">{t(`option.${name}`, { defaultValue: name })}</legend>
-      <div className="opt">
-        {choices.map((choice) => (
-          <OptionChoice key={choice} {...{ ...chooser, name, choice, choices }} />
-        ))}
-      </div>
-      {name === 'size' && scaleOf(category, choices) ? (
-        <a
-          className="small"
-          href={`${paths.info('size-guide')}#${scaleOf(category, choices)}`}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('option.guide')}
-        </a>
-      ) : null}
-    </fieldset>
-  ))
+  return optionGroups(variants).map(({ name, choices }) => {
+    const scale = name === 'size' ? scaleOf(category, choices) : null
+    const label = t(`option.${name}`, { defaultValue: name })
+    return (
+      <fieldset key={name} className="og">
+        <legend className="lab">{scale ? `${label} (${t(`option.${measured[scale]}`)})` : label}</legend>
+        <div className={`opt ${scale ? 'sizes' : ''}`}>
+          {choices.map((choice) => (
+            <OptionChoice key={choice} {...{ ...chooser, name, choice, choices }} />
+          ))}
+        </div>
+        {scale && chooser.isMissing ? (
+          <p className="err" id="size-missing" role="alert">
+            {t('product.chooseSize')}
+          </p>
+        ) : null}
+        {scale ? (
+          <a className="small guide" href={`${paths.info('size-guide')}#${scale}`}>
+            {t('option.guide')}
+          </a>
+        ) : null}
+      </fieldset>
+    )
+  })
 }
+
+const measured = { garments: 'chest', bangles: 'inner', rings: 'inner', footwear: 'foot' } as const
 
 type OptionProps = ChoicesProps & { name: string; choice: string; choices: readonly string[] }
 
-function OptionChoice({ product, present, onChoose, name, choice, choices }: OptionProps) {
+function OptionChoice({ product, present, isMissing, onChoose, name, choice, choices }: OptionProps) {
   const { t } = useTranslation('shop')
   const next = choose(product.variants, present?.options ?? {}, name, choice)
   const scale = name === 'size' ? scaleOf(product.category, choices) : null
@@ -181,6 +196,7 @@ function OptionChoice({ product, present, onChoose, name, choice, choices }: Opt
         name={`option-${name}`}
         value={choice}
         checked={present?.options[name] === choice}
+        aria-describedby={scale && isMissing ? 'size-missing' : undefined}
         onChange={() => next && onChoose(next)}
       />
       {dye ? <i className="dye" style={{ backgroundColor: dye }} aria-hidden="true" /> : null}
@@ -196,25 +212,18 @@ function OptionChoice({ product, present, onChoose, name, choice, choices }: Opt
 
 type PurchaseProps = { product: ProductDetail; variant: Variant | null }
 
-function Purchase({ product, variant }: PurchaseProps) {
+function Purchase({ product, variant, onMissing }: PurchaseProps & { onMissing: () => void }) {
   const { t } = useTranslation('shop')
-  const isAlive = useAlive()
-  if (variant?.stock !== 'out') return <BuyNow product={product} variant={variant} />
+  if (variant?.stock !== 'out') return <BuyNow product={product} variant={variant} onMissing={onMissing} />
   return (
     <>
       <p className="small" id="stock">
         <b className="stop">{t('stock.outHere')}</b>
       </p>
-      <div className="alert-room">
-        {isAlive ? (
-          <Suspense>
-            <StockAlertForm productId={product.id} variant={variant.options} />
-          </Suspense>
-        ) : null}
-        <noscript>
-          <p className="small">{t('alert.needsScript')}</p>
-        </noscript>
-      </div>
+      <noscript>
+        <p className="small">{t('alert.needsScript')}</p>
+      </noscript>
+      <StockAlertForm productId={product.id} variant={variant.options} />
     </>
   )
 }
@@ -290,9 +299,10 @@ function ExtraFields({ offer: { words, wrapPaise, picture }, chosen, onChange }:
   )
 }
 
-/** Without a choice the browser asks for one: the radio buttons are required. */
-function BuyNow({ product, variant }: PurchaseProps) {
+/** Without a choice the browser asks for one in its own language, as the radio buttons are required; the script in the reader's. */
+function BuyNow({ product, variant, onMissing }: PurchaseProps & { onMissing: () => void }) {
   const { t } = useTranslation('shop')
+  const isAlive = useAlive()
   const [quantity, setQuantity] = useState(1)
   const [extras, setExtras] = useState<VariantOptions>({})
   const most = variant?.left ?? maxQuantity
@@ -325,8 +335,14 @@ function BuyNow({ product, variant }: PurchaseProps) {
         method="post"
         action={paths.lite('cart')}
         className="acts"
+        noValidate={isAlive}
         onSubmit={(event) => {
           event.preventDefault()
+          if (!variant) {
+            onMissing()
+            document.querySelector<HTMLElement>('.sizes input')?.focus()
+            return
+          }
           const button = (event.nativeEvent as SubmitEvent).submitter
           if (!add()) return
           // Checkout is a document of its own, with its own content security policy.

@@ -61,7 +61,7 @@ export function PriceSplit({ shares, pricePaise }: { shares: Shares; pricePaise:
         ))}
       </dl>
       {hasFigures ? (
-        <p className="small">
+        <p className="small figures-link">
           <Link to={paths.figures()}>{t('figures.link')}</Link>
         </p>
       ) : null}

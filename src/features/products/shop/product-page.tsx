@@ -280,7 +280,8 @@ function Shipping({ product }: { product: Product }) {
       {product.isFragile ? <p>{t('product.fragileCare')}</p> : null}
       <p>
         <Link to={paths.info('shipping')}>{t('product.shippingMore')}</Link>
-        <br />
+      </p>
+      <p>
         <Link to={paths.info('returns')}>{t('product.returnsMore')}</Link>
       </p>
     </section>

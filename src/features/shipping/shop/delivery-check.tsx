@@ -37,6 +37,10 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
     setDelivery(found.delivery)
     setProblem(found.problem)
   }
+  // Sent before the script had loaded.
+  useEffect(() => {
+    if (answer?.told) browserPincode.keep(answer.told.place.pincode)
+  }, [answer])
   // The last pincode is known only to this browser, or comes from the account's address soon after the page. Nobody
   // asked now, so a missing answer shows no error.
   useEffect(() => {
@@ -54,7 +58,7 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
     void ask(pincode)
   }
   return (
-    <form className="pin" method="get" action={paths.product(productId)} onSubmit={submit}>
+    <form id="delivery" className="pin" method="get" action={`${paths.product(productId)}#delivery`} onSubmit={submit}>
       {Object.entries(options).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -156,6 +156,8 @@ function useLogin(goOn: GoOn) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'code-needed') return setNeedsCode(true)
       showServerErrors(form, error, ['email', 'password', 'code'], t('common:errors.loginFailed'))
+      if (error instanceof ApiError && error.code === 'login-failed')
+        form.setError('root.server', { type: error.code, message: t('shop:login.wrong') })
     }
   })
   const signInByPasskey = async () => {
