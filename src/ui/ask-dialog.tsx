@@ -24,6 +24,12 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const wrong = event.currentTarget.querySelector<Control>(':is(input, select, textarea):invalid')
+    if (wrong) {
+      setProblem(`${labelOf(wrong)}: ${t(`invalid.${wrong.validity.valueMissing ? 'required' : 'value'}`)}`)
+      wrong.focus()
+      return
+    }
     setActing(true)
     setProblem(null)
     const refused = await onAct(new FormData(event.currentTarget))
@@ -34,7 +40,7 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
 
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
+      <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {text ? <div className="mute">{text}</div> : null}
         {children}
         <Problem>{problem}</Problem>
@@ -47,6 +53,14 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
       </form>
     </Dialog>
   )
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** One of several radio buttons is named by its group. */
+function labelOf(control: Control): string {
+  const group = control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : null
+  return (group ?? control.labels?.[0])?.innerText ?? ''
 }
 
 export function typed(form: FormData, name: string): string {
