@@ -26,7 +26,8 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<Control>(':is(input, select, textarea):invalid')
     if (wrong) {
-      setProblem(`${labelOf(wrong)}: ${t(`invalid.${wrong.validity.valueMissing ? 'required' : 'value'}`)}`)
+      const isMissing = wrong.validity.valueMissing
+      setProblem(`${labelOf(wrong)}: ${isMissing ? t('invalid.required') : wrong.title || t('invalid.value')}`)
       wrong.focus()
       return
     }

@@ -151,6 +151,8 @@ function CarrierFields({ parcel: { carrier, trackingNumber } }: Pick<Fields, 'pa
         name="trackingNumber"
         required
         maxLength={40}
+        pattern="([\- ]*[A-Za-z0-9]){6,}[\- ]*"
+        title={t('common:invalid.tracking')}
         autoComplete="off"
         defaultValue={trackingNumber ?? ''}
         label={t('workshop:orders.tracking')}
