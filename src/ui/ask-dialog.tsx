@@ -27,7 +27,7 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
     const wrong = event.currentTarget.querySelector<Control>(':is(input, select, textarea):invalid')
     if (wrong) {
       const isMissing = wrong.validity.valueMissing
-      setProblem(`${labelOf(wrong)}: ${isMissing ? t('invalid.required') : wrong.title || t('invalid.value')}`)
+      setProblem(`${labelOf(wrong)}: ${isMissing ? t(missing[wrong.type] ?? 'invalid.required') : wrong.title || t('invalid.value')}`)
       wrong.focus()
       return
     }
@@ -44,8 +44,8 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
       <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {text ? <div className="mute">{text}</div> : null}
         {children}
-        <Problem>{problem}</Problem>
         <div className="acts">
+          <Problem>{problem}</Problem>
           <Button onClick={onClose}>{back ?? t('form.back')}</Button>
           <Button variant="act" type="submit" disabled={isActing || isWaiting}>
             {isActing ? t('form.sending') : act}
@@ -55,6 +55,8 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
     </Dialog>
   )
 }
+
+const missing: Readonly<Record<string, string>> = { radio: 'invalid.choice', checkbox: 'invalid.tick' }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
