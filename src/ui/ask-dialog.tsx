@@ -26,8 +26,7 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<Control>(':is(input, select, textarea):invalid')
     if (wrong) {
-      const isMissing = wrong.validity.valueMissing
-      setProblem(`${labelOf(wrong)}: ${isMissing ? t(missing[wrong.type] ?? 'invalid.required') : wrong.title || t('invalid.value')}`)
+      setProblem(`${labelOf(wrong)}: ${(!wrong.validity.valueMissing && wrong.title) || t(problemOf(wrong))}`)
       wrong.focus()
       return
     }
@@ -56,14 +55,20 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
   )
 }
 
-const missing: Readonly<Record<string, string>> = { radio: 'invalid.choice', checkbox: 'invalid.tick' }
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const unchosen: Readonly<Record<string, string>> = { radio: 'invalid.choice', checkbox: 'invalid.tick' }
+
+/** `title` says more, where a field has one. */
+function problemOf({ type, validity }: Control): string {
+  if (validity.valueMissing) return unchosen[type] ?? 'invalid.required'
+  return type === 'email' ? 'invalid.email' : 'invalid.value'
+}
 
 /** One of several radio buttons is named by its group. */
 function labelOf(control: Control): string {
   const group = control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : null
-  return (group ?? control.labels?.[0])?.innerText ?? ''
+  return (group ?? control.labels?.[0])?.textContent ?? ''
 }
 
 export function typed(form: FormData, name: string): string {

@@ -80,7 +80,7 @@ function OwnShopSections({ shop: { artisan, standing, holidays }, today }: { sho
           {standing && isWell ? <OwnStandingSection standing={standing} /> : null}
           <HolidaysSection holidays={holidays} today={today} />
           <p>
-            <Link to={paths.workshopArtisans()}>{t('profile.artisans')}</Link>
+            <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>
           </p>
           <p>
             <Link to={paths.workshopTeam()}>{t('team.title')}</Link>

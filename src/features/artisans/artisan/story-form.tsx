@@ -82,7 +82,11 @@ function StoryField({ form, code }: { form: ReturnType<typeof useStoryForm>['for
         error={errorOf(form.formState.errors.story, code)}
       />
       <div className="acts-row">
-        <DictateButton language={code} label={<WithWritten sentence={t('start.story.sayIn', { language: gap })} words={language} />} onWords={say} />
+        <DictateButton
+          language={code}
+          label={<WithWritten sentence={t('start.story.sayIn', { language: gap })} words={language} />}
+          onWords={say}
+        />
         <ReadAloud text={written} language={code} />
       </div>
     </div>

@@ -76,6 +76,7 @@ function MoveFields({ needs, move, parcel }: Fields) {
           type="date"
           required
           min={dayAfter(parcel.promisedUntil)}
+          title={t('common:invalid.laterDay')}
           label={t('workshop:orders.newDate')}
           help={t('workshop:orders.laterDayHelp')}
         />

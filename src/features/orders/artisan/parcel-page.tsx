@@ -320,6 +320,7 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
           inputMode="numeric"
           min={0}
           max={line.quantity}
+          title={t('common:invalid.pieces')}
           defaultValue={0}
           label={[line.name, ...line.choices].join(', ')}
           help={t('workshop:split.of', { count: line.quantity })}

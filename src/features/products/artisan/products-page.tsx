@@ -93,7 +93,7 @@ function GoodsTabs({ tab, q }: { tab: GoodsTab; q: string }) {
             to={paths.workshopProducts(goodsQuery({ tab: one, q: '', page: 1 }))}
             aria-current={one === tab ? 'true' : undefined}
           >
-            {t(`goods.tab.${one || 'all'}`)}
+            {t(tabKey(one))}
           </Link>
         ))}
       </nav>
@@ -198,6 +198,12 @@ function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void })
 const goodsTabs = ['', 'published', 'in_review', 'changes_requested', 'begun', 'paused', 'archived'] as const
 
 type GoodsTab = (typeof goodsTabs)[number]
+
+/** A tab says what its pieces say. */
+function tabKey(tab: GoodsTab): string {
+  if (tab === '' || tab === 'archived') return `goods.tab.${tab || 'all'}`
+  return `common:listing.${tab === 'begun' ? 'draft' : camel(tab)}`
+}
 
 function readGoodsTab(value: string | null): GoodsTab {
   return goodsTabs.find((tab) => tab === value) ?? ''
