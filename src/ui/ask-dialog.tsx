@@ -24,6 +24,12 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const wrong = event.currentTarget.querySelector<Control>(':is(input, select, textarea):invalid')
+    if (wrong) {
+      setProblem(`${labelOf(wrong)}: ${(!wrong.validity.valueMissing && wrong.title) || t(problemOf(wrong))}`)
+      wrong.focus()
+      return
+    }
     setActing(true)
     setProblem(null)
     const refused = await onAct(new FormData(event.currentTarget))
@@ -34,11 +40,11 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
 
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form method="post" className="stack" onSubmit={(event) => void submit(event)}>
+      <form method="post" className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {text ? <div className="mute">{text}</div> : null}
         {children}
-        <Problem>{problem}</Problem>
         <div className="acts">
+          <Problem>{problem}</Problem>
           <Button onClick={onClose}>{back ?? t('form.back')}</Button>
           <Button variant="act" type="submit" disabled={isActing || isWaiting}>
             {isActing ? t('form.sending') : act}
@@ -47,6 +53,22 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
       </form>
     </Dialog>
   )
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const unchosen: Readonly<Record<string, string>> = { radio: 'invalid.choice', checkbox: 'invalid.tick' }
+
+/** `title` says more, where a field has one. */
+function problemOf({ type, validity }: Control): string {
+  if (validity.valueMissing) return unchosen[type] ?? 'invalid.required'
+  return type === 'email' ? 'invalid.email' : 'invalid.value'
+}
+
+/** One of several radio buttons is named by its group. */
+function labelOf(control: Control): string {
+  const group = control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : null
+  return (group ?? control.labels?.[0])?.textContent ?? ''
 }
 
 export function typed(form: FormData, name: string): string {

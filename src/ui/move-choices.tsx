@@ -1,7 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, Radio, TextArea } from './controls.tsx'
 
-export type MoveChoice = { move: string; verb: string; text: string; needsReason: boolean }
+export type MoveChoice = {
+  move: string
+  verb: string
+  text: string
+  needsReason: boolean
+  /** shown once the move is chosen */
+  warning?: ReactNode
+}
 
 export function MoveChoices({
   choices,
@@ -41,6 +48,7 @@ export function MoveChoices({
           />
         ))}
       </fieldset>
+      {choices.find(({ move }) => move === chosen)?.warning}
       {offered.length > 0 ? (
         <ul className="ready-words">
           {offered.map(({ text, meaning }) => (

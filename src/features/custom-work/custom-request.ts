@@ -16,7 +16,10 @@ export const mostSteps = 12
 
 const words = z.string().trim().min(1, { error: 'invalid.required' }).max(2000)
 const day = z.iso.date({ error: 'invalid.value' })
-const paise = z.int().min(10_000, { error: 'invalid.value' }).max(100_000_000, { error: 'invalid.value' })
+const paise = z
+  .int({ error: 'invalid.required' })
+  .min(10_000, { error: 'invalid.value' })
+  .max(100_000_000, { error: 'invalid.value' })
 
 /** `key` is made by the client, so that a resent request is stored once. Amounts in paise; `wantedBy`: an Indian date. */
 export const customRequest = z.strictObject({
@@ -38,7 +41,10 @@ export const customQuote = z
   .strictObject({
     words,
     pricePaise: paise,
-    makingDays: z.int().min(1, { error: 'invalid.value' }).max(180, { error: 'invalid.value' }),
+    makingDays: z
+      .int({ error: 'invalid.required' })
+      .min(1, { error: 'invalid.days' })
+      .max(180, { error: 'invalid.days' }),
     depositPaise: paise.nullish(),
     steps: z
       .array(z.string().trim().min(1).max(120, { error: 'invalid.value' }))

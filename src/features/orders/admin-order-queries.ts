@@ -20,6 +20,7 @@ import {
 import type { AdminOrder } from './order.ts'
 import { offeredMoves } from './order-permissions.ts'
 import { type BriefOrderRow, briefOrderColumns, nameAndCity, toSummary } from './order-row.ts'
+import { unpaidStatuses } from './order-status.ts'
 
 type Notice = AdminOrder['notices'][number]
 type Row = BriefOrderRow & { customerName: string; notices: Notice[] }
@@ -163,7 +164,7 @@ function toAdminOrder(ctx: Context, row: Row): AdminOrder {
 
 export type AdminOrderFacts = {
   needing: number
-  /** `2026-11`: the month of the filter, else the current one; `orders` and their total are for it */
+  /** `2026-11`: the month of the filter, else the current one; `orders` are its sales, as in the reports */
   month: string
   orders: number
   totalPaise: number
@@ -176,7 +177,8 @@ export async function findAdminOrderFacts(ctx: Context, { month }: AdminOrderFil
   const [row] = await ctx.db.query<Omit<AdminOrderFacts, 'month'>>`
     select (select count(distinct order_id) from (${needing(unansweredSince(ctx))}) waiting)::int as needing,
       count(*)::int as orders, coalesce(sum(total_paise), 0)::bigint as total_paise
-    from orders where placed_at >= ${from} and placed_at < ${until}`
+    from orders o where placed_at >= ${from} and placed_at < ${until}
+      and exists (select from parcels s where s.order_id = o.id and s.status not in ${literal(unpaidStatuses)})`
   if (!row) throw new Error('a sum without rows is a row')
   return { month: shown, ...row }
 }

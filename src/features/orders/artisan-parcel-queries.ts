@@ -36,6 +36,7 @@ type Row = {
   packing: WorkshopParcel['packing']
   splitFrom: string | null
   courierLabelUrl: string | null
+  netPaise: number | null
   unread: number
 }
 
@@ -44,6 +45,7 @@ const columns = sql`
   o.shipping_address as ship_to, o.note, o.gift_note, o.fields, s.zone, s.created_at,
   (select f.number from parcels f where f.id = s.split_from_id) as split_from,
   s.label_url as courier_label_url,
+  (select sum(net_paise) from earnings where parcel_id = s.id)::bigint as net_paise,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'packing', p.packing, 'isFragile', p.is_fragile)
   order by l.id), '[]')
     from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -180,6 +182,6 @@ function toWorkshopParcel(ctx: Context, row: Row, { shipping, asked }: Reading):
       street: isOpen ? shipTo.street : null,
       landmark: isOpen ? (shipTo.landmark ?? null) : null,
     },
-    earningPaise: totalPaise - codFeePaise - commissionPaise,
+    earningPaise: order.netPaise ?? totalPaise - codFeePaise - commissionPaise,
   }
 }

@@ -52,6 +52,7 @@ test('parcel moves follow the table: who may make them, what input they need and
     artisan: 'Naveen Prajapat',
     amountPaise: -(earnings[0]?.netPaise ?? 0),
   })
+  expect((await getWorkshopParcel(naveen, number)).earningPaise).toBe(earnings[0]?.netPaise)
   await orders.balanced()
   // The jobs run meanwhile: a promise that nobody keeps for a day is a breach.
   await orders.settleRefunds()

@@ -17,7 +17,7 @@ export async function findOrderFile(ctx: Context, number: string): Promise<Order
       (select coalesce(json_agg(json_build_object('move', e.move, 'toStatus', e.to_status, 'parcel', s.number,
           'by', e.actor_role, 'name', u.full_name, 'impersonationOf', ${impersonationOfEvent}, 'reason', e.reason,
           'details', e.details, 'at', e.at)
-          order by e.id desc), '[]')
+          order by e.at desc, e.id desc), '[]')
         from order_events e left join parcels s on s.id = e.parcel_id left join users u on u.id = e.actor_id
         where e.order_id = o.id) as timeline
     from orders o where o.number = ${number}`

@@ -248,7 +248,7 @@ export const workshopParcel = orderParcel.extend({
     street: z.string().nullable(),
     landmark: z.string().nullable(),
   }),
-  /** goods and shipping less commission, before statutory deductions */
+  /** delivered: what is paid out; before: goods and shipping less commission, before statutory deductions */
   earningPaise: z.int(),
 })
 

@@ -58,7 +58,11 @@ export const payoutsApi = {
     summary: 'Payout runs, newest first, and what would be paid if one were prepared now.',
     query: pageQuery,
     out: pageOf(payoutRun).extend({
-      ready: z.object({ artisans: z.int(), totalPaise: z.int(), withoutAccount: z.int() }),
+      ready: z.object({
+        artisans: z.int(),
+        totalPaise: z.int(),
+        withoutAccount: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
     }),
     answer: (ctx, { query }) => listRuns(ctx, query),
   }),

@@ -78,14 +78,18 @@ const runColumns = sql`
   r.number, r.prepared_by as prepared_by_id, r.prepared_at, b.full_name as prepared_by, r.approved_at, c.full_name as approved_by, r.exported_at,
   (select coalesce(sum(amount_paise), 0) from payouts
     where run_id = r.id and status <> 'cancelled')::bigint as total_paise,
-  (select count(*) from payouts where run_id = r.id)::int as payouts,
+  (select count(*) from payouts where run_id = r.id and status <> 'cancelled')::int as payouts,
   (select count(*) from payouts where run_id = r.id and status = 'approved')::int as approved,
   (select count(*) from payouts where run_id = r.id and rail = 'bank_file')::int as by_file,
   (select count(*) from payouts where run_id = r.id and status = 'processing' and rail = 'bank_file')::int as at_bank`
 
 const runSource = sql`payout_runs r left join users b on b.id = r.prepared_by left join users c on c.id = r.approved_by`
 
-export type ReadyToPay = { artisans: number; totalPaise: number; withoutAccount: number }
+export type ReadyToPay = {
+  artisans: number
+  totalPaise: number
+  withoutAccount: { id: string; name: string }[]
+}
 
 export async function listRuns(
   ctx: Context,
@@ -99,15 +103,17 @@ export async function listRuns(
   const [open] = await ctx.db.query<ReadyToPay>`
     select count(*) filter (where has_account)::int as artisans,
       coalesce(sum(net) filter (where has_account), 0)::bigint as total_paise,
-      count(*) filter (where not has_account)::int as without_account
-    from (select sum(net_paise) as net, exists (select from payout_accounts p
+      coalesce(json_agg(json_build_object('id', a.slug, 'name', a.name) order by a.name)
+        filter (where not has_account), '[]') as without_account
+    from (select artisan_id, sum(net_paise) as net, exists (select from payout_accounts p
       where p.artisan_id = e.artisan_id) as has_account
-      from earnings e where status = 'available' group by artisan_id having sum(net_paise) >= ${await leastPayout(ctx)}) open`
+      from earnings e where status = 'available' group by artisan_id having sum(net_paise) >= ${await leastPayout(ctx)}) open
+      join artisans a on a.id = open.artisan_id`
   const isOtherNeeded = await needsOtherAdmin(ctx)
   const items = rows.map(({ total: _total, ...row }) => showRun(ctx, row, isOtherNeeded))
   return {
     ...toPage(items, rows[0]?.total ?? 0, { page, limit }),
-    ready: open ?? { artisans: 0, totalPaise: 0, withoutAccount: 0 },
+    ready: open ?? { artisans: 0, totalPaise: 0, withoutAccount: [] },
   }
 }
 

@@ -1,6 +1,7 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
+import { needsAdminText } from '#features/verification/admin-artisan-queries.ts'
 import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
 import { type AdminDay, type AdminQueue, type AdminSpan, adminQueueNames } from './admin-queue.ts'
 import { dayOf } from './report.ts'
@@ -52,12 +53,7 @@ const queues = (now: Date) => [
     older(now, sql`created_at`, 2),
   ),
   queue('appeals', sql`returns where status = 'appealed'`, sql`created_at`, sql`due_at < ${now}::timestamptz`),
-  queue(
-    'artisans',
-    sql`artisans where status in ('applied', 'in_review')`,
-    sql`applied_at`,
-    older(now, sql`applied_at`, 3),
-  ),
+  queue('artisans', sql`artisans a where ${needsAdminText}`, sql`applied_at`, older(now, sql`applied_at`, 3)),
   queue(
     'pieces',
     sql`products where status in ('in_review', 'appealed')`,

@@ -61,6 +61,7 @@ const lowStock = z.object({
   reserved: z.int(),
   variants: z.int(),
   least: z.int().nullable(),
+  choices: z.array(z.string()),
 })
 
 export const reportsApi = {

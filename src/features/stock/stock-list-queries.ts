@@ -14,12 +14,20 @@ export type LowStockRow = {
   reserved: number
   variants: number
   least: number | null
+  /** those of which the least is left; empty where the piece has one choice */
+  choices: string[]
   isVisible: boolean
 }
 
 const rowColumns = sql`
   p.slug as id, p.name, a.name as artisan, p.category, p.status, p.price_paise,
-  s.free, s.reserved, s.variants, s.least, p.status = 'published' and a.status = 'verified' as is_visible`
+  s.free, s.reserved, s.variants, s.least, p.status = 'published' and a.status = 'verified' as is_visible,
+  array(
+    select (select string_agg(value, ', ') from jsonb_each_text(v.options))
+    from variants v join stock on variant_id = v.id
+    where v.product_id = p.id and v.removed_at is null and on_hand - reserved = s.least and s.variants > 1
+    order by v.position, v.id
+  ) as choices`
 
 const rowTables = sql`
   products p join artisans a on a.id = p.artisan_id

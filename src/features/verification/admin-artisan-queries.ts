@@ -17,6 +17,9 @@ import { verificationMoves } from './verification-status.ts'
 
 const isWaitingText = sql`a.status in ${literal(waitingStatuses)}`
 
+/** for the alias `a` of `artisans` */
+export const needsAdminText = sql`(${isWaitingText} or ${hasChangedText})`
+
 const appliedText = sql`coalesce(a.applied_at, a.created_at)`
 
 // Waiting artisans sort by a mirrored far-future date: descending order puts the oldest application first.
@@ -77,7 +80,7 @@ function whereOf({ q, status, tax, isNeeding }: AdminArtisanFilter): Where {
     q && found(q),
     status && sql`a.status = ${literal(status)}`,
     tax && sql`a.tax_status = ${literal(tax)}`,
-    isNeeding && sql`${isWaitingText} or ${hasChangedText}`,
+    isNeeding && needsAdminText,
   ]
 }
 
@@ -110,7 +113,7 @@ export type AdminArtisanFacts = { artisans: number; needing: number }
 export async function findAdminArtisanFacts(ctx: Context): Promise<AdminArtisanFacts> {
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<AdminArtisanFacts>`
-    select count(*)::int as artisans, (count(*) filter (where ${isWaitingText} or ${hasChangedText}))::int as needing
+    select count(*)::int as artisans, (count(*) filter (where ${needsAdminText}))::int as needing
     from artisans a`
   return row ?? { artisans: 0, needing: 0 }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ActIcon } from '#ui/act-icon.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { speechLanguage } from './voice.ts'
@@ -11,7 +11,7 @@ export function DictateButton({
 }: {
   onWords: (words: string) => void
   language: string
-  label: string
+  label: ReactNode
 }) {
   const { t } = useTranslation('workshop')
   const { heard, problem, isListening, start, stop } = useDictation(language, onWords)

@@ -115,7 +115,7 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
       {isActing ? <ImpersonationDialog artisan={{ id, name }} onClose={() => setActing(false)} /> : null}
       {isAsked ? (
         <VerificationDialog
-          artisan={{ id, name, status, moves, said, sentences: detail.sentences }}
+          artisan={{ id, name, status, moves, said, sentences: detail.sentences, missing: detail.file.missing }}
           onClose={() => setQuestion(false)}
         />
       ) : null}

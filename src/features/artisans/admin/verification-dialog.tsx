@@ -5,6 +5,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
+import type { ArtisanStep } from '#features/verification/onboarding-steps.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
 import { type VerificationStatus, verificationMoves } from '#features/verification/verification-status.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -12,12 +13,13 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'> & {
   status: string
   sentences?: readonly ReadySentence[]
+  missing?: readonly ArtisanStep[]
 }
 
 export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
-  const { id, name, said } = artisan
+  const { id, name, said, missing = [] } = artisan
   const status = artisan.status as VerificationStatus
   // Who looks at an application decides it in the same dialog.
   const isWaiting = artisan.moves.includes('review')
@@ -32,6 +34,12 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       verb: t(`verification.verb.${camel(move)}`),
       text: t(`verification.text.${camel(move)}`),
       needsReason: found?.needs.includes('reason') ?? false,
+      warning:
+        move === 'verify' && missing.length > 0 ? (
+          <p className="ask">
+            <b>{t('artisan.missing')}</b>: {missing.map((step) => t(`workshop:start.step.${step}`)).join(', ')}
+          </p>
+        ) : null,
     }
   })
   const send = (decision: Decision, expected: VerificationStatus) =>

@@ -80,7 +80,7 @@ function OwnShopSections({ shop: { artisan, standing, holidays }, today }: { sho
           {standing && isWell ? <OwnStandingSection standing={standing} /> : null}
           <HolidaysSection holidays={holidays} today={today} />
           <p>
-            <Link to={paths.workshopArtisans()}>{t('profile.artisans')}</Link>
+            <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>
           </p>
           <p>
             <Link to={paths.workshopTeam()}>{t('team.title')}</Link>
@@ -174,12 +174,17 @@ function HolidayForm({ today }: { today: string }) {
   const [first, setFirst] = useState('')
   const [last, setLast] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [isFirstMissing, setFirstMissing] = useState(false)
   const [isSending, setSending] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const fromDay = typed(form, 'fromDay')
+    if (fromDay === '') {
+      setFirstMissing(true)
+      return
+    }
     const body = { fromDay, untilDay: typed(form, 'untilDay') || fromDay }
     setSending(true)
     const refused = await act(() => api.call(artisansApi.takeHoliday, { body }), t('holidays.added'))
@@ -197,8 +202,12 @@ function HolidayForm({ today }: { today: string }) {
         type="date"
         min={today}
         value={first}
-        onChange={({ target }) => setFirst(target.value)}
+        onChange={({ target }) => {
+          setFirst(target.value)
+          setFirstMissing(false)
+        }}
         label={t('holidays.from')}
+        error={isFirstMissing ? t('common:invalid.date') : undefined}
       />
       <Field
         name="untilDay"

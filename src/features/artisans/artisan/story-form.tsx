@@ -7,6 +7,7 @@ import { Button, Field, Select, TextArea } from '#ui/controls.tsx'
 import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { ReadAloud } from '#ui/speech/read-aloud.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { gap, WithWritten } from '#ui/written.tsx'
 import { type OwnArtisanState, useSaveSection } from './artisan-form-parts.ts'
 
 export function StoryForm({ artisan, file }: OwnArtisanState) {
@@ -76,12 +77,16 @@ function StoryField({ form, code }: { form: ReturnType<typeof useStoryForm>['for
         id={field}
         rows={6}
         lang={code}
-        label={t('start.story.in', { language })}
+        label={<WithWritten sentence={t('start.story.in', { language: gap })} words={language} />}
         help={t('start.story.help')}
         error={errorOf(form.formState.errors.story, code)}
       />
       <div className="acts-row">
-        <DictateButton language={code} label={t('start.story.sayIn', { language })} onWords={say} />
+        <DictateButton
+          language={code}
+          label={<WithWritten sentence={t('start.story.sayIn', { language: gap })} words={language} />}
+          onWords={say}
+        />
         <ReadAloud text={written} language={code} />
       </div>
     </div>

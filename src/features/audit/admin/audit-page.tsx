@@ -213,7 +213,8 @@ function AuditChange({ row }: { row: AuditRow }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) =>
       (hasValue(before?.[field]) || hasValue(after?.[field])) &&
-      JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
+      // A changed text stands under its key, which stays.
+      (field === 'key' || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])),
   )
   if (fields.length === 0) return null
   return (
@@ -245,13 +246,13 @@ function FieldName({ field }: { field: string }) {
 function Fact({ row, field, side }: { row: AuditRow; field: string; side: 'before' | 'after' }) {
   const wordsFor = useFactWords(row)
   const value = row[side]?.[field]
-  if (!hasValue(value)) return null
+  if (!hasValue(value) || (side === 'before' && value === row.after?.[field])) return null
   const { words, isTyped } = wordsFor(field, value)
   const Mark = side === 'before' ? 'del' : 'ins'
   return (
     <>
       {/* User input has no known language. */}
-      <Mark translate={isTyped ? 'no' : undefined}>{words}</Mark>{' '}
+      <Mark translate={isTyped ? 'no' : undefined}>{isTyped ? <Written>{words}</Written> : words}</Mark>{' '}
     </>
   )
 }

@@ -63,7 +63,7 @@ function Work({ work }: { work: CustomWork }) {
           {product.name}
         </Link>
       </h2>
-      <CustomSaid work={work} by={person} />
+      <CustomSaid work={work} by={person} own />
       <ReadAloud text={asked.words} language={asked.language} />
       {orderNumber ? (
         <p>
@@ -95,8 +95,9 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
     send: (fields) => {
       const body = {
         words: typed(fields, 'words'),
-        pricePaise: readRupees(typed(fields, 'price')) ?? 0,
-        makingDays: Number(asciiDigits(typed(fields, 'days'))),
+        pricePaise: readRupees(typed(fields, 'price')) ?? Number.NaN,
+        // Nothing typed is no number, so that the field is missing.
+        makingDays: Number(asciiDigits(typed(fields, 'days')) || Number.NaN),
         steps: linesOf(typed(fields, 'steps')),
         depositPaise: typed(fields, 'deposit') === '' ? null : (readRupees(typed(fields, 'deposit')) ?? 0),
       }

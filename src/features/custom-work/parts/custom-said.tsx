@@ -6,7 +6,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** What was asked, and what the artisan answered. */
-export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
+export function CustomSaid({ work, by, own = false }: { work: CustomWork; by?: ReactNode; own?: boolean }) {
   const { t, i18n } = useTranslation()
   const { asked, quote, declined, artisan } = work
   const foreign = (language: string) => (language === i18n.language ? undefined : language)
@@ -16,7 +16,9 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
       <p className="small mute">
         {by} <DateText iso={asked.at} />
         {' · '}
-        <b>{t(`shop:customWork.status.${work.status}`)}</b>
+        <b>
+          {t(own && work.status === 'asked' ? 'workshop:questions.waits' : `shop:customWork.status.${work.status}`)}
+        </b>
       </p>
       <p className="said" lang={foreign(asked.language)}>
         {asked.words}
@@ -46,7 +48,7 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
       {quote ? (
         <p>
           <b className="num">{formatInr(quote.pricePaise)}</b>
-          {', '}
+          {' · '}
           {t('shop:customWork.leaves', { count: quote.makingDays })}
           {t('common:stop')}
           {quote.depositPaise === null ? null : (

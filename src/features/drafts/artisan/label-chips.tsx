@@ -104,10 +104,13 @@ function AddLabel({
   )
 }
 
+// `Small, 15 cm` is one label, `15 cm, 20 cm` are two.
+const between = /[;،\n]|(?<=\d[^,]*),|,(?!\s*\d)/u
+
 /** A sentence stays one label; duplicates are dropped, ignoring case. */
 export function withLabel(values: readonly string[], written: string, isSentence = false): string[] {
   const known = new Set(values.map(folded))
-  const added = (isSentence ? [written] : written.split(/[,;،\n]/u))
+  const added = (isSentence ? [written] : written.split(between))
     .map((word) => word.trim().replace(/\s+/gu, ' '))
     .filter((word) => word !== '' && !known.has(folded(word)) && known.add(folded(word)))
   return [...values, ...added].slice(0, productLimits.words)

@@ -4,6 +4,8 @@ import { withLabel } from './label-chips.tsx'
 test('comma-separated words become separate labels without duplicates', () => {
   expect(withLabel(['silk'], ' cotton,  Silk ; zari  thread,')).toEqual(['silk', 'cotton', 'zari thread'])
   expect(withLabel([], '  ')).toEqual([])
+  expect(withLabel([], 'Small, 15 cm; Large')).toEqual(['Small, 15 cm', 'Large'])
+  expect(withLabel([], '15 cm, 20 cm')).toEqual(['15 cm', '20 cm'])
   expect(withLabel(['લાલ'], 'લાલ, વાદળી')).toEqual(['લાલ', 'વાદળી'])
 })
 

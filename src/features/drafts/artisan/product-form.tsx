@@ -351,7 +351,7 @@ function FormActs({ opened, artisan, form, kept, craft, isSending, onSend }: For
 
   function sendWords(): string {
     if (isSending) return t('common:form.sending')
-    return t(isInShop ? 'form.save' : 'form.send')
+    return t(isInShop ? 'form.save' : 'listing.verb.submit')
   }
 }
 

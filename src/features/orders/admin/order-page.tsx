@@ -154,7 +154,8 @@ function AdminParcel({
         {parcel.lines.map((line) => (
           <li key={line.sku}>
             <span>
-              <Written>{[line.name, ...line.choices].join(', ')}</Written> × {line.quantity}
+              {line.quantity > 1 ? `${line.quantity} × ` : ''}
+              <Written>{[line.name, ...line.choices].join(', ')}</Written>
             </span>
             <span className="num">{formatInr(line.linePaise)}</span>
           </li>

@@ -76,6 +76,7 @@ function MoveFields({ needs, move, parcel }: Fields) {
           type="date"
           required
           min={dayAfter(parcel.promisedUntil)}
+          title={t('common:invalid.laterDay')}
           label={t('workshop:orders.newDate')}
           help={t('workshop:orders.laterDayHelp')}
         />
@@ -151,6 +152,8 @@ function CarrierFields({ parcel: { carrier, trackingNumber } }: Pick<Fields, 'pa
         name="trackingNumber"
         required
         maxLength={40}
+        pattern="([\- ]*[A-Za-z0-9]){6,}[\- ]*"
+        title={t('common:invalid.tracking')}
         autoComplete="off"
         defaultValue={trackingNumber ?? ''}
         label={t('workshop:orders.tracking')}

@@ -135,6 +135,8 @@ function CourierBooking({ parcel }: { parcel: WorkshopParcel }) {
   )
 }
 
+const notAccepted = ['placed', 'on_hold']
+
 function Buyer() {
   const { t } = useTranslation()
   const { parcel } = useLoaderData<typeof loader>()
@@ -149,7 +151,7 @@ function Buyer() {
         {parcel.pickup ? (
           <PickUp buyer={parcel.shipTo.fullName} pickup={parcel.pickup} />
         ) : (
-          <ShipTo shipTo={parcel.shipTo} />
+          <ShipTo shipTo={parcel.shipTo} isAccepted={!notAccepted.includes(parcel.status)} />
         )}
       </section>
       <OrderFields fields={parcel.fields} />
@@ -211,7 +213,7 @@ function PickUp({ buyer, pickup }: { buyer: string; pickup: NonNullable<Workshop
   )
 }
 
-function ShipTo({ shipTo }: { shipTo: WorkshopParcel['shipTo'] }) {
+function ShipTo({ shipTo, isAccepted }: { shipTo: WorkshopParcel['shipTo']; isAccepted: boolean }) {
   const { t } = useTranslation()
   const state = t(`common:states.${shipTo.state}`)
   if (!shipTo.house) {
@@ -220,7 +222,7 @@ function ShipTo({ shipTo }: { shipTo: WorkshopParcel['shipTo'] }) {
         <p>
           {shipTo.fullName}, {shipTo.city}, {state}
         </p>
-        <p className="small mute">{t('workshop:orders.addressLater')}</p>
+        {isAccepted ? null : <p className="small mute">{t('workshop:orders.addressLater')}</p>}
       </>
     )
   }
@@ -318,6 +320,7 @@ function SplitDialog({ parcel, onClose }: { parcel: WorkshopParcel; onClose: () 
           inputMode="numeric"
           min={0}
           max={line.quantity}
+          title={t('common:invalid.pieces')}
           defaultValue={0}
           label={[line.name, ...line.choices].join(', ')}
           help={t('workshop:split.of', { count: line.quantity })}

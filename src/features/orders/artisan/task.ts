@@ -34,6 +34,6 @@ export function asksFirst(verb: Verb): boolean {
 export function goodsOf(parcel: WorkshopParcel): string {
   return parcel.lines
     .filter(({ isCancelled }) => !isCancelled)
-    .map(({ name, choices, quantity }) => [name, ...choices].join(', ') + (quantity > 1 ? ` × ${quantity}` : ''))
+    .map(({ name, choices, quantity }) => (quantity > 1 ? `${quantity} × ` : '') + [name, ...choices].join(', '))
     .join('; ')
 }

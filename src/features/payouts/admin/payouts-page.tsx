@@ -6,7 +6,7 @@ import { amountColumn, RowMoves, sumOfAmounts, TransferState } from '#features/p
 import { adminPayouts } from '#features/payouts/admin-payout-queries.ts'
 import { payoutsApi } from '#features/payouts/api.ts'
 import type { PayoutRow, PayoutRun } from '#features/payouts/payout.ts'
-import { listRuns } from '#features/payouts/payout-queries.ts'
+import { listRuns, type ReadyToPay as ReadyRow } from '#features/payouts/payout-queries.ts'
 import { payoutMoves, payoutStatuses } from '#features/payouts/payout-status.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
@@ -204,13 +204,12 @@ function PayoutDialog({ payout, move, onClose }: Asked & { onClose: () => void }
   )
 }
 
-type Ready = { artisans: number; totalPaise: number; withoutAccount: number }
-
-function ReadyToPay({ ready }: { ready: Ready }) {
+function ReadyToPay({ ready }: { ready: ReadyRow }) {
   const { t } = useTranslation('admin')
   const [attempt, setAttempt] = useState<string | null>(null)
   const act = useAct()
   const sum = formatInr(ready.totalPaise)
+  const missing = ready.withoutAccount
   return (
     <section className="ready" aria-labelledby="ready">
       <h2 id="ready">{t('payouts.ready.title')}</h2>
@@ -218,7 +217,13 @@ function ReadyToPay({ ready }: { ready: Ready }) {
         {ready.artisans === 0
           ? t('payouts.ready.none')
           : t('payouts.ready.artisans', { count: ready.artisans, sum: formatInr(ready.totalPaise) })}{' '}
-        {ready.withoutAccount > 0 ? t('payouts.ready.withoutAccount', { count: ready.withoutAccount }) : null}
+        {missing.length > 0 ? t('payouts.ready.withoutAccount', { count: missing.length }) : null}
+        {missing.map(({ id, name }, place) => (
+          <span key={id}>
+            {place === 0 ? ' ' : ', '}
+            <Link to={paths.adminArtisan(id)}>{name}</Link>
+          </span>
+        ))}
       </p>
       {ready.artisans > 0 ? (
         <Button variant="act" onClick={() => setAttempt(crypto.randomUUID())}>

@@ -1,6 +1,7 @@
 import type { ProductFlag } from '#features/drafts/product-flag.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
+import { Checkbox } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten, writtenIn } from '#ui/written.tsx'
 import { fieldName } from './piece-field.tsx'
@@ -45,6 +46,28 @@ export function FlagWords({ flags }: { flags: readonly ProductFlag[] }) {
       <FlagSentence flag={flag} />
     </span>
   ))
+}
+
+/** Names the law and asks for a tick before a forbidden piece goes on sale. */
+export function ForbiddenWarning({ flags }: { flags: readonly ProductFlag[] }) {
+  const { t } = useTranslation()
+  const forbidden = flags.filter(({ kind }) => kind === 'forbidden')
+  if (forbidden.length === 0) return null
+  return (
+    <div className="ask stopped">
+      {forbidden.map((flag, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings stay in their order while the piece is as it is
+        <p key={place}>
+          <b>
+            <FlagSentence flag={flag} />
+          </b>
+          <br />
+          {flagLaw(t, flag)}
+        </p>
+      ))}
+      <Checkbox required label={t('admin:flag.confirm')} />
+    </div>
+  )
 }
 
 export function FlagTable({ flags }: { flags: readonly ProductFlag[] }) {

@@ -14,7 +14,7 @@ import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
-import { FlagTable } from './flag-words.tsx'
+import { FlagTable, ForbiddenWarning } from './flag-words.tsx'
 import { FieldName, FieldValue, fieldName, type PieceAround } from './piece-field.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -64,7 +64,13 @@ export default function AdminProductPage() {
       {product.isVisible ? <PinChoices product={product} /> : null}
       <Given product={product} />
       <Kinds product={product} />
-      {isAsked ? <ListingDialog row={product} onClose={() => setAsked(false)} /> : null}
+      {isAsked ? (
+        <ListingDialog
+          row={product}
+          warning={<ForbiddenWarning flags={product.flags} />}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   )
 }

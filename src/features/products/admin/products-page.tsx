@@ -23,7 +23,7 @@ import { Button, Checkbox, Select, TextArea } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { FlagWords } from './flag-words.tsx'
+import { FlagWords, ForbiddenWarning } from './flag-words.tsx'
 
 const revisionsShown = 12
 
@@ -57,7 +57,13 @@ export default function AdminProductsPage() {
       <Filters />
       {decided ? <BulkResults {...decided} /> : null}
       <AdminTable listing={listing} />
-      {question ? <ListingDialog row={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? (
+        <ListingDialog
+          row={question}
+          warning={<ForbiddenWarning flags={question.flags} />}
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
     </>
   )
 }
@@ -251,6 +257,7 @@ function BulkDecision({ pieces, onDecided }: Props) {
           onAct={(form) => decide(question, typed(form, 'reason'))}
           onClose={() => setQuestion(null)}
         >
+          {question === 'publish' ? <ForbiddenWarning flags={pieces.flatMap(({ flags }) => flags)} /> : null}
           <TextArea
             name="reason"
             maxLength={500}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { findOwnArtisan } from '#features/artisans/artisan-queries.ts'
 import { listOwnGoods } from '#features/drafts/own-list-queries.ts'
 import type { ListedProduct } from '#features/drafts/own-product.ts'
@@ -93,7 +93,7 @@ function GoodsTabs({ tab, q }: { tab: GoodsTab; q: string }) {
             to={paths.workshopProducts(goodsQuery({ tab: one, q: '', page: 1 }))}
             aria-current={one === tab ? 'true' : undefined}
           >
-            {t(`goods.tab.${one || 'all'}`)}
+            {t(tabKey(one))}
           </Link>
         ))}
       </nav>
@@ -170,14 +170,18 @@ function GoodsRow({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
 function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void }) {
   const { t } = useTranslation('workshop')
   const act = useAct()
+  const navigate = useNavigate()
   const [isMoving, setMoving] = useState(false)
   const make = async (move: string) => {
     if (findMove(listingMoves, row.status, move)?.needs.includes('reason')) return onAsk()
     setMoving(true)
     const call = () => api.call(productsApi.moveListing, { params: { id: row.id }, body: { move } })
     const refused = await act(call, t(`listing.done.${camel(move)}`))
-    if (refused) toast.error(refused)
     setMoving(false)
+    if (!refused) return
+    toast.error(refused)
+    // What is missing is filled in there.
+    if (move === 'submit') await navigate(paths.workshopProduct(row.id))
   }
   return row.moves.map((move) => (
     <Button
@@ -194,6 +198,12 @@ function ListingMoves({ row, onAsk }: { row: ListedProduct; onAsk: () => void })
 const goodsTabs = ['', 'published', 'in_review', 'changes_requested', 'begun', 'paused', 'archived'] as const
 
 type GoodsTab = (typeof goodsTabs)[number]
+
+/** A tab says what its pieces say. */
+function tabKey(tab: GoodsTab): string {
+  if (tab === '' || tab === 'archived') return `goods.tab.${tab || 'all'}`
+  return `common:listing.${tab === 'begun' ? 'draft' : camel(tab)}`
+}
 
 function readGoodsTab(value: string | null): GoodsTab {
   return goodsTabs.find((tab) => tab === value) ?? ''

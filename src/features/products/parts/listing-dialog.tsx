@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { productsApi } from '#features/products/api.ts'
@@ -17,7 +18,15 @@ type Listed = {
   said: SaidReason | null
 }
 
-export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolean; onClose: () => void }) {
+type Props = {
+  row: Listed
+  own?: boolean
+  /** shown before the piece goes on sale */
+  warning?: ReactNode
+  onClose: () => void
+}
+
+export function ListingDialog({ row, own, warning, onClose }: Props) {
   const { t } = useTranslation(own ? 'workshop' : 'admin')
   const act = useAct()
   const { id, name, revision, said } = row
@@ -27,12 +36,16 @@ export function ListingDialog({ row, own, onClose }: { row: Listed; own?: boolea
     own
       ? api.call(productsApi.moveListing, { params: { id }, body })
       : api.call(productsApi.decideListing, { params: { id }, body: { ...body, ...seen } })
-  const choices = row.moves.map((move) => ({
-    move,
-    verb: t(`listing.verb.${camel(move)}`),
-    text: t(`listing.text.${camel(move)}`),
-    needsReason: findMove(listingMoves, status, move)?.needs.includes('reason') ?? false,
-  }))
+  const choices = row.moves.map((move) => {
+    const found = findMove(listingMoves, status, move)
+    return {
+      move,
+      verb: t(`listing.verb.${camel(move)}`),
+      text: t(`listing.text.${camel(move)}`),
+      needsReason: found?.needs.includes('reason') ?? false,
+      warning: found?.to === 'published' ? warning : null,
+    }
+  })
   return (
     <DecisionDialog
       title={name}

@@ -64,7 +64,7 @@ function QuestionRow({ question }: { question: WorkshopQuestion }) {
           </Link>
         </h2>
       ) : null}
-      <QuestionSaid question={question} artisan={t('questions.you')} by={person} />
+      <QuestionSaid question={question} artisan={t('questions.you')} by={person} own />
       <ReadAloud text={asked.words} language={asked.language} />
       <AnswerForm question={question} />
     </article>

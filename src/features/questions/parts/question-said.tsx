@@ -4,8 +4,16 @@ import { TranslateButton } from '#features/translations/parts/translate-button.t
 import { DateText } from '#ui/date-text.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
+type Props = {
+  question: Question
+  artisan: string
+  by?: ReactNode
+  /** the reader is the artisan */
+  own?: boolean
+}
+
 /** Who asked is named by the caller, or by nobody: in public a question has no name. */
-export function QuestionSaid({ question, artisan, by }: { question: Question; artisan: string; by?: ReactNode }) {
+export function QuestionSaid({ question, artisan, by, own = false }: Props) {
   const { t, i18n } = useTranslation()
   const { asked, answer } = question
   const foreign = (language: string) => (language === i18n.language ? undefined : language)
@@ -28,7 +36,9 @@ export function QuestionSaid({ question, artisan, by }: { question: Question; ar
           </p>
         </div>
       ) : (
-        <p className="small mute">{t('shop:questions.waits', { artisan })}</p>
+        <p className="small mute">
+          {own ? `${t('workshop:questions.waits')}${t('common:stop')}` : t('shop:questions.waits', { artisan })}
+        </p>
       )}
       {answer ? <TranslateButton of="question" id={question.id} languages={languages} /> : null}
     </>

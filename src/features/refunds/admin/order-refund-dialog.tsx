@@ -38,10 +38,16 @@ export function OrderRefundDialog({
   const [attempt] = useState(() => crypto.randomUUID())
   const left = leftOf({ order, parcel })
 
+  // Before the password is asked for.
+  const tooLarge = (part: string, paise: number) =>
+    `${t(`refundForm.${part}`)}: ${t('common:errors.refundTooLarge', { sum: formatInr(paise) })}`
+
   const make = async (form: FormData) => {
     const sums = ['goods', 'shipping', 'goodwill'].map((name) => readRupees(typed(form, name) || '0'))
     const [goodsPaise, shippingPaise, goodwillPaise] = sums
     if (goodsPaise == null || shippingPaise == null || goodwillPaise == null) return t('refundForm.notRupees')
+    if (goodsPaise > left.goodsPaise) return tooLarge('goods', left.goodsPaise)
+    if (shippingPaise > left.shippingPaise) return tooLarge('shipping', left.shippingPaise)
     const reason = typed(form, 'reason')
     const body = { parcel: parcel.number, goodsPaise, shippingPaise, goodwillPaise, reason }
     const question = { params: { number: order.number }, body, idempotencyKey: attempt }

@@ -155,7 +155,7 @@ const opens: Record<AdminQueueName, () => string> = {
   refundRequests: () => paths.adminOrders('needs=1'),
   refunds: () => paths.adminRefunds(),
   appeals: () => paths.adminReturns('status=appealed'),
-  artisans: () => paths.adminArtisans('status=applied'),
+  artisans: () => paths.adminArtisans('needs=1'),
   pieces: () => paths.adminProducts(),
   changes: () => paths.adminProducts(),
   crafts: () => paths.adminCrafts('kind=proposed'),

@@ -51,7 +51,7 @@ export default function WorkshopPage() {
   const hasReviews = useFlags().reviews
   const { t } = useTranslation('workshop')
   const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
-  const waiting = tasks.filter(({ kind }) => kind !== 'waitsForAnswer' && kind !== 'waitsForBuyer').length
+  const waiting = tasks.filter((task) => !waitsForOthers(task)).length
   const isOpening = standing !== null && openingStates.includes(standing.status)
   const neverOpened = isOpening || ['in_review', 'rejected', 'rejection_appealed'].includes(standing?.status ?? '')
   if (standing && neverOpened && tasks.length === 0) return <Opening standing={standing} now={now} />
@@ -197,6 +197,12 @@ function LowStock({ rows }: { rows: readonly LowStockRow[] }) {
                   <Link to={paths.workshopProduct(row.id)}>
                     <Written>{row.name}</Written>
                   </Link>
+                  {row.choices.length > 0 ? (
+                    <span className="small mute">
+                      {': '}
+                      <Written>{row.choices.join('; ')}</Written>
+                    </span>
+                  ) : null}
                 </td>
                 <td className="m">{row.least}</td>
                 <td className="m">{formatInr(row.pricePaise)}</td>
@@ -253,8 +259,12 @@ function TodayMoney({ money }: { money: WorkshopOverview }) {
 
 const shown = 6
 
+const waitsForOthers = ({ kind }: WorkshopTask) => kind === 'waitsForAnswer' || kind === 'waitsForBuyer'
+
 function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct: boolean }) {
   const { t } = useTranslation('workshop')
+  const own = tasks.filter((task) => !waitsForOthers(task))
+  const others = tasks.filter(waitsForOthers)
   return (
     <section aria-labelledby="waits">
       <h2 className="sr" id="waits">
@@ -262,24 +272,31 @@ function TodayTasks({ tasks, hasAct }: { tasks: readonly WorkshopTask[]; hasAct:
       </h2>
       {tasks.length === 0 ? <p>{t('today.nothing')}</p> : null}
       <ul className="todo today">
-        {tasks.slice(0, shown).map((task, place) => (
+        {own.slice(0, shown).map((task, place) => (
           <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={hasAct && place === 0} />
         ))}
       </ul>
-      {tasks.length > shown ? (
-        <details className="fold">
-          <summary>{t('today.more', { count: tasks.length - shown })}</summary>
-          <ul className="todo today">
-            {tasks.slice(shown).map((task) => (
-              <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={false} />
-            ))}
-          </ul>
-        </details>
+      {own.length > shown ? (
+        <MoreTasks title={t('today.more', { count: own.length - shown })} tasks={own.slice(shown)} />
       ) : null}
+      {others.length > 0 ? <MoreTasks title={t('today.forOthers', { count: others.length })} tasks={others} /> : null}
       <p className="today-more">
         <Link to={paths.workshopOrders()}>{t('today.allOrders')}</Link>
       </p>
     </section>
+  )
+}
+
+function MoreTasks({ title, tasks }: { title: string; tasks: readonly WorkshopTask[] }) {
+  return (
+    <details className="fold">
+      <summary>{title}</summary>
+      <ul className="todo today">
+        {tasks.map((task) => (
+          <Task key={`${task.kind} ${task.subject}`} task={task} isFirst={false} />
+        ))}
+      </ul>
+    </details>
   )
 }
 
