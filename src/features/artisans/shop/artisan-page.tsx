@@ -227,6 +227,8 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
           variant={variant}
           to={paths.login(paths.artisan(id))}
           rel="nofollow"
+          // early.ts remembers it before React.
+          data-follow={id}
           onClick={() => pendingAct.leave('follow', id)}
         >
           {t('follow.follow')}
