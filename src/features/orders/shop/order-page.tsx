@@ -56,7 +56,11 @@ export default function OrderPage() {
       </nav>
       <div className="order-head">
         <div>
-          <h1>{t(`shop:order.heading.${camel(order.status)}`, { count: order.parcels.length })}</h1>
+          <h1>
+            {t(`shop:order.heading.${isRefunded(order) ? 'refunded' : camel(order.status)}`, {
+              count: order.parcels.length,
+            })}
+          </h1>
           <p className="mute">
             {t('shop:order.placed', { number: order.number })} <DateText iso={order.placedAt} />.{' '}
             {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${order.payment.method}`) })}
@@ -133,7 +137,9 @@ function SomethingWrong({ order, onAsk }: Asking) {
         {returnable.map((parcel) => (
           <li key={parcel.number}>
             <Link to={paths.returnForm(order.number, parcel.number)}>
-              {t('shop:return.askFrom', { artisan: parcel.artisan.name })}
+              {returnable.length > 1
+                ? t('shop:return.askFrom', { artisan: parcel.artisan.name })
+                : t('shop:return.ask')}
             </Link>
           </li>
         ))}
@@ -255,7 +261,21 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
   )
 }
 
-function saysOf({ pickup, status }: OrderParcel): string {
+/** All of it came back, and all the money is back too. */
+function isRefunded({ parcels, refunds }: OrderDetail): boolean {
+  return parcels.every(isReturned) && refunds.every(({ status }) => status === 'succeeded')
+}
+
+function isReturned({ lines, returns, status }: OrderParcel): boolean {
+  const living = lines.filter(({ isCancelled }) => !isCancelled)
+  const isExchanged = returns.some((one) => one.status === 'resolved' && one.wish === 'exchange')
+  const isBack = living.every(({ quantity, returnedQuantity }) => returnedQuantity >= quantity)
+  return (status === 'delivered' || status === 'completed') && isBack && !isExchanged
+}
+
+function saysOf(parcel: OrderParcel): string {
+  const { pickup, status } = parcel
+  if (isReturned(parcel)) return 'shop:parcelSays.refunded'
   const isSaid = pickup !== null && (status === 'ready' || status === 'delivered')
   return `shop:${isSaid ? 'pickup.says' : 'parcelSays'}.${camel(status)}`
 }
