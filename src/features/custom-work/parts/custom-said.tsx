@@ -46,8 +46,7 @@ export function CustomSaid({ work, by }: { work: CustomWork; by?: ReactNode }) {
       {quote ? (
         <p>
           <b className="num">{formatInr(quote.pricePaise)}</b>
-          {', '}
-          {t('shop:customWork.leaves', { count: quote.makingDays })}
+          {t('common:stop')} {t('shop:customWork.leaves', { count: quote.makingDays })}
           {t('common:stop')}
           {quote.depositPaise === null ? null : (
             <>
