@@ -19,7 +19,7 @@ import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
 import { ProofQuestion } from '#features/proofs/shop/proof-question.tsx'
-import { returnDaysOf } from '#features/returns/return-rules.ts'
+import { isRefunded, isReturned, returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -86,7 +86,7 @@ export default function OrderPage() {
             <OrderBill order={order} />
           </section>
           <OrderRefunds order={order} />
-          <WhereItGoes shares={shares} className="sidebox" />
+          <WhereItGoes shares={shares} className="sidebox" deliveryPaise={deliveryIn(order, shares?.paidPaise)} />
           <Certificates />
           <OrderNotes order={order} />
           <SomethingWrong order={order} onAsk={setQuestion} />
@@ -261,16 +261,9 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
   )
 }
 
-/** All of it came back, and all the money is back too. */
-function isRefunded({ parcels, refunds }: OrderDetail): boolean {
-  return parcels.every(isReturned) && refunds.every(({ status }) => status === 'succeeded')
-}
-
-function isReturned({ lines, returns, status }: OrderParcel): boolean {
-  const living = lines.filter(({ isCancelled }) => !isCancelled)
-  const isExchanged = returns.some((one) => one.status === 'resolved' && one.wish === 'exchange')
-  const isBack = living.every(({ quantity, returnedQuantity }) => returnedQuantity >= quantity)
-  return (status === 'delivered' || status === 'completed') && isBack && !isExchanged
+/** Known where the shares are those of the whole order. */
+function deliveryIn({ totalPaise, codFeePaise, shippingPaise }: OrderDetail, paidPaise: number | undefined): number {
+  return paidPaise === totalPaise - codFeePaise ? shippingPaise : 0
 }
 
 function saysOf(parcel: OrderParcel): string {

@@ -84,7 +84,7 @@ function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
             goods: formatInr(goodsPaise),
             delivery: formatInr(shippingPaise),
           })}
-          {returnCostPaise > 0
+          {returnCostPaise > 0 && !isRefused
             ? `${t('common:stop')} ${t('shop:return.cost', { sum: formatInr(returnCostPaise) })}`
             : ''}
         </span>
