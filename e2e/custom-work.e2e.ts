@@ -34,7 +34,7 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await section.getByText(buyer.word('shop:pictures.here')).waitFor()
   expect(await axeFaults(buyer, ['#custom-work'])).toEqual([])
   await section.getByRole('button', { name: buyer.word('shop:customWork.send') }).click()
-  await expect.poll(async () => section.locator('[name=words]').inputValue()).toBe('')
+  await section.getByRole('status').locator('a[href="/custom-work"]').waitFor()
 
   const potter = await newVisitor({ width: 360, language: 'hi' })
   await signInByForm(potter, 'artisan@haat.test')

@@ -1,7 +1,8 @@
 // What a browse page loads before anybody touches it, and that the first touch is not lost.
 import { afterAll, expect, test } from 'vitest'
 import { type Language, languages } from '#platform/i18n/languages.ts'
-import { base, closeBrowser, newVisitor, openBrowser, type Visitor } from './browser.ts'
+import { base, closeBrowser, newVisitor, openBrowser, signIn, type Visitor } from './browser.ts'
+import { bowl } from './purchase.ts'
 import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
@@ -97,6 +98,44 @@ test('words typed into the search box before React are searched, and links work 
   await page.goto('/products')
   await page.locator('main a[href^="/products/"]').locator('visible=true').first().tap()
   await page.waitForURL(/\/products\/[\w-]+/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a question that is opened before React has its form once React is there, also by its address', async () => {
+  const visitor = await newVisitor({ width: 360, hasTouch: true })
+  const { page, faults, leave } = visitor
+  await signIn(visitor, 'customer@haat.test')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/products/${bowl}`, { waitUntil: 'domcontentloaded' })
+  const section = page.locator('#questions')
+  await section.locator('summary').tap()
+  expect(await isAlive(visitor)).toBe(false)
+  expect(await section.locator('textarea').count()).toBe(0)
+  letGo()
+  await section.locator('textarea').waitFor()
+  await page.goto('/cart')
+  await page.goto(`/products/${bowl}#custom-work`)
+  await page.locator('#custom-work textarea').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('“Follow” before React is done after signing in', async () => {
+  const [artisan] = await shopRows<{ slug: string }>(
+    `select slug from artisans where status = 'verified' order by id limit 1`,
+  )
+  const { page, faults, leave } = await arrive(`/artisans/${artisan?.slug ?? ''}`)
+  await page.locator('.follow a').tap()
+  await page.waitForURL(/\/login\?from=/)
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingFollow'))).toBe(artisan?.slug)
   expect(faults).toEqual([])
   await leave()
 })

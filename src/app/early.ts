@@ -4,6 +4,7 @@
 // deferred-scripts.ts; no import of React.
 
 import { hasStoredCart } from '#features/cart/shop/browser-cart.ts'
+import { pendingAct } from '#features/screens/browser-session.ts'
 import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { liveEvent } from './live-event.ts'
@@ -156,6 +157,10 @@ async function loadSheet(): Promise<void> {
 
 function onClick(event: MouseEvent): void {
   const acting = (event.target as Element | null)?.closest('a[href], button, summary, label, input, select, textarea')
+  const follow = acting?.getAttribute('data-follow')
+  if (follow) pendingAct.leave('follow', follow)
+  // It opens by itself; a form in it may come with React.
+  if (acting?.matches('summary')) need()
   if (!acting || acting.closest('#asleep') || acting.matches('a[href], summary, label, input, select, textarea')) return
   need()
   // Popovers and forms work without script; a form's submit is caught below.

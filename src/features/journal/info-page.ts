@@ -8,7 +8,8 @@ export function isWrittenPage(slug: string): slug is WrittenPage {
 
 /** Filled in by the shop, so that pages cannot go out of date: amounts, and tables by section. */
 const marks: Partial<Record<WrittenPage, readonly string[]>> = {
-  about: ['share'],
+  about: ['share', 'languages'],
+  help: ['languages'],
   shipping: ['freeFrom', 'fragileFirst', 'fragileNext', 'table.costs'],
   cookies: ['table.set', 'table.browser'],
   'size-guide': ['table.cloth', 'table.garments', 'table.bangles', 'table.rings', 'table.footwear'],

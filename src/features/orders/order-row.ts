@@ -56,6 +56,7 @@ export type BriefOrderRow = {
   number: string
   customerId: number
   placedAt: Date
+  returnStatus: OrderSummary['returnStatus']
   totalPaise: number
   shippingAddress: PostalAddress
   payment: PaymentRow
@@ -74,6 +75,7 @@ export type OrderRow = Omit<BriefOrderRow, 'parcels'> &
 
 const commonColumns = sql`
   o.id, o.number, o.customer_id, o.placed_at, o.total_paise,
+  (select r.status from returns r where r.order_id = o.id order by r.id desc limit 1) as return_status,
   o.shipping_address, (select ${paymentJson} from payments p where p.order_id = o.id) as payment`
 
 export const briefOrderColumns = sql`${commonColumns},
@@ -107,6 +109,8 @@ export function toSummary(row: BriefOrderRow | OrderRow, { now, locale }: Readin
   return {
     number: row.number,
     placedAt: row.placedAt.toISOString(),
+    returnStatus: row.returnStatus,
+    piece: lines[0] ? nameIn({ name: lines[0].name, nameLanguage: 'en' }, locale).name : null,
     status: orderStatus(row.parcels.map(({ status }) => status)),
     paymentStatus: row.payment.status,
     totalPaise: row.totalPaise,

@@ -8,6 +8,7 @@ import { variantOptions } from '#features/products/product.ts'
 import { proofStates } from '#features/proofs/proof.ts'
 import { refundStatuses } from '#features/refunds/refund-status.ts'
 import { orderReturn } from '#features/returns/order-return.ts'
+import { returnStatuses } from '#features/returns/return-status.ts'
 import { orderNeeds } from './admin-order.ts'
 import { parcelStatuses } from './order-status.ts'
 
@@ -178,9 +179,13 @@ export const orderSummary = z.object({
   number: z.string(),
   placedAt: z.string(),
   status: z.enum(parcelStatuses),
+  /** of the latest return; null: none was asked for */
+  returnStatus: z.enum(returnStatuses).nullable(),
   paymentStatus: paymentState.shape.status,
   totalPaise: z.int(),
   pieces: z.int(),
+  /** name of the first piece, in the reader's language */
+  piece: z.string().nullable(),
   pictures: z.array(z.object({ key: z.string(), name: z.string() })),
   artisans: z.array(z.string()),
   canPay: z.boolean(),

@@ -184,7 +184,7 @@ export function toParcel(
       issuedAt: iso(document.issuedAt),
       url: documentUrl(orderNumber, row.number, document.number),
     })),
-    returns: row.returns.map((each) => toReturn(each, actor, now)),
+    returns: row.returns.map((each) => toReturn(each, { actor, now, locale })),
     events: events.filter(({ parcelId }) => parcelId === id).map(toEvent),
     moves: offeredMoves(actor, owned, now),
   }

@@ -28,6 +28,10 @@ export const shopFigures = z.object({
   governmentPaise: z.int(),
   /** what the shop bore: payment fees, coupons, goodwill, carriage of returns */
   costsPaise: z.int(),
+  /** of the costs, fees of the gateway */
+  feesPaise: z.int(),
+  /** what is left of paid and costs: of orders under way, and refunds on their way */
+  heldPaise: z.int(),
   /** median from the day an earning may be paid out; null without payouts */
   payoutHours: z.int().nullable(),
   complaints: z.int(),
@@ -44,7 +48,14 @@ const nextYear = (year: string) => yearOf(new Date(aprilOf(year).getTime() + 400
 
 type Money = Pick<
   ShopFigures,
-  'paidPaise' | 'refundedPaise' | 'artisansPaise' | 'paidOutPaise' | 'shopPaise' | 'governmentPaise' | 'costsPaise'
+  | 'paidPaise'
+  | 'refundedPaise'
+  | 'artisansPaise'
+  | 'paidOutPaise'
+  | 'shopPaise'
+  | 'governmentPaise'
+  | 'costsPaise'
+  | 'feesPaise'
 >
 type Counts = Pick<ShopFigures, 'orders' | 'artisans' | 'payoutHours'>
 type Complaints = Pick<ShopFigures, 'complaints' | 'complaintsSettled' | 'complaintHours'>
@@ -88,7 +99,8 @@ async function readFigures(ctx: Context, { year, years }: Asked): Promise<ShopFi
         coalesce(-sum(e.amount_paise) filter (where e.account in ('commission_gst', 'cod_fee_gst', 'tcs_payable',
           'tds_payable')), 0)::bigint as government_paise,
         coalesce(sum(e.amount_paise) filter (where e.account in ('coupon_cost', 'gateway_fee', 'goodwill',
-          'return_cost')), 0)::bigint as costs_paise
+          'return_cost')), 0)::bigint as costs_paise,
+        coalesce(sum(e.amount_paise) filter (where e.account = 'gateway_fee'), 0)::bigint as fees_paise
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.at >= ${from} and t.at < ${until}`,
     ctx.db.query<Counts>`
@@ -106,7 +118,12 @@ async function readFigures(ctx: Context, { year, years }: Asked): Promise<ShopFi
       from grievances where sent_at >= ${from} and sent_at < ${until}`,
   ])
   if (!money || !counts || !complaints) throw new Error('a sum without rows is a row')
-  return { year, years, isOver: until <= now, ...counts, ...money, ...complaints }
+  return { year, years, isOver: until <= now, ...counts, ...money, heldPaise: heldOf(money), ...complaints }
+}
+
+function heldOf({ paidPaise, costsPaise, ...money }: Money): number {
+  const { refundedPaise, artisansPaise, shopPaise, governmentPaise, feesPaise } = money
+  return paidPaise + costsPaise - refundedPaise - artisansPaise - shopPaise - governmentPaise - feesPaise
 }
 
 /** From the year of the first booking to this one. */

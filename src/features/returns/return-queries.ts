@@ -116,7 +116,7 @@ export async function getReturn(ctx: Context, number: string): Promise<ShownRetu
 
 function toShown(ctx: Context, { found, events, ...row }: Row): ShownReturn {
   return {
-    ...toReturn(found, ctx.actor, ctx.clock.now()),
+    ...toReturn(found, { actor: ctx.actor, now: ctx.clock.now(), locale: ctx.locale }),
     ...row,
     events: events.map((event) => ({ ...event, at: iso(event.at) })),
   }

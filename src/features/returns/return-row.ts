@@ -1,5 +1,7 @@
 import type { Actor } from '#features/actor.ts'
+import { nameIn } from '#features/products/product-row.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Language } from '#platform/i18n/languages.ts'
 import { iso, isoOrNull } from '#platform/time/iso-time.ts'
 import type { OrderReturn } from './order-return.ts'
 import { offeredReturnMoves } from './return-permissions.ts'
@@ -21,9 +23,12 @@ export const returnJson = sql`
 
 export type ReturnRow = Omit<OrderReturn, 'moves'> & { customerId: number; artisanId: number }
 
-export function toReturn({ customerId, artisanId, ...shown }: ReturnRow, actor: Actor, now: Date): OrderReturn {
+type Reader = { actor: Actor; now: Date; locale: Language }
+
+export function toReturn({ customerId, artisanId, ...shown }: ReturnRow, { actor, now, locale }: Reader): OrderReturn {
   return {
     ...shown,
+    lines: shown.lines.map((line) => ({ ...line, name: nameIn({ name: line.name, nameLanguage: 'en' }, locale).name })),
     createdAt: iso(shown.createdAt),
     dueAt: isoOrNull(shown.dueAt),
     settledAt: isoOrNull(shown.settledAt),

@@ -1,5 +1,5 @@
 import { type PiecesMoney, partOf } from '#features/checkout/line-money.ts'
-import type { PlacedLine } from '#features/orders/order.ts'
+import type { OrderDetail, OrderParcel, PlacedLine } from '#features/orders/order.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
 import type { ShopSettings } from '#features/settings/shop-settings.ts'
 import { addDays } from '#platform/time/clock.ts'
@@ -99,4 +99,16 @@ export function returnMoney(
 /** What only words can tell; otherwise the reason or a picture says enough. */
 export function needsWords(reason: ReturnReason): boolean {
   return reason === 'missing' || reason === 'not_as_described'
+}
+
+/** All of it came back, and all the money is back too. */
+export function isRefunded({ parcels, refunds }: OrderDetail): boolean {
+  return parcels.every(isReturned) && refunds.every(({ status }) => status === 'succeeded')
+}
+
+export function isReturned({ lines, returns, status }: OrderParcel): boolean {
+  const living = lines.filter(({ isCancelled }) => !isCancelled)
+  const isExchanged = returns.some((one) => one.status === 'resolved' && one.wish === 'exchange')
+  const isBack = living.every(({ quantity, returnedQuantity }) => returnedQuantity >= quantity)
+  return (status === 'delivered' || status === 'completed') && isBack && !isExchanged
 }

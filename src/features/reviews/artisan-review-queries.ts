@@ -33,7 +33,7 @@ export async function listArtisanReviews(ctx: Context, artisan: string, count: n
     left join product_translations t on t.product_id = p.id and t.language = ${ctx.locale}
     join order_lines l on l.id = r.order_line_id join parcels s on s.id = l.parcel_id join orders o on o.id = s.order_id
     where a.slug = ${artisan} and r.hidden_at is null and p.rating_count > 0 and ${visibleProducts}
-    order by r.written_at desc, r.id desc limit ${count}`
+    order by r.language = ${ctx.locale} desc, r.written_at desc, r.id desc limit ${count}`
   return rows.map(({ writtenAt, fullName, state, slug, name, nameLanguage, ownName, ...review }) => ({
     ...review,
     writtenAt: writtenAt.toISOString(),

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { Button } from '#ui/controls.tsx'
@@ -13,22 +13,32 @@ type Props = { id: string; words: string; children: ReactNode }
 export function AskFold({ id, words, children }: Props) {
   const { t } = useTranslation()
   const account = useAccount()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const fold = useRef<HTMLDetailsElement>(null)
   const [isOpened, setOpened] = useState(false)
+  // Opened before React it has told nobody; a link to it opens it, each time.
+  useEffect(() => {
+    if (location.hash === `#${id}` && fold.current) {
+      fold.current.open = true
+      fold.current.querySelector('summary')?.focus()
+    }
+    setOpened((isOpened) => isOpened || fold.current?.open === true)
+  }, [location, id])
   if (account === null) {
     return (
       <p>
-        <Button to={paths.login(`${pathname}#${id}`)} rel="nofollow">
+        <Button to={paths.login(`${location.pathname}#${id}`)} rel="nofollow">
           {words}
         </Button>
       </p>
     )
   }
   if (account.role !== 'customer') return null
+  const waiting = <Spinner label={t('common:loading')} />
   return (
-    <details className="fold" onToggle={() => setOpened(true)}>
+    <details ref={fold} className="fold" onToggle={() => setOpened(true)}>
       <summary>{words}</summary>
-      {isOpened ? <Suspense fallback={<Spinner label={t('common:loading')} />}>{children}</Suspense> : null}
+      {isOpened ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
     </details>
   )
 }

@@ -8,7 +8,7 @@ export function FormProblems<Input extends FieldValues>({
   state,
   ids = {},
 }: {
-  state: FormState<Input>
+  state: Pick<FormState<Input>, 'errors' | 'submitCount' | 'isSubmitting'>
   /** ids of controls whose field name another form on the page already uses as id */
   ids?: Readonly<Record<string, string>>
 }) {

@@ -6,8 +6,8 @@ import { ApiError } from './api-client.ts'
 type Sent = {
   /** `key` stays the same until a call succeeds, so that a retry after a lost answer is no second request */
   send: (fields: FormData, key: string) => Promise<unknown>
-  /** the sentence when it is sent */
-  done: string
+  /** the sentence when it is sent; without it the page says it */
+  done?: string
   onDone?: () => void
 }
 
@@ -17,6 +17,7 @@ type Refused = { message: string; errors: ReadonlyMap<string, string> }
 export function useSentForm({ send, done, onDone }: Sent) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSending, setSending] = useState(false)
+  const [tries, setTries] = useState(0)
   const { revalidate } = useRevalidator()
   const key = useRef(crypto.randomUUID())
 
@@ -24,12 +25,13 @@ export function useSentForm({ send, done, onDone }: Sent) {
     event.preventDefault()
     const form = event.currentTarget
     setSending(true)
+    setTries((tries) => tries + 1)
     try {
       await send(new FormData(form), key.current)
       key.current = crypto.randomUUID()
       setRefused(null)
       form.reset()
-      toast.success(done)
+      if (done) toast.success(done)
       onDone?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -47,5 +49,12 @@ export function useSentForm({ send, done, onDone }: Sent) {
     errorOf: (path: string) => refused?.errors.get(path),
     /** The sentence of a refusal that names no field. */
     problem: refused && refused.errors.size === 0 ? refused.message : undefined,
+    /** For the summary of the problems. */
+    state: { errors: refused ? problemsOf(refused) : {}, submitCount: tries, isSubmitting: isSending },
   }
+}
+
+function problemsOf({ message, errors }: Refused): Record<string, { type: string; message: string }> {
+  const said = errors.size === 0 ? [['root', message] as const] : [...errors]
+  return Object.fromEntries(said.map(([path, message]) => [path, { type: 'server', message }]))
 }

@@ -6,11 +6,19 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 export function OwnPages() {
   const { t } = useTranslation('shop')
   const role = useAccount()?.role
-  const hasReviews = useFlags().reviews
+  const flags = useFlags()
+  const hasReviews = flags.reviews
   const profile = { customer: paths.profile(), artisan: paths.workshopProfile(), admin: paths.adminProfile() }
   const pages = [
     [profile[role ?? 'customer'], t('common:account.profile')],
-    ...(role === 'customer' ? [[paths.addresses(), t('addresses.title')]] : []),
+    ...(role === 'customer'
+      ? [
+          [paths.orders(), t('common:noun.myOrders')],
+          [paths.customWork(), t('customWork.title')],
+          ...(flags.wishlist ? [[paths.wishlist(), t('common:account.wishlist')]] : []),
+          [paths.addresses(), t('addresses.title')],
+        ]
+      : []),
     [role === 'admin' ? paths.authenticator() : paths.ownAuthenticator(), t('authenticator.title')],
     [paths.sessions(), t('sessions.title')],
     [paths.notifications(), t('notifications.title')],

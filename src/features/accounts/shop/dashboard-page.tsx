@@ -6,7 +6,7 @@ import { FollowedArtisans } from '#features/artisans/shop/followed-artisans.tsx'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { listOrders } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
-import { statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { orderName, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { WaitingList } from '#features/orders/shop/waiting-list.tsx'
 import { listWaiting } from '#features/orders/waiting-queries.ts'
 import { paths } from '#features/paths.ts'
@@ -18,6 +18,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 
 const shown = 3
 
@@ -106,14 +107,14 @@ export default function DashboardPage() {
 function LatestOrder({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('shop')
   return (
-    <li className="dash-row">
+    <li className="dash-row dash-order">
       <span>
-        <Link className="num" to={paths.order(order.number)}>
-          {order.number}
+        <Link to={paths.order(order.number)}>
+          <Written>{orderName(t, order)}</Written>
         </Link>
         <br />
         <span className="small mute">
-          <DateText iso={order.placedAt} />, {order.artisans.join(', ')}
+          <span className="num">{order.number}</span>, <DateText iso={order.placedAt} />, {order.artisans.join(', ')}
         </span>
       </span>
       <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { addressesApi } from '#features/addresses/api.ts'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
@@ -45,6 +46,7 @@ export default function AddressesPage() {
   return (
     <div className="wrap narrow">
       <h1>{t('shop:addresses.title')}</h1>
+      <OwnPages />
       {addresses.length === 0 ? (
         <EmptyState title={t('shop:addresses.empty')} text={t('shop:addresses.emptyText')}>
           <Button variant="act" to={paths.addressForm('new')}>

@@ -18,6 +18,7 @@ import { pendingAct } from '#features/screens/browser-session.ts'
 import { foundOr404, requestContext } from '#features/screens/page.ts'
 import { useAccount, useFlags } from '#features/screens/shop-data.ts'
 import { artisanData, breadcrumbs } from '#features/structured-data.ts'
+import { TranslateButton } from '#features/translations/parts/translate-button.tsx'
 import type { I18n } from '#platform/i18n/word-text.ts'
 import { pageQuery } from '#platform/lists/list.ts'
 import { Button } from '#ui/controls.tsx'
@@ -174,6 +175,7 @@ function ArtisanReviews({ reviews }: { reviews: readonly ArtisanReview[] }) {
             </p>
             {title ? <h3 lang={language}>{title}</h3> : null}
             <p lang={language}>{text}</p>
+            <TranslateButton of="review" id={id} languages={[language]} />
             <p className="small mute">
               {author.name}, {t(`common:states.${author.state}`)}, <DateText iso={writtenAt} />
             </p>
@@ -227,6 +229,8 @@ function FollowButton({ artisan, follow, variant = 'act' }: Props) {
           variant={variant}
           to={paths.login(paths.artisan(id))}
           rel="nofollow"
+          // early.ts remembers it before React.
+          data-follow={id}
           onClick={() => pendingAct.leave('follow', id)}
         >
           {t('follow.follow')}

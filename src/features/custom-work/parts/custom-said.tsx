@@ -48,8 +48,7 @@ export function CustomSaid({ work, by, own = false }: { work: CustomWork; by?: R
       {quote ? (
         <p>
           <b className="num">{formatInr(quote.pricePaise)}</b>
-          {' · '}
-          {t('shop:customWork.leaves', { count: quote.makingDays })}
+          {t('common:stop')} {t('shop:customWork.leaves', { count: quote.makingDays })}
           {t('common:stop')}
           {quote.depositPaise === null ? null : (
             <>

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { customWorkApi } from '#features/custom-work/api.ts'
 import { mostPictures } from '#features/custom-work/custom-request.ts'
@@ -5,6 +6,7 @@ import { PictureField } from '#features/images/parts/picture-field.tsx'
 import { usePictures } from '#features/images/parts/use-pictures.ts'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
 import { useSentForm } from '#features/screens/use-sent-form.ts'
 import { readRupees } from '#platform/money/money.ts'
 import { typed, typedIn } from '#ui/ask-dialog.tsx'
@@ -13,10 +15,19 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 type Props = { artisan: { name: string }; productId: string }
 
+/** The page has a form of questions as well. */
+const ids = {
+  words: 'custom-words',
+  size: 'custom-size',
+  budgetPaise: 'custom-budget',
+  wantedBy: 'custom-day',
+}
+
 export function AskForm({ artisan, productId }: Props) {
   const { t } = useTranslation('shop')
   const pictures = usePictures(mostPictures)
-  const { errorOf, problem, isSending, onSubmit } = useSentForm({
+  const [isSent, setSent] = useState(false)
+  const { errorOf, state, isSending, onSubmit } = useSentForm({
     send: (fields, key) => {
       const budget = typed(fields, 'budget')
       const body = {
@@ -29,21 +40,34 @@ export function AskForm({ artisan, productId }: Props) {
       }
       return api.call(customWorkApi.ask, { params: { id: productId }, body })
     },
-    done: t('customWork.sent', { artisan: artisan.name }),
-    onDone: pictures.clear,
+    onDone: () => {
+      pictures.clear()
+      setSent(true)
+    },
   })
+  if (isSent) return <Sent artisan={artisan.name} />
   return (
     <form method="post" className="stack" noValidate onSubmit={onSubmit}>
+      <FormProblems state={state} ids={ids} />
       <TextArea
+        id={ids.words}
         name="words"
         required
         maxLength={2000}
         label={t('customWork.words')}
         help={t('customWork.wordsHelp')}
-        error={errorOf('words') ?? problem}
+        error={errorOf('words')}
       />
-      <Field name="size" maxLength={120} autoComplete="off" label={t('customWork.size')} error={errorOf('size')} />
       <Field
+        id={ids.size}
+        name="size"
+        maxLength={120}
+        autoComplete="off"
+        label={t('customWork.size')}
+        error={errorOf('size')}
+      />
+      <Field
+        id={ids.budgetPaise}
         name="budget"
         inputMode="numeric"
         autoComplete="off"
@@ -51,6 +75,7 @@ export function AskForm({ artisan, productId }: Props) {
         error={errorOf('budgetPaise')}
       />
       <Field
+        id={ids.wantedBy}
         name="wantedBy"
         type="date"
         autoComplete="off"
@@ -67,5 +92,16 @@ export function AskForm({ artisan, productId }: Props) {
         </Link>
       </p>
     </form>
+  )
+}
+
+function Sent({ artisan }: { artisan: string }) {
+  const { t } = useTranslation('shop')
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <p ref={words} tabIndex={-1} role="status">
+      {t('customWork.sent', { artisan })} <Link to={paths.customWork()}>{t('customWork.title')}</Link>
+    </p>
   )
 }

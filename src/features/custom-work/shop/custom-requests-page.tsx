@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { OwnPages } from '#features/accounts/parts/own-pages.tsx'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { customWorkApi } from '#features/custom-work/api.ts'
 import type { CustomWork } from '#features/custom-work/custom-request.ts'
@@ -43,6 +44,7 @@ export default function CustomRequestsPage() {
   return (
     <div className="wrap profile">
       <h1>{t('customWork.title')}</h1>
+      <OwnPages />
       <div className="workshop-reviews">
         {works.items.map((work) => (
           <Work key={work.id} work={work} />
@@ -84,8 +86,8 @@ function Work({ work }: { work: CustomWork }) {
       {status === 'quoted' && quote ? (
         <>
           <p className="small mute">
-            {t('customWork.validUntil', { day: formatDate((key, options) => t(key, options), quote.validUntil) })}.{' '}
-            {t(quote.depositPaise === null ? 'customWork.terms' : 'customWork.depositTerms')}
+            {t('customWork.validUntil', { day: formatDate((key, options) => t(key, options), quote.validUntil) })}
+            {t('common:stop')} {t(quote.depositPaise === null ? 'customWork.terms' : 'customWork.depositTerms')}
           </p>
           <p className="order-acts">
             <Button variant="act" onClick={order}>

@@ -5,13 +5,14 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { takenTypes, takenTypesAndClips } from './picture-kind.ts'
 import type { ChosenPicture, ChosenPictures } from './use-pictures.ts'
 
-type Props = { pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
+type Props = { id?: string; pictures: ChosenPictures; label: ReactNode; help?: ReactNode; error?: string | undefined }
 
-export function PictureField({ pictures, label, help, error }: Props) {
+export function PictureField({ id, pictures, label, help, error }: Props) {
   const { t } = useTranslation()
   return (
     <>
       <FileField
+        id={id}
         label={label}
         help={help ?? t('shop:pictures.help', { most: pictures.most })}
         error={error}

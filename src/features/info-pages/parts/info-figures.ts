@@ -1,6 +1,7 @@
 import type { Context } from '#features/context.ts'
 import type { WrittenPage } from '#features/journal/info-page.ts'
 import { splitPrice } from '#features/products/price-split.ts'
+import { findBrand } from '#features/settings/settings-queries.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import { isValidOn } from '#features/tax/tax-rules.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -16,7 +17,9 @@ export async function figuresOf(ctx: Context, page: WrittenPage, say: Say, origi
     const names = { session: `${prefix}sid`, device: `${prefix}device` }
     return { tables: { set: cookieTable(say, names), browser: storageTable(say) }, facts: {} }
   }
-  if (page === 'about') return { tables: {}, facts: { share: await artisansShare(ctx) } }
+  const languages = String((await findBrand(ctx)).languages.length)
+  if (page === 'help') return { tables: {}, facts: { languages } }
+  if (page === 'about') return { tables: {}, facts: { share: await artisansShare(ctx), languages } }
   return page === 'shipping' ? shippingFigures(ctx, say) : { tables: {}, facts: {} }
 }
 

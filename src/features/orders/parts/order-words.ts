@@ -1,6 +1,8 @@
 import { camel } from '#features/moves.ts'
+import type { OrderSummary } from '#features/orders/order.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
 import type { ReturnStatus } from '#features/returns/return-status.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import type { StageTone } from '#ui/stage.tsx'
 
 export { camel } from '#features/moves.ts'
@@ -36,6 +38,12 @@ export const returnStage: Record<ReturnStatus, number> = {
   rejected_finally: 1,
   withdrawn: 0,
   lost: 3,
+}
+
+/** What the buyer remembers of it: its first piece. */
+export function orderName(t: Translate, { piece, pieces, number }: OrderSummary): string {
+  if (!piece) return number
+  return pieces > 1 ? t('shop:orders.andMore', { piece, more: pieces - 1 }) : piece
 }
 
 export function piecesOf(lines: readonly { name: string; quantity: number }[]): string {

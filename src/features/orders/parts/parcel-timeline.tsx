@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderParcel } from '#features/orders/order.ts'
 import { finalStatuses } from '#features/orders/order-status.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -51,6 +52,7 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
 
 function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
   const { t } = useTranslation()
+  const isBuyer = useAccount()?.role === 'customer'
   return (event, index) => {
     const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')
     const impersonation = event.impersonationOf ? t('shop:order.impersonation', { name: event.impersonationOf }) : ''
@@ -58,7 +60,9 @@ function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
     return {
       key: `${event.at} ${event.move} ${index}`,
       kind: 'done',
-      what: t([`shop:event.${camel(event.move)}`, 'shop:event.other'], { by: t(`shop:by.${event.by}`) }),
+      what: t([`shop:event.${camel(event.move)}`, 'shop:event.other'], {
+        by: t(`shop:by.${isBuyer && event.by === 'customer' ? 'you' : event.by}`),
+      }),
       ...(why.length > 0 ? { why: why.map((part, at) => <Why key={part} isFirst={at === 0} words={part} />) } : {}),
       when: <DateText iso={event.at} shape="weekday-time" />,
     }

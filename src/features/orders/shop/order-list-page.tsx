@@ -4,7 +4,7 @@ import type { OrderSummary } from '#features/orders/order.ts'
 import { listOrders } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
-import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { camel, orderName, returnStatusKey, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
@@ -18,6 +18,7 @@ import { GetForm } from '#ui/get-form.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Stage } from '#ui/stage.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
+import { Written } from '#ui/written.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -140,16 +141,22 @@ function OrderRow({ order, onReorder }: { order: OrderSummary; onReorder: () => 
       </span>
       <div>
         <h2>
-          <Link to={paths.order(order.number)} className="num">
-            {order.number}
+          <Link to={paths.order(order.number)}>
+            <Written>{orderName(t, order)}</Written>
           </Link>
         </h2>
         <p>
           <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />
+          {order.returnStatus ? (
+            <span className="small mute">
+              {' '}
+              {t('shop:return.title')}: {t(returnStatusKey(order.returnStatus))}
+            </span>
+          ) : null}
         </p>
         <p className="small mute">
-          <DateText iso={order.placedAt} />, {t('shop:bill.pieces', { count: order.pieces })},{' '}
-          {order.artisans.join(', ')}
+          <span className="num">{order.number}</span>, <DateText iso={order.placedAt} />,{' '}
+          {t('shop:bill.pieces', { count: order.pieces })}, {order.artisans.join(', ')}
         </p>
       </div>
       <div className="order-acts">

@@ -19,7 +19,7 @@ import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
 import { ProofQuestion } from '#features/proofs/shop/proof-question.tsx'
-import { returnDaysOf } from '#features/returns/return-rules.ts'
+import { isRefunded, isReturned, returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -56,7 +56,11 @@ export default function OrderPage() {
       </nav>
       <div className="order-head">
         <div>
-          <h1>{t(`shop:order.heading.${camel(order.status)}`, { count: order.parcels.length })}</h1>
+          <h1>
+            {t(`shop:order.heading.${isRefunded(order) ? 'refunded' : camel(order.status)}`, {
+              count: order.parcels.length,
+            })}
+          </h1>
           <p className="mute">
             {t('shop:order.placed', { number: order.number })} <DateText iso={order.placedAt} />.{' '}
             {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${order.payment.method}`) })}
@@ -82,7 +86,7 @@ export default function OrderPage() {
             <OrderBill order={order} />
           </section>
           <OrderRefunds order={order} />
-          <WhereItGoes shares={shares} className="sidebox" />
+          <WhereItGoes shares={shares} className="sidebox" deliveryPaise={deliveryIn(order, shares?.paidPaise)} />
           <Certificates />
           <OrderNotes order={order} />
           <SomethingWrong order={order} onAsk={setQuestion} />
@@ -133,7 +137,9 @@ function SomethingWrong({ order, onAsk }: Asking) {
         {returnable.map((parcel) => (
           <li key={parcel.number}>
             <Link to={paths.returnForm(order.number, parcel.number)}>
-              {t('shop:return.askFrom', { artisan: parcel.artisan.name })}
+              {returnable.length > 1
+                ? t('shop:return.askFrom', { artisan: parcel.artisan.name })
+                : t('shop:return.ask')}
             </Link>
           </li>
         ))}
@@ -255,7 +261,14 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
   )
 }
 
-function saysOf({ pickup, status }: OrderParcel): string {
+/** Known where the shares are those of the whole order. */
+function deliveryIn({ totalPaise, codFeePaise, shippingPaise }: OrderDetail, paidPaise: number | undefined): number {
+  return paidPaise === totalPaise - codFeePaise ? shippingPaise : 0
+}
+
+function saysOf(parcel: OrderParcel): string {
+  const { pickup, status } = parcel
+  if (isReturned(parcel)) return 'shop:parcelSays.refunded'
   const isSaid = pickup !== null && (status === 'ready' || status === 'delivered')
   return `shop:${isSaid ? 'pickup.says' : 'parcelSays'}.${camel(status)}`
 }

@@ -143,19 +143,22 @@ function WhatComes({ order }: { order: OrderDetail }) {
 }
 
 function Bought({ order, parcel, line }: { order: OrderDetail; parcel: OrderParcel; line: OrderLine }) {
-  const { t } = useTranslation()
-  const facts = [...line.choices, t('shop:order.pieces', { count: line.quantity })].join(', ')
   return (
     <div className="parcel-line">
       <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
       <p>
         <Link to={paths.product(line.productId)}>
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
           <Written>{line.name}</Written>
         </Link>
-        <br />
-        <span className="small mute">
-          <Written>{facts}</Written>
-        </span>
+        {line.choices.length > 0 ? (
+          <>
+            <br />
+            <span className="small mute">
+              <Written>{line.choices.join(', ')}</Written>
+            </span>
+          </>
+        ) : null}
       </p>
       <span className="price">{formatInr(line.linePaise)}</span>
       <OwnPicture order={order.number} parcel={parcel} line={line} />

@@ -21,7 +21,6 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
   const living = parcel.lines.filter(({ isCancelled }) => !isCancelled)
   const canCancel = !line.isCancelled && living.length > 1 && canCancelAlone(parcel, order)
   const hasReviews = useFlags().reviews
-  const facts = [...line.choices, t('shop:order.pieces', { count: line.quantity })].join(', ')
 
   return (
     <div className={`parcel-line ${line.isCancelled ? 'gone' : ''}`}>
@@ -29,14 +28,19 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
       <div>
         <p>
           <Link to={paths.product(line.productId)}>
+            {line.quantity > 1 ? `${line.quantity} × ` : ''}
             <Written>{line.name}</Written>
           </Link>
-          <br />
-          <span className="small mute">
-            <Written>{facts}</Written>
-          </span>
+          {line.choices.length > 0 ? (
+            <>
+              <br />
+              <span className="small mute">
+                <Written>{line.choices.join(', ')}</Written>
+              </span>
+            </>
+          ) : null}
         </p>
-        {line.isMadeToOrder ? <p className="small mute">{madeToOrder(t, line)}</p> : null}
+        {line.isMadeToOrder ? <p className="small mute">{madeToOrder(t, line, hasArrived)}</p> : null}
         {line.isCancelled ? <p className="small stop">{t('shop:order.lineCancelled')}</p> : null}
         {line.returnedQuantity > 0 ? (
           <p className="small">{t('shop:order.lineReturned', { count: line.returnedQuantity })}</p>
@@ -71,8 +75,10 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
   )
 }
 
-function madeToOrder(t: Translate, { dispatchDays }: OrderLine): string {
-  return dispatchDays === null ? t('shop:order.madeToOrder') : t('shop:product.madeToOrder', { count: dispatchDays })
+function madeToOrder(t: Translate, { dispatchDays }: OrderLine, hasArrived: boolean): string {
+  return dispatchDays === null || hasArrived
+    ? t('shop:order.madeToOrder')
+    : t('shop:product.madeToOrder', { count: dispatchDays })
 }
 
 /** An unpaid gateway order has one amount, so no line can leave it. A cash order can lose a line. */

@@ -13,10 +13,15 @@ export function sharesOf(artisan: string, { artisanPaise, haatPaise, taxPaise }:
   return { artisans: [{ name: artisan, paise: artisanPaise }], haatPaise, taxPaise }
 }
 
-type GoesProps = { shares: (Shares & { paidPaise: number; isBooked?: boolean }) | null; className?: string }
+type GoesProps = {
+  shares: (Shares & { paidPaise: number; isBooked?: boolean }) | null
+  className?: string
+  /** within the shares */
+  deliveryPaise?: number
+}
 
 /** Of a cart or an order: what is expected, `isBooked` what the ledger says. */
-export function WhereItGoes({ shares, className }: GoesProps) {
+export function WhereItGoes({ shares, className, deliveryPaise = 0 }: GoesProps) {
   const { t } = useTranslation('shop')
   if (!shares) return null
   const { isBooked = false, paidPaise } = shares
@@ -25,6 +30,9 @@ export function WhereItGoes({ shares, className }: GoesProps) {
     <section className={className} aria-labelledby={id}>
       <h2 id={id}>{t(isBooked ? 'order.went' : 'product.goes', { price: formatInr(paidPaise) })}</h2>
       <PriceSplit shares={shares} pricePaise={paidPaise} />
+      {deliveryPaise > 0 ? (
+        <p className="small mute">{t('split.delivery', { sum: formatInr(deliveryPaise) })}</p>
+      ) : null}
       {isBooked ? <p className="micro mute">{t('order.wentHow')}</p> : null}
     </section>
   )

@@ -34,14 +34,17 @@ function madeNote({ isMadeToOrder, weeklyCapacity }: ProductDetail, t: Translate
   return isMadeToOrder && weeklyCapacity !== null ? t('shop:product.madeWeekly', { count: weeklyCapacity }) : ''
 }
 
-function partsOf({ breakUp }: ProductDetail, t: Translate): ProductNotes['parts'] {
+function partsOf({ breakUp, split }: ProductDetail, t: Translate): ProductNotes['parts'] {
   if (!breakUp) return []
   const { materialsPaise, workPaise, otherPaise, workDays } = breakUp
-  const work = workDays ? t('shop:product.breakUp.workDays', { count: workDays }) : t('shop:product.parts.work')
+  const work = workDays ? t('shop:product.breakUp.workDays', { count: workDays }) : t('shop:product.breakUp.work')
+  // Less than nothing where the artisan counts more than the share.
+  const rest = split.artisanPaise - materialsPaise - workPaise - otherPaise
   return [
     { name: t('shop:product.breakUp.materials'), paise: materialsPaise },
     { name: work, paise: workPaise },
     { name: t('shop:product.breakUp.other'), paise: otherPaise },
+    { name: t('shop:product.breakUp.rest'), paise: rest },
   ].flatMap(({ name, paise }) => (paise > 0 ? [{ name, sum: formatInr(paise) }] : []))
 }
 

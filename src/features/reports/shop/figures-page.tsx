@@ -14,7 +14,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export { meta } from '#features/page-meta.ts'
 
-const money = ['paid', 'refunded', 'artisans', 'paidOut', 'shop', 'government', 'costs'] as const
+const sources = ['paid', 'costs'] as const
+const uses = ['refunded', 'artisans', 'paidOut', 'shop', 'government', 'fees', 'held'] as const
 
 /** From here on days say more. */
 const longHours = 72
@@ -32,6 +33,22 @@ export default function FiguresPage() {
     ['complaints', figures.complaints],
     ['complaintsSettled', figures.complaintsSettled],
   ] as const
+  const amount = (name: (typeof sources)[number] | (typeof uses)[number]) => (
+    <div key={name}>
+      <dt>{t(`figures.${name}`)}</dt>
+      <dd className="num">{formatInr(figures[`${name}Paise`])}</dd>
+    </div>
+  )
+  const total = (
+    <div>
+      <dt>
+        <b>{t('bill.total')}</b>
+      </dt>
+      <dd className="num">
+        <b>{formatInr(figures.paidPaise + figures.costsPaise)}</b>
+      </dd>
+    </div>
+  )
   return (
     <div className="wrap page-top">
       <h1>{t('figures.title', { year })}</h1>
@@ -40,12 +57,10 @@ export default function FiguresPage() {
         <section aria-labelledby="money">
           <h2 id="money">{t('figures.money')}</h2>
           <dl className="parts">
-            {money.map((name) => (
-              <div key={name}>
-                <dt>{t(`figures.${name}`)}</dt>
-                <dd className="num">{formatInr(figures[`${name}Paise`])}</dd>
-              </div>
-            ))}
+            {sources.map(amount)}
+            {total}
+            {uses.map(amount)}
+            {total}
           </dl>
         </section>
         <section aria-labelledby="work">

@@ -16,13 +16,14 @@ export function ReturnFacts({
 }) {
   const { t } = useTranslation()
   const { status, lines, reason, wish: input, words, carrier, trackingNumber, dueAt } = orderReturn
+  const isOver = status === 'rejected' && !orderReturn.moves.includes('appeal')
   return (
     <>
       <p>
         <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
       </p>
       <p className="small">
-        {t(`shop:return.says.${camel(status)}`)}
+        {t(`shop:return.says.${isOver ? 'rejectedOver' : camel(status)}`)}
         {dueAt ? (
           <>
             {' '}
@@ -72,6 +73,7 @@ export function ReturnFacts({
 function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
   const { t } = useTranslation()
   const { goodsPaise, shippingPaise, returnCostPaise, refundRoute } = orderReturn
+  const isRefused = ['rejected', 'rejected_finally', 'withdrawn'].includes(orderReturn.status)
   return (
     <div>
       <dt>{t('shop:return.moneyBack')}</dt>
@@ -82,12 +84,12 @@ function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
             goods: formatInr(goodsPaise),
             delivery: formatInr(shippingPaise),
           })}
-          {returnCostPaise > 0
+          {returnCostPaise > 0 && !isRefused
             ? `${t('common:stop')} ${t('shop:return.cost', { sum: formatInr(returnCostPaise) })}`
             : ''}
         </span>
         <br />
-        {t(`shop:refund.route.${refundRoute}`)}
+        {t(isRefused ? 'shop:return.noMoney' : `shop:refund.route.${refundRoute}`)}
       </dd>
     </div>
   )

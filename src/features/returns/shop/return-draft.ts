@@ -64,7 +64,7 @@ export function problemsOf(request: unknown, draft: ReturnDraft): Readonly<Recor
   for (const issue of parsed.error?.issues ?? []) {
     // refundTo is a union: its own check knows which field is wrong.
     if (issue.path[0] === 'refundTo') Object.assign(problems, routeProblems(draft))
-    else problems[String(issue.path[0])] ??= wordsOf(issue.message)
+    else problems[String(issue.path[0])] ??= wordsOf(String(issue.path[0]), issue.message)
   }
   const query = request as { pictures: unknown[]; refundRoute?: string }
   if (draft.reason !== null && needsPictures(draft.reason) && query.pictures.length === 0)
@@ -89,7 +89,10 @@ function unspaced(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-function wordsOf(message: string): string {
+const choices: Record<string, string> = { lines: 'shop:return.back.choose', reason: 'shop:return.chooseReason' }
+
+function wordsOf(field: string, message: string): string {
+  if (choices[field]) return choices[field]
   return /^invalid\.\w+$/.test(message) ? `common:${message}` : 'common:form.required'
 }
 

@@ -14,7 +14,7 @@ type Props = { parcel: OrderParcel; form: ReturnForm }
 export function PieceChoice({ parcel, form }: Props) {
   const { t } = useTranslation()
   return (
-    <section className="step" aria-labelledby="which-pieces">
+    <section id="lines" className="step" aria-labelledby="which-pieces">
       <h2 id="which-pieces">{t('shop:return.whichPieces')}</h2>
       {returnableLines(parcel).map((line) => (
         <Piece key={line.sku} line={line} form={form} />
@@ -70,7 +70,7 @@ export function ReasonChoice({ parcel, form }: Props) {
   return (
     <section className="step" aria-labelledby="why-title">
       <h2 id="why-title">{t('shop:return.whyTitle')}</h2>
-      <fieldset className="choices">
+      <fieldset id="reason" className="choices" aria-invalid={problems.reason ? true : undefined}>
         <legend className="sr">{t('shop:return.whyTitle')}</legend>
         {returnReasons.map((reason) => (
           <Radio
@@ -119,6 +119,7 @@ export function RouteFields({ form }: { form: ReturnForm }) {
   const { t } = useTranslation()
   const { draft, change, problems } = form
   const field = (name: 'upi' | 'holder' | 'account' | 'accountAgain' | 'ifsc') => ({
+    id: name,
     name,
     value: draft[name],
     error: problems[name],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PictureField } from '#features/images/parts/picture-field.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
@@ -6,6 +6,7 @@ import { getOrder } from '#features/orders/order-queries.ts'
 import { paths } from '#features/paths.ts'
 import { isAtFault, isSentBack, needsPictures, needsWords, returnDaysOf } from '#features/returns/return-rules.ts'
 import type { ReturnReason } from '#features/returns/return-status.ts'
+import { FormProblems } from '#features/screens/form-problems.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -94,19 +95,20 @@ function ReturnForm({ order, parcel, sku }: Props) {
 
   return (
     <form method="post" className="return-form" noValidate onSubmit={submit}>
-      <Problems problems={problems} />
+      <FormProblems state={form.state} />
       <PieceChoice parcel={parcel} form={form} />
       <ReasonChoice parcel={parcel} form={form} />
       <section className="step" aria-labelledby="words-title">
         <h2 id="words-title">{t('shop:return.words')}</h2>
         <div className="stack">
           <TextArea
+            id="words"
             name="words"
             rows={4}
             maxLength={1000}
             value={draft.words}
             error={problems.words}
-            label={t('shop:return.words')}
+            label={<span className="sr">{t('shop:return.words')}</span>}
             help={t(
               draft.reason !== null && needsWords(draft.reason) ? 'shop:return.wordsHelp' : 'shop:return.wordsFree',
             )}
@@ -117,7 +119,8 @@ function ReturnForm({ order, parcel, sku }: Props) {
             label={t(
               draft.reason !== null && needsPictures(draft.reason) ? 'shop:pictures.label' : 'shop:pictures.more',
             )}
-            error={problems.pictures}
+            id="pictures"
+            error={pictures.keys.length > 0 ? undefined : problems.pictures}
           />
         </div>
       </section>
@@ -131,21 +134,6 @@ function ReturnForm({ order, parcel, sku }: Props) {
         <Button to={paths.order(order.number)}>{t('shop:return.backToOrder')}</Button>
       </div>
     </form>
-  )
-}
-
-function Problems({ problems }: { problems: Form['problems'] }) {
-  const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  const count = Object.keys(problems).length
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) box.current?.focus()
-  }, [problems])
-  if (count === 0) return null
-  return (
-    <div className="ask stopped" role="alert" tabIndex={-1} ref={box}>
-      <b>{problems.all ?? t('common:form.problems', { count })}</b>
-    </div>
   )
 }
 

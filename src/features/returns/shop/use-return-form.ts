@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { FieldValues, FormState } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type ChosenPictures, usePictures } from '#features/images/parts/use-pictures.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
@@ -15,6 +16,8 @@ export type ReturnForm = {
   problems: Readonly<Record<string, string>>
   pictures: ChosenPictures
   isSending: boolean
+  /** for the summary of the problems */
+  state: Pick<FormState<FieldValues>, 'errors' | 'submitCount' | 'isSubmitting'>
   change: (news: Partial<ReturnDraft>) => void
   send: () => Promise<void>
 }
@@ -29,12 +32,14 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
   const [draft, setDraft] = useState<ReturnDraft>(() => ({ ...emptyDraft, pieces: firstPieces(parcel, sku) }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
+  const [tries, setTries] = useState(0)
 
   const send = async () => {
     const query = toRequest(parcel, draft, pictures.keys, isPaidInCash(order, parcel))
     const found = problemsOf(query, draft)
     const said = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(key)]))
     setProblems(said)
+    setTries((tries) => tries + 1)
     if (Object.keys(said).length > 0) return
     setSending(true)
     try {
@@ -46,7 +51,7 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const byField = error.errors.map(({ path, message }) => [path.split('.')[0] ?? 'all', message])
-      setProblems({ ...Object.fromEntries(byField), all: error.message })
+      setProblems(byField.length > 0 ? Object.fromEntries(byField) : { root: error.message })
       setSending(false)
     }
   }
@@ -55,7 +60,18 @@ export function useReturnForm(order: OrderDetail, parcel: OrderParcel, sku: stri
     problems,
     pictures,
     isSending,
-    change: (news) => setDraft((before) => ({ ...before, ...news })),
+    state: {
+      errors: Object.fromEntries(
+        Object.entries(problems).map(([field, message]) => [field, { type: 'custom', message }]),
+      ),
+      submitCount: tries,
+      isSubmitting: isSending,
+    },
+    change: (news) => {
+      setDraft((before) => ({ ...before, ...news }))
+      const settled = Object.keys(news).map((name) => (name === 'pieces' ? 'lines' : name))
+      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !settled.includes(field))))
+    },
     send,
   }
 }
