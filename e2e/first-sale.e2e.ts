@@ -270,7 +270,7 @@ test('she lists a shawl, and the admin publishes it', async () => {
   }
   for (const [id, value] of Object.entries(fields)) await page.locator(`[id="${id}"]`).fill(value)
   await page
-    .getByRole('button', { name: word('workshop:form.send'), exact: true })
+    .getByRole('button', { name: word('workshop:listing.verb.submit'), exact: true })
     .last()
     .click()
   await page.waitForURL(/\/artisan\/products$/)

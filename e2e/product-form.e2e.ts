@@ -113,7 +113,7 @@ test('edits from two devices are shown field by field, and she chooses', async (
 
 test('missing input shows an error at its field, and a complete form goes to the admin', async () => {
   const { page } = artisan
-  await page.getByRole('button', { name: w('form.send') }).click()
+  await page.getByRole('button', { name: w('listing.verb.submit') }).click()
   await page
     .getByRole('alert')
     .filter({ hasText: /\d|One/ })
@@ -127,7 +127,7 @@ test('missing input shows an error at its field, and a complete form goes to the
     weightGrams: '0.6',
   }))
     await field(page, id).fill(value)
-  await page.getByRole('button', { name: w('form.send') }).click()
+  await page.getByRole('button', { name: w('listing.verb.submit') }).click()
   await page.waitForURL(/\/artisan\/products$/)
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByText(artisan.word('listing.inReview')).waitFor()

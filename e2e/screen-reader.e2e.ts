@@ -155,7 +155,7 @@ async function writePiece({ page, word, go }: Visitor, { meet, hear, arrive }: E
   await hear('Of the price of')
   await type(w('form.price.stock'), '3')
   await meet('group', new RegExp(w('form.posting.title')))
-  await meet('button', w('form.send'), 'Enter')
+  await meet('button', w('listing.verb.submit'), 'Enter')
   await hear('things')
   await meet('textbox', w('form.posting.length'))
   for (const [label, value] of [
@@ -167,7 +167,7 @@ async function writePiece({ page, word, go }: Visitor, { meet, hear, arrive }: E
   ] as const)
     await type(w(`form.posting.${label}`), value)
   await hear(w('form.saved.server').split('{{')[0]?.trim() ?? '')
-  await meet('button', w('form.send'), 'Enter')
+  await meet('button', w('listing.verb.submit'), 'Enter')
   await arrive(/\/artisan\/products$/)
 }
 

@@ -177,7 +177,7 @@ test('she enters her shawl, loses the network and the page, and loses no input',
   await field('size.widthMm').fill('90')
   await field('weightGrams').fill('0.4')
   await field('dispatchDays').fill('3')
-  await tap(word('form.send'))
+  await tap(word('listing.verb.submit'))
   await page.waitForURL(/\/artisan\/products$/)
   await page.getByRole('listitem').filter({ hasText: shawl }).first().waitFor()
   const rows = await shopRows<{ slug: string; status: string; language: string }>(

@@ -26,7 +26,8 @@ export function AskDialog({ title, text, act, isWaiting = false, back, onAct, on
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<Control>(':is(input, select, textarea):invalid')
     if (wrong) {
-      setProblem(`${labelOf(wrong)}: ${(!wrong.validity.valueMissing && wrong.title) || t(problemOf(wrong))}`)
+      const title = wrong.validity.valueMissing ? '' : wrong.title
+      setProblem(title || `${labelOf(wrong)}: ${t(problemOf(wrong))}`)
       wrong.focus()
       return
     }
@@ -59,7 +60,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const unchosen: Readonly<Record<string, string>> = { radio: 'invalid.choice', checkbox: 'invalid.tick' }
 
-/** `title` says more, where a field has one. */
 function problemOf({ type, validity }: Control): string {
   if (validity.valueMissing) return unchosen[type] ?? 'invalid.required'
   return type === 'email' ? 'invalid.email' : 'invalid.value'
