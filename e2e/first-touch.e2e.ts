@@ -128,7 +128,7 @@ test('a question that is opened before React has its form once React is there, a
   await leave()
 })
 
-test('“Follow” before React is done after signing in', async () => {
+test('“Follow” before React is remembered until after signing in', async () => {
   const [artisan] = await shopRows<{ slug: string }>(
     `select slug from artisans where status = 'verified' order by id limit 1`,
   )

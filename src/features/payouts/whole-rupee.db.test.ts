@@ -79,6 +79,7 @@ async function expectYear(): Promise<void> {
   expect(figures.orders).toBe(count)
   expect(figures.paidPaise).toBe(-sum(['gateway', 'courier'], ['capture', 'late_capture', 'cash_collected']))
   expect(figures.artisansPaise).toBe(sum(['artisan_payable']))
+  expect(figures.heldPaise).toBe(sum(['customer_deposit', 'refund_payable']))
   expect(figures.shopPaise).toBe(sum(['commission', 'cod_fee']))
   expect(figures.governmentPaise).toBe(sum(['commission_gst', 'cod_fee_gst', 'tcs_payable', 'tds_payable']))
 }

@@ -55,7 +55,9 @@ function named(field: string, message: string): string {
   const isField = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => control instanceof kind)
   const label = isField ? (control as HTMLInputElement).labels?.[0] : null
   const hasName = label && control?.getAttribute('type') !== 'checkbox'
-  return hasName ? `${label.textContent}: ${message}` : message
+  if (!hasName) return message
+  const name = label.textContent
+  return `${name}${name.endsWith('?') ? '' : ':'} ${message}`
 }
 
 function inReadingOrder(problems: readonly Problem[]): Problem[] {

@@ -137,9 +137,7 @@ function SomethingWrong({ order, onAsk }: Asking) {
         {returnable.map((parcel) => (
           <li key={parcel.number}>
             <Link to={paths.returnForm(order.number, parcel.number)}>
-              {returnable.length > 1
-                ? t('shop:return.askFrom', { artisan: parcel.artisan.name })
-                : t('shop:return.ask')}
+              {t(returnable.length > 1 ? 'shop:return.askFrom' : 'shop:return.ask', { artisan: parcel.artisan.name })}
             </Link>
           </li>
         ))}
