@@ -67,7 +67,7 @@ test('a buyer has a bowl made: request, quote, order and earning, and nobody els
   await fillAddress(buyer)
   await placeOrder(buyer)
   const number = await payInSheet(buyer, 'captured')
-  await buyer.page.getByText(buyer.word('shop:success.paid', { number, total: '₹1,000', count: 1 })).waitFor()
+  await buyer.page.getByText(buyer.word('shop:success.paid_one', { number, total: '₹1,000' })).waitFor()
   await buyer.go('/custom-work')
   await buyer.page.getByRole('link', { name: number }).waitFor()
 
