@@ -174,12 +174,13 @@ async function fillShelves(world: ChaosWorld): Promise<void> {
   )
 }
 
-/** Every piece takes words and wrapping; some are made to order, so many a week. */
+/** Every piece takes words and wrapping; some are made to order, so many a week. Half of the parcels are too dear for cash alone. */
 async function offerExtras(world: ChaosWorld): Promise<void> {
   await world.query(
     `UPDATE products SET is_made_to_order = id % 3 = 0, weekly_capacity = CASE WHEN id % 3 = 0 THEN 2 END,
        extras = '{"words": {"pricePaise": 15000, "letters": 12}, "wrapPaise": 6000, "picture": {"pricePaise": 20000}}' WHERE status = 'published'`,
   )
+  await world.query('UPDATE cod_rules SET most_paise = 150000, most_fragile_paise = 150000')
 }
 
 async function openCoupon(world: ChaosWorld): Promise<void> {
