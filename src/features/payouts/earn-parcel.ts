@@ -49,7 +49,7 @@ export async function earnParcel(ctx: Context, sold: SoldParcel): Promise<void> 
 
   const entries = earningEntries(artisanId, money, feeOf(codFeePaise, rates))
   await postLedger(ctx, [{ kind: 'earning', orderId, effect, entries }])
-  await settleCash(ctx, sold.paymentId)
+  if (sold.cashPaise > 0) await settleCash(ctx, sold.paymentId)
 }
 
 // The lock serialises the parcels of one artisan: each must see the other's part of the year's gross.

@@ -9,7 +9,6 @@ import type { Quote } from '#features/checkout/checkout-quote.ts'
 import type { AdditionalField } from '#features/extensions/additional-field.ts'
 import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import type { OrderSummary } from '#features/orders/order.ts'
-import { paymentMethods } from '#features/payments/payment.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -19,6 +18,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { CartProblems } from './cart-problems.tsx'
 import { CheckoutBill } from './checkout-bill.tsx'
 import { type CheckoutForm, type CheckoutValues, giftNoteLength, noteLength } from './checkout-form.ts'
+import { HowToPay } from './how-to-pay.tsx'
 import { PlaceNotice } from './place-notice.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import { type Owner, useCheckout } from './use-checkout.ts'
@@ -252,88 +252,6 @@ function SavedAddresses({ form, addresses }: { form: Form; addresses: readonly A
       ))}
       <Radio value="" label={t('shop:checkout.otherAddress')} {...form.register('addressId')} />
     </fieldset>
-  )
-}
-
-type Cash = NonNullable<Quote['cod']>
-
-function HowToPay({
-  form,
-  cash,
-  isTestMode,
-}: {
-  form: UseFormReturn<CheckoutForm, unknown, CheckoutValues>
-  cash: Cash | null
-  isTestMode: boolean
-}) {
-  const { t } = useTranslation()
-  return (
-    <section className="step" aria-labelledby="how-to-pay">
-      <h2 id="how-to-pay">
-        <span className="num">2</span> {t('shop:checkout.howToPay')}
-      </h2>
-      {isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
-      <fieldset className="choices" id="paymentMethod">
-        <legend className="sr">{t('shop:checkout.howToPay')}</legend>
-        {paymentMethods.map((method) => (
-          <Radio
-            key={method}
-            value={method}
-            label={
-              <>
-                {t(`shop:method.${method}`)}
-                <small className="mute">{t(`shop:methodHelp.${method}`)}</small>
-              </>
-            }
-            {...form.register('paymentMethod')}
-          />
-        ))}
-        <Radio
-          value="cod"
-          label={
-            <>
-              {t('shop:method.cod')}
-              <CashWords cash={cash} />
-              {cash?.isOffered && form.watch('giftNote') !== '' ? (
-                <small className="mute">{t('shop:cash.gift')}</small>
-              ) : null}
-            </>
-          }
-          {...form.register('paymentMethod')}
-          // Not through register(): disabling one radio there clears the value of the whole group.
-          disabled={!cash?.isOffered}
-        />
-      </fieldset>
-    </section>
-  )
-}
-
-function CashWords({ cash }: { cash: Cash | null }) {
-  const { t } = useTranslation()
-  if (!cash) return <small className="mute">{t('shop:cash.afterPincode')}</small>
-  if (cash.isOffered && cash.advancePaise > 0) {
-    const now = formatInr(cash.advancePaise)
-    return (
-      <small className="mute">
-        {t('shop:cash.part', { now })}{' '}
-        {cash.feePaise > 0 ? t('shop:cash.fee', { fee: formatInr(cash.feePaise) }) : null}{' '}
-        {t('shop:cash.kept', { now })}
-      </small>
-    )
-  }
-  if (cash.isOffered) {
-    const words = cash.feePaise > 0 ? 'shop:cash.withFee' : 'shop:cash.free'
-    return <small className="mute">{t(words, { fee: formatInr(cash.feePaise) })}</small>
-  }
-  return (
-    <>
-      <small className="mute">{t('shop:cash.notHere')}</small>
-      {cash.reasons.map(({ reason, artisan, limitPaise }) => (
-        <small className="mute" key={`${reason} ${artisan ?? ''}`}>
-          {t(`shop:cash.reason.${reason}`, { artisan: artisan ?? '', limit: formatInr(limitPaise ?? 0) })}
-        </small>
-      ))}
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { AddressText } from '#features/addresses/parts/address-text.tsx'
 import { openOrders } from '#features/cart/shop/browser-cart.ts'
 import type { OrderDetail, OrderLine, OrderParcel } from '#features/orders/order.ts'
@@ -18,7 +18,7 @@ import { Button } from '#ui/controls.tsx'
 import { formatDate } from '#ui/date-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { Written } from '#ui/written.tsx'
+import { LineName } from './parcel-line.tsx'
 
 const askEveryMs = 3000
 
@@ -146,20 +146,7 @@ function Bought({ order, parcel, line }: { order: OrderDetail; parcel: OrderParc
   return (
     <div className="parcel-line">
       <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
-      <p>
-        <Link to={paths.product(line.productId)}>
-          {line.quantity > 1 ? `${line.quantity} × ` : ''}
-          <Written>{line.name}</Written>
-        </Link>
-        {line.choices.length > 0 ? (
-          <>
-            <br />
-            <span className="small mute">
-              <Written>{line.choices.join(', ')}</Written>
-            </span>
-          </>
-        ) : null}
-      </p>
+      <LineName line={line} />
       <span className="price">{formatInr(line.linePaise)}</span>
       <OwnPicture order={order.number} parcel={parcel} line={line} />
     </div>

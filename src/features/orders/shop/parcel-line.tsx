@@ -26,20 +26,7 @@ export function ParcelLine({ line, parcel, order, onAsk }: Props) {
     <div className={`parcel-line ${line.isCancelled ? 'gone' : ''}`}>
       <Picture picture={linePicture(line.imageKey, line.name)} sizes="72px" widths={[160]} alt="" />
       <div>
-        <p>
-          <Link to={paths.product(line.productId)}>
-            {line.quantity > 1 ? `${line.quantity} × ` : ''}
-            <Written>{line.name}</Written>
-          </Link>
-          {line.choices.length > 0 ? (
-            <>
-              <br />
-              <span className="small mute">
-                <Written>{line.choices.join(', ')}</Written>
-              </span>
-            </>
-          ) : null}
-        </p>
+        <LineName line={line} />
         {line.isMadeToOrder ? <p className="small mute">{madeToOrder(t, line, hasArrived)}</p> : null}
         {line.isCancelled ? <p className="small stop">{t('shop:order.lineCancelled')}</p> : null}
         {line.returnedQuantity > 0 ? (
@@ -102,5 +89,25 @@ function Returnable({ line, parcel, order }: Omit<Props, 'onAsk'>) {
         {t('shop:return.until')} <DateText iso={line.returnable.until} shape="day-short" />
       </span>
     </li>
+  )
+}
+
+/** How many of what, and in which choice. */
+export function LineName({ line }: { line: OrderLine }) {
+  return (
+    <p>
+      <Link to={paths.product(line.productId)}>
+        {line.quantity > 1 ? `${line.quantity} × ` : ''}
+        <Written>{line.name}</Written>
+      </Link>
+      {line.choices.length > 0 ? (
+        <>
+          <br />
+          <span className="small mute">
+            <Written>{line.choices.join(', ')}</Written>
+          </span>
+        </>
+      ) : null}
+    </p>
   )
 }
