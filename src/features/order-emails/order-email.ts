@@ -279,6 +279,7 @@ function valuesOf(job: OrderEmailJob, facts: EmailFacts): Record<string, unknown
   return {
     name,
     number,
+    count: new Set(facts.lines.map((line) => line.artisan)).size,
     parcel: parcel?.number ?? number,
     artisan: parcel?.artisan ?? '',
     days: parcel?.returnDays ?? 0,
