@@ -20,7 +20,7 @@ import { exportPayouts } from './export-payouts.ts'
 import { movePayout } from './move-payout.ts'
 import { findOrderShares } from './order-earning-queries.ts'
 import { listPayouts, listRuns } from './payout-queries.ts'
-import { preparePayouts, prepareWeeklyPayouts } from './prepare-payouts.ts'
+import { nextWeeklyPayout, preparePayouts, prepareWeeklyPayouts } from './prepare-payouts.ts'
 import { finishTransfer, reconcilePayouts, settlePayout } from './settle-payout.ts'
 
 let shop: TestShop
@@ -360,8 +360,11 @@ test('the shop prepares what is due on a Monday, once, when it is switched on', 
   const on = (day: string) => shop.as(undefined, { clock: { now: () => new Date(day) } })
   const monday = '2031-01-06T03:00:00Z'
   expect(await prepareWeeklyPayouts(on(monday))).toBe(false)
+  expect(await nextWeeklyPayout(on(monday))).toBeNull()
   await shop.pool.query("insert into settings (key, value, changed_at) values ('weeklyPayouts', 'true', now())")
   expect(await prepareWeeklyPayouts(on('2031-01-07T03:00:00Z'))).toBe(false)
+  const next = await Promise.all(['2031-01-05T18:00:00Z', '2031-01-05T19:00:00Z'].map((at) => nextWeeklyPayout(on(at))))
+  expect(next).toEqual(['2031-01-06', '2031-01-13'])
   await Promise.all([1, 2, 3].map(() => prepareWeeklyPayouts(on(monday))))
   const { rows } = await shop.pool.query('select number, prepared_by from payout_runs where prepared_at = $1', [monday])
   expect(rows).toEqual([{ number: expect.stringMatching(/^PR-3101-/), prepared_by: null }])

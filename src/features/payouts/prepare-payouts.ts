@@ -7,6 +7,7 @@ import { readSettings } from '#features/settings/settings-queries.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { locks } from '#platform/database/locks.ts'
 import { literal } from '#platform/database/sql.ts'
+import { addMinutes } from '#platform/time/clock.ts'
 import type { PayoutRun } from './payout.ts'
 import { getRun, leastPayout } from './payout-queries.ts'
 
@@ -77,8 +78,7 @@ export async function preparePayouts(ctx: Context, key: string): Promise<PayoutR
  */
 export async function prepareWeeklyPayouts(ctx: Context): Promise<boolean> {
   const today = indianDay(ctx.clock.now())
-  const isMonday = new Date(`${today}T00:00:00Z`).getUTCDay() === 1
-  if (!isMonday || !(await readSettings(ctx)).settings.weeklyPayouts) return false
+  if (weekday(today) !== monday || !(await readSettings(ctx)).settings.weeklyPayouts) return false
   try {
     await preparePayouts(ctx, `week of ${today}`)
     return true
@@ -86,4 +86,18 @@ export async function prepareWeeklyPayouts(ctx: Context): Promise<boolean> {
     if (isDomainError(error) && error.code === 'nothing-to-pay') return false
     throw error
   }
+}
+
+/** The Monday after today, `YYYY-MM-DD`; null where the shop prepares none by itself. */
+export async function nextWeeklyPayout(ctx: Context): Promise<string | null> {
+  if (!(await readSettings(ctx)).settings.weeklyPayouts) return null
+  const now = ctx.clock.now()
+  const days = (monday - weekday(indianDay(now)) + 7) % 7 || 7
+  return indianDay(addMinutes(now, days * 24 * 60))
+}
+
+const monday = 1
+
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
 }

@@ -7,6 +7,7 @@ import { type EarningRow, type EarningSums, earningStatuses } from '#features/pa
 import { listEarnings } from '#features/payouts/earning-queries.ts'
 import type { PayoutRow } from '#features/payouts/payout.ts'
 import { listOwnPayouts } from '#features/payouts/payout-queries.ts'
+import { nextWeeklyPayout } from '#features/payouts/prepare-payouts.ts'
 import { lastMonths, useMonthName } from '#features/reports/parts/months.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { usePageWords } from '#features/screens/use-page-words.ts'
@@ -14,7 +15,7 @@ import { pageQuery } from '#platform/lists/list.ts'
 import type { Page } from '#platform/lists/paging.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Select } from '#ui/controls.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { GetForm } from '#ui/get-form.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
@@ -35,22 +36,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const months = lastMonths(now, monthsOffered)
   const status = earningStatuses.find((known) => known === searchParams.get('status')) ?? null
   const month = months.find((known) => known === searchParams.get('month')) ?? null
-  const [gstin, earnings, payouts] = await Promise.all([
+  const [gstin, payoutOn, earnings, payouts] = await Promise.all([
     findOwnGstin(ctx),
+    nextWeeklyPayout(ctx),
     listEarnings(ctx, { page, limit, ...(status ? { status } : {}), ...(month ? { month } : {}) }),
     listOwnPayouts(ctx, { page: payoutPage, limit }),
   ])
   const head = privateHead(context, 'workshop:earnings.title')
   const isOwn = isUser(ctx.actor) && !ctx.actor.workshopRole
   const filesGst = gstin !== null
-  return { head, earnings, payouts, months, status, month, now: now.toISOString(), isOwn, filesGst }
+  return { head, earnings, payouts, payoutOn, months, status, month, now: now.toISOString(), isOwn, filesGst }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function EarningsPage() {
   const { t } = useTranslation('workshop')
-  const { earnings, payouts, months, status, month, now, isOwn, filesGst } = useLoaderData<typeof loader>()
+  const { earnings, payouts, payoutOn, months, status, month, now, isOwn, filesGst } = useLoaderData<typeof loader>()
   const words = usePageWords(earnings)
   const query = (question: Record<string, string | number | null>) => queryOf({ status, month, ...question })
   return (
@@ -64,7 +66,7 @@ export default function EarningsPage() {
       <div className="halves earnings-top">
         <section aria-labelledby="sums">
           <h2 id="sums">{t('earnings.sums.title')}</h2>
-          <EarningSumsTable sums={earnings.sums} />
+          <EarningSumsTable sums={earnings.sums} payoutOn={payoutOn} />
         </section>
         <PayoutAccountSection account={earnings.account} isOwn={isOwn} />
       </div>
@@ -192,10 +194,14 @@ const rows = [
   ['inPayout', 'inPayoutPaise'],
 ] as const
 
-function EarningSumsTable({ sums }: { sums: EarningSums }) {
+function EarningSumsTable({ sums, payoutOn }: { sums: EarningSums; payoutOn: string | null }) {
   const { t } = useTranslation('workshop')
+  const says = (name: (typeof rows)[number][0]) =>
+    name === 'available' && payoutOn
+      ? t('earnings.sums.availableOn', { day: formatDate(t, payoutOn) })
+      : t(`earnings.sums.${name}`)
   const read = rows
-    .map(([name, field]) => `${t(`earnings.state.${name}`)}: ${formatInr(sums[field])}. ${t(`earnings.sums.${name}`)}`)
+    .map(([name, field]) => `${t(`earnings.state.${name}`)}: ${formatInr(sums[field])}. ${says(name)}`)
     .concat(`${t('earnings.sums.owed')}: ${formatInr(sums.owedPaise)}.`)
     .join(' ')
   return (
@@ -207,7 +213,7 @@ function EarningSumsTable({ sums }: { sums: EarningSums }) {
               <th scope="row">
                 {t(`earnings.state.${name}`)}
                 <br />
-                <span className="mute">{t(`earnings.sums.${name}`)}</span>
+                <span className="mute">{says(name)}</span>
               </th>
               <td className="m">{formatInr(sums[field])}</td>
             </tr>
