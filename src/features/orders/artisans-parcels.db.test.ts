@@ -38,11 +38,20 @@ test('parcel moves follow the table: who may make them, what input they need and
   await move({ move: 'pack' })
   await expect(move({ move: 'ship', carrier: 'India Post' })).rejects.toMatchObject({ code: 'invalid-request' })
   await move({ move: 'ship', carrier: 'India Post', trackingNumber: 'EM1IN' })
+  expect(await getWorkshopParcel(naveen, number)).toMatchObject({ moves: ['correct_number'] })
+  await move({ move: 'correct_number', carrier: 'India Post', trackingNumber: 'EM2IN' })
   await move({ move: 'deliver' }, shop.as(shop.cast.priya))
 
   const after = await getOrder(orders.asha(), placed.number)
-  expect(after.parcels[0]?.events.map((event) => event.move)).toEqual(['captured', 'accept', 'pack', 'ship', 'deliver'])
-  expect(after.parcels[0]).toMatchObject({ carrier: 'India Post', trackingNumber: 'EM1IN', moves: [] })
+  expect(after.parcels[0]?.events.map((event) => event.move)).toEqual([
+    'captured',
+    'accept',
+    'pack',
+    'ship',
+    'correct_number',
+    'deliver',
+  ])
+  expect(after.parcels[0]).toMatchObject({ carrier: 'India Post', trackingNumber: 'EM2IN', moves: [] })
   const { ledger } = await getAnyOrder(shop.as(shop.cast.priya), placed.number)
   expect(ledger.map(({ kind }) => kind)).toEqual(['capture', 'earning'])
   const earned = ledger[1]?.entries.find(({ account }) => account === 'artisan_payable')

@@ -39,7 +39,7 @@ export async function lockOrder(ctx: Context, key: OrderKey): Promise<LockedOrde
   type ParcelRow = ParcelFacts & { lines: PlacedLine[] }
   const parcels = await ctx.db.query<ParcelRow>`
     select p.id, p.number, p.artisan_id, p.status, p.shipping_paise,
-      p.cod_fee_paise, p.pickup_address is not null as is_pickup, p.from_state, p.to_state, p.promised_until, p.delivered_at, p.replaces_return_id,
+      p.cod_fee_paise, p.pickup_address is not null as is_pickup, p.courier_asked_at is not null as is_booked, p.from_state, p.to_state, p.promised_until, p.delivered_at, p.replaces_return_id,
       a.tax_status as seller_tax_status, a.pincode as seller_pincode, p.zone, p.chargeable_grams,
       ${balanceJson(sql`p.id`)} as balance, ${isPersonalParcel(sql`p.id`)} as is_personal, ${proofJson(sql`p.id`)} as proof,
       exists (select from delays d where d.parcel_id = p.id and d.answered_at is null) as has_delay,

@@ -24,6 +24,7 @@ export type ParcelFacts = {
   hasDelay: boolean
   hasOpenReturn: boolean
   isPickup: boolean
+  isBooked: boolean
   balance: Balance | null
   isPersonal: boolean
   proof: Proof | null

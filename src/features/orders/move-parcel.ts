@@ -112,6 +112,8 @@ async function noteWork(ctx: Context, order: LockedOrder, parcel: LockedParcel, 
     case 'approve_proof':
     case 'ask_change':
       return noteAnswer(ctx, order, parcel, request)
+    case 'correct_number':
+      return tellNumber(ctx, order, parcel, request)
     case 'delay':
       return askDelay(ctx, order, parcel, request)
     case 'agree':
@@ -178,6 +180,12 @@ async function noteAnswer(ctx: Context, order: LockedOrder, parcel: LockedParcel
   if (!answered) throw new DomainError('move-not-allowed')
   const kind = isChange ? 'proof_change' : 'proof_approved'
   await queueOrderEmail(ctx, `${parcel.number}-${answered.id}`, { orderId: order.id, kind, parcelId: parcel.id })
+}
+
+/** The same email as when it was posted, once for each number. */
+function tellNumber(ctx: Context, order: LockedOrder, parcel: LockedParcel, { trackingNumber }: MoveRequest) {
+  const effect = `${parcel.number}-${trackingNumber}`
+  return queueOrderEmail(ctx, effect, { orderId: order.id, kind: 'shipped', parcelId: parcel.id })
 }
 
 type DelayAnswer = 'agreed' | 'cancelled' | 'replaced'

@@ -95,6 +95,8 @@ const additions: Record<string, readonly string[]> = {
     'ready send_proof: ready',
     'ready approve_proof: ready',
     'ready ask_change: ready',
+    // The artisan typed the wrong number.
+    'shipped correct_number: shipped',
     // The courier was not quick to tell.
     'shipped confirm_received: delivered',
     'out_for_delivery confirm_received: delivered',

@@ -15,6 +15,8 @@ export type OwnedParcel = {
   hasOpenReturn: boolean
   promisedUntil: string | Date
   isPickup: boolean
+  /** with the shop's courier */
+  isBooked: boolean
   balance: Balance | null
   /** words or a picture of the buyer are put on a piece of it */
   isPersonal: boolean
@@ -75,6 +77,8 @@ function isGuardPassed(parcel: OwnedParcel, { guard }: ParcelMove, now: Date): b
       return !parcel.isPickup && owedPaise(parcel) === 0
     case 'owing':
       return owedPaise(parcel) > 0
+    case 'own-courier':
+      return !parcel.isBooked
     default:
       return true
   }

@@ -25,6 +25,7 @@ export type ParcelStatus = (typeof parcelStatuses)[number]
  * late: a delay is requested, or the promised date passed before dispatch; the customer may then cancel for free.
  * personal: it has words or a picture of the buyer. proof-asked: a proof waits for their answer.
  * pickup: the buyer collects it at the workshop; courier: they do not; both once it owes no balance. owing: it does.
+ * own-courier: the artisan found the courier; the shop's knows its number.
  */
 type MoveGuard =
   | 'delay-asked'
@@ -36,6 +37,7 @@ type MoveGuard =
   | 'pickup'
   | 'courier'
   | 'owing'
+  | 'own-courier'
 
 type ParcelNeed = 'reason' | 'until' | 'carrier' | 'trackingNumber' | 'photo' | 'newDate' | 'code' | 'change'
 
@@ -83,6 +85,7 @@ export const parcelMoves = moveTable<ParcelStatus, ParcelNeed, MoveGuard>([
   ['ready', 'not_paid', ['system'], 'cancelled', [], 'owing'],
   ['ready', 'cancel_late', ['customer'], 'cancelled', [], 'late'],
   ['ready', 'cancel', ['admin'], 'cancelled'],
+  ['shipped', 'correct_number', ['artisan'], 'shipped', ['carrier', 'trackingNumber'], 'own-courier'],
   ['shipped', 'out_for_delivery', ['system', 'admin'], 'out_for_delivery'],
   ['shipped', 'deliver', ['system', 'admin'], 'delivered'],
   ['shipped', 'confirm_received', ['customer'], 'delivered', [], 'paid-before'],

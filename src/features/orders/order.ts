@@ -9,6 +9,7 @@ import { proofStates } from '#features/proofs/proof.ts'
 import { refundStatuses } from '#features/refunds/refund-status.ts'
 import { orderReturn } from '#features/returns/order-return.ts'
 import { returnStatuses } from '#features/returns/return-status.ts'
+import { trackingPattern } from '#features/shipping/carrier.ts'
 import { orderNeeds } from './admin-order.ts'
 import { parcelStatuses } from './order-status.ts'
 
@@ -263,7 +264,11 @@ export const moveRequest = z.strictObject({
   move: z.string().max(40),
   reason: z.string().max(500).optional(),
   carrier: z.string().max(60).optional(),
-  trackingNumber: z.string().max(40).optional(),
+  trackingNumber: z
+    .string()
+    .max(40)
+    .regex(new RegExp(`^${trackingPattern}$`), 'invalid.tracking')
+    .optional(),
   until: z.iso.datetime().optional(),
   newDate: z.iso.date().optional(),
   /** that the buyer shows at the workshop */

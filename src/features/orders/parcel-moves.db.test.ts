@@ -62,6 +62,7 @@ let proof = ''
 async function wordsFor(move: string): Promise<Partial<MoveRequest>> {
   const day = new Date(shop.clock.now().getTime() + 60 * 24 * 3_600_000).toISOString()
   if (move === 'ship') return orders.ship
+  if (move === 'correct_number') return { carrier: 'DTDC', trackingNumber: 'D987654321' }
   if (move === 'hand_over') return { code: '123456' }
   if (move === 'approve_proof') return { photo: proof }
   if (move === 'ask_change') return { photo: proof, change: 'A larger A' }
@@ -200,7 +201,15 @@ test('no status allows a move that the table does not list', async () => {
 }, 60_000)
 
 test('only the actors that the table names may make a move', () => {
-  const owned = { artisanId: 7, customerId: 5, isCash: false, hasDelay: true, hasOpenReturn: false, isPersonal: true }
+  const owned = {
+    artisanId: 7,
+    customerId: 5,
+    isCash: false,
+    hasDelay: true,
+    hasOpenReturn: false,
+    isPersonal: true,
+    isBooked: false,
+  }
   const owing = { amountPaise: 100, isPaid: false, inCash: false }
   const atWorkshop = ({ guard }: ParcelMove) => guard === 'pickup'
   const now = new Date()

@@ -40,6 +40,7 @@ export type BriefParcelRow = {
   hasDelay: boolean
   hasOpenReturn: boolean
   isPickup: boolean
+  isBooked: boolean
   balance: Balance | null
   isPersonal: boolean
   proof: Proof | null
@@ -84,7 +85,7 @@ export type ParcelRow = Omit<BriefParcelRow, 'lines'> &
 const briefPairs = sql`
   'number', s.number, 'status', s.status, 'artisanId', s.artisan_id,
   'artisan', json_build_object('id', a.slug, 'name', a.name, 'place', a.place), 'promisedUntil', s.promised_until,
-  'isPickup', s.pickup_address is not null, 'balance', ${balanceJson(sql`s.id`)},
+  'isPickup', s.pickup_address is not null, 'isBooked', s.courier_asked_at is not null, 'balance', ${balanceJson(sql`s.id`)},
   ${proofPairs(sql`s.id`)},
   'isCash', (select bp.method = 'cod' from payments bp where bp.order_id = s.order_id),
   'hasDelay', exists (select from delays bd where bd.parcel_id = s.id and bd.answered_at is null),
@@ -150,6 +151,7 @@ export function toParcel(
     hasDelay,
     hasOpenReturn,
     isPickup,
+    isBooked: _b,
     isPersonal: _p,
     proof: _l,
     pickup,

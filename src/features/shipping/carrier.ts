@@ -33,6 +33,9 @@ const carriers: readonly { name: string; test: RegExp; page: (number: string) =>
 
 export const carrierNames: readonly string[] = carriers.map(({ name }) => name)
 
+/** Six letters or digits at least; also of the form's field. */
+export const trackingPattern = '(?:[ \\-]*[A-Za-z0-9]){6,}[ \\-]*'
+
 export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
   const number = trackingNumber?.trim() ?? ''
   const known = carriers.find(({ test }) => test.test(carrier?.trim() ?? ''))

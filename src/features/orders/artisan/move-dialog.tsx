@@ -6,7 +6,7 @@ import type { WorkshopParcel } from '#features/orders/order.ts'
 import { type ParcelMove, parcelMoves } from '#features/orders/order-status.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { useOffer } from '#features/screens/shop-data.ts'
-import { carrierNames } from '#features/shipping/carrier.ts'
+import { carrierNames, trackingPattern } from '#features/shipping/carrier.ts'
 import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
 import { Button, Checkbox, Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -152,7 +152,7 @@ function CarrierFields({ parcel: { carrier, trackingNumber } }: Pick<Fields, 'pa
         name="trackingNumber"
         required
         maxLength={40}
-        pattern="([\- ]*[A-Za-z0-9]){6,}[\- ]*"
+        pattern={trackingPattern}
         title={t('common:invalid.tracking')}
         autoComplete="off"
         defaultValue={trackingNumber ?? ''}

@@ -7,6 +7,7 @@ const verbs = [
   'ship',
   'hand_over',
   'back_with_artisan',
+  'correct_number',
   'send_proof',
   'report',
   'show_piece',
@@ -28,7 +29,7 @@ export function taskOf(parcel: Pick<WorkshopParcel, 'moves'>): Verb | null {
 
 /** Moves that need input or cannot be undone open a dialog. */
 export function asksFirst(verb: Verb): boolean {
-  return ['decline', 'cancel', 'ship', 'hand_over', 'send_proof', 'report', 'show_piece', 'delay'].includes(verb)
+  return !['accept', 'start_making', 'pack', 'back_with_artisan'].includes(verb)
 }
 
 export function goodsOf(parcel: WorkshopParcel): string {
