@@ -129,7 +129,7 @@ export const reportsApi = {
     }),
     answer: async (ctx, { query }) => {
       const span = salesSpans.find((days) => String(days) === query.days) ?? salesSpans[0]
-      const [standing, tasks, month, low, health, days] = await Promise.all([
+      const [standing, tasks, month, lowStock, health, days] = await Promise.all([
         findOwnStanding(ctx),
         listWorkshopTasks(ctx),
         findWorkshopOverview(ctx),
@@ -137,7 +137,6 @@ export const reportsApi = {
         findHealth(ctx),
         listSales(ctx, span),
       ])
-      const lowStock = low.map(({ artisan: _artisan, status: _status, isVisible: _visible, ...row }) => row)
       return { status: standing?.status ?? null, tasks, month, lowStock, health, days }
     },
   }),

@@ -30,3 +30,22 @@ test('the low-stock list shows products at or below the admin’s limit', async 
   await saveSetting(admin, { name: 'lowStockPieces', value: 0, expected: 100 })
   expect((await low()).toSorted()).toEqual((await withAtMost(0)).toSorted())
 })
+
+test('a choice of which few are left stands with its own price, in the reader’s words', async () => {
+  await saveSetting(shop.as(shop.cast.admin), { name: 'lowStockPieces', value: 3, expected: 0 })
+  const { rows } = await shop.pool.query<{ slug: string; price: number }>(
+    `update stock set on_hand = reserved from (
+       select distinct on (p.id) v.id, p.slug, v.price_paise::int as price from variants v join products p on p.id = v.product_id
+       where p.artisan_id = $1 and p.status = 'published' and v.removed_at is null and v.price_paise > p.price_paise
+       order by p.id, v.price_paise desc) dear
+     where variant_id = dear.id returning dear.slug, dear.price`,
+    [shop.cast.naveen.artisanId],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const inHindi = await listLowStock(shop.as(shop.cast.naveen, { locale: 'hi' }), 50)
+  for (const { slug, price } of rows) {
+    const shown = inHindi.find(({ id }) => id === slug)
+    expect([slug, shown?.pricePaise]).toEqual([slug, price])
+    expect(shown?.name).toMatch(/^[^a-z]+$/i)
+  }
+})
