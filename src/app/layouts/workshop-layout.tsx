@@ -1,11 +1,20 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { isUser } from '#features/actor.ts'
 import { type ActingFor, findActingFor } from '#features/artisans/member-queries.ts'
 import { impersonationApi } from '#features/impersonation/api.ts'
 import { findImpersonation, type Impersonation } from '#features/impersonation/impersonate.ts'
 import { claimKeptPages } from '#features/offline/parts/kept-pages.ts'
 import { PhoneLines } from '#features/offline/parts/phone-lines.tsx'
+import { orderPlaces } from '#features/orders/artisan/order-tabs.tsx'
 import { paths } from '#features/paths.ts'
 import { api, refusalOf } from '#features/screens/api-client.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
@@ -48,10 +57,16 @@ export function ErrorBoundary() {
 
 function Workshop({ role, children }: { role: WorkshopRole | null; children: ReactNode }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const places = [
     { to: paths.workshop(), label: t('room.today'), icon: 'house' },
     { to: paths.workshopProducts(), label: t('nav.products'), icon: 'box' },
-    { to: paths.workshopOrders(), label: t('noun.orders'), icon: 'clipboard' },
+    {
+      to: paths.workshopOrders(),
+      label: t('noun.orders'),
+      icon: 'clipboard',
+      ...(orderPlaces.includes(pathname) ? { isHere: true } : {}),
+    },
     { to: paths.workshopEarnings(), label: t('room.money'), icon: 'rupee' },
     { to: paths.workshopProfile(), label: t('account.profile'), icon: 'person' },
   ] as const

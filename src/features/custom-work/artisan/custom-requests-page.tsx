@@ -4,6 +4,7 @@ import { customWorkApi } from '#features/custom-work/api.ts'
 import { type CustomWork, mostSteps } from '#features/custom-work/custom-request.ts'
 import { listWorkshopRequests } from '#features/custom-work/custom-request-queries.ts'
 import { CustomSaid } from '#features/custom-work/parts/custom-said.tsx'
+import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { paths } from '#features/paths.ts'
 import { api } from '#features/screens/api-client.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
@@ -33,6 +34,7 @@ export default function WorkshopCustomWorkPage() {
   const words = usePageWords(works)
   return (
     <>
+      <OrderTabs />
       <div className="workshop-head">
         <h1>{t('shop:customWork.title')}</h1>
       </div>
@@ -55,9 +57,9 @@ export default function WorkshopCustomWorkPage() {
 }
 
 function Work({ work }: { work: CustomWork }) {
-  const { asked, person, product, status, orderNumber } = work
+  const { id, asked, person, product, status, orderNumber } = work
   return (
-    <article className={`rev ${status === 'asked' ? 'waits' : ''}`}>
+    <article id={`work-${id}`} className={`rev ${status === 'asked' ? 'waits' : ''}`}>
       <h2 className="said-head" lang={product.nameLanguage}>
         <Link to={paths.product(product.id)} reloadDocument>
           {product.name}
@@ -104,7 +106,11 @@ function QuoteForm({ work: { id, quote }, onOpen }: FormProps) {
       return api.call(customWorkApi.quote, { params: { id }, body })
     },
     done: t('customWork.sent'),
-    onDone: () => onOpen(null),
+    onDone: () => {
+      onOpen(null)
+      // The form was longer than what stands in its place.
+      document.getElementById(`work-${id}`)?.scrollIntoView()
+    },
   })
   return (
     <form method="post" className="stack" noValidate onSubmit={onSubmit}>

@@ -49,7 +49,7 @@ export default function WorkshopOrdersPage() {
 
   return (
     <>
-      <OrderTabs shown="orders" />
+      <OrderTabs />
       <div className="workshop-head">
         <Heading />
         <p className="mute">

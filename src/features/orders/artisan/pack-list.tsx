@@ -26,8 +26,12 @@ export function PackList({ parcel }: Packed) {
               </b>
               <br />
               {t('workshop:parcel.pieces', { count: line.quantity })}
-              <br />
-              <span className="small mute">{line.sku}</span>
+              {line.sku.startsWith(line.productId) ? null : (
+                <>
+                  <br />
+                  <span className="small mute">{line.sku}</span>
+                </>
+              )}
               <BuyersPicture line={line} parcel={parcel} />
             </div>
           </li>

@@ -96,6 +96,7 @@ function ParcelHead({ onMove }: { onMove: (move: Verb) => void }) {
         {problems.includes(status) ? <p>{t(`workshop:problem.${camel(status)}`)}</p> : null}
         <ParcelNews parcel={parcel} />
         <CourierBooking parcel={parcel} />
+        {status === 'ready' && parcel.shipTo.house !== null ? <PaperLinks number={parcel.number} /> : null}
       </div>
       <ParcelVerbs parcel={parcel} isMain onMove={onMove} />
     </div>
@@ -243,24 +244,30 @@ function ShipTo({ shipTo, isAccepted }: { shipTo: WorkshopParcel['shipTo']; isAc
   )
 }
 
+/** Beside the act while it is packed: what goes on the parcel and into it. */
+function PaperLinks({ number }: { number: string }) {
+  const { t } = useTranslation()
+  return (
+    <p className="paper-links">
+      <a className="btn" href={paths.packingSlip(number)} target="_blank" rel="noopener">
+        <Icon name="clipboard" /> {t('workshop:parcel.slip')}
+      </a>
+      <a className="btn" href={paths.parcelLabel(number)} target="_blank" rel="noopener">
+        <Icon name="box" /> {t('workshop:parcel.label')}
+      </a>
+    </p>
+  )
+}
+
 function ParcelPapers({ parcel, onSplit }: { parcel: WorkshopParcel; onSplit: () => void }) {
   const { t } = useTranslation()
-  const { number, documents, splitFrom, canSplit } = parcel
+  const { number, status, documents, splitFrom, canSplit } = parcel
   const hasPapers = parcel.shipTo.house !== null
-  if (!hasPapers && !canSplit && documents.length === 0 && splitFrom === null) return null
+  if ((!hasPapers || status === 'ready') && !canSplit && documents.length === 0 && splitFrom === null) return null
   return (
     <section className="sidebox" aria-labelledby="papers">
       <h2 id="papers">{t('workshop:parcel.papers')}</h2>
-      {hasPapers ? (
-        <p className="paper-links">
-          <a className="btn" href={paths.packingSlip(number)} target="_blank" rel="noopener">
-            <Icon name="clipboard" /> {t('workshop:parcel.slip')}
-          </a>
-          <a className="btn" href={paths.parcelLabel(number)} target="_blank" rel="noopener">
-            <Icon name="box" /> {t('workshop:parcel.label')}
-          </a>
-        </p>
-      ) : null}
+      {hasPapers && status !== 'ready' ? <PaperLinks number={number} /> : null}
       <ul className="small">
         {documents.map((document) => (
           <li key={document.number}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { paths } from '#features/paths.ts'
 import { questionsApi } from '#features/questions/api.ts'
 import { QuestionSaid } from '#features/questions/parts/question-said.tsx'
@@ -31,6 +32,7 @@ export default function WorkshopQuestionsPage() {
   const words = usePageWords(questions)
   return (
     <>
+      <OrderTabs />
       <div className="workshop-head">
         <h1>{t('questions.title')}</h1>
       </div>

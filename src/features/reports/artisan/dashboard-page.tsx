@@ -13,7 +13,6 @@ import type { WorkshopTask } from '#features/reports/workshop-task.ts'
 import { listWorkshopTasks } from '#features/reports/workshop-task-queries.ts'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { Picture } from '#features/screens/picture.tsx'
-import { useFlags } from '#features/screens/shop-data.ts'
 import { type LowStockRow, listLowStock } from '#features/stock/stock-list-queries.ts'
 import { findOwnStanding, type OwnStanding } from '#features/verification/verification-queries.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -48,7 +47,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export { meta } from '#features/page-meta.ts'
 
 export default function WorkshopPage() {
-  const hasReviews = useFlags().reviews
   const { t } = useTranslation('workshop')
   const { tasks, money, low, sales, span, health, standing, now } = useLoaderData<typeof loader>()
   const waiting = tasks.filter((task) => !waitsForOthers(task)).length
@@ -79,9 +77,6 @@ export default function WorkshopPage() {
       </div>
       <SalesSection days={sales} span={span} />
       <p className="room-links">
-        {hasReviews ? <Link to={paths.workshopReviews()}>{t('reviews.title')}</Link> : null}{' '}
-        <Link to={paths.workshopCustomWork()}>{t('shop:customWork.title')}</Link>{' '}
-        <Link to={paths.workshopQuestions()}>{t('questions.title')}</Link>{' '}
         <Link to={paths.workshopArtisans()}>{t('artisans.title')}</Link>{' '}
         <Link to={paths.workshopTeam()}>{t('team.title')}</Link>
       </p>
@@ -365,7 +360,7 @@ function Accept({ number, isFirst }: { number: string; isFirst: boolean }) {
 }
 
 function wayTo({ kind, subject, parcel }: WorkshopTask): { path: string; thing: string } {
-  if (kind === 'quoteCustom') return { path: paths.workshopCustomWork(), thing: 'question' }
+  if (kind === 'quoteCustom') return { path: paths.workshopCustomWork(), thing: 'request' }
   if (kind === 'answerQuestion') return { path: paths.workshopQuestions(), thing: 'question' }
   if (kind === 'answerReview') return { path: paths.workshopReviews('show=waiting'), thing: 'review' }
   if (kind === 'mendListing' || kind === 'readRefusal') return { path: paths.workshopProduct(subject), thing: 'piece' }

@@ -42,7 +42,7 @@ export default function WorkshopReturnsPage() {
 
   return (
     <>
-      <OrderTabs shown="returns" />
+      <OrderTabs />
       <div className="workshop-head">
         <h1>{waiting === 0 ? t('workshop:returns.nothing') : t('workshop:returns.toAnswer', { count: waiting })}</h1>
       </div>
@@ -82,7 +82,7 @@ function ReturnChips({ status }: { status: string | null }) {
       </Link>
       {shown.map((one) => (
         <Link key={one} to={paths.workshopReturns(queryOf(one, 1))} aria-current={status === one ? 'true' : undefined}>
-          {t(returnStatusKey(one))}
+          {t(one === 'received' ? 'workshop:returns.arrived' : returnStatusKey(one))}
         </Link>
       ))}
     </nav>

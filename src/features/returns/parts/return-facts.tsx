@@ -10,20 +10,23 @@ import { Written } from '#ui/written.tsx'
 export function ReturnFacts({
   orderReturn,
   asked: question = null,
+  isArtisans = false,
 }: {
   orderReturn: OrderReturn
   asked?: string | null
+  /** it is their artisan who reads */
+  isArtisans?: boolean
 }) {
   const { t } = useTranslation()
   const { status, lines, reason, wish: input, words, carrier, trackingNumber, dueAt } = orderReturn
-  const isOver = status === 'rejected' && !orderReturn.moves.includes('appeal')
+  const says = status === 'rejected' && !orderReturn.moves.includes('appeal') ? 'rejectedOver' : camel(status)
   return (
     <>
       <p>
         <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
       </p>
       <p className="small">
-        {t(`shop:return.says.${isOver ? 'rejectedOver' : camel(status)}`)}
+        {t([...(isArtisans ? [`workshop:returns.says.${says}`] : []), `shop:return.says.${says}`])}
         {dueAt ? (
           <>
             {' '}

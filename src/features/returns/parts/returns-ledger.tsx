@@ -37,7 +37,12 @@ export function ReturnsLedger({ rows, onMove, withArtisan = false }: Props) {
             <ReturnRowCells row={row} withArtisan={withArtisan} />
             <tr className={row.moves.length > 0 ? 'need' : ''}>
               <td colSpan={columns}>
-                <ReturnStory row={row} isOpen={rows.length === 1 || row.moves.length > 0} onMove={onMove} />
+                <ReturnStory
+                  row={row}
+                  isOpen={rows.length === 1 || row.moves.length > 0}
+                  isArtisans={!withArtisan}
+                  onMove={onMove}
+                />
               </td>
             </tr>
           </Fragment>
@@ -79,13 +84,15 @@ function ReturnRowCells({ row, withArtisan }: { row: ReturnRow; withArtisan: boo
   )
 }
 
-function ReturnStory({ row, isOpen, onMove }: { row: ReturnRow; isOpen: boolean; onMove: Props['onMove'] }) {
+type Story = { row: ReturnRow; isOpen: boolean; isArtisans: boolean; onMove: Props['onMove'] }
+
+function ReturnStory({ row, isOpen, isArtisans, onMove }: Story) {
   const { t } = useTranslation()
   return (
     <>
       <details open={isOpen}>
         <summary className="small">{t('shop:return.story')}</summary>
-        <ReturnFacts orderReturn={row} />
+        <ReturnFacts orderReturn={row} isArtisans={isArtisans} />
         <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory(row)} />
       </details>
       {row.moves.length > 0 ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { OrderTabs } from '#features/orders/artisan/order-tabs.tsx'
 import { paths } from '#features/paths.ts'
 import { AnswerForm } from '#features/reviews/parts/answer-form.tsx'
 import { ReportDialog } from '#features/reviews/parts/report-dialog.tsx'
@@ -42,6 +43,7 @@ export default function WorkshopReviewsPage() {
   }
   return (
     <>
+      <OrderTabs />
       <div className="workshop-head">
         <h1>{t('reviews.title')}</h1>
         {reviews.waiting > 0 ? <p className="mute">{t('reviews.waiting', { count: reviews.waiting })}</p> : null}
