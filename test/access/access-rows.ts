@@ -915,4 +915,16 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'DELETE /admin/glossary/words': { input: () => ({ query: { thing: 'lamp', word: 'no such word' } }) },
   'POST /admin/words/preview': { input: () => ({ body: { body: '**bowls**' } }) },
+  // Switched off, as a new shop is.
+  'GET /acp/checkout_sessions/{id}': { status: 404 },
+  'POST /acp/checkout_sessions': { status: 404 },
+  'POST /acp/checkout_sessions/{id}': { status: 404 },
+  'POST /acp/checkout_sessions/{id}/complete': { status: 404 },
+  'POST /acp/checkout_sessions/{id}/cancel': { status: 404 },
+  'POST /ucp/checkout-sessions': { status: 404 },
+  'GET /ucp/checkout-sessions/{id}': { status: 404 },
+  'PUT /ucp/checkout-sessions/{id}': { status: 404 },
+  'POST /ucp/checkout-sessions/{id}/complete': { status: 404 },
+  'POST /ucp/checkout-sessions/{id}/cancel': { status: 404 },
+  'POST /agent-checkout/{id}/order': { status: 404 },
 }
