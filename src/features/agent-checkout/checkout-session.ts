@@ -1,39 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { stateOfPincode } from '#features/addresses/places.ts'
 import { type PostalAddress, postalAddress } from '#features/addresses/postal-address.ts'
 import type { AddressState } from '#features/addresses/states.ts'
-import { type Quote, wantedLine } from '#features/checkout/checkout-quote.ts'
+import type { Quote, WantedLine } from '#features/checkout/checkout-quote.ts'
 
 /** A line as an assistant names it, by the SKU of its variant. */
-export const sessionLine = wantedLine.extend({ sku: z.string() })
+export type SessionLine = WantedLine & { sku: string }
 
-export type SessionLine = z.output<typeof sessionLine>
+type Some<Names extends string> = { [Name in Names]?: string | undefined }
 
-const short = z.string().max(200)
-
-export const sessionBuyer = z.object({
-  firstName: short.optional(),
-  lastName: short.optional(),
-  fullName: short.optional(),
-  email: short.optional(),
-  phone: short.optional(),
-})
-
-export type SessionBuyer = z.output<typeof sessionBuyer>
+export type SessionBuyer = Some<'firstName' | 'lastName' | 'fullName' | 'email' | 'phone'>
 
 /** As it was sent; `addressOf` reads it as an address of India. */
-export const sessionAddress = z.object({
-  name: short.optional(),
-  phone: short.optional(),
-  lineOne: short.optional(),
-  lineTwo: short.optional(),
-  city: short.optional(),
-  state: short.optional(),
-  pincode: short.optional(),
-  country: short.optional(),
-})
-
-export type SessionAddress = z.output<typeof sessionAddress>
+export type SessionAddress = Some<'name' | 'phone' | 'lineOne' | 'lineTwo' | 'city' | 'state' | 'pincode' | 'country'>
 
 /** A new session, or what changes: a part left out stays. */
 export type SessionInput = {
@@ -144,7 +123,7 @@ function problemsOf({ issues }: z.ZodError, given: SessionAddress): AddressProbl
   return [...problems.values()]
 }
 
-export function nameOf({ fullName, firstName, lastName }: SessionBuyer): string | undefined {
+function nameOf({ fullName, firstName, lastName }: SessionBuyer): string | undefined {
   return (fullName ?? [firstName, lastName].filter(Boolean).join(' ')) || undefined
 }
 

@@ -4,9 +4,15 @@ import { type Context, transaction } from '#features/context.ts'
 import type { OrderRequest } from '#features/orders/order.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
-import { type Sql, sql } from '#platform/database/sql.ts'
 import { addressOf, type CheckoutSession, type ProblemCode, type SessionProblem } from './checkout-session.ts'
-import { getSession, getSessionRow, handedTo, quoteRequestOf, type SessionRow, showSession } from './session-queries.ts'
+import {
+  getSession,
+  getSessionRow,
+  quoteRequestOf,
+  type SessionHolder,
+  type SessionRow,
+  showSession,
+} from './session-queries.ts'
 
 /**
  * The agent completes: with the buyer's own token this places their order, unpaid; they pay it in the shop. A session
@@ -16,7 +22,7 @@ import { getSession, getSessionRow, handedTo, quoteRequestOf, type SessionRow, s
  */
 export async function completeSession(ctx: Context, id: string): Promise<CheckoutSession> {
   const { order } = await getSession(ctx, id)
-  if (!order) await place(ctx, id, { whose: sql`s.user_id = ${requireRole(ctx.actor, 'customer').userId}` })
+  if (!order) await place(ctx, id, { by: 'token' })
   return getSession(ctx, id)
 }
 
@@ -26,11 +32,10 @@ export async function completeSession(ctx: Context, id: string): Promise<Checkou
  * @throws DomainError not-found (another customer ordered it), price-changed, and as `completeSession`
  */
 export function orderSession(ctx: Context, id: string, expectedTotalPaise: number): Promise<string> {
-  requireRole(ctx.actor, 'customer')
-  return place(ctx, id, { whose: handedTo(ctx), expectedTotalPaise })
+  return place(ctx, id, { by: 'link', expectedTotalPaise })
 }
 
-type Placing = { whose: Sql; expectedTotalPaise?: number }
+type Placing = { by: SessionHolder; expectedTotalPaise?: number }
 
 /**
  * The gateway is asked outside of a transaction, so the session is claimed first: one customer, one quote. Its id is the
@@ -58,9 +63,9 @@ async function place(ctx: Context, id: string, placing: Placing): Promise<string
 
 type Claimed = SessionRow & { customerId: number; quote: Quote }
 
-async function claim(ctx: Context, id: string, { whose, expectedTotalPaise }: Placing): Promise<Claimed> {
+async function claim(ctx: Context, id: string, { by, expectedTotalPaise }: Placing): Promise<Claimed> {
   const { userId } = requireRole(ctx.actor, 'customer')
-  const row = await getSessionRow(ctx, id, whose, sql`for update of s`)
+  const row = await getSessionRow(ctx, id, { by, isLocked: true })
   if (row.quote && row.customerId === userId) return { ...row, customerId: userId, quote: row.quote }
   const { status, problems, quote } = await showSession(ctx, row)
   if (status === 'open') throw refusalOf(problems)

@@ -6,7 +6,8 @@ import type { Context } from '#features/context.ts'
 import { found } from '#features/found.ts'
 import { orderStatus, type ParcelStatus } from '#features/orders/order-status.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
-import { type Sql, sql } from '#platform/database/sql.ts'
+import { DomainError } from '#platform/api/domain-error.ts'
+import { sql } from '#platform/database/sql.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import {
   addressOf,
@@ -40,7 +41,7 @@ export type SessionRow = {
 
 /** The session that the caller's token opened. @throws DomainError not-found */
 export async function getSession(ctx: Context, id: string): Promise<CheckoutSession> {
-  return showSession(ctx, await getSessionRow(ctx, id, sql`s.user_id = ${requireUser(ctx.actor).userId}`))
+  return showSession(ctx, await getSessionRow(ctx, id, { by: 'token' }))
 }
 
 /**
@@ -48,20 +49,30 @@ export async function getSession(ctx: Context, id: string): Promise<CheckoutSess
  * @throws DomainError not-found
  */
 export async function getHandedSession(ctx: Context, id: string): Promise<CheckoutSession> {
-  return showSession(ctx, await getSessionRow(ctx, id, handedTo(ctx)))
+  return showSession(ctx, await getSessionRow(ctx, id, { by: 'link' }))
 }
 
-export const handedTo = (ctx: Context): Sql =>
-  sql`(s.customer_id is null or s.customer_id = ${requireUser(ctx.actor).userId})`
+/** token: of who opened it. link: of any customer, until one orders it. */
+export type SessionHolder = 'token' | 'link'
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** @throws DomainError not-found */
-export async function getSessionRow(ctx: Context, id: string, whose: Sql, lock = sql``): Promise<SessionRow> {
+export async function getSessionRow(
+  ctx: Context,
+  id: string,
+  { by, isLocked = false }: { by: SessionHolder; isLocked?: boolean },
+): Promise<SessionRow> {
+  const { userId } = requireUser(ctx.actor)
+  if (!isId.test(id)) throw new DomainError('not-found')
   const [row] = await ctx.db.query<SessionRow>`
     select s.id, s.lines, s.buyer, s.address, s.express, s.coupon, s.note, s.customer_id, s.quote,
       (select o.number from orders o where o.id = s.order_id) as order_number,
       array(select p.status from parcels p where p.order_id = s.order_id) as parcel_statuses,
       s.created_at, s.updated_at, s.canceled_at, s.expires_at
-    from checkout_sessions s where s.id::text = ${id} and ${whose} ${lock}`
+    from checkout_sessions s where s.id = ${id}::uuid
+      and ${by === 'token' ? sql`s.user_id = ${userId}` : sql`(s.customer_id is null or s.customer_id = ${userId})`}
+    ${isLocked ? sql`for update of s` : sql``}`
   return found(row)
 }
 

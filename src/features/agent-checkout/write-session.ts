@@ -4,7 +4,6 @@ import { requireUser } from '#features/actor.ts'
 import { mergeLines } from '#features/checkout/line-products.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import type { CheckoutSession, SessionInput, SessionLine } from './checkout-session.ts'
 import { getSession, getSessionRow, type SessionRow, showSession } from './session-queries.ts'
@@ -61,7 +60,7 @@ export async function cancelSession(ctx: Context, id: string): Promise<CheckoutS
 }
 
 async function lockOpen(ctx: Context, id: string): Promise<SessionRow> {
-  const row = await getSessionRow(ctx, id, sql`s.user_id = ${requireUser(ctx.actor).userId}`, sql`for update of s`)
+  const row = await getSessionRow(ctx, id, { by: 'token', isLocked: true })
   const { status } = await showSession(ctx, row)
   if (!['open', 'ready', 'handoff'].includes(status)) throw new DomainError('move-not-allowed')
   return row
