@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, redirectDocument, useLoaderData, useRevalidator } from 'react-router'
 import { agentCheckoutApi } from '#features/agent-checkout/api.ts'
 import { getHandedSession } from '#features/agent-checkout/session-queries.ts'
 import { CheckoutBill } from '#features/checkout/shop/checkout-bill.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   await foundOr404(requireFlag(ctx, 'agentCheckout'))
   const session = await foundOr404(getHandedSession(ctx, params.id ?? ''))
-  if (session.order) throw redirect(paths.pay(session.order.number))
+  if (session.order) throw redirectDocument(paths.pay(session.order.number))
   const { id, status, address, quote, problems } = session
   return { head: privateHead(context, 'shop:agent.title'), id, status, address, quote, problems }
 }
@@ -52,7 +52,6 @@ export default function AgentCheckoutPage() {
 
 function PlaceOrder({ id, totalPaise }: { id: string; totalPaise: number }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [{ isBusy, message }, setState] = useState<{ isBusy: boolean; message: string | null }>({
     isBusy: false,
@@ -66,7 +65,8 @@ function PlaceOrder({ id, totalPaise }: { id: string; totalPaise: number }) {
         params: { id },
         body: { expectedTotalPaise: totalPaise },
       })
-      await navigate(paths.pay(number), { replace: true, state: { opensSheet: true } })
+      // The gateway's script may run only in a document of its own.
+      window.location.assign(paths.payNow(number))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setState({ isBusy: false, message: error.message })
