@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { User } from '#features/actor.ts'
 import { createImport } from '#features/imports/create-import.ts'
+import { readSettings } from '#features/settings/settings-queries.ts'
 import type { AccessCaller, AccessFacts, AccessInput } from '#test/access/access-row.ts'
 import type { CallApp } from './call-app.ts'
 import { addressOfAsha } from './cast.ts'
@@ -18,7 +19,10 @@ export function personOf(app: CallApp, caller: AccessCaller): User | null {
 
 /** Customer A's orders of artisan A's bowl: one paid, one unpaid, one just captured at the gateway. */
 export async function gatherFacts(app: CallApp): Promise<AccessFacts> {
-  const { cast, gateway } = app.shop
+  const { cast, gateway, pool } = app.shop
+  // Off in a new shop.
+  await pool.query(`insert into settings (key, value, changed_at) values ('agentCheckout', 'true', now())`)
+  await readSettings(app.services)
   const session = await app.sessionOf(cast.asha)
   const place = async (key: string) => {
     const body = {

@@ -9,6 +9,7 @@ import fastify, {
 import { serveAdminExports, servePayoutFile, serveTextFiles } from '#app/http/admin-exports.ts'
 import { serveApi } from '#app/http/api.ts'
 import { serveWorkshopExport } from '#app/http/artisan-exports.ts'
+import type { RouteConfig } from '#app/http/calls.ts'
 import { serveCertificateFiles } from '#app/http/certificate-files.ts'
 import type { HaatApp, Services } from '#app/http/context.ts'
 import { serveCors } from '#app/http/cors.ts'
@@ -172,6 +173,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
   reply.header('content-security-policy', dataPolicy)
   const { code, message, errors, details } = answer
+  const { protocol } = request.routeOptions.config as RouteConfig
+  if (protocol) {
+    const failed = protocol.toFailure({ status, code, message, ...(errors ? { errors } : {}) })
+    return reply.status(failed.status).send(failed.body)
+  }
   return reply.type('application/json; charset=utf-8').send({
     success: false,
     message,

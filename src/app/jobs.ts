@@ -1,6 +1,7 @@
 import { type Services, systemContext } from '#app/http/context.ts'
 import { sweepAccounts } from '#features/accounts/delete-account.ts'
 import { accountsJobNames, accountsJobs } from '#features/accounts/jobs.ts'
+import { sweepSessions } from '#features/agent-checkout/write-session.ts'
 import { artisansJobNames, artisansJobs } from '#features/artisans/jobs.ts'
 import { auditJobNames, auditJobs } from '#features/audit/jobs.ts'
 import { certificatesJob, issueCertificates } from '#features/certificates/issue-certificates.ts'
@@ -223,6 +224,7 @@ async function sweepAll(ctx: Context, keep: Retention): Promise<void> {
   await forgetGatewayEvents(ctx, { days: keep.eventDays })
   await turnViewMonths(ctx)
   await forgetLooks(ctx)
+  await sweepSessions(ctx)
 }
 
 export function jobTools(services: Services): JobTools {

@@ -40,6 +40,7 @@ export default [
 
     layout('layouts/customer-guard.tsx', [
       route('checkout', '../features/checkout/shop/checkout-page.tsx'),
+      route('agent-checkout/:id', '../features/agent-checkout/shop/agent-checkout-page.tsx'),
       route('order/success', '../features/orders/shop/order-success-page.tsx'),
       route('order/failed', '../features/orders/shop/order-failed-page.tsx'),
       route('orders', '../features/orders/shop/order-list-page.tsx'),

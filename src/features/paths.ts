@@ -57,6 +57,8 @@ export const paths = {
   oldCheckout: () => '/checkout-old',
   pay: (number: string) => `/checkout?order=${encodeURIComponent(number)}`,
   payNow: (number: string) => `/checkout?order=${encodeURIComponent(number)}&sheet=open`,
+  /** what an assistant put together, for the customer who holds the link */
+  agentCheckout: (id: string) => `/agent-checkout/${encodeURIComponent(id)}`,
   orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),

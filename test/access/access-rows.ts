@@ -915,4 +915,18 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   'DELETE /admin/glossary/words': { input: () => ({ query: { thing: 'lamp', word: 'no such word' } }) },
   'POST /admin/words/preview': { input: () => ({ body: { body: '**bowls**' } }) },
+  'POST /acp/checkout_sessions': { status: 400 },
+  'GET /acp/checkout_sessions/{id}': { status: 400 },
+  'POST /acp/checkout_sessions/{id}': { status: 400 },
+  'POST /acp/checkout_sessions/{id}/complete': { status: 400 },
+  'POST /acp/checkout_sessions/{id}/cancel': { status: 400 },
+  'POST /ucp/checkout-sessions': { status: 400 },
+  'GET /ucp/checkout-sessions/{id}': { status: 404, input: () => ({ params: { id: nobody } }) },
+  'PUT /ucp/checkout-sessions/{id}': { status: 400 },
+  'POST /ucp/checkout-sessions/{id}/complete': { status: 400 },
+  'POST /ucp/checkout-sessions/{id}/cancel': { status: 400 },
+  'POST /agent-checkout/{id}/order': {
+    status: 404,
+    input: () => ({ params: { id: nobody }, body: { expectedTotalPaise: 1 } }),
+  },
 }

@@ -1,5 +1,6 @@
 import { accountsApi } from '#features/accounts/api.ts'
 import { addressesApi } from '#features/addresses/api.ts'
+import { agentCheckoutApi } from '#features/agent-checkout/api.ts'
 import { artisansApi } from '#features/artisans/api.ts'
 import { auditApi } from '#features/audit/api.ts'
 import { brandApi } from '#features/brand/api.ts'
@@ -50,6 +51,7 @@ import { openHttpTools } from './http-facts.ts'
 export const entries: readonly Entry[] = [
   ...Object.values(accountsApi),
   ...Object.values(addressesApi),
+  ...Object.values(agentCheckoutApi),
   ...Object.values(artisansApi),
   ...Object.values(auditApi),
   ...Object.values(cartApi),

@@ -21,7 +21,7 @@ import { findTokenUser } from '#features/sign-in/access-token-queries.ts'
 import { countTry } from '#features/sign-in/count-try.ts'
 import { hashOfToken } from '#features/sign-in/write-access-token.ts'
 import { mayMember } from '#features/team/workshop-role.ts'
-import type { AnyCall } from '#platform/api/call.ts'
+import type { AnyCall, Protocol } from '#platform/api/call.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { waitForRoomToHash } from '#platform/secrets/password-hash.server.ts'
 import { contextFor, type HaatApp, type Services } from './context.ts'
@@ -35,6 +35,9 @@ import { findSession } from './session.ts'
 import { throttleCall } from './throttle.ts'
 
 const webhookLimitBytes = 256 * 1024
+
+/** What the error handler reads of a route. */
+export type RouteConfig = { protocol?: Protocol }
 
 /** Serves one entry under /api: session, access, CSRF, throttle, parsing, then the answer in its declared shape. */
 export function serveEntry(app: HaatApp, call: Entry, tools: HttpTools): void {
@@ -75,12 +78,13 @@ function serveRoute(scope: FastifyInstance, tools: HttpTools, call: Entry): void
   scope.route({
     method: call.method,
     url,
+    config: (call.protocol ? { protocol: call.protocol } : {}) satisfies RouteConfig,
     handler: async (request, reply) => {
       const data = await answerCall(tools, call, request, reply)
       if (reply.sent) return reply
       reply.status(call.status ?? 200)
       const parts = readyParts(data)
-      if (!parts) return reply.send({ success: true, data })
+      if (!parts) return reply.send(call.protocol ? data : { success: true, data })
       const body = Buffer.concat([opening, ...parts, closing])
       reply.type('application/json; charset=utf-8')
       if (!call.isKept) return reply.send(body)

@@ -6,11 +6,15 @@ import { createGzip, gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { systemActor } from '#features/actor.ts'
+import { acpDiscoveryOf } from '#features/agent-checkout/acp.ts'
+import { ucpProfileOf } from '#features/agent-checkout/ucp.ts'
 import type { Context } from '#features/context.ts'
+import { acpFeed, acpFeedMetadata } from '#features/feeds/acp-feed.ts'
 import { journalFeed } from '#features/feeds/journal-feed.ts'
 import { merchantFeed } from '#features/feeds/merchant-feed.ts'
 import { fixedPages, pagesOf, productPages, sitemap, sitemapIndex } from '#features/feeds/sitemap.ts'
 import { findFeedFiles } from '#features/products/feed-queries.ts'
+import { requireFlag } from '#features/settings/require-flag.ts'
 import { knownBrand } from '#features/settings/settings-queries.ts'
 import { cacheSeconds } from '#platform/api/cache-times.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
@@ -40,6 +44,23 @@ export function serveMachineFiles(app: HaatApp): void {
       number && ((ctx) => merchantFeed(ctx, publicOrigin, Number(number[1] ?? 1))),
     )
   })
+  // Before the cache: what is switched off is gone at once.
+  const sendToAgents = async (request: FastifyRequest, reply: FastifyReply, make: Make, type = 'json') => {
+    await requireFlag(app.haat, 'agentCheckout')
+    return files.send(request, reply, type, make)
+  }
+  app.get('/.well-known/acp.json', (request, reply) =>
+    sendToAgents(request, reply, () => [JSON.stringify(acpDiscoveryOf(publicOrigin))]),
+  )
+  app.get('/.well-known/ucp', (request, reply) =>
+    sendToAgents(request, reply, () => [JSON.stringify(ucpProfileOf(publicOrigin))]),
+  )
+  app.get('/feeds/acp-metadata.json', (request, reply) =>
+    sendToAgents(request, reply, (ctx) => [JSON.stringify(acpFeedMetadata(ctx))]),
+  )
+  app.get('/feeds/acp-products.jsonl', (request, reply) =>
+    sendToAgents(request, reply, (ctx) => acpFeed(ctx, publicOrigin), 'jsonl'),
+  )
   app.get('/journal/rss.xml', (request, reply) =>
     files.send(request, reply, 'rss+xml', (ctx) => journalFeed(ctx, publicOrigin)),
   )

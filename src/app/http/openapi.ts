@@ -245,11 +245,13 @@ const failureContent = { 'application/json': { schema: { $ref: '#/components/sch
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
 function responsesOf(call: AnyCall): Json {
-  const success = {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: { success: { const: true }, data: schemaOf(call.out, 'output') },
-  }
+  const out = schemaOf(call.out, 'output')
+  const success = call.protocol
+    ? out
+    : { type: 'object', required: ['success', 'data'], properties: { success: { const: true }, data: out } }
+  const failure = call.protocol
+    ? { 'application/json': { schema: schemaOf(call.protocol.failure, 'output') } }
+    : failureContent
   const codes = [400, 503, ...(call.who.includes('guest') ? [] : [401, 403]), ...(call.path.includes('{') ? [404] : [])]
   if (call.method !== 'GET') codes.push(403, 409)
   if (call.idempotent) codes.push(422)
@@ -257,7 +259,7 @@ function responsesOf(call: AnyCall): Json {
 
   const failed = [...new Set(codes)].sort().map((code) => {
     const headers = code === 429 || code === 503 ? { headers: retryAfter } : {}
-    return [String(code), { description: failures[code] ?? '', ...headers, content: failureContent }]
+    return [String(code), { description: failures[code] ?? '', ...headers, content: failure }]
   })
   return {
     [String(call.status ?? 200)]: { description: 'Done.', content: { 'application/json': { schema: success } } },

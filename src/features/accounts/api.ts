@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgetSessions } from '#features/agent-checkout/write-session.ts'
 import { forgetArtisan, openWorkshop } from '#features/artisans/open-workshop.ts'
 import { call, type Http, type Session } from '#features/call.ts'
 import { forgetCart } from '#features/cart/sync-cart.ts'
@@ -319,6 +320,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetSearcher,
   forgetPayer,
   forgetBuyer,
+  forgetSessions,
   forgetProofs,
   forgetReviewer,
   forgetCustomWork,

@@ -51,6 +51,8 @@ export const settingRules = {
   cashOnDelivery: on,
   /** the sign-up form; emails to existing subscribers continue */
   newsletter: on,
+  /** programs of assistants put orders together for buyers (agent-checkout) */
+  agentCheckout: { kind: 'switch', standard: false },
   /** largest refund by one admin alone; above it a second approves */
   refundAlonePaise: { kind: 'money', standard: 500_000, from: 0, to: 1_00_00_000_00 },
   /** the admin who prepared a payout run may not approve it, unless there is no other admin */

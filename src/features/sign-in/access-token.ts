@@ -13,7 +13,7 @@ export const tokenScopes = ['read', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** Parts of the shop that a token may be limited to. What is open to everybody is open to every token. */
-export const tokenAreas = ['goods', 'orders', 'money'] as const
+export const tokenAreas = ['goods', 'orders', 'money', 'checkout'] as const
 
 export type TokenArea = (typeof tokenAreas)[number]
 
@@ -21,6 +21,7 @@ const areaPaths: Record<TokenArea, RegExp> = {
   goods:
     /^\/(artisan\/(products|drafts|imports|crafts|craft-defaults)|uploads|admin\/(products|listings|stock|crafts))(\/|$)/,
   orders: /^\/(orders|cart|messages|artisan\/(orders|returns|custom-requests)|admin\/(orders|parcels|returns))(\/|$)/,
+  checkout: /^\/(acp|ucp)(\/|$)/,
   money: /^\/(artisan\/(earnings|payouts|earning-rates)|admin\/(payouts|refunds|reports|cash|books))(\/|$)/,
 }
 

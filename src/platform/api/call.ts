@@ -8,6 +8,11 @@ export const signedIn: readonly Caller[] = ['customer', 'artisan', 'admin']
 
 type Shape = z.ZodType
 
+/** How a call was refused, in the shop's terms. */
+export type Failure = { status: number; code: string; message: string; errors?: { path: string; message: string }[] }
+
+export type Protocol = { failure: Shape; toFailure(failure: Failure): { status: number; body: object } }
+
 /** Declared once for server, browser client, OpenAPI and access matrix. `path`: below `/api`, with `{name}`. */
 export type Call<Params extends Shape, Query extends Shape, Body extends Shape, Out extends Shape> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -36,6 +41,8 @@ export type Call<Params extends Shape, Query extends Shape, Body extends Shape, 
   raw?: boolean
   /** depends on the search index and the settings alone: a guest's answer is repeated for a second while neither changes */
   isKept?: boolean
+  /** a published protocol's own call: the answer comes without our envelope, a failure in its shape */
+  protocol?: Protocol
   /** feature flag: while the admin has it off, the call answers 404 */
   flag?: string
 }
