@@ -6,6 +6,7 @@ import { forgetCustomWork } from '#features/custom-work/write-custom-request.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
+import { forgetNetworkBuyer } from '#features/ondc/tell-news.ts'
 import { forgetBuyer } from '#features/orders/write-order.ts'
 import { forgetPayer } from '#features/payments/move-payment.ts'
 import { forgetProofs } from '#features/proofs/send-picture.ts'
@@ -319,6 +320,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetSearcher,
   forgetPayer,
   forgetBuyer,
+  forgetNetworkBuyer,
   forgetProofs,
   forgetReviewer,
   forgetCustomWork,
