@@ -14,6 +14,8 @@ import { charges } from './quote-items.ts'
 export type AskedOrder = Pick<Confirm, 'billing' | 'fulfillments' | 'payment'> & {
   billing: { email: string }
   fee: string
+  /** where the parcel starts, as it was known */
+  gps: string
 }
 
 type Move = { from: ParcelStatus; to: ParcelStatus; move: string; by: string; at: string }
@@ -44,7 +46,6 @@ export type NetworkOrder = {
   /** as it was ordered */
   totalPaise: number
   artisan: { slug: string; name: string; place: string; state: string; pincode: string; gstin: string | null }
-  gps: string
   /** without those that replace a return: they are no part of what was asked */
   parcels: Parcel[]
 }
@@ -64,7 +65,7 @@ export async function getNetworkOrder(ctx: Context, key: OrderKey): Promise<Netw
       o.total_paise,
       json_build_object('slug', a.slug, 'name', a.name, 'place', a.place, 'state', a.state, 'pincode', a.pincode,
         'gstin', a.gstin) as artisan,
-      l.gps, s.parcels
+      s.parcels
     from ondc_orders n join orders o on o.id = n.order_id join payments y on y.order_id = o.id
     cross join lateral (
       select min(p.artisan_id) as artisan_id, json_agg(json_build_object('number', p.number, 'status', p.status,
@@ -79,7 +80,6 @@ export async function getNetworkOrder(ctx: Context, key: OrderKey): Promise<Netw
       from parcels p where p.order_id = o.id and p.replaces_return_id is null
     ) s
     join artisans a on a.id = s.artisan_id
-    left join ondc_places l on l.pincode = a.pincode
     where ${isOf}`
   if (!row) throw new Refusal('30018')
   return row
@@ -275,7 +275,7 @@ function cancelTags(
   ]
 }
 
-function wayOf(network: Network, { artisan, gps, asked, confirmedAt }: NetworkOrder, parcel: Parcel, index: number) {
+function wayOf(network: Network, { artisan, asked, confirmedAt }: NetworkOrder, parcel: Parcel, index: number) {
   const { end } = asked.fulfillments[0] as AskedOrder['fulfillments'][number]
   const isOnWay = networkStates[parcel.status].order !== 'Cancelled'
   const timeOf = (status: ParcelStatus) => (isOnWay ? parcel.moves.find(({ to }) => to === status)?.at : undefined)
@@ -291,7 +291,7 @@ function wayOf(network: Network, { artisan, gps, asked, confirmedAt }: NetworkOr
       location: {
         id: locationId,
         descriptor: { name: artisan.name },
-        gps,
+        gps: asked.gps,
         address: {
           locality: artisan.place,
           city: artisan.place,
@@ -322,7 +322,7 @@ export function stateName(state: string): string {
 /** From the buyer's door to the workshop. */
 function backWay(
   { start, end, ...forth }: ReturnType<typeof wayOf>,
-  { artisan, gps }: NetworkOrder,
+  { artisan, asked }: NetworkOrder,
   { lines }: Parcel,
   { id, wayBack }: { id: string; wayBack: 'RTO-Initiated' | 'RTO-Delivered' },
 ) {
@@ -339,7 +339,7 @@ function backWay(
       contact: end.contact,
     },
     end: {
-      location: { gps, address: home },
+      location: { gps: asked.gps, address: home },
       time: { range: end.time.range },
       person: { name: artisan.name },
       contact: start.contact,

@@ -20,7 +20,7 @@ import {
 } from './network.ts'
 import type { Outgoing } from './outgoing.ts'
 
-type Provider = { slug: string; name: string; gstin: string | null }
+type Provider = { slug: string; name: string; gstin: string | null; gps: string }
 
 /** `skus`: of each line, what the network calls its item. */
 export type Wanted = { provider: Provider; lines: WantedLine[]; skus: Map<string, string> }
@@ -31,7 +31,7 @@ export type Wanted = { provider: Provider; lines: WantedLine[]; skus: Map<string
  */
 async function findItems(ctx: Context, { provider: asked, items }: Pick<Select, 'provider' | 'items'>) {
   const [provider] = await ctx.db.query<Provider>`
-    select a.slug, a.name, a.gstin from artisans a join ondc_places l on l.pincode = a.pincode where a.slug = ${asked.id}`
+    select a.slug, a.name, a.gstin, l.gps from artisans a join ondc_places l on l.pincode = a.pincode where a.slug = ${asked.id}`
   if (!provider) throw new Refusal('30001')
   if (asked.locations.some(({ id }) => id !== locationId)) throw new Refusal('30002')
   const found = await ctx.db.query<{ sku: string; slug: string; options: Record<string, string> }>`

@@ -48,6 +48,7 @@ export async function answerConfirm(
     fulfillments: order.fulfillments,
     payment: order.payment,
     fee: feeOf(order.payment).amount,
+    gps: wanted.provider.gps,
   }
   const request = {
     lines: wanted.lines,

@@ -99,12 +99,13 @@ async function tellIssue(ctx: Context, network: Network, grievanceId: number): P
       told_event = ${events.at(-1)?.id ?? issue.told} where grievance_id = ${grievanceId}`
 }
 
-/** What a buyer app said of the person, and what it was told. */
-export async function forgetNetworkBuyer(ctx: Context, { userId }: ForgottenPerson): Promise<void> {
+/** What a buyer app said of the person, and what it was told, also of what they never ordered. */
+export async function forgetNetworkBuyer(ctx: Context, { userId, email }: ForgottenPerson): Promise<void> {
   await ctx.db.query`
-    delete from ondc_messages m using ondc_orders n, orders o
-    where o.id = n.order_id and o.customer_id = ${userId} and m.bap_id = n.bap_id
-      and m.transaction_id = n.context ->> 'transaction_id'`
+    delete from ondc_messages m
+    where lower(m.body #>> '{message,order,billing,email}') = lower(${email}) or exists (
+      select from ondc_orders n join orders o on o.id = n.order_id
+      where o.customer_id = ${userId} and m.bap_id = n.bap_id and m.transaction_id = n.context ->> 'transaction_id')`
   await ctx.db.query`
     delete from ondc_orders n using orders o where o.id = n.order_id and o.customer_id = ${userId}`
 }
