@@ -4,7 +4,6 @@ import type { User } from '#features/actor.ts'
 import { moveGrievance } from '#features/complaints/move-grievance.ts'
 import { checkBooks } from '#features/ledger/keep-books-check.ts'
 import type { MoveRequest } from '#features/orders/order.ts'
-import { parcelStatuses } from '#features/orders/order-status.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import {
   type BuyerApp,
@@ -18,7 +17,6 @@ import {
   stateOf,
   type Told,
 } from '#test/buyer-app.ts'
-import { networkStates } from './order-states.ts'
 
 let app: BuyerApp
 
@@ -203,10 +201,6 @@ test('an order that is paid before has the shop’s page for it', async () => {
   await app.send('cancel', { order_id: id, cancellation_reason_id: '010' }, { transaction })
   await app.one('on_cancel')
   expect(await checkBooks(app.system())).toEqual([])
-})
-
-test('every state of a parcel has one of the network', () => {
-  expect(Object.keys(networkStates).toSorted()).toEqual([...parcelStatuses].toSorted())
 })
 
 test('a closed account takes its network orders along', async () => {
