@@ -76,5 +76,3 @@ export async function openNetworkDouble() {
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
-
-export type NetworkDouble = Awaited<ReturnType<typeof openNetworkDouble>>
