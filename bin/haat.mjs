@@ -21,6 +21,7 @@ const usage = `Usage: npm run haat -- <command>
   import <file> --artisan <slug> [--pictures <zip>] [--rupees] [--craft <category>=<craft>]… [--dry-run]
                         bring a CSV of products of Shopify, WooCommerce or our template as drafts of that artisan;
                         --rupees says that its prices are rupees, --craft which craft a category of it is
+  ondc-places <file>    read where pincodes are, for artisans on the open network: CSV with pincode, latitude, longitude
   make-admin <email>    make the account with this address an admin
   reset-authenticator <email>
                         take the authenticator off an account whose owner has lost the phone and the recovery codes

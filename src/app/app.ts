@@ -21,6 +21,7 @@ import { isPlainText, readJsonBody } from '#app/http/json-body.ts'
 import { languageOf } from '#app/http/locale.ts'
 import { serveMachineFiles } from '#app/http/machine-files.ts'
 import { serveMcp } from '#app/http/mcp.ts'
+import { serveOndc } from '#app/http/ondc.ts'
 import { serveOpenApi } from '#app/http/openapi.ts'
 import { servePhoneFiles } from '#app/http/phone-files.ts'
 import { serveImages } from '#app/http/picture-files.ts'
@@ -74,6 +75,7 @@ export async function createApp(
   serveMcp(app)
   serveMachineFiles(app)
   serveWhatsappCheck(app)
+  serveOndc(app)
   serveCertificateFiles(app)
   await serveStatic(app)
   servePhoneFiles(app)

@@ -1,4 +1,5 @@
 import { type Services, systemContext } from '#app/http/context.ts'
+import { openNetwork } from '#app/ondc.ts'
 import { sweepAccounts } from '#features/accounts/delete-account.ts'
 import { accountsJobNames, accountsJobs } from '#features/accounts/jobs.ts'
 import { sweepSessions } from '#features/agent-checkout/write-session.ts'
@@ -21,6 +22,9 @@ import { newsletterLinkJob, sweepNewsletter } from '#features/newsletter/confirm
 import { sendIssues } from '#features/newsletter/send-issue.ts'
 import { forgetNotifications } from '#features/notifications/notification-queries.ts'
 import { type PushJob, pushJob, sendPush } from '#features/notifications/send-push.ts'
+import { sendMessageJob } from '#features/ondc/keep-message.ts'
+import { sendMessage } from '#features/ondc/send-messages.ts'
+import { tellNews } from '#features/ondc/tell-news.ts'
 import { remindArtisans } from '#features/orders/remind-artisans.ts'
 import { type ReplyAnswerJob, replyAnswerJob } from '#features/orders/reply-moves.ts'
 import { type CashTextJob, cashTextJob, sendCashText } from '#features/orders/write-cash-code.ts'
@@ -79,6 +83,8 @@ export const jobNames: readonly string[] = [
   'compute-trends',
   'learn-searches',
   'send-webhooks',
+  sendMessageJob,
+  'ondc-news',
 ]
 
 export const mailingJobs: ReadonlySet<string> = new Set([
@@ -190,7 +196,22 @@ export function jobWorkers(services: Services): JobWorker[] {
       everySeconds: everyMinute,
       run: async () => void (await sendIssues(ctx('send-newsletter'), services.config.publicOrigin)),
     },
+    ...networkJobs(services),
     ...sweepJobs(services),
+  ]
+}
+
+/** Without the network its queues are empty. */
+function networkJobs(services: Services): JobWorker[] {
+  const network = openNetwork(services)
+  if (!network) return []
+  return [
+    {
+      name: sendMessageJob,
+      atOnce: 4,
+      run: ({ id }) => sendMessage(systemContext(services, sendMessageJob), network, Number(id)),
+    },
+    { name: 'ondc-news', everySeconds: tenSeconds, run: () => tellNews(systemContext(services, 'ondc-news'), network) },
   ]
 }
 

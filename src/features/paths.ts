@@ -69,6 +69,7 @@ export const paths = {
     `/orders/${encodeURIComponent(number)}/return?parcel=${encodeURIComponent(parcel)}${sku ? `&sku=${encodeURIComponent(sku)}` : ''}`,
   document: (number: string, parcel: string, documentNumber: string) =>
     `/api/orders/${encodeURIComponent(number)}/parcels/${encodeURIComponent(parcel)}/documents/${encodeURIComponent(documentNumber.replaceAll('/', '-'))}.pdf`,
+  networkInvoice: (code: string) => `/ondc/invoices/${encodeURIComponent(code)}`,
   gstr1: (month: string) => `/api/artisan/gstr1/${month}.json`,
   statement: (of: string, format: 'pdf' | 'csv') => `/api/artisan/statements/${encodeURIComponent(of)}.${format}`,
   notifications: () => '/profile/notifications',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { demoFor, type LoadDemo } from '#app/demo.ts'
 import { type Services, systemContext } from '#app/http/context.ts'
 import { closeServices, openServices } from '#app/services.ts'
@@ -9,6 +10,7 @@ import { verifyAudit } from '#features/audit/verify-audit.ts'
 import { rotateKey } from '#features/certificates/signing-keys.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { keepBooksCheck } from '#features/ledger/keep-books-check.ts'
+import { importPlaces } from '#features/ondc/places.ts'
 import { renewProductWords } from '#features/products/renew-product-words.ts'
 import { fillGlossary } from '#features/search/fill-glossary.ts'
 import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
@@ -39,6 +41,7 @@ const commands: Record<string, Command> = {
   'rotate-certificate-key': runRotateKey,
   import: runImportFile,
   erasures: runErasures,
+  'ondc-places': runOndcPlaces,
   init: runInit,
 }
 
@@ -111,6 +114,17 @@ async function runSeed(services: Services, args: string[]): Promise<ExitCode> {
   await services.demo.seed(services, { products, progress: (line: string) => console.error(line) })
   console.log('The demo shop is filled.')
   return 0
+}
+
+async function runOndcPlaces(services: Services, [file, ...rest]: string[]): Promise<ExitCode> {
+  if (!file || rest.length > 0) return 2
+  const known = await importPlaces(systemContext(services, 'ondc-places'), await readFile(file))
+  console.log(
+    known === null
+      ? `${file} has no columns pincode, latitude and longitude.`
+      : `The positions of ${known} pincodes are known.`,
+  )
+  return known === null ? 1 : 0
 }
 
 async function runCheckBooks(services: Services): Promise<ExitCode> {

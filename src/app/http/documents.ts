@@ -4,6 +4,7 @@ import type { Context } from '#features/context.ts'
 import { createDocumentWriter, type DocumentWriter } from '#features/documents/document-writer.ts'
 import { getGstr1 } from '#features/invoices/gstr1-queries.ts'
 import { getDocument } from '#features/invoices/issue-document.ts'
+import { openInvoiceLink } from '#features/ondc/invoice-link.ts'
 import { getParcelPaper } from '#features/orders/parcel-paper-queries.ts'
 import { statementCsv } from '#features/payouts/statement-csv.ts'
 import { getStatement } from '#features/payouts/statement-queries.ts'
@@ -34,6 +35,14 @@ export function serveDocuments(app: HaatApp): void {
     const ctx = await personContext(app, request, reply)
     if (!number) throw new DomainError('not-found')
     return sendSale(app, writer, request, reply, { ...request.params, number }, ctx)
+  })
+  app.get<{ Params: { code: string } }>('/ondc/invoices/:code', async (request, reply) => {
+    keepPrivate(reply)
+    const { own, ...wanted } = await openInvoiceLink(
+      contextFor(app.haat, { actor: guest, locale: languageOf(request), requestId: request.id }),
+      request.params.code,
+    )
+    return sendSale(app, writer, request, reply, { ...wanted, number: null }, own)
   })
   app.get<{ Params: { file: string } }>('/api/artisan/statements/:file', (request, reply) =>
     sendStatement(app, writer, request, reply),

@@ -7,6 +7,7 @@ import { forgetCustomWork } from '#features/custom-work/write-custom-request.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
+import { forgetNetworkBuyer } from '#features/ondc/tell-news.ts'
 import { forgetBuyer } from '#features/orders/write-order.ts'
 import { forgetPayer } from '#features/payments/move-payment.ts'
 import { forgetProofs } from '#features/proofs/send-picture.ts'
@@ -321,6 +322,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetPayer,
   forgetBuyer,
   forgetSessions,
+  forgetNetworkBuyer,
   forgetProofs,
   forgetReviewer,
   forgetCustomWork,

@@ -58,6 +58,9 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
     tax_paise as "taxPaise", total_paise as "totalPaise", shipping_address as "shippingAddress",
     billing_address as "billingAddress", language, note,
     gift_note as "giftNote", fields, coupon_code as "couponCode" from orders where customer_id = ${userId} order by id`,
+  networkOrders: (userId) => sql`
+    select o.number as "order", n.bap_id as "buyerApp", n.network_id as "orderThere", n.asked, n.confirmed_at as "confirmedAt"
+    from ondc_orders n join orders o on o.id = n.order_id where o.customer_id = ${userId} order by n.order_id`,
   parcels: (userId) => sql`
     select p.number, o.number as "order", a.name as artisan, p.status, p.total_paise as "totalPaise", p.carrier,
     p.tracking_number as "trackingNumber", p.dispatched_at as "dispatchedAt", p.delivered_at as "deliveredAt"

@@ -87,6 +87,38 @@ export async function registerByCode(
   }
 }
 
+/**
+ * The customer's account of somebody who buys elsewhere: without a session, and without a password that anybody knows.
+ * One that has the email address already is theirs only with the same phone.
+ * @returns null where the address belongs to somebody else
+ */
+export async function findOrOpenBuyer(ctx: Context, person: Omit<NewPerson, 'role'>): Promise<User | null> {
+  const known = await findBuyer(ctx, person)
+  if (known !== undefined) return known
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await transaction(ctx, async (ctx) => {
+    const created = await createAccount(ctx, { ...person, role: 'customer', language: ctx.locale, passwordHash })
+    if (!created) return
+    await writeAudit(ctx, { action: 'account.open', subject: `user:${created.publicId}`, after: { role: 'customer' } })
+  })
+  return (await findBuyer(ctx, person)) ?? null
+}
+
+/** Undefined: nobody has the address. Null: somebody else has. */
+async function findBuyer(
+  ctx: Context,
+  { email, phone }: Pick<NewPerson, 'email' | 'phone'>,
+): Promise<User | null | undefined> {
+  type Row = { userId: number; publicId: string; name: string; isBuyer: boolean }
+  const [row] = await ctx.db.query<Row>`
+    select id as user_id, public_id, full_name as name,
+      phone = ${phone} and role = 'customer' and disabled_at is null as is_buyer
+    from users where email_folded = ${foldEmail(email)}`
+  if (!row) return undefined
+  const { isBuyer, ...user } = row
+  return isBuyer ? { role: 'customer', artisanId: null, ...user } : null
+}
+
 async function keepConfirmedEmail(ctx: Context): Promise<void> {
   const { userId } = requireUser(ctx.actor)
   const [row] = await ctx.db.query<{ email: string }>`

@@ -22,6 +22,12 @@ export function cityOfPincode(pincode: string): string {
   return longestMatch(cityPrefixes, pincode) ?? ''
 }
 
+/** `302000-302999,…`; a few pincodes inside a range may belong to a neighbour. */
+export function pincodesOf(state: string): string {
+  const prefixes = Object.entries(table.prefixes).filter(([, of]) => of === state)
+  return prefixes.map(([prefix]) => `${prefix.padEnd(6, '0')}-${prefix.padEnd(6, '9')}`).join(',')
+}
+
 function longestMatch(prefixes: Readonly<Record<string, string>>, pincode: string): string | null {
   for (let length = 6; length >= 2; length -= 1) {
     const found = prefixes[pincode.slice(0, length)]

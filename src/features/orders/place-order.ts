@@ -17,6 +17,7 @@ import { findRates } from '#features/tax/rate-queries.ts'
 import { DomainError, isDomainError } from '#platform/api/domain-error.ts'
 import { retried } from '#platform/database/db.server.ts'
 import { addMinutes } from '#platform/time/clock.ts'
+import { confirmKnownCash } from './confirm-cash.ts'
 import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
 import { timers } from './order-status.ts'
@@ -29,6 +30,9 @@ const restMethod = 'upi'
 /** Otherwise one account could hold all the stock with unpaid checkouts. */
 const mostUnpaid = 3
 
+/** Of an order whose buyer has confirmed it elsewhere, so that cash needs no code: writes what belongs to it, with it. */
+export type Elsewhere = (ctx: Context, written: WrittenOrder) => Promise<void>
+
 export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
 
 /**
@@ -37,7 +41,12 @@ export type PlacedOrder = { order: OrderDetail; isReplayed: boolean }
  * @throws DomainError idempotency-key-reused, too-many-unpaid-orders, invalid-request, not-found (another's address),
  *   and what require-orderable.ts refuses
  */
-export async function placeOrder(ctx: Context, request: OrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
+export async function placeOrder(
+  ctx: Context,
+  request: OrderRequest,
+  idempotencyKey: string,
+  elsewhere: Elsewhere | null = null,
+): Promise<PlacedOrder> {
   requireRole(ctx.actor, 'customer')
   const address = await shippingAddressOf(ctx, request)
   const rates = await findRates(ctx)
@@ -58,6 +67,7 @@ export async function placeOrder(ctx: Context, request: OrderRequest, idempotenc
       idempotencyKey,
       bodyHash,
       orderPrefix,
+      elsewhere,
     })
     return { order: await openOrder(ctx, written, priced), isReplayed: false }
   } catch (error) {
@@ -104,9 +114,10 @@ function hashOf(request: OrderRequest): Buffer {
 
 type Wanted = Pick<NewOrder, 'request' | 'address' | 'fields' | 'idempotencyKey' | 'bodyHash' | 'orderPrefix'> & {
   priced: Priced
+  elsewhere: Elsewhere | null
 }
 
-async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promise<WrittenOrder> {
+async function writeNewOrder(ctx: Context, { priced, elsewhere, ...wanted }: Wanted): Promise<WrittenOrder> {
   const { request, address } = wanted
   const { order, paysCash } = priced
   const isCash = isAllCash(priced)
@@ -128,14 +139,16 @@ async function writeNewOrder(ctx: Context, { priced, ...wanted }: Wanted): Promi
       holdsStock,
     })
     if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
-    if (isCash) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
+    if (isCash && !elsewhere) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
     await takeCoupon(ctx, written.id, request, address, order)
     const short = holdsStock ? [] : await holdStock(ctx, { orderId: written.id, wishes: wishesOf(order), expiresAt })
     if (short.length > 0) throw outOfStock(order, short)
+    if (isCash && elsewhere) await confirmKnownCash(ctx, written.number)
+    await elsewhere?.(ctx, written)
     return written
   }
   try {
-    return await (isCash || order.coupon ? transaction(ctx, write) : retried(() => write(ctx)))
+    return await (isCash || order.coupon || elsewhere ? transaction(ctx, write) : retried(() => write(ctx)))
   } catch (error) {
     const short = shortIn(error, order)
     throw short ? outOfStock(order, short) : error

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import type { ShiprocketSettings } from '#platform/couriers/courier-shiprocket.server.ts'
 import { databaseAddresses } from '#platform/database/primary.server.ts'
+import { type OndcSettings, readOndcSettings } from '#platform/ondc/ondc.server.ts'
 import type { RazorpayXSettings } from '#platform/payments/payout-razorpayx.server.ts'
 import { messageKinds, requiredKinds, type TextSettings } from '#platform/sms/texter.server.ts'
 import type { Operator } from './operator.ts'
@@ -57,6 +58,8 @@ export type Config = {
   courier: ShiprocketSettings | null
   razorpayX: RazorpayXSettings | null
   translateUrl: string | null
+  /** null: the shop is not on the network */
+  ondc: OndcSettings | null
   /** what this shop adds, haat.config.ts; null: nothing */
   extensionFile: string | null
   /** false: a production that nobody told to take test payments */
@@ -112,6 +115,7 @@ export function readConfig(env: Env = process.env): Config {
     courier: take(() => courier(env), null),
     razorpayX: take(() => razorpayX(env), null),
     translateUrl: take(() => url(env, 'TRANSLATE_URL', ['http:', 'https:']), null),
+    ondc: take(() => ondc(env), null),
     extensionFile: extensionFile(env),
     allowsSandbox: !isProduction || ['1', 'true'].includes(text(env, 'ALLOW_SANDBOX') ?? ''),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'), 'info'),
@@ -242,6 +246,14 @@ function courier(env: Env): ShiprocketSettings | null {
       'COURIER_WEBHOOK_TOKEN must have at least 16 characters: without it nobody tells where a parcel is.',
     )
   return { url: address, webhookToken }
+}
+
+function ondc(env: Env): OndcSettings | null {
+  try {
+    return readOndcSettings((name) => text(env, name))
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
 }
 
 function sms(env: Env): TextSettings | null {

@@ -52,6 +52,13 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** An https address that does not name the operator's own network; where its name leads is seen when it is called. */
+export function isOpenAddress(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:' && (isIP(address) === 0 || isPublicAddress(address))
+}
+
 /**
  * Posts to an address that a person typed. The name is looked up once, and the connection goes to an address that was
  * checked: a name that changes in between leads nowhere. No redirect is followed.
@@ -70,9 +77,8 @@ export function guardedPost({ allowsPrivate, lookup = lookUp, withinMs = 15_000 
   return ({ url, headers, body }) =>
     new Promise((resolve, reject) => {
       const { protocol, hostname } = new URL(url)
-      const address = hostname.replace(/^\[|\]$/g, '')
       const isHttps = protocol === 'https:'
-      if (!allowsPrivate && (!isHttps || (isIP(address) !== 0 && !isPublicAddress(address)))) {
+      if (!allowsPrivate && !isOpenAddress(url)) {
         throw new Error(isHttps ? `${hostname} is in a private network` : 'the address must begin with https')
       }
       const options = { method: 'POST', headers, lookup: guarded, signal: AbortSignal.timeout(withinMs), agent: false }
