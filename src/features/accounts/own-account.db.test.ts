@@ -34,11 +34,11 @@ async function buy(person: Person, shippingAddress: typeof addressOfAsha | typeo
 /** Tables that refer to a person, read from the catalog: by a foreign key to users, or by a column name. */
 async function tablesOfPeople(): Promise<string[]> {
   const { rows } = await shop.pool.query<{ table: string }>(`
-    select distinct c.table_name as table from information_schema.columns c
-    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    where c.table_schema = 'public' and (c.column_name ~ '^(user_id|customer_id|actor_id|email|email_folded|phone|refund_to|prepared_by|approved_by)$'
-      or exists (select from pg_constraint f where f.contype = 'f' and f.confrelid = 'users'::regclass
-        and f.conrelid = to_regclass(format('public.%I', c.table_name))))
+    select t.relname as table from pg_class t
+    where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace and (
+      exists (select from pg_attribute c where c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
+        and c.attname ~ '^(user_id|customer_id|actor_id|email|email_folded|phone|refund_to|prepared_by|approved_by)$')
+      or exists (select from pg_constraint f where f.contype = 'f' and f.confrelid = 'users'::regclass and f.conrelid = t.oid))
     order by 1`)
   return rows.map(({ table }) => table)
 }
@@ -113,9 +113,9 @@ test('an artisan who is owed money and the last admin cannot close their account
 /** Columns that contain the text: `orders.note`. */
 async function columnsThatSay(text: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ table: string; column: string }>(`
-    select c.table_name as table, c.column_name as column from information_schema.columns c
-    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    where c.table_schema = 'public' and c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')`)
+    select t.relname as table, c.attname as column from pg_class t join pg_attribute c on c.attrelid = t.oid
+    where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace and c.attnum > 0 and not c.attisdropped
+      and c.atttypid::regtype::text ~ '^(text|jsonb?|character varying)|\\[\\]$'`)
   const found: string[] = []
   for (const { table, column } of rows) {
     const query = `select 1 from "${table}" where "${column}"::text ilike '%' || $1 || '%' limit 1`
