@@ -22,7 +22,7 @@ import {
 } from './catalog-filters.ts'
 import { flagSets, type Narrowed, narrow } from './filter-sets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
-import type { IndexedProduct, IndexFacts, Matches, Reading } from './indexed-product.ts'
+import { type IndexedProduct, type IndexFacts, type Matches, mostNamed, type Reading } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { noSuggestions, type Suggestions } from './product-search.ts'
 import { suggestWords } from './suggest-words.ts'
@@ -213,8 +213,6 @@ function listValues(facet: Facet<string>, counts: Uint32Array, chosen: readonly 
     .filter(([value, count]) => count > 0 || chosen.includes(value))
     .sort(([a, countA], [b, countB]) => countB - countA || byText(a, b))
 }
-
-const mostNamed = 20
 
 /** The first by count, then by slug, and the chosen ones. */
 function listNamed(

@@ -74,7 +74,7 @@ export function createIndexShelf(expected: number, given: IndexFacts): IndexShel
   }
 }
 
-function learnedBy({ learned }: IndexFacts): IndexShelf['learned'] {
+export function learnedBy({ learned }: Pick<IndexFacts, 'learned'>): IndexShelf['learned'] {
   return new Map(learned.map(({ words, productIds }) => [words, productIds]))
 }
 

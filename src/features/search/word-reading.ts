@@ -255,7 +255,11 @@ function beginning(vocabulary: Words, word: string): string[] {
 /** Skips short words: their coarse sound would match half the shop. Tamil writes fewer consonants than it speaks. */
 function roughly(vocabulary: Words, word: string): string[] {
   const isTamil = /[\u0b80-\u0bff]/.test(word)
-  return coarseKey(word).length < (isTamil ? 4 : 5) ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
+  if (coarseKey(word).length < (isTamil ? 4 : 5)) return []
+  return vocabulary
+    .soundingRoughly(word)
+    .toSorted(byUse)
+    .map((entry) => entry.word)
 }
 
 function nearest({ vocabulary, finder }: WordReader, word: string, letters: number): string[] {
@@ -269,9 +273,14 @@ function nearest({ vocabulary, finder }: WordReader, word: string, letters: numb
   return written
     .filter(([, distance]) => distance === least)
     .map(([entry]) => entry)
-    .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.word < b.word ? -1 : 1))
+    .sort(byUse)
     .slice(0, mostNear)
     .map((entry) => entry.word)
+}
+
+/** The word that most products have comes first. */
+function byUse(a: WordEntry, b: WordEntry): number {
+  return sizeOf(b) - sizeOf(a) || (a.word < b.word ? -1 : 1)
 }
 
 function sizeOf({ names, texts, facts }: WordEntry): number {
