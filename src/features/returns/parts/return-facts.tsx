@@ -15,15 +15,15 @@ export function ReturnFacts({
   asked?: string | null
 }) {
   const { t } = useTranslation()
-  const { status, lines, reason, wish: input, words, carrier, trackingNumber, dueAt } = orderReturn
-  const isOver = status === 'rejected' && !orderReturn.moves.includes('appeal')
+  const { status, lines, reason, wish: input, words, carrier, trackingNumber, pickupOn, dueAt } = orderReturn
+  const isFetched = status === 'approved' && trackingNumber !== null
   return (
     <>
       <p>
         <Stage filled={returnStage[status]} word={t(returnStatusKey(status))} tone={returnTone(status)} />
       </p>
       <p className="small">
-        {t(`shop:return.says.${isOver ? 'rejectedOver' : camel(status)}`)}
+        {t(`shop:return.says.${saysOf(orderReturn)}`)}
         {dueAt ? (
           <>
             {' '}
@@ -59,8 +59,16 @@ export function ReturnFacts({
         </div>
         {carrier || trackingNumber ? (
           <div>
-            <dt>{t('shop:return.sentWith')}</dt>
-            <dd className="num">{[carrier, trackingNumber].filter(Boolean).join(' ')}</dd>
+            <dt>{t(isFetched ? 'shop:return.fetchedBy' : 'shop:return.sentWith')}</dt>
+            <dd className="num">
+              {[carrier, trackingNumber].filter(Boolean).join(' ')}
+              {isFetched && pickupOn ? (
+                <>
+                  {' · '}
+                  <DateText iso={pickupOn} shape="weekday-day" />
+                </>
+              ) : null}
+            </dd>
           </div>
         ) : null}
         {input === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
@@ -68,6 +76,11 @@ export function ReturnFacts({
       <ReturnPictures orderReturn={orderReturn} />
     </>
   )
+}
+
+function saysOf({ status, moves, trackingNumber }: OrderReturn): string {
+  if (status === 'approved' && trackingNumber !== null) return 'fetched'
+  return status === 'rejected' && !moves.includes('appeal') ? 'rejectedOver' : camel(status)
 }
 
 function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
