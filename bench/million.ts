@@ -35,7 +35,7 @@ async function measurePort(databaseUrl: string): Promise<Row> {
   const before = process.memoryUsage.rss()
   const pool = createPool({ url: databaseUrl, max: 1 })
   const log = { info: () => undefined, warn: console.warn, error: console.error }
-  const client = productSearchClient({ databaseUrl, db: createDb(pool), log })
+  const client = productSearchClient({ databaseUrl, searchUrl: null, db: createDb(pool), log })
   try {
     const startedAt = performance.now()
     client.open()

@@ -15,6 +15,7 @@ const allowed: Record<string, string> = {
   'src/platform/sms/texter-msg91.server.ts': 'the SMS service of the settings',
   'src/platform/sms/texter-whatsapp.server.ts': 'WhatsApp, of the settings',
   'src/platform/ondc/ondc.server.ts': 'the registry of the settings',
+  'src/platform/opensearch/opensearch.server.ts': 'the search service of the settings',
   'src/platform/translation/translator.server.ts': 'the translation service of the settings',
   'src/platform/webhooks/guarded-post.server.ts': 'what an admin typed, never inside the operator’s network',
   'src/platform/storage/storage-s3.server.ts': 'the file store of the settings',

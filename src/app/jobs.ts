@@ -35,6 +35,12 @@ import { prepareWeeklyPayouts } from '#features/payouts/prepare-payouts.ts'
 import { catalogJobNames, catalogJobs } from '#features/products/jobs.ts'
 import { questionsJobs } from '#features/questions/jobs.ts'
 import { questionEmailJob } from '#features/questions/write-question.ts'
+import {
+  bookReturnCourier,
+  cancelReturnCourier,
+  cancelReturnCourierJob,
+  returnCourierJob,
+} from '#features/returns/book-return-courier.ts'
 import { makeDueMoves } from '#features/returns/make-due-moves.ts'
 import { reviewsJobs } from '#features/reviews/jobs.ts'
 import { computeRecommendations } from '#features/search/compute-recommendations.ts'
@@ -67,6 +73,8 @@ export const jobNames: readonly string[] = [
   pushJob,
   certificatesJob,
   cancelCourierJob,
+  returnCourierJob,
+  cancelReturnCourierJob,
   'review-email',
   'expire-parcels',
   'remind-artisans',
@@ -123,6 +131,11 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...importsJobs(tools),
     ...auditJobs(tools),
     { name: cancelCourierJob, run: ({ number }) => cancelCourier(ctx(cancelCourierJob), String(number)) },
+    { name: returnCourierJob, run: ({ number }) => bookReturnCourier(ctx(returnCourierJob), String(number)) },
+    {
+      name: cancelReturnCourierJob,
+      run: ({ trackingNumber }) => cancelReturnCourier(ctx(cancelReturnCourierJob), String(trackingNumber)),
+    },
     {
       name: certificatesJob,
       run: ({ parcelId }) => issueCertificates(ctx(certificatesJob), parcelId as number, services.config.publicOrigin),

@@ -12,7 +12,7 @@ import { isSetUp, setupKey } from '#features/setup/set-up-shop.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { isDatabaseAway } from '#platform/database/db.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
-import { fillInTurn } from '#platform/database/turn.server.ts'
+import { inTurn } from '#platform/database/turn.server.ts'
 import { createApp } from './app.ts'
 import { demoFor, type LoadDemo } from './demo.ts'
 import { jobWorkers } from './jobs.ts'
@@ -56,7 +56,7 @@ async function abandon(services: Services, error: unknown): Promise<never> {
 async function openShop(services: Services, readiness: Readiness): Promise<void> {
   await migrate(services.pool)
   await setDemoClock(services)
-  await fillInTurn(services.pool, async () => {
+  await inTurn(services.pool, 'fillShop', async () => {
     await fillCrafts(systemContext(services, 'crafts'))
     await services.demo?.fill(services)
     await fillGlossary(systemContext(services, 'glossary'))

@@ -51,9 +51,9 @@ export async function openServices(
   const db = createDb(pool)
   const clock = movableClock()
   const metrics = createMetrics(pool)
-  const { databaseUrl } = config
+  const { databaseUrl, searchUrl } = config
   const standby = openStandby({ url: config.databaseReadUrl, primary: db, log })
-  const index = productSearchClient({ databaseUrl, db, log })
+  const index = productSearchClient({ databaseUrl, searchUrl, db, log })
   watchVitals({ config, db, clock, metrics, index })
   metrics.watch('haat_standby_used', '1 while a standby answers reads that may be some seconds old', () =>
     Number(standby.isUsed()),

@@ -5,10 +5,10 @@ import { addSlot, countInSet, createSlotSet, lengthened, type Room, type SlotSet
 /** Values to filter by, each with a slot set, found by the value or by its code 0, 1, 2 … */
 export type Facet<Value> = {
   values: readonly Value[]
-  /** live products per code, kept current; with room for codes to come */
-  totals(): Uint32Array
   codeOf(value: Value): number | undefined
   setOf(value: Value): SlotSet | undefined
+  /** live products with the value */
+  totalOf(value: Value): number
   add(slot: number, values: readonly Value[]): void
   /** the slot stays in the sets, which are only read together with the live slots */
   drop(slot: number): void
@@ -44,9 +44,9 @@ export function createFacet<Value>(room: Room, scratch: Scratch, kind: 'one' | '
 
   return {
     values,
-    totals: () => totals,
     codeOf: (value) => codes.get(value),
     setOf,
+    totalOf: (value) => totals[codes.get(value) ?? -1] ?? 0,
     add(slot, given) {
       for (let at = 0; at < given.length; at += 1) {
         const value = given[at] as Value

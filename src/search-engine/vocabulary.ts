@@ -6,41 +6,79 @@ import { coarseKey, soundKey } from './sound-keys.ts'
 /** A value that a word names: all products with the value match the word. */
 export type Fact = { facet: string; value: string | number }
 
+/** How many products have a word, at least; the in-memory index also knows which. */
+export type Occurrences = { size: number }
+
 /** Where a word occurs. A word of a name is not repeated for the texts of the same product. */
-export type WordEntry = { word: string; names: SlotSet; texts: SlotSet; facts: Fact[] }
+export type WordEntry<Places extends Occurrences = Occurrences> = {
+  word: string
+  names: Places
+  texts: Places
+  facts: Fact[]
+}
 
 /** All words of the shop, found exactly, by prefix, by sound or by edit distance. */
-export type Vocabulary = {
-  find(word: string): WordEntry | undefined
-  startingWith(prefix: string): Iterable<WordEntry>
+export type Words<Places extends Occurrences = Occurrences> = {
+  all(): Iterable<WordEntry<Places>>
+  find(word: string): WordEntry<Places> | undefined
+  startingWith(prefix: string): Iterable<WordEntry<Places>>
   /** entries within so many edits, with their distance */
-  near(word: string, distance: number): [entry: WordEntry, distance: number][]
-  sounding(word: string): readonly WordEntry[]
-  soundingRoughly(word: string): readonly WordEntry[]
+  near(word: string, distance: number): [entry: WordEntry<Places>, distance: number][]
+  sounding(word: string): readonly WordEntry<Places>[]
+  soundingRoughly(word: string): readonly WordEntry<Places>[]
+  /** the entry of the word, a new one if there is none */
+  enrol(word: string): WordEntry<Places>
+  addFact(word: string, fact: Fact): WordEntry<Places>
+}
+
+/** @param none what a word has that occurs nowhere yet; shared, so never changed */
+export function createWords<Places extends Occurrences>(none: Places): Words<Places> {
+  const entries = new Map<string, WordEntry<Places>>()
+  const tree = new SearchableMap<WordEntry<Places>>()
+  const bySound = createSounds<WordEntry<Places>>(soundKey)
+  const byRoughSound = createSounds<WordEntry<Places>>(coarseKey)
+
+  const enrol = (word: string): WordEntry<Places> => {
+    const known = entries.get(word)
+    if (known) return known
+    const entry: WordEntry<Places> = { word, names: none, texts: none, facts: [] }
+    entries.set(word, entry)
+    tree.set(word, entry)
+    for (const sounds of [bySound, byRoughSound]) sounds.add(entry)
+    return entry
+  }
+
+  return {
+    all: () => entries.values(),
+    find: (word) => entries.get(word),
+    startingWith: (prefix) => tree.atPrefix(prefix).values(),
+    near: (word, distance) => [...tree.fuzzyGet(word, distance).values()],
+    sounding: bySound.like,
+    soundingRoughly: byRoughSound.like,
+    enrol,
+    addFact(word, fact) {
+      const entry = enrol(word)
+      entry.facts.push(fact)
+      return entry
+    },
+  }
+}
+
+/** The words with the slots of the products that have them. */
+export type Vocabulary = Words<SlotSet> & {
   hot: HotPrefixes
   addProduct(slot: number, names: readonly string[], texts: readonly string[]): void
-  addFact(word: string, fact: Fact): void
   build(): void
 }
 
 const none = createSlotSet()
 
 export function createVocabulary(room: Room): Vocabulary {
-  const entries = new Map<string, WordEntry>()
-  const tree = new SearchableMap<WordEntry>()
-  const bySound = createSounds(soundKey)
-  const byRoughSound = createSounds(coarseKey)
+  const words = createWords(none)
   const hot = createHotPrefixes(room)
 
-  const enrol = (word: string): WordEntry => {
-    const entry: WordEntry = { word, names: none, texts: none, facts: [] }
-    entries.set(word, entry)
-    tree.set(word, entry)
-    for (const sounds of [bySound, byRoughSound]) sounds.add(entry)
-    return entry
-  }
   const note = (word: string, slot: number, place: 'names' | 'texts') => {
-    const entry = entries.get(word) ?? enrol(word)
+    const entry = words.enrol(word)
     if (isLast(entry.names, slot) || isLast(entry.texts, slot)) return
     if (entry[place] === none) entry[place] = createSlotSet()
     addSlot(entry[place], slot, room)
@@ -48,27 +86,23 @@ export function createVocabulary(room: Room): Vocabulary {
   }
 
   return {
-    find: (word) => entries.get(word),
-    startingWith: (prefix) => tree.atPrefix(prefix).values(),
-    near: (word, distance) => [...tree.fuzzyGet(word, distance).values()],
-    sounding: bySound.like,
-    soundingRoughly: byRoughSound.like,
+    ...words,
     hot,
     addProduct(slot, names, texts) {
       for (const word of names) note(word, slot, 'names')
       for (const word of texts) note(word, slot, 'texts')
     },
     addFact(word, fact) {
-      const entry = entries.get(word) ?? enrol(word)
+      const entry = words.addFact(word, fact)
       hot.noteFacts(entry)
-      entry.facts.push(fact)
+      return entry
     },
-    build: () => hot.build(entries.values()),
+    build: () => hot.build(words.all()),
   }
 }
 
 /** Undoes `addFact`. */
-export function dropFact(entry: WordEntry, fact: Fact): void {
+export function dropFact(entry: Pick<WordEntry, 'facts'>, fact: Fact): void {
   entry.facts = entry.facts.filter((each) => each !== fact)
 }
 
@@ -76,11 +110,11 @@ export function dropFact(entry: WordEntry, fact: Fact): void {
 export const longestSpoken = 40
 
 /** Words by sound key, without single sounds and numbers. */
-function createSounds(keyOf: (word: string) => string) {
-  const keys = new Map<string, WordEntry[]>()
+function createSounds<Entry extends { word: string }>(keyOf: (word: string) => string) {
+  const keys = new Map<string, Entry[]>()
 
   return {
-    add(entry: WordEntry) {
+    add(entry: Entry) {
       if (/^\d+$/.test(entry.word) || entry.word.length > longestSpoken) return
       const key = keyOf(entry.word)
       if (key.length < 2) return
@@ -88,18 +122,20 @@ function createSounds(keyOf: (word: string) => string) {
       if (same) same.push(entry)
       else keys.set(key, [entry])
     },
-    like: (word: string): readonly WordEntry[] => keys.get(keyOf(word)) ?? [],
+    like: (word: string): readonly Entry[] => keys.get(keyOf(word)) ?? [],
   }
 }
 
-type HotPrefix = { names: Bits; any: Bits; withFacts: Set<WordEntry> }
+type HotPrefix = { names: Bits; any: Bits; withFacts: Set<Entry> }
+
+type Entry = WordEntry<SlotSet>
 
 /** Prefixes of two or three letters that hundreds of words share: their products are collected beforehand. */
 type HotPrefixes = {
   get(prefix: string): HotPrefix | undefined
   add(word: string, slot: number, isName: boolean): void
-  noteFacts(entry: WordEntry): void
-  build(entries: Iterable<WordEntry>): void
+  noteFacts(entry: Entry): void
+  build(entries: Iterable<Entry>): void
 }
 
 const mostWords = 300
@@ -135,7 +171,7 @@ function createHotPrefixes(room: Room): HotPrefixes {
   }
 }
 
-function frequentPrefixes(entries: readonly WordEntry[]): string[] {
+function frequentPrefixes(entries: readonly Entry[]): string[] {
   const counts = new Map<string, number>()
   for (const { word } of entries) {
     for (const length of lengths) {
@@ -147,7 +183,7 @@ function frequentPrefixes(entries: readonly WordEntry[]): string[] {
   return [...counts].filter(([, count]) => count > mostWords).map(([prefix]) => prefix)
 }
 
-function gather(hot: HotPrefix, entry: WordEntry): void {
+function gather(hot: HotPrefix, entry: Entry): void {
   uniteSet(hot.names, entry.names)
   uniteSet(hot.any, entry.names)
   uniteSet(hot.any, entry.texts)

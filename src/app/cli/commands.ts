@@ -17,7 +17,7 @@ import { resetAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
 import { ConfigError, readConfig } from '#platform/config/config.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
-import { fillInTurn } from '#platform/database/turn.server.ts'
+import { inTurn } from '#platform/database/turn.server.ts'
 import { asksForNote, runBackup, runVerifyBackup } from './backup-command.ts'
 import { runDoctor } from './doctor-command.ts'
 import { runErasures } from './erasures-command.ts'
@@ -76,7 +76,7 @@ export async function run([name = '', ...args]: string[], loadDemo?: LoadDemo): 
 
 /** As the first start does: afterwards an artisan finds crafts to choose. */
 async function fillReference(services: Services): Promise<void> {
-  await fillInTurn(services.pool, async () => {
+  await inTurn(services.pool, 'fillShop', async () => {
     await fillCrafts(systemContext(services, 'crafts'))
     await fillGlossary(systemContext(services, 'glossary'))
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { getWorkshopParcel } from '#features/orders/artisan-parcel-queries.ts'
 import { workshopParcel } from '#features/orders/order.ts'
+import { moveBookedReturn } from '#features/returns/move-booked-return.ts'
 import { anyone } from '#platform/api/call.ts'
 import { bookCourier } from './book-courier.ts'
 import { receiveTrackingUpdate } from './receive-tracking-update.ts'
@@ -23,6 +24,6 @@ export const couriersApi = {
     summary: 'Where parcels are, told by the courier they were booked with.',
     out: z.object({}),
     raw: true,
-    answer: (ctx, _, http) => receiveTrackingUpdate(ctx, http),
+    answer: (ctx, _, http) => receiveTrackingUpdate(ctx, http, moveBookedReturn),
   }),
 }

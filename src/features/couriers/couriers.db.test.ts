@@ -40,10 +40,11 @@ const courier: Courier = {
 const priya = () => shop.as(shop.cast.priya, { courier })
 const naveen = () => shop.as(shop.cast.naveen, { courier })
 const tell = (trackingNumber: string, state: string, key = 'right') =>
-  receiveTrackingUpdate(shop.as(undefined, { courier }), {
-    headers: { key },
-    body: Buffer.from(JSON.stringify({ trackingNumber, state })),
-  } as unknown as Http)
+  receiveTrackingUpdate(
+    shop.as(undefined, { courier }),
+    { headers: { key }, body: Buffer.from(JSON.stringify({ trackingNumber, state })) } as unknown as Http,
+    () => Promise.reject(new Error('no return is told of')),
+  )
 const packed = async (isCash = false) => {
   const { number } = await (isCash ? orders.paidByCash() : orders.paid())
   const parcel = `${number}-1`

@@ -20,16 +20,20 @@ const ways: Record<TrackingUpdate['state'], readonly string[]> = {
 }
 
 /**
- * A courier's report moves the parcel that was booked with it, forward only; of any other parcel it moves nothing and is
+ * A courier's report moves the parcel or return that was booked with it, forward only; of any other it moves nothing and is
  * answered all the same, or the courier sends it again for days.
  * @throws DomainError not-found in a shop without a courier, signature-invalid
  */
-export async function receiveTrackingUpdate(ctx: Context, { headers, body }: Http): Promise<Record<string, never>> {
+export async function receiveTrackingUpdate(
+  ctx: Context,
+  { headers, body }: Http,
+  moveReturn: (ctx: Context, update: TrackingUpdate) => Promise<void>,
+): Promise<Record<string, never>> {
   if (!ctx.courier) throw new DomainError('not-found')
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   if (!ctx.courier.isGenuine(headers, bytes)) throw new DomainError('signature-invalid')
   const update = ctx.courier.read(bytes.toString('utf8'))
-  if (update) await applyTrackingUpdate(ctx, update)
+  if (update) await (update.isReturn ? moveReturn : applyTrackingUpdate)(ctx, update)
   return {}
 }
 

@@ -9,7 +9,14 @@ import type { Storage } from '#platform/storage/storage.server.ts'
 import type { Translator } from '#platform/translation/translator.server.ts'
 import type { additionalField } from './additional-field.ts'
 
-export type { Booking, Courier, Shipment, TrackingUpdate } from '#platform/couriers/courier.server.ts'
+export type {
+  Booking,
+  Courier,
+  ReturnBooking,
+  ReturnShipment,
+  Shipment,
+  TrackingUpdate,
+} from '#platform/couriers/courier.server.ts'
 export type { Email, Mailer } from '#platform/email/mailer.server.ts'
 export type { GatewayOrder, GatewayPayment, GatewayRefund } from '#platform/payments/gateway.server.ts'
 export type { PaymentNews, PaymentService } from '#platform/payments/payment-service.server.ts'

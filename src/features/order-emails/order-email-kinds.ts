@@ -25,6 +25,7 @@ export const orderEmailKinds = {
   return_requested: 'customer',
   return_needs_info: 'customer',
   return_approved: 'customer',
+  return_pickup: 'customer',
   return_received: 'customer',
   return_resolved: 'customer',
   return_rejected: 'customer',

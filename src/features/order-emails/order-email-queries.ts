@@ -51,6 +51,7 @@ export type EmailFacts = {
     shippingPaise: number
     carrier: string | null
     trackingNumber: string | null
+    pickupOn: string | null
   } | null
   delay: { promisedUntil: string; reason: string } | null
   milestone: string | null
@@ -88,7 +89,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
       case when t.id is not null
       then jsonb_build_object('number', t.number, 'reason', t.reason, 'wish', t.wish, 'dueAt', t.due_at,
         'goodsPaise', t.goods_paise, 'shippingPaise', t.shipping_paise, 'carrier', t.carrier, 'trackingNumber',
-        t.tracking_number) end as return,
+        t.tracking_number, 'pickupOn', t.pickup_on) end as return,
       (select jsonb_build_object('promisedUntil', promised_until, 'reason', reason) from delays where parcel_id = s.id
         order by id desc limit 1) as delay,
       (select words from milestones where parcel_id = s.id and not is_piece order by id desc limit 1) as milestone,

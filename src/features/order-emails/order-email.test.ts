@@ -52,6 +52,7 @@ const facts: EmailFacts = {
     shippingPaise: 0,
     carrier: 'India Post',
     trackingNumber: 'EE1IN',
+    pickupOn: '2026-12-02',
   },
   delay: { promisedUntil: '2026-12-10T10:00:00Z', reason: 'The kiln cracked' },
   milestone: 'The first firing is done',

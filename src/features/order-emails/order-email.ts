@@ -29,6 +29,7 @@ type EmailRow =
   | 'return'
   | 'returnMoney'
   | 'sentBack'
+  | 'pickupDay'
   | 'parcelDeadline'
   | 'returnDeadline'
   | 'balance'
@@ -84,6 +85,9 @@ const writers: Record<EmailRow, Writer> = {
   sentBack: (facts) => [
     ['carrier', facts.return?.carrier ?? null],
     ['trackingNumber', facts.return?.trackingNumber ?? null],
+  ],
+  pickupDay: (facts, language) => [
+    ['pickupDay', facts.return?.pickupOn ? dayText(language, new Date(facts.return.pickupOn)) : null],
   ],
   parcelDeadline: ({ parcel }, language) => [['deadline', deadline(language, parcel?.dueAt ?? null)]],
   balance: ({ parcel }, language) => [
@@ -168,6 +172,7 @@ const shapes: Record<OrderEmail, Shape> = {
   return_requested: { rows: ['return', 'returnDeadline'], pieces: 'all', button: theReturn },
   return_needs_info: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },
   return_approved: { rows: ['return', 'returnMoney', 'returnDeadline'], pieces: 'all', button: theReturn },
+  return_pickup: { rows: ['return', 'pickupDay', 'sentBack'], pieces: 'all', button: theReturn },
   return_received: { rows: ['return', 'returnDeadline'], button: theReturn },
   return_resolved: { rows: ['return', 'returnMoney', 'refund'], pieces: 'all', button: theReturn },
   return_rejected: { rows: ['return', 'reason', 'returnDeadline'], button: theReturn },

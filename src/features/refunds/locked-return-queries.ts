@@ -16,6 +16,8 @@ export type LockedReturn = {
   refundTo: RefundTo | null
   returnCostPaise: number
   settledAt: Date | null
+  /** of the courier that fetches it */
+  courierNumber: string | null
   hasComeBack: boolean
   lines: { lineId: number; quantity: number }[]
 }
@@ -23,6 +25,7 @@ export type LockedReturn = {
 const columns = sql`
   r.id, r.number, r.parcel_id, r.customer_id, r.artisan_id, r.status, r.reason,
   r.wish, r.refund_route, r.refund_to, r.return_cost_paise, r.settled_at,
+  case when r.courier_asked_at is not null then r.tracking_number end as courier_number,
   exists (select from order_events e where e.order_id = r.order_id and e.move = 'return_receive'
     and e.details ->> 'return' = r.number) as has_come_back,
   (select json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) order by l.line_id)

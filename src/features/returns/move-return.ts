@@ -1,6 +1,6 @@
 import { actorId, isUser } from '#features/actor.ts'
 import { writeAudit } from '#features/audit/write-audit.ts'
-import { type Context, transaction } from '#features/context.ts'
+import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { takeImages } from '#features/images/take-images.ts'
 import { findMove } from '#features/moves.ts'
 import type { OrderEmail } from '#features/order-emails/order-email-kinds.ts'
@@ -17,10 +17,11 @@ import { payReturn } from '#features/refunds/pay-return.ts'
 import { holdStock, releaseHolds, returnStock, sellHolds } from '#features/stock/hold-stock.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { addMinutes } from '#platform/time/clock.ts'
+import { cancelReturnCourierJob, returnCourierJob } from './book-return-courier.ts'
 import type { ReturnMoveRequest } from './order-return.ts'
 import { canMoveReturn } from './return-permissions.ts'
 import { piecesOf } from './return-pieces.ts'
-import { isAtFault, type ReturnPieces, returnMoney, returnTimer } from './return-rules.ts'
+import { isAtFault, isSentBack, type ReturnPieces, returnMoney, returnTimer } from './return-rules.ts'
 import { type ReturnMove, type ReturnStatus, returnMoves, returnStatuses } from './return-status.ts'
 
 const machine = { table: returnMoves, statuses: returnStatuses, words: 'workshop:already.return' }
@@ -72,13 +73,17 @@ async function make(
   const isSettled = to === 'resolved' || to === 'lost'
   const settled = isSettled ? await settleReturn(ctx, order, found, { restocks: restocks ?? false }) : {}
   const { carrier, trackingNumber } = request
+  // By hand after all: the courier's reports are no longer its.
+  const isOtherWay = move === 'send_back' && ctx.actor.role !== 'system'
   const details = { return: found.number, status: to, carrier, trackingNumber, ...settled }
   const moved = await ctx.db.query`
     with moved as (
       update returns set status = ${to}, due_at = ${timer ? addMinutes(now, timer.minutes) : null},
         settled_at = ${decided.includes(to) ? now : null}, carrier = coalesce(${carrier ?? null}, carrier),
         tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
-        restocks = coalesce(${restocks}, restocks)
+        restocks = coalesce(${restocks}, restocks),
+        courier_asked_at = case when ${isOtherWay} then null else courier_asked_at end,
+        pickup_on = case when ${isOtherWay} then null else pickup_on end
       where id = ${found.id} and status = ${found.status} returning id, order_id, parcel_id
     ), shown as (
       insert into return_pictures (return_id, image_id, by_role, at)
@@ -90,6 +95,16 @@ async function make(
       ${request.reason ?? null}, ${JSON.stringify(details)}, ${now}::timestamptz from moved returning id`
   if (moved.length !== 1) throw new DomainError('move-not-allowed')
   await queueEmailJobs(ctx, order, found, move, to)
+  await queueCourier(ctx, found, to)
+}
+
+/** Who changed their mind sends back themselves, at their own cost. What goes another way, or stays, is fetched by nobody. */
+async function queueCourier(ctx: Context, { number, status, reason, courierNumber }: LockedReturn, to: ReturnStatus) {
+  const isFetched = to === 'approved' && isAtFault(reason) && isSentBack(reason)
+  if (isFetched && ctx.courier?.bookReturn) await queueJobs(ctx, [{ name: returnCourierJob, payload: { number } }])
+  const isByCourier = to === 'sent_back' && ctx.actor.role === 'system'
+  if (status === 'approved' && courierNumber !== null && !isByCourier)
+    await queueJobs(ctx, [{ name: cancelReturnCourierJob, payload: { trackingNumber: courierNumber } }])
 }
 
 const emailFor: Partial<Record<ReturnStatus, OrderEmail>> = {

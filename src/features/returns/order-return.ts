@@ -74,6 +74,8 @@ export const orderReturn = z.object({
   returnCostPaise: z.int(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** the day the shop's courier fetches it */
+  pickupOn: z.string().nullable(),
   createdAt: z.string(),
   dueAt: z.string().nullable(),
   settledAt: z.string().nullable(),

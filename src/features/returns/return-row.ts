@@ -11,7 +11,7 @@ export const returnJson = sql`
   json_build_object('number', r.number, 'status', r.status, 'reason', r.reason, 'wish', r.wish, 'words', r.words,
     'customerId', r.customer_id, 'artisanId', r.artisan_id, 'refundRoute', r.refund_route, 'goodsPaise', r.goods_paise,
     'shippingPaise', r.shipping_paise, 'returnCostPaise', r.return_cost_paise, 'carrier', r.carrier,
-    'trackingNumber', r.tracking_number, 'createdAt', r.created_at, 'dueAt', r.due_at, 'settledAt', r.settled_at,
+    'trackingNumber', r.tracking_number, 'pickupOn', r.pickup_on, 'createdAt', r.created_at, 'dueAt', r.due_at, 'settledAt', r.settled_at,
     'lines', (select coalesce(json_agg(json_build_object('sku', rol.sku, 'name', rol.name, 'quantity', rl.quantity,
         'paidPaise', rl.paid_paise) order by rol.id), '[]')
       from return_lines rl join order_lines rol on rol.id = rl.line_id where rl.return_id = r.id),

@@ -40,7 +40,7 @@ export const returnMoves = moveTable<ReturnStatus, ReturnNeed>([
   ['needs_info', 'withdraw', ['customer', 'system'], 'withdrawn'],
   // Breakage and missing goods are settled without sending anything back.
   ['approved', 'resolve', [...deciders, 'system'], 'resolved'],
-  ['approved', 'send_back', ['customer'], 'sent_back', ['carrier', 'trackingNumber']],
+  ['approved', 'send_back', ['customer', 'system'], 'sent_back', ['carrier', 'trackingNumber']],
   ['approved', 'withdraw', ['customer', 'system'], 'withdrawn'],
   ['sent_back', 'receive', [...deciders, 'system'], 'received'],
   ['sent_back', 'lose', ['admin'], 'lost', ['reason']],

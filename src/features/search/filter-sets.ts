@@ -54,14 +54,17 @@ function othersOf(scratch: Scratch, active: readonly Active[], before: readonly 
 }
 
 /** Leaves out invalid filters; the caller makes the result empty. */
+export function isActive(each: CatalogFilter, filter: ProductFilter, request: RequestFacts): boolean {
+  return isOn(each, filter) && !hasProblem(each, filter) && (each.kind !== 'pincode' || request.deliverState !== null)
+}
+
 function activeSets(shelf: IndexShelf, filter: ProductFilter, request: RequestFacts): Active[] {
   return catalogFilters
-    .filter((each) => isOn(each, filter) && !hasProblem(each, filter))
-    .filter(({ kind }) => kind !== 'pincode' || request.deliverState !== null)
+    .filter((each) => isActive(each, filter, request))
     .map((each) => ({ name: each.name, bits: bitsOf(each, shelf, filter, request) }))
 }
 
-function groupsOf(values: readonly string[]): string[][] {
+export function groupsOf(values: readonly string[]): string[][] {
   return Object.values(Object.groupBy(values, (value) => value.split(':')[0] ?? '')).map((group) => group ?? [])
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Context } from '#features/context.ts'
-import type { ProductIndex } from './index-engine.ts'
-import { type Changes, type KeptIndex, type News, refreshIndex } from './refresh-index.ts'
+import { type Changes, type FedIndex, type KeptIndex, type News, refreshIndex } from './refresh-index.ts'
 
 /** Ids that arrive within this time are read together: a burst of sales costs one query. */
 const gatherMs = 100
@@ -16,10 +15,10 @@ export type Following = {
 type Keeper = Pick<Context, 'db' | 'log'>
 
 /** LISTEN loses messages with its connection, so a new one compares change numbers. Holds a pool connection. */
-export function followProductChanges(ctx: Keeper, index: ProductIndex, tell: (news: News) => void): Following {
+export function followProductChanges(ctx: Keeper, index: FedIndex, tell: (news: News) => void): Following {
   const stopped = new AbortController()
   const since: Since = { behind: performance.now() }
-  const done = followUntil(ctx, { index, facts: null, numbers: new Map() }, { tell, since }, stopped.signal)
+  const done = followUntil(ctx, { index, facts: null }, { tell, since }, stopped.signal)
 
   return {
     behindSeconds: () => (since.behind === null ? 0 : (performance.now() - since.behind) / 1_000),
@@ -65,7 +64,7 @@ async function followOnce(
       const startedAt = performance.now()
       const changes = bell.take()
       if (changes) await refreshIndex(ctx, kept, changes, tell)
-      else await bell.next(heartbeatMs, () => checkLine(client))
+      else await bell.next(heartbeatMs, () => Promise.all([checkLine(client), kept.index.check()]))
       if (changes && !bell.isOver()) since.behind = bell.isEmpty() ? null : startedAt
       // A burst of large changes takes at most two thirds of the time; the rest is for searches.
       const tookMs = changes ? performance.now() - startedAt : 0

@@ -10,24 +10,23 @@ import {
 } from '#search-engine/bit-set.ts'
 import type { Facet } from '#search-engine/facet.ts'
 import type { Members } from '#search-engine/members.ts'
-import { highest, type Score } from '#search-engine/score.ts'
+import { addLevels, digitsFor, highest, type Score } from '#search-engine/score.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
-import type { WordEntry } from '#search-engine/vocabulary.ts'
 import {
   byName,
   type FilterName,
   flagFilters,
-  type NamedFilter,
   namedFilters,
   type RequestFacts,
   valueFilters,
 } from './catalog-filters.ts'
 import { flagSets, type Narrowed, narrow } from './filter-sets.ts'
-import { setOfFact } from './index-facets.ts'
 import { changeFacts, createIndexShelf, fillIn, finishFilling, type IndexShelf, putIn, takeOut } from './index-shelf.ts'
-import type { IndexedProduct, IndexFacts, Matches, Reading, SuggestedWord } from './indexed-product.ts'
+import { type IndexedProduct, type IndexFacts, type Matches, mostNamed, type Reading } from './indexed-product.ts'
 import type { ProductFilter } from './product-filter.ts'
-import { understand } from './word-reading.ts'
+import { noSuggestions, type Suggestions } from './product-search.ts'
+import { suggestWords } from './suggest-words.ts'
+import { type Understanding, understand } from './word-reading.ts'
 
 /** All visible products in the memory of one process. PostgreSQL is the source of truth. */
 export type ProductIndex = {
@@ -41,10 +40,7 @@ export type ProductIndex = {
   search(filter: ProductFilter, request: RequestFacts): Matches
   /** the meaning of the words alone, without filters; null without words */
   read(q: string): Reading | null
-  suggest(
-    words: string,
-    count: number,
-  ): { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
+  suggest(words: string, count: number): Suggestions
   /** true when a reload would save memory and time because many slots are dead */
   needsRebuild(): boolean
 }
@@ -109,7 +105,7 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFac
   const skip = (filter.page - 1) * filter.limit
   const slots =
     filter.sort === 'relevance'
-      ? takeByScore(shelf, meant?.score() ?? [], bits, {
+      ? takeByScore(shelf, scoreOf(shelf, meant?.words ?? []), bits, {
           learned: learnedOf(shelf, filter.q),
           skip,
           count: filter.limit,
@@ -119,8 +115,16 @@ function matchesOf(shelf: IndexShelf, filter: ProductFilter, request: RequestFac
 }
 
 /** An invalid field or an unknown pincode shows nothing rather than everything. */
-function isBroken({ problems, deliverTo }: ProductFilter, { deliverState }: RequestFacts): boolean {
+export function isBroken({ problems, deliverTo }: ProductFilter, { deliverState }: RequestFacts): boolean {
   return problems.length > 0 || (deliverTo !== '' && deliverState === null)
+}
+
+/** `Reading` says how it is made. */
+function scoreOf({ scratch }: IndexShelf, words: Understanding<Bits>['words']): Score {
+  const most = words.reduce((sum, { isTelling }) => sum + 3 * (isTelling ? 2 : 1), 0)
+  const score = Array.from({ length: digitsFor(most) }, () => scratch.takeEmpty())
+  for (const { sets, isTelling } of words) addLevels(score, [sets.own, sets.named, sets.close], isTelling ? 1 : 0)
+  return score
 }
 
 function takeByScore(
@@ -154,83 +158,16 @@ function learnedOf({ learned, slots }: IndexShelf, q: string): number[] {
   return (learned.get(wordsOf(q).join(' ')) ?? []).flatMap((id) => slots.slotOf.get(id) ?? [])
 }
 
-type Suggested = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
-
-const weighed = 40
-
-function suggestionsFor(shelf: IndexShelf, words: string, count: number): Suggested {
-  const typed = wordsOf(words)
-  const last = typed.at(-1)
-  const meant = understand(shelf, words)
-  if (!last || !meant || count <= 0) return { words: [], productIds: [], craftIds: [], artisanIds: [] }
-
-  const earlier = understand(shelf, typed.slice(0, -1).join(' '))
-  const inStock = intersect(shelf.scratch.take(), meant.close, shelf.slots.hasStock)
+function suggestionsFor(shelf: IndexShelf, words: string, count: number): Suggestions {
+  const found = suggestWords(shelf, words, count)
+  if (!found) return noSuggestions
+  const { close, any, ...rest } = found
+  const inStock = intersect(shelf.scratch.take(), close, shelf.slots.hasStock)
   const hasStock = countBits(inStock)
-  const best = hasStock > 0 ? inStock : meant.any
+  const best = hasStock > 0 ? inStock : any
   const total = hasStock > 0 ? hasStock : countBits(best)
-  return {
-    words: completions(shelf, last, meant.reading, earlier?.any ?? shelf.slots.live).slice(0, count),
-    productIds: shelf.orders.take('relevance', best, total, 0, count).map((slot) => shelf.slots.ids[slot] ?? 0),
-    craftIds: named(shelf, meant.reading, 'craft').slice(0, count),
-    artisanIds: named(shelf, meant.reading, 'artisan').slice(0, count),
-  }
-}
-
-/** Without a completion, the reading's own words. Words that occur only in texts are not suggested. */
-function completions(shelf: IndexShelf, last: string, reading: Reading, among: Bits): SuggestedWord[] {
-  const begun = candidates(shelf, [`${last}*`], last)
-  const taken = reading.words.find(({ word }) => word === last)
-  const synonyms = synonymsBegun(shelf, last, among)
-  const entries = begun.length + synonyms.length > 0 ? begun : candidates(shelf, taken?.others ?? [], last)
-  const words = entries.map(({ word, ...entry }) => {
-    return { word, count: countCommonBits(shelf.finder.withoutTexts({ word, ...entry }), among) }
-  })
-  return [...new Map([...synonyms, ...words].map((one) => [one.word, one])).values()]
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
-}
-
-/** Words of the glossary that no product has itself: kanjivaram for Kanchipuram. */
-function synonymsBegun({ glossary, finder }: IndexShelf, last: string, among: Bits): SuggestedWord[] {
-  if ([...last].length < 2) return []
-  return glossary
-    .startingWith(last)
-    .filter((word) => word !== last)
-    .slice(0, weighed)
-    .map((word) => ({
-      word,
-      count: countCommonBits(finder.setsOf({ word, others: glossary.othersOf(word) }).close, among),
-    }))
-}
-
-function candidates({ facets, finder }: IndexShelf, names: readonly string[], typed: string): WordEntry[] {
-  const sized: { entry: WordEntry; size: number }[] = []
-  for (const name of names) {
-    for (const entry of name.includes(' ') ? [] : finder.entriesOf(name)) {
-      const ofFacts = entry.facts.reduce((size, fact) => size + (setOfFact(facets, fact)?.size ?? 0), 0)
-      const size = entry.names.size + ofFacts
-      if (size > 0 && entry.word !== typed) sized.push({ entry, size })
-    }
-  }
-  return sized
-    .sort((a, b) => b.size - a.size)
-    .slice(0, weighed)
-    .map(({ entry }) => entry)
-}
-
-function named({ facets, finder }: IndexShelf, reading: Reading, facet: NamedFilter): number[] {
-  const byWord = reading.words.map(({ word, others }) => {
-    const names = [word, ...others].filter((name) => !name.includes(' '))
-    const entries = names.flatMap((name) => [...finder.entriesOf(name)])
-    const facts = entries.flatMap((entry) => entry.facts.filter((fact) => fact.facet === facet))
-    return new Set(facts.map(({ value }) => value as number))
-  })
-  const productsOf = (id: number) => facets[facet].totals()[facets[facet].codeOf(id) ?? -1] ?? 0
-  const [first = new Set<number>(), ...rest] = byWord
-  return [...first]
-    .filter((id) => productsOf(id) > 0 && rest.every((ids) => ids.has(id)))
-    .sort((a, b) => productsOf(b) - productsOf(a) || a - b)
+  const slots = shelf.orders.take('relevance', best, total, 0, count)
+  return { ...rest, productIds: slots.map((slot) => shelf.slots.ids[slot] ?? 0) }
 }
 
 function countFacets(
@@ -276,8 +213,6 @@ function listValues(facet: Facet<string>, counts: Uint32Array, chosen: readonly 
     .filter(([value, count]) => count > 0 || chosen.includes(value))
     .sort(([a, countA], [b, countB]) => countB - countA || byText(a, b))
 }
-
-const mostNamed = 20
 
 /** The first by count, then by slug, and the chosen ones. */
 function listNamed(

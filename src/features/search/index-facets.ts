@@ -25,7 +25,7 @@ export function dropFromFacets(facets: IndexFacets, slot: number): void {
 }
 
 export function facetOf(facets: IndexFacets, name: string) {
-  const all: Partial<Record<string, Pick<Facet<string | number>, 'setOf' | 'addTo'>>> = facets
+  const all: Partial<Record<string, Pick<Facet<string | number>, 'setOf' | 'addTo' | 'totalOf'>>> = facets
   return all[name]
 }
 

@@ -3,7 +3,14 @@ import type { Facet } from '#search-engine/facet.ts'
 import { createScratch, type Members, type Scratch } from '#search-engine/members.ts'
 import { addSlot, createSlotSet, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
 import { splitWords, wordsOf } from '#search-engine/text-words.ts'
-import { createVocabulary, dropFact, type Fact, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
+import {
+  createVocabulary,
+  dropFact,
+  type Fact,
+  type Vocabulary,
+  type WordEntry,
+  type Words,
+} from '#search-engine/vocabulary.ts'
 import type { NamedFilter } from './catalog-filters.ts'
 import { createGlossary, type Glossary } from './glossary.ts'
 import { addToFacets, createIndexFacets, dropFromFacets, type IndexFacets } from './index-facets.ts'
@@ -21,7 +28,7 @@ import {
   starsOf,
 } from './product-slots.ts'
 import { type Compare, createSlotOrder } from './slot-order.ts'
-import { createWordFinder, type WordFinder } from './word-sets.ts'
+import { bitsOfProducts, createWordFinder, type ProductSets, type WordFinder } from './word-sets.ts'
 
 export type IndexShelf = {
   slots: ProductSlots
@@ -36,7 +43,8 @@ export type IndexShelf = {
   glossary: Glossary
   /** ids by the words of a search */
   learned: ReadonlyMap<string, readonly number[]>
-  finder: WordFinder
+  finder: WordFinder<Bits>
+  sets: ProductSets<Bits>
   scratch: Scratch
 }
 
@@ -61,11 +69,12 @@ export function createIndexShelf(expected: number, given: IndexFacts): IndexShel
     glossary: createGlossary(given.glossary),
     learned: learnedBy(given),
     finder: createWordFinder({ slots, facets, vocabulary, scratch }),
+    sets: bitsOfProducts({ slots, scratch }),
     scratch,
   }
 }
 
-function learnedBy({ learned }: IndexFacts): IndexShelf['learned'] {
+export function learnedBy({ learned }: Pick<IndexFacts, 'learned'>): IndexShelf['learned'] {
   return new Map(learned.map(({ words, productIds }) => [words, productIds]))
 }
 
@@ -259,7 +268,7 @@ function comparisons(slots: ProductSlots) {
 }
 
 /** The vocabulary points to values, not products: renaming a craft costs the same for ten or a million products. */
-type SharedFacts = {
+export type SharedFacts = {
   /** updates the changed words; true when an artisan is new or ships elsewhere now */
   set(facts: IndexFacts): boolean
   idOf: Record<NamedFilter, (slug: string) => number | undefined>
@@ -271,7 +280,7 @@ type SharedFacts = {
 
 type Known = { fact: Fact; words: string[] }
 
-function createSharedFacts(vocabulary: Vocabulary): SharedFacts {
+export function createSharedFacts(vocabulary: Words): SharedFacts {
   let known = new Map<string, Known>()
   let crafts = namesOf([])
   let artisans = namesOf([])
@@ -328,7 +337,7 @@ function knownFacts({ crafts, artisans, values }: IndexFacts): Known[] {
   ]
 }
 
-function changeWords(vocabulary: Vocabulary, known: Map<string, Known>, next: Map<string, Known>): void {
+function changeWords(vocabulary: Words, known: Map<string, Known>, next: Map<string, Known>): void {
   for (const [key, { fact, words }] of known) {
     const other = next.get(key)
     if (other && isSame(other.words, words)) other.fact = fact
@@ -340,7 +349,7 @@ function changeWords(vocabulary: Vocabulary, known: Map<string, Known>, next: Ma
   }
 }
 
-function entriesOf(vocabulary: Vocabulary, words: readonly string[]): WordEntry[] {
+function entriesOf(vocabulary: Words, words: readonly string[]): WordEntry[] {
   return wordsOf(words.join(' ')).flatMap((word) => vocabulary.find(word) ?? [])
 }
 

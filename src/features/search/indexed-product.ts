@@ -97,4 +97,7 @@ export const noMatches: Matches = {
   reading: null,
 }
 
+/** Crafts and artisans that a facet lists; those chosen come besides. */
+export const mostNamed = 20
+
 export type SuggestedWord = { word: string; count: number }

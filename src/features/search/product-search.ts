@@ -5,6 +5,8 @@ import type { ProductFilter } from './product-filter.ts'
 
 export type Suggestions = { words: SuggestedWord[]; productIds: number[]; craftIds: number[]; artisanIds: number[] }
 
+export const noSuggestions: Suggestions = { words: [], productIds: [], craftIds: [], artisanIds: [] }
+
 export type Named = { id: number; slug: string; name: string; names: Record<string, string> }
 
 /** A copy of the products that follows every change. Null: the index is loading or lost, so ask PostgreSQL. */

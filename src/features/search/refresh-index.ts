@@ -16,7 +16,81 @@ export type Changes = { ids: readonly number[] } | 'glossary' | 'whatever' | 'ev
 
 export type News = { ids: readonly number[] | 'all'; facts: IndexFacts | null }
 
-export type KeptIndex = { index: ProductIndex; facts: IndexFacts | null; numbers: Map<number, number> }
+/** `number` grows with every change of the product. */
+export type NumberedProduct = { product: IndexedProduct; number: number }
+
+/** `number` of a product that nobody sees any more; a deleted one has none. */
+export type GoneProduct = { id: number; number: number | null }
+
+type Comparison = {
+  /** ids that differ, of all products after those of the last call and up to `last` */
+  differing(numbers: readonly { id: number; number: number }[], last: number): number[] | Promise<number[]>
+  /** those that were in no portion */
+  rest(): number[] | Promise<number[]>
+}
+
+/** An index that is fed from PostgreSQL: in the memory of the process, or in a service that outlasts it. */
+export type FedIndex = {
+  isReady(): boolean
+  size(): number
+  needsRebuild(): boolean
+  /** takes up what an earlier process has filled; false: there is nothing */
+  resume(facts: IndexFacts): Promise<boolean>
+  /** replaces what there is at the end of `fill`; what there was answers until then */
+  load(facts: IndexFacts, expected: number, fill: Fill): Promise<void>
+  refresh(products: readonly NumberedProduct[], gone: readonly GoneProduct[]): void | Promise<void>
+  setFacts(facts: IndexFacts): void
+  compare(): Comparison
+  /** throws when the index is lost or away */
+  check(): Promise<void>
+}
+
+export type Fill = (add: (product: NumberedProduct) => void | Promise<void>) => Promise<void>
+
+export type KeptIndex = { index: FedIndex; facts: IndexFacts | null }
+
+export function inMemory(index: ProductIndex): FedIndex {
+  let numbers = new Map<number, number>()
+
+  return {
+    isReady: index.isReady,
+    size: index.size,
+    needsRebuild: index.needsRebuild,
+    resume: () => Promise.resolve(false),
+    async load(facts, expected, fill) {
+      const loading = index.startLoad(facts, expected)
+      const filled = new Map<number, number>()
+      await fill(({ product, number }) => {
+        loading.add(product)
+        filled.set(product.id, number)
+      })
+      loading.finish()
+      numbers = filled
+    },
+    refresh(products, gone) {
+      const ids = [...products.map(({ product }) => product.id), ...gone.map(({ id }) => id)]
+      index.refresh(
+        ids,
+        products.map(({ product }) => product),
+      )
+      for (const { id } of gone) numbers.delete(id)
+      for (const { product, number } of products) numbers.set(product.id, number)
+    },
+    setFacts: index.setFacts,
+    compare() {
+      const unseen = new Set(numbers.keys())
+      return {
+        differing: (found) =>
+          found.flatMap(({ id, number }) => {
+            unseen.delete(id)
+            return numbers.get(id) === number ? [] : id
+          }),
+        rest: () => [...unseen],
+      }
+    },
+    check: () => Promise.resolve(),
+  }
+}
 
 type Reader = Pick<Context, 'db'>
 
@@ -26,36 +100,45 @@ export async function refreshIndex(
   changes: Changes,
   tell: (news: News) => void,
 ): Promise<void> {
-  if (changes === 'everything' || !kept.index.isReady()) await loadAll(db, kept, tell)
+  if (changes === 'everything') await loadAll(db, kept, await readIndexFacts(db), tell)
+  else if (!kept.index.isReady()) await begin(db, kept, tell)
   else if (changes === 'whatever') await compare(db, kept, tell)
   else if (changes === 'glossary') tell({ ids: [], facts: takeFacts(kept, await readTaught(db)) })
   else await reread(db, kept, changes.ids, tell)
 
-  if (kept.index.needsRebuild()) await loadAll(db, kept, tell)
+  if (kept.index.needsRebuild()) await loadAll(db, kept, await readIndexFacts(db), tell)
 }
 
 async function readTaught(db: Db): Promise<Pick<IndexFacts, 'glossary' | 'learned'>> {
   return { glossary: await readGlossary(db), learned: await readLearned(db) }
 }
 
-async function loadAll(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
-  const [facts, expected] = [await readIndexFacts(db), await aboutHowManyProducts(db)]
-  const loading = kept.index.startLoad(facts, expected)
-  const numbers = new Map<number, number>()
-
-  for (let next = readPortion(db, 0); ; ) {
-    const read = await next
-    if (!read) break
-    next = readPortion(db, read.last)
-    // The await of the next round handles a failure; this avoids an unhandled rejection.
-    next.catch(() => undefined)
-    for (const { product, number } of read.products) {
-      loading.add(product)
-      numbers.set(product.id, number)
-    }
+async function begin(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
+  const facts = await readIndexFacts(db)
+  if (!(await kept.index.resume(facts))) {
+    await loadAll(db, kept, facts, tell)
+    return
   }
-  loading.finish()
-  Object.assign(kept, { facts, numbers })
+  kept.facts = facts
+  tell({ ids: 'all', facts })
+  await compare(db, kept, tell)
+}
+
+async function loadAll(db: Db, kept: KeptIndex, facts: IndexFacts, tell: (news: News) => void): Promise<void> {
+  await kept.index.load(facts, await aboutHowManyProducts(db), async (add) => {
+    for (let next = readPortion(db, 0); ; ) {
+      const read = await next
+      if (!read) return
+      next = readPortion(db, read.last)
+      // The await of the next round handles a failure; this avoids an unhandled rejection.
+      next.catch(() => undefined)
+      for (const product of read.products) {
+        const sending = add(product)
+        if (sending) await sending
+      }
+    }
+  })
+  kept.facts = facts
   tell({ ids: 'all', facts })
 }
 
@@ -66,22 +149,20 @@ async function readPortion(db: Db, after: number): Promise<{ products: NumberedP
 
 /** Compares change numbers to find products that were added, changed or removed without a notification. */
 async function compare(db: Db, kept: KeptIndex, tell: (news: News) => void): Promise<void> {
-  const moved: number[] = []
-  const unseen = new Set(kept.numbers.keys())
+  const comparison = kept.index.compare()
+  const ids: number[] = []
   for (let after = 0; ; ) {
     const last = await endOfPortion(db, after, numbersPortion)
     if (last === null) break
-    for (const { id, number } of await changeNumbersBetween(db, after, last)) {
-      if (kept.numbers.get(id) !== number) moved.push(id)
-      unseen.delete(id)
-    }
+    ids.push(...(await comparison.differing(await changeNumbersBetween(db, after, last), last)))
     after = last
   }
+  ids.push(...(await comparison.rest()))
   tell({ ids: [], facts: takeFacts(kept, await readIndexFacts(db)) })
 
-  const ids = [...moved, ...unseen]
   // From about here a reload is faster than an update.
-  if (ids.length > 2 * portion && ids.length > kept.index.size() / 3) await loadAll(db, kept, tell)
+  if (ids.length > 2 * portion && ids.length > kept.index.size() / 3)
+    await loadAll(db, kept, await readIndexFacts(db), tell)
   else await reread(db, kept, ids, tell)
 }
 
@@ -92,14 +173,17 @@ async function reread(db: Db, kept: KeptIndex, ids: readonly number[], tell: (ne
     const [products, facts] = await Promise.all([findIndexedProducts(db, some), readFactsOf(db, some)])
     // Facts first: a new product may be the first of a new artisan.
     const moved = takeFacts(kept, facts)
-    kept.index.refresh(
-      some,
-      products.map(({ product }) => product),
-    )
-    for (const id of some) kept.numbers.delete(id)
-    for (const { product, number } of products) kept.numbers.set(product.id, number)
+    const seen = new Set(products.map(({ product }) => product.id))
+    const unseen = some.filter((id) => !seen.has(id))
+    await kept.index.refresh(products, unseen.length === 0 ? [] : await findGone(db, unseen))
     tell({ ids: some, facts: moved })
   }
+}
+
+function findGone(db: Db, ids: readonly number[]): Promise<GoneProduct[]> {
+  return db.query`
+    select gone.id, p.change_number as number
+    from unnest(${ids}::bigint[]) as gone (id) left join products p on p.id = gone.id`
 }
 
 /** Skips unchanged facts, because applying them splits all their words again. Null: none changed. */
@@ -135,8 +219,6 @@ function withRead<Fact extends { id: number }>(known: Fact[], read: readonly Fac
   for (const fact of moved) byId.set(fact.id, fact)
   return [...byId.values()]
 }
-
-type NumberedProduct = { product: IndexedProduct; number: number }
 
 // Lists come joined: only their words matter, and the driver parses arrays character by character.
 const columns = sql`

@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop()
   await addVariedGoods(shop.db, 400)
   const { url: databaseUrl, db } = shop
-  clients = [1, 2].map(() => productSearchClient({ databaseUrl, db, log: shop.as().log }))
+  clients = [1, 2].map(() => productSearchClient({ databaseUrl, searchUrl: null, db, log: shop.as().log }))
   processes = clients.map((index) => shop.as(undefined, { index }))
   for (const client of clients) client.open()
   await until(() => clients.every((client) => client.isReady()))
@@ -162,7 +162,7 @@ test('when the search thread crashes, PostgreSQL gives the same answers until th
 })
 
 test('while the index loads, PostgreSQL gives the same answers', async () => {
-  const client = productSearchClient({ databaseUrl: shop.url, db: shop.db, log: shop.as().log })
+  const client = productSearchClient({ databaseUrl: shop.url, searchUrl: null, db: shop.db, log: shop.as().log })
   client.open()
   const ctx = shop.as(undefined, { index: client })
   const early = await searchProducts(ctx, plain)

@@ -6,19 +6,19 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Matches } from './indexed-product.ts'
 import type { Named, ProductSearch, Suggestions } from './product-search.ts'
 import type { Ask, News } from './search-messages.ts'
-import { type KeptThread, keepThread } from './search-thread.ts'
+import { type KeptThread, keepThread, type SearchPlace } from './search-thread.ts'
 
 export type SearchClient = ProductSearch &
   Pick<KeptThread, 'open' | 'close' | 'crash'> & {
     behindSeconds(): Promise<number | null>
   }
 
-type Options = { databaseUrl: string; db: Db; log: Log }
+type Options = SearchPlace & { db: Db; log: Log }
 
 type Names = { crafts: Map<number, Named>; artisans: Map<number, Named> }
 
 /** In its own thread, because counting takes up to 15 ms in a large shop and pages must not wait. */
-export function productSearchClient({ databaseUrl, db, log }: Options): SearchClient {
+export function productSearchClient({ databaseUrl, searchUrl, db, log }: Options): SearchClient {
   const rows = keepRows(db)
   // Kept when the thread is lost, because its earlier answers still need names.
   let names: Names = { crafts: new Map(), artisans: new Map() }
@@ -37,7 +37,7 @@ export function productSearchClient({ databaseUrl, db, log }: Options): SearchCl
     rows.drop('all')
     isReady = false
   }
-  const thread = keepThread({ databaseUrl, log, hear, lost })
+  const thread = keepThread({ databaseUrl, searchUrl, log, hear, lost })
   const ask = async <Found>(question: Ask) => (isReady ? ((await thread.ask(question)) as Found | null) : null)
 
   return {

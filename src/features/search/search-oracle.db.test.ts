@@ -13,6 +13,7 @@ import { type Following, followProductChanges } from './follow-product-changes.t
 import { createProductIndex } from './index-engine.ts'
 import type { Matches } from './indexed-product.ts'
 import { type ProductFilter, readProductFilter, sorts } from './product-filter.ts'
+import { inMemory } from './refresh-index.ts'
 import { searchProductsSql } from './search-products-sql.ts'
 
 let shop: TestShop
@@ -22,7 +23,7 @@ const index = createProductIndex()
 beforeAll(async () => {
   shop = await openShop()
   await addVariedGoods(shop.db, 3_000)
-  following = followProductChanges(shop.as(), index, () => undefined)
+  following = followProductChanges(shop.as(), inMemory(index), () => undefined)
   while (!index.isReady()) await pause(20)
 }, 300_000)
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { readCraftFilter } from '#features/crafts/craft-filter.ts'
 import { listCraftIndex } from '#features/crafts/crafts-queries.ts'
 import { fillCrafts } from '#features/crafts/fill-crafts.ts'
 import { colorFamilies } from '#features/products/color.ts'
+import { openOpenSearchDouble } from '#test/opensearch.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { type Ask, type Score, scorePairs } from '../../../bench/search.ts'
 import { searchPairs } from '../../../bench/search-pairs.ts'
@@ -21,9 +22,10 @@ import {
 } from '../../../bench/search-questions.ts'
 import { writeGlossary } from './fill-glossary.ts'
 import { createProductIndex } from './index-engine.ts'
+import { openSearchIndex } from './opensearch/opensearch-index.ts'
 import { readProductFilter } from './product-filter.ts'
 import type { Named } from './product-search.ts'
-import { refreshIndex } from './refresh-index.ts'
+import { inMemory, refreshIndex } from './refresh-index.ts'
 import { craftsNamed } from './suggestion-queries.ts'
 
 type Good = Judged & { choices: string[]; colors: string[]; audiences: string[] }
@@ -88,6 +90,28 @@ test.each([
   expect(mean).toBeGreaterThanOrEqual(0.9)
   expect(1 - unclean.length / answers.length, unclean.join(', ')).toBeGreaterThanOrEqual(0.95)
 })
+
+test('asked of an OpenSearch, whole questions are answered as well, within two points of a hundred', async () => {
+  const double = await openOpenSearchDouble()
+  const { log } = shop.as()
+  const outside = openSearchIndex({ url: double.url, log, inTurn: (work) => work() })
+  await refreshIndex(shop.as(), { index: outside, facts: null }, 'everything', () => undefined)
+  const all = [...catalogue.values()]
+  const gains = { builtIn: 0, outside: 0, alike: 0 }
+  for (const question of searchQuestions) {
+    const filter = { ...readProductFilter([['q', question.query]]), limit: 5 }
+    const { ids = [] } = (await outside.search(filter, { deliverState: null, now: 0 })) ?? {}
+    const { goods } = asked(question.query)
+    const found = ids.flatMap((id) => catalogue.get(id) ?? [])
+    gains.builtIn += gainOfFirstFive(question, goods, all)
+    gains.outside += gainOfFirstFive(question, found, all)
+    if (found.every((good, place) => good === goods[place])) gains.alike += 1
+  }
+  await double.close()
+  const [mean, outsideMean] = [gains.builtIn, gains.outside].map((sum) => sum / searchQuestions.length)
+  expect(Math.abs((mean ?? 0) - (outsideMean ?? 0)), JSON.stringify(gains)).toBeLessThanOrEqual(0.02)
+  expect(gains.alike / searchQuestions.length).toBeGreaterThan(0.95)
+}, 120_000)
 
 test.each(withoutGoods)('what the shop does not have is not shown as found: %s', (query) => {
   const { total, spelling } = asked(query)
@@ -224,7 +248,7 @@ test('ten thousand random questions in every script are answered', { timeout: 12
 })
 
 async function askIndex(): Promise<Ask> {
-  await refreshIndex(shop.as(), { index, facts: null, numbers: new Map() }, 'everything', () => undefined)
+  await refreshIndex(shop.as(), { index: inMemory(index), facts: null }, 'everything', () => undefined)
   const { rows } = await shop.pool.query<Good & { id: string; craft: string }>(
     `SELECT p.id, p.name, c.slug AS craft, p.material_keys AS materials, p.price_paise::int AS "pricePaise", p.colors, p.audiences,
         ARRAY(SELECT chosen.value FROM variants v, jsonb_each_text(v.options) chosen WHERE v.product_id = p.id) AS choices

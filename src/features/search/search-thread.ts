@@ -20,7 +20,10 @@ type Thread = {
   kill(): Promise<void>
 }
 
-type Handlers = { databaseUrl: string; log: Log; hear: (news: News) => void; lost: () => void }
+/** `searchUrl`: the OpenSearch that has the products; null: the thread itself. */
+export type SearchPlace = { databaseUrl: string; searchUrl: string | null }
+
+type Handlers = SearchPlace & { log: Log; hear: (news: News) => void; lost: () => void }
 
 export type KeptThread = {
   open(): void
@@ -66,10 +69,10 @@ export function keepThread(handlers: Handlers): KeptThread {
   }
 }
 
-function startThread({ databaseUrl, log, hear, lost }: Handlers): Thread {
+function startThread({ databaseUrl, searchUrl, log, hear, lost }: Handlers): Thread {
   const waiting = createWaiting((questions) => worker.postMessage(JSON.stringify(questions)), answerWithinMs)
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
-    workerData: { databaseUrl },
+    workerData: { databaseUrl, searchUrl } satisfies SearchPlace,
     env: threadEnv(compileCache()),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // A small shop's young generation must not grow to the default 48 MB.

@@ -2,21 +2,25 @@ import nodeModule from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Log } from '#features/context.ts'
 import { createDb, createPool } from '#platform/database/db.server.ts'
+import { inTurn } from '#platform/database/turn.server.ts'
 import { followProductChanges } from './follow-product-changes.ts'
 import { createProductIndex } from './index-engine.ts'
-import { type Answer, namesOf, type Question, type Told } from './search-messages.ts'
+import { openSearchIndex } from './opensearch/opensearch-index.ts'
+import { inMemory } from './refresh-index.ts'
+import { type Ask, type Found, namesOf, type Question, type Told } from './search-messages.ts'
+import type { SearchPlace } from './search-thread.ts'
 import { atOnce } from './search-waiting.ts'
 
 const port = parentPort
 if (!port) throw new Error('search-worker.ts runs as a thread')
 
+const { databaseUrl, searchUrl } = workerData as SearchPlace
 // One listens, two read: a portion is fetched while the last one is applied.
 const pool = createPool({
-  url: (workerData as { databaseUrl: string }).databaseUrl,
+  url: databaseUrl,
   max: 3,
   applicationName: 'haat-search',
 })
-const index = createProductIndex()
 // As text: cloning the many small lists of an answer takes a third longer (measured).
 const tell = (text: Told) => port.postMessage(JSON.stringify(text))
 
@@ -26,7 +30,17 @@ const logAs = (details: object, message: string) => {
 }
 const log: Log = { info: () => undefined, warn: logAs, error: logAs }
 
-const following = followProductChanges({ db: createDb(pool), log }, index, ({ ids, facts }) => {
+const openIndex = () => {
+  if (searchUrl !== null) {
+    const index = openSearchIndex({ url: searchUrl, log, inTurn: (work) => inTurn(pool, 'searchIndex', work) })
+    return { index, fed: index }
+  }
+  const index = createProductIndex()
+  return { index, fed: inMemory(index) }
+}
+const { index, fed } = openIndex()
+
+const following = followProductChanges({ db: createDb(pool), log }, fed, ({ ids, facts }) => {
   tell({ kind: 'news', news: { ids, names: facts && namesOf(facts) } })
 })
 
@@ -41,20 +55,25 @@ port.on('message', (text: string) => {
 /** A few at a time: the main thread writes the first answers while this one counts the next. */
 function answer(questions: readonly Question[]): void {
   for (let first = 0; first < questions.length; first += atOnce) {
-    tell({ kind: 'answers', answers: questions.slice(first, first + atOnce).map(answerTo) })
+    const answers = questions.slice(first, first + atOnce).flatMap(({ id, ask }) => {
+      const found = answerTo(ask)
+      if (!(found instanceof Promise)) return { id, found }
+      void found.then((found) => tell({ kind: 'answers', answers: [{ id, found }] }))
+      return []
+    })
+    if (answers.length > 0) tell({ kind: 'answers', answers })
   }
 }
 
 /** PostgreSQL answers what the index cannot; each failure is logged once. */
-function answerTo({ id, ask }: Question): Answer {
-  if (ask.kind === 'behind') return { id, found: index.isReady() ? following.behindSeconds() : null }
-  if (!index.isReady()) return { id, found: null }
+function answerTo(ask: Ask): Found | null | Promise<Found | null> {
+  if (ask.kind === 'behind') return index.isReady() ? following.behindSeconds() : null
+  if (!index.isReady()) return null
   try {
-    if (ask.kind === 'suggest') return { id, found: index.suggest(ask.words, ask.count) }
-    return { id, found: index.search(ask.filter, ask.request) }
+    return ask.kind === 'suggest' ? index.suggest(ask.words, ask.count) : index.search(ask.filter, ask.request)
   } catch (error) {
     log.error({ err: error }, 'the search index failed')
-    return { id, found: null }
+    return null
   }
 }
 

@@ -1,28 +1,36 @@
-import { type Bits, countCommonBits, hasCommonBit, intersect } from '#search-engine/bit-set.ts'
-import type { Scratch } from '#search-engine/members.ts'
 import { isSideWord, withoutParticles } from '#search-engine/particles.ts'
-import { addLevels, digitsFor, type Score } from '#search-engine/score.ts'
 import { coarseKey, soundKey } from '#search-engine/sound-keys.ts'
 import { wordsOf } from '#search-engine/text-words.ts'
-import { longestSpoken, type Vocabulary, type WordEntry } from '#search-engine/vocabulary.ts'
+import { longestSpoken, type WordEntry, type Words } from '#search-engine/vocabulary.ts'
 import type { Glossary } from './glossary.ts'
 import { type NamedFact, namingFilters, type Reading } from './indexed-product.ts'
-import type { ProductSlots } from './product-slots.ts'
-import type { WordFinder, WordSets } from './word-sets.ts'
+import type { ProductSets, WordFinder, WordSets } from './word-sets.ts'
 
-/** The reading with its live products: those that have every word in their name or a fact, and all. */
-export type Understanding = { reading: Reading; close: Bits; any: Bits; score(): Score }
+/**
+ * The reading with its live products: those that have every word in their name or a fact, and all. `words`: the sets that
+ * the score of `Reading` is made of.
+ */
+export type Understanding<Set> = {
+  reading: Reading
+  close: Set
+  any: Set
+  words: { sets: WordSets<Set>; isTelling: boolean }[]
+}
 
 /** `spelled`: the word it was taken for, when neither a product nor the glossary has it as typed */
 type Term = { word: string; others: string[]; spelled: string | null }
 
-type Reader = {
-  vocabulary: Vocabulary
+export type Reader<Set> = {
+  vocabulary: Words
   glossary: Glossary
-  finder: WordFinder
-  scratch: Scratch
-  slots: ProductSlots
+  finder: WordFinder<Set>
+  sets: ProductSets<Set>
   facts: { slugOf: { craft: (id: number) => string | undefined } }
+}
+
+/** What reads words without asking for sets. */
+type WordReader = Omit<Reader<never>, 'finder' | 'sets'> & {
+  finder: Pick<Reader<never>['finder'], 'hits' | 'isOnlyOf'>
 }
 
 const mostWords = 12
@@ -32,14 +40,14 @@ const mostNear = 20
 /** Shorter sounds have too many words: coffee, kuppi. */
 const leastSound = 5
 
-export function understand(reader: Reader, q: string): Understanding | null {
+export function understand<Set>(reader: Reader<Set>, q: string): Understanding<Set> | null {
   if (q.trim() === '') return null
   const terms = termsOf(reader, wordsOf(q).slice(0, mostWords))
   const found = terms.map((term) => ({ term, sets: reader.finder.setsOf(term) }))
 
   const any = common(reader, found, 'any')
   const isMentioned = isOnlyMentioned(reader, found, any)
-  if (hasCommonBit(any, any) && !isMentioned) {
+  if (reader.sets.meet(any, any) && !isMentioned) {
     const isCorrected = terms.some(({ spelled }) => spelled !== null)
     return understoodAs(reader, q, found, isCorrected ? 'corrected' : null)
   }
@@ -48,25 +56,25 @@ export function understand(reader: Reader, q: string): Understanding | null {
 }
 
 /** No match is what a word names, its text alone says so: a red bag "for chappals" is no red chappal. Nor is no match at all. */
-function isOnlyMentioned({ slots }: Reader, found: readonly Found[], any: Bits): boolean {
+function isOnlyMentioned<Set>({ sets }: Reader<Set>, found: readonly Found<Set>[], any: Set): boolean {
   return found.some(
-    ({ term, sets }) =>
-      !isSide(term) && countCommonBits(sets.named, slots.live) >= enoughHits && !hasCommonBit(sets.close, any),
+    ({ term, sets: { named, close } }) =>
+      !isSide(term) && sets.countBoth(named, sets.live) >= enoughHits && !sets.meet(close, any),
   )
 }
 
-function understoodAs(
-  reader: Reader,
+function understoodAs<Set>(
+  reader: Reader<Set>,
   q: string,
-  found: readonly Found[],
+  found: readonly Found<Set>[],
   kind: 'corrected' | 'near' | null,
-): Understanding {
+): Understanding<Set> {
   // As typed: the words of the index are folded, without nukta and capitals.
   const typed = new Map(q.split(/\s+/).map((each) => [wordsOf(each).join(' '), each]))
   const typedAs = (word: string) => word.split(' ').map((each) => typed.get(each) ?? each)
   const words = found.flatMap(({ term: { word, spelled } }) => spelled ?? typedAs(word)).join(' ')
   const close = common(reader, found, 'close')
-  const isByFacts = hasCommonBit(close, close)
+  const isByFacts = reader.sets.meet(close, close)
   const weighed = found.map((each) => ({ ...each, isTelling: isTelling(reader, each) }))
   return {
     reading: {
@@ -78,29 +86,21 @@ function understoodAs(
     },
     close,
     any: isByFacts ? close : common(reader, found, 'any'),
-    score: () => scoreOf(reader, weighed),
+    words: weighed,
   }
 }
 
 /** A word that one product of fifty has, at most, and that is not of purpose or number. */
-function isTelling({ slots }: Reader, { term, sets }: Found): boolean {
+function isTelling<Set>({ sets }: Reader<Set>, { term, sets: { any } }: Found<Set>): boolean {
   if (isSide(term)) return false
-  return countCommonBits(sets.any, slots.live) * 50 <= slots.slotOf.size
-}
-
-/** `Reading` says how it is made. */
-function scoreOf({ scratch }: Reader, found: readonly (Found & { isTelling: boolean })[]): Score {
-  const most = found.reduce((sum, { isTelling }) => sum + 3 * (isTelling ? 2 : 1), 0)
-  const score = Array.from({ length: digitsFor(most) }, () => scratch.takeEmpty())
-  for (const { sets, isTelling } of found) addLevels(score, [sets.own, sets.named, sets.close], isTelling ? 1 : 0)
-  return score
+  return sets.countBoth(any, sets.live) * 50 <= sets.size()
 }
 
 /**
  * Of several crafts or states that share the word ("uttar", a town of many potters) none is meant, nor a craft by a word
  * that pieces of others have in their name ("lamp" of Nachiarkoil lamp).
  */
-function factOf({ facts, finder, vocabulary }: Reader, { word, others }: Term): NamedFact | null {
+function factOf({ facts, finder, vocabulary }: WordReader, { word, others }: Term): NamedFact | null {
   const entries = [word, ...others].flatMap((name) => vocabulary.find(name) ?? [])
   for (const filter of namingFilters) {
     const named = entries.flatMap((entry) => entry.facts.filter(({ facet }) => facet === filter))
@@ -113,14 +113,11 @@ function factOf({ facts, finder, vocabulary }: Reader, { word, others }: Term): 
   return null
 }
 
-type Found = { term: Term; sets: WordSets }
+type Found<Set> = { term: Term; sets: WordSets<Set> }
 
 /** Live products that have each of the words so; none without words. */
-function common({ scratch, slots: { live } }: Reader, found: readonly Found[], level: keyof WordSets): Bits {
-  const bits = scratch.takeEmpty()
-  if (found.length > 0) bits.set(live)
-  for (const { sets } of found) intersect(bits, bits, sets[level])
-  return bits
+function common<Set>({ sets }: Reader<Set>, found: readonly Found<Set>[], level: 'close' | 'any'): Set {
+  return found.reduce((all, each) => sets.both(all, each.sets[level]), found.length > 0 ? sets.live : sets.none)
 }
 
 const mostStarts = 5
@@ -129,43 +126,40 @@ const mostStarts = 5
  * The words that some product has together: as many as can be, and of equally many the one that most pieces are called
  * by, so of "black shawl" the shawl. Guesses, colours and words of purpose or number weigh less.
  */
-function keepTogether(reader: Reader, found: readonly Found[], level: 'close' | 'any'): Found[] {
-  const { scratch, slots } = reader
-  const { live } = slots
+function keepTogether<Set>(reader: Reader<Set>, found: readonly Found<Set>[], level: 'close' | 'any'): Found<Set>[] {
+  const { sets } = reader
   const counted = found
     .map((each) => {
-      const living = intersect(scratch.take(), each.sets[level], live)
-      return { each, living, named: countCommonBits(each.sets.named, live), weight: weightOf(reader, each.term) }
+      const living = sets.both(each.sets[level], sets.live)
+      return { each, living, named: sets.countBoth(each.sets.named, sets.live), weight: weightOf(reader, each.term) }
     })
-    .filter(({ living }) => hasCommonBit(living, living))
+    .filter(({ living }) => sets.meet(living, living))
     .toSorted((a, b) => b.weight - a.weight || b.named - a.named)
 
   const groups = counted.slice(0, mostStarts).map((first) => {
-    const common = scratch.takeEmpty()
-    common.set(first.living)
-    const kept = new Set([first])
+    let common = first.living
+    const kept = [first]
     for (const next of counted) {
-      if (next === first || !hasCommonBit(common, next.living)) continue
-      intersect(common, common, next.living)
-      kept.add(next)
+      if (next === first || !sets.meet(common, next.living)) continue
+      common = sets.both(common, next.living)
+      kept.push(next)
     }
-    return { kept, weight: [...kept].reduce((sum, { weight }) => sum + weight, 0) }
+    return { kept, weight: kept.reduce((sum, { weight }) => sum + weight, 0) }
   })
   const [best] = groups.toSorted((a, b) => b.weight - a.weight)
-  const kept = new Set([...(best?.kept ?? [])].map(({ each }) => each))
-  return found.filter((each) => kept.has(each))
+  return found.filter((one) => best?.kept.some(({ each }) => each === one))
 }
 
 function isSide({ word }: Term): boolean {
   return word.split(' ').every(isSideWord)
 }
 
-function weightOf(reader: Reader, term: Term): number {
+function weightOf(reader: WordReader, term: Term): number {
   if (isSide(term)) return 1
   return term.spelled === null && factOf(reader, term)?.filter !== 'color' ? 3 : 2
 }
 
-function termsOf(reader: Reader, words: readonly string[]): Term[] {
+function termsOf(reader: WordReader, words: readonly string[]): Term[] {
   const terms: Term[] = []
   const telling = withoutParticles(words)
   const last = telling.at(-1)
@@ -179,7 +173,7 @@ function termsOf(reader: Reader, words: readonly string[]): Term[] {
   return terms
 }
 
-function phraseAt(reader: Reader, words: readonly string[], at: number): Term | null {
+function phraseAt(reader: WordReader, words: readonly string[], at: number): Term | null {
   for (let length = Math.min(reader.glossary.longest, words.length - at); length > 1; length -= 1) {
     const word = words.slice(at, at + length).join(' ')
     const others = reader.glossary.othersOf(word).flatMap((name) => namesLike(reader, name))
@@ -189,7 +183,7 @@ function phraseAt(reader: Reader, words: readonly string[], at: number): Term | 
   return null
 }
 
-function termOf(reader: Reader, word: string, isLast: boolean): Term {
+function termOf(reader: WordReader, word: string, isLast: boolean): Term {
   const { vocabulary, glossary } = reader
   const letters = [...word].length
   if (letters > longestSpoken) return { word, others: [], spelled: null }
@@ -235,7 +229,7 @@ function formsOf(word: string): string[] {
  * Words of the same sound: in another script the same word. In its own script a word that is written here means itself,
  * and a short sound (dari, dry) is too common for another.
  */
-function alike(vocabulary: Vocabulary, word: string, isKnown: boolean): string[] {
+function alike(vocabulary: Words, word: string, isKnown: boolean): string[] {
   if (soundKey(word).length < (isKnown ? leastSound : 4)) return []
   const isHeard = (other: string) => scriptOf(other) !== scriptOf(word) || !isKnown
   return vocabulary
@@ -249,48 +243,52 @@ function scriptOf(word: string): number {
   return (word.codePointAt(0) ?? 0) >> 7
 }
 
-function namesLike({ vocabulary }: Reader, name: string): string[] {
+function namesLike({ vocabulary }: WordReader, name: string): string[] {
   return name.split(' ').every((word) => vocabulary.find(word)) ? [name] : []
 }
 
-function beginning(vocabulary: Vocabulary, word: string): string[] {
+function beginning(vocabulary: Words, word: string): string[] {
   for (const entry of vocabulary.startingWith(word)) if (entry.word !== word) return [`${word}*`]
   return []
 }
 
 /** Skips short words: their coarse sound would match half the shop. Tamil writes fewer consonants than it speaks. */
-function roughly(vocabulary: Vocabulary, word: string): string[] {
+function roughly(vocabulary: Words, word: string): string[] {
   const isTamil = /[\u0b80-\u0bff]/.test(word)
-  return coarseKey(word).length < (isTamil ? 4 : 5) ? [] : vocabulary.soundingRoughly(word).map((entry) => entry.word)
+  if (coarseKey(word).length < (isTamil ? 4 : 5)) return []
+  return vocabulary
+    .soundingRoughly(word)
+    .toSorted(byUse)
+    .map((entry) => entry.word)
 }
 
-function nearest({ vocabulary, finder }: Reader, word: string, letters: number): string[] {
+function nearest({ vocabulary, finder }: WordReader, word: string, letters: number): string[] {
   if (letters < 5) return []
   const found = vocabulary.near(word, letters < 8 ? 1 : 2)
   // The first sound of a word is seldom mistyped: a clock is no block.
   const sound = soundKey(word).slice(0, 1)
   const isLike = (other: string) => scriptOf(other) !== scriptOf(word) || soundKey(other).startsWith(sound)
-  const written = found.filter(([{ word: other }]) => other !== word && isLike(other) && finder.hits(other, 1) > 0)
+  const written = found.filter(([{ word: other }]) => other !== word && isLike(other) && finder.hits([other], 1) > 0)
   const least = Math.min(...written.map(([, distance]) => distance))
   return written
     .filter(([, distance]) => distance === least)
     .map(([entry]) => entry)
-    .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.word < b.word ? -1 : 1))
+    .sort(byUse)
     .slice(0, mostNear)
     .map((entry) => entry.word)
+}
+
+/** The word that most products have comes first. */
+function byUse(a: WordEntry, b: WordEntry): number {
+  return sizeOf(b) - sizeOf(a) || (a.word < b.word ? -1 : 1)
 }
 
 function sizeOf({ names, texts, facts }: WordEntry): number {
   return names.size + texts.size + facts.length
 }
 
-function hitsOf({ finder }: Reader, names: readonly string[]): number {
-  let hits = 0
-  for (const name of names) {
-    hits += finder.hits(name, enoughHits - hits)
-    if (hits >= enoughHits) break
-  }
-  return hits
+function hitsOf({ finder }: WordReader, names: readonly string[]): number {
+  return finder.hits(names, enoughHits)
 }
 
 function distinctBut(word: string, others: readonly string[]): string[] {

@@ -1,31 +1,54 @@
 import { type Bits, countCommonBits, hasCommonBit, intersect, subtract, unite } from '#search-engine/bit-set.ts'
 import type { Scratch } from '#search-engine/members.ts'
 import { countUpTo, type SlotSet, uniteSet } from '#search-engine/slot-set.ts'
-import type { Fact, Vocabulary, WordEntry } from '#search-engine/vocabulary.ts'
+import type { Fact, Occurrences, Vocabulary, WordEntry, Words } from '#search-engine/vocabulary.ts'
 import { facetOf, type IndexFacets, setOfFact } from './index-facets.ts'
 import type { Reading } from './indexed-product.ts'
 import type { ProductSlots } from './product-slots.ts'
 
-export type WordSets = {
-  own: Bits
-  named: Bits
-  close: Bits
-  any: Bits
+export type WordSets<Set> = Record<'own' | 'named' | 'close' | 'any', Set>
+
+/** Sets of live products: bits in memory, or a query that an index elsewhere counts. */
+export type ProductSets<Set> = {
+  live: Set
+  none: Set
+  size(): number
+  both(a: Set, b: Set): Set
+  meet(a: Set, b: Set): boolean
+  countBoth(a: Set, b: Set): number
 }
 
-export type WordFinder = {
-  setsOf(word: Pick<Reading['words'][number], 'word' | 'others'>): WordSets
-  entriesOf(name: string): Iterable<WordEntry>
-  hits(name: string, most: number): number
-  withoutTexts(entry: WordEntry): Bits
+export type WordFinder<Set, Entry extends WordEntry = WordEntry> = {
+  setsOf(word: Pick<Reading['words'][number], 'word' | 'others'>): WordSets<Set>
+  entriesOf(name: string): Iterable<Entry>
+  /** products that have one of the names, counted up to about `most` */
+  hits(names: readonly string[], most: number): number
+  withoutTexts(entry: Entry): Set
   /** no live product without the fact has the word in its name */
-  isOnlyOf(entry: WordEntry, fact: Fact): boolean
+  isOnlyOf(entry: Entry, fact: Fact): boolean
+  productsWith(fact: Fact): number
 }
 
+export function bitsOfProducts({ slots, scratch }: Pick<Shelf, 'slots' | 'scratch'>): ProductSets<Bits> {
+  return {
+    get live() {
+      return slots.live
+    },
+    get none() {
+      return scratch.takeEmpty()
+    },
+    size: () => slots.slotOf.size,
+    both: (a, b) => intersect(scratch.take(), a, b),
+    meet: hasCommonBit,
+    countBoth: countCommonBits,
+  }
+}
+
+type Entry = WordEntry<SlotSet>
 type Place = 'name' | 'close' | 'any'
 type Shelf = { slots: ProductSlots; facets: IndexFacets; vocabulary: Vocabulary; scratch: Scratch }
 
-export function createWordFinder(shelf: Shelf): WordFinder {
+export function createWordFinder(shelf: Shelf): WordFinder<Bits, Entry> {
   const { slots, vocabulary, scratch } = shelf
 
   const gather = (names: readonly string[], place: Place) => {
@@ -34,6 +57,15 @@ export function createWordFinder(shelf: Shelf): WordFinder {
     return bits
   }
   const copyOf = (bits: Bits) => unite(scratch.takeEmpty(), bits)
+  const hitsOfName = (name: string, most: number) => {
+    if (name.includes(' ')) return countCommonBits(slots.live, gather([name], 'any'))
+    let count = 0
+    for (const entry of entriesOf(vocabulary, name)) {
+      count += hitsOf(shelf, entry, most - count)
+      if (count >= most) break
+    }
+    return count
+  }
 
   return {
     setsOf({ word, others }) {
@@ -47,11 +79,10 @@ export function createWordFinder(shelf: Shelf): WordFinder {
       for (const each of words) addTexts(shelf, any, each)
       return { own: others.length > 0 ? gather([word], 'name') : named, named, close, any }
     },
-    hits(name, most) {
-      if (name.includes(' ')) return Math.min(most, countCommonBits(slots.live, gather([name], 'any')))
+    hits(names, most) {
       let count = 0
-      for (const entry of entriesOf(vocabulary, name)) {
-        count += hitsOf(shelf, entry, most - count)
+      for (const name of names) {
+        count += hitsOfName(name, most - count)
         if (count >= most) break
       }
       return count
@@ -71,6 +102,7 @@ export function createWordFinder(shelf: Shelf): WordFinder {
       const others = subtract(named, named, having)
       return !hasCommonBit(others, slots.live)
     },
+    productsWith: ({ facet, value }) => facetOf(shelf.facets, facet)?.totalOf(value) ?? 0,
   }
 }
 
@@ -90,7 +122,10 @@ function addName(shelf: Shelf, into: Bits, name: string, place: Place): void {
   unite(into, all)
 }
 
-function entriesOf(vocabulary: Vocabulary, name: string): Iterable<WordEntry> {
+export function entriesOf<Places extends Occurrences>(
+  vocabulary: Words<Places>,
+  name: string,
+): Iterable<WordEntry<Places>> {
   if (name.endsWith('*')) return vocabulary.startingWith(name.slice(0, -1))
   const entry = vocabulary.find(name)
   return entry ? [entry] : []
@@ -131,7 +166,7 @@ function addFactsOf({ facets }: Shelf, into: Bits, facts: readonly Fact[]): void
   }
 }
 
-function hitsOf(shelf: Shelf, entry: WordEntry, most: number): number {
+function hitsOf(shelf: Shelf, entry: Entry, most: number): number {
   let count = 0
   for (const set of [entry.names, entry.texts, ...factSets(shelf, entry)]) {
     count += countUpTo(most - count, shelf.slots.live, set)
@@ -139,6 +174,6 @@ function hitsOf(shelf: Shelf, entry: WordEntry, most: number): number {
   return count
 }
 
-function factSets({ facets }: Shelf, { facts }: WordEntry): SlotSet[] {
+function factSets({ facets }: Shelf, { facts }: Entry): SlotSet[] {
   return facts.flatMap((fact) => setOfFact(facets, fact) ?? [])
 }

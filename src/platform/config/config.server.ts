@@ -34,6 +34,8 @@ export type Config = {
   /** a standby for reads that may lag some seconds, or null */
   databaseReadUrl: string | null
   dataDir: string
+  /** the OpenSearch that has the products, with the name of its index; null: each process has them in memory */
+  searchUrl: string | null
   /** s3://… or null for the data folder */
   storageUrl: string | null
   /** smtp://… or null: emails are stored and shown at /dev/email; never in production */
@@ -100,6 +102,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl: take(() => databaseUrl(env), ''),
     databaseReadUrl: take(() => url(env, 'DATABASE_READ_URL', databaseProtocols), null),
     dataDir: text(env, 'DATA_DIR') ?? '.data',
+    searchUrl: take(() => searchUrl(env), null),
     storageUrl: take(() => url(env, 'STORAGE_URL', ['s3:']), null),
     emailUrl: take(() => url(env, 'MAIL_URL', ['smtp:', 'smtps:']), null),
     emailFrom: text(env, 'MAIL_FROM') ?? 'Haat <shop@haat.test>',
@@ -254,6 +257,16 @@ function ondc(env: Env): OndcSettings | null {
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }
+}
+
+/** The rules for names of indexes, docs.opensearch.org, "Create index". */
+function searchUrl(env: Env): string | null {
+  const address = url(env, 'SEARCH_URL', ['http:', 'https:'])
+  if (address !== null && !/^\/[a-z0-9][a-z0-9_-]{0,99}$/.test(new URL(address).pathname))
+    throw new ConfigError(
+      'SEARCH_URL must be https://USER:PASSWORD@opensearch.example.in:9200/NAME with a name in small letters for the index.',
+    )
+  return address
 }
 
 function sms(env: Env): TextSettings | null {

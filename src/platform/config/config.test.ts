@@ -127,6 +127,8 @@ test.each([
   ['COURIER_URL', { ...plain, COURIER_URL: 'https://apiv2.shiprocket.in', COURIER_WEBHOOK_TOKEN: 'a word of our own' }],
   ['COURIER_WEBHOOK_TOKEN', { ...plain, COURIER_URL: 'https://me:pass@apiv2.shiprocket.in' }],
   ['TRANSLATE_URL', { ...plain, TRANSLATE_URL: 'translate.example' }],
+  ['SEARCH_URL', { ...plain, SEARCH_URL: 'search.example' }],
+  ['SEARCH_URL', { ...plain, SEARCH_URL: 'https://search.example:9200' }],
   ['STORAGE_URL', { ...plain, STORAGE_URL: 'ftp://x' }],
   ['PUBLIC_ORIGIN', { ...plain, PUBLIC_ORIGIN: 'https://shop.example.in/shop' }],
   ['DEMO', { ...plain, DEMO: 'yes' }],

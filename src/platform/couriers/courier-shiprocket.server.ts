@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readJson } from '#platform/api/read-json.ts'
 import { isSameSecret } from '#platform/secrets/same-secret.server.ts'
-import type { Courier, Shipment, TrackingUpdate } from './courier.server.ts'
+import type { Courier, ReturnShipment, Shipment, TrackingUpdate } from './courier.server.ts'
 
 /** Five calls follow each other while the artisan waits. */
 const withinMs = 5_000
@@ -15,8 +15,16 @@ const placed = z.object({ shipment_id: z.number() })
 
 const assigned = z.object({
   awb_assign_status: z.literal(1),
-  response: z.object({ data: z.object({ awb_code: z.coerce.string().min(1), courier_name: z.string().min(1) }) }),
+  response: z.object({
+    data: z.object({
+      awb_code: z.coerce.string().min(1),
+      courier_name: z.string().min(1),
+      pickup_scheduled_date: z.string().nullish(),
+    }),
+  }),
 })
+
+const scheduled = z.object({ response: z.object({ pickup_scheduled_date: z.string() }) })
 
 const labelled = z.object({ label_url: z.url().nullish() })
 
@@ -44,7 +52,7 @@ const report = z.object({
 })
 
 /**
- * Books by Shiprocket's API (apidocs.shiprocket.in): login, pickup address, order, AWB, pickup, label, cancel. It answers 200 to what it
+ * Books by Shiprocket's API (apidocs.shiprocket.in): login, pickup address, order or return order, AWB, pickup, label, cancel. It answers 200 to what it
  * could not assign. An order of a number that it has does not change that order.
  * @param settings `url` as https://EMAIL:PASSWORD@apiv2.shiprocket.in of an API user; `webhookToken`: of its tracking
  * webhook, which comes as `x-api-key`
@@ -87,16 +95,36 @@ export function shiprocketCourier({ url, webhookToken }: ShiprocketSettings): Co
     }
   }
 
+  /** An order, a courier for it and its visit. */
+  async function place(path: string, order: object, number: string) {
+    const { shipment_id: id } = placed.parse(await call(path, order))
+    const found = assigned.safeParse(await call('courier/assign/awb', { shipment_id: id }))
+    if (!found.success) throw new Error(`Shiprocket assigned no courier to ${number}`)
+    const { awb_code: trackingNumber, courier_name: carrier, pickup_scheduled_date } = found.data.response.data
+    const pickup = scheduled.safeParse(await call('courier/generate/pickup', { shipment_id: [id] }))
+    return {
+      id,
+      trackingNumber,
+      carrier,
+      pickupAt: pickup.data?.response.pickup_scheduled_date ?? pickup_scheduled_date,
+    }
+  }
+
   return {
     async book(shipment) {
       await keepPickup(call, shipment, email)
-      const { shipment_id: id } = placed.parse(await call('orders/create/adhoc', orderOf(shipment, email)))
-      const found = assigned.safeParse(await call('courier/assign/awb', { shipment_id: id }))
-      if (!found.success) throw new Error(`Shiprocket assigned no courier to ${shipment.number}`)
-      const { awb_code: trackingNumber, courier_name: carrier } = found.data.response.data
-      await call('courier/generate/pickup', { shipment_id: [id] })
+      const { id, carrier, trackingNumber } = await place(
+        'orders/create/adhoc',
+        orderOf(shipment, email),
+        shipment.number,
+      )
       const label = labelled.safeParse(await call('courier/generate/label', { shipment_id: [id] }))
       return { carrier, trackingNumber, labelUrl: label.data?.label_url ?? null }
+    },
+    async bookReturn(shipment) {
+      const order = returnOrderOf(shipment, email)
+      const { carrier, trackingNumber, pickupAt } = await place('orders/create/return', order, shipment.number)
+      return { carrier, trackingNumber, pickupOn: /^\d{4}-\d{2}-\d{2}/.exec(pickupAt ?? '')?.[0] ?? null }
     },
     async cancel(trackingNumber) {
       await call('orders/cancel/shipment/awbs', { awbs: [trackingNumber] })
@@ -104,8 +132,10 @@ export function shiprocketCourier({ url, webhookToken }: ShiprocketSettings): Co
     isGenuine: (headers) => isSameSecret(String(headers['x-api-key'] ?? ''), webhookToken),
     read(body) {
       const found = report.safeParse(readJson(body))
-      const state = found.success && !found.data.is_return ? states[found.data.shipment_status_id] : undefined
-      return found.success && state ? { trackingNumber: found.data.awb, state } : null
+      const state = found.success ? states[found.data.shipment_status_id] : undefined
+      return found.success && state
+        ? { trackingNumber: found.data.awb, state, isReturn: Boolean(found.data.is_return) }
+        : null
     },
   }
 }
@@ -150,11 +180,55 @@ const pickupName = (id: string) => id.slice(0, 36)
 const rupees = (paise: number) => paise / 100
 const cm = (mm: number) => Math.max(1, Math.ceil(mm / 10))
 
-/** The email is the shop's: nobody needs the buyer's. */
-function orderOf({ number, placedAt, from, to, items, ...rest }: Shipment, email: string): object {
+function returnOrderOf({ from, to, ...shipment }: ReturnShipment, email: string): object {
+  return {
+    ...goodsOf(shipment),
+    ...placeOf('pickup', from, email),
+    ...placeOf('shipping', to, email),
+    payment_method: 'Prepaid',
+    sub_total: rupees(shipment.goodsPaise),
+  }
+}
+
+function placeOf(kind: 'pickup' | 'shipping', place: ReturnShipment['from'], email: string): object {
+  const { name, phone, lines, city, state, pincode } = place
+  const fields = {
+    customer_name: name,
+    last_name: '',
+    address: lines[0] ?? '',
+    address_2: lines.slice(1).join(', '),
+    city: city.slice(0, 30),
+    state,
+    country: 'India',
+    pincode,
+    email,
+    phone,
+  }
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${kind}_${field}`, value]))
+}
+
+function goodsOf({ number, placedAt, items, ...sizes }: Omit<ReturnShipment, 'from' | 'to'>): object {
   return {
     order_id: number,
     order_date: placedAt.toISOString().slice(0, 10),
+    order_items: items.map(({ name, sku, quantity, unitPaise, hsn }) => ({
+      name,
+      sku,
+      units: quantity,
+      selling_price: rupees(unitPaise),
+      hsn,
+    })),
+    length: cm(sizes.lengthMm),
+    breadth: cm(sizes.widthMm),
+    height: cm(sizes.heightMm),
+    weight: sizes.grams / 1000,
+  }
+}
+
+/** The email is the shop's: nobody needs the buyer's. */
+function orderOf({ from, to, cashPaise, ...shipment }: Shipment, email: string): object {
+  return {
+    ...goodsOf(shipment),
     pickup_location: pickupName(from.id),
     reseller_name: from.name,
     billing_customer_name: to.name,
@@ -168,18 +242,7 @@ function orderOf({ number, placedAt, from, to, items, ...rest }: Shipment, email
     billing_email: email,
     billing_phone: to.phone,
     shipping_is_billing: true,
-    order_items: items.map(({ name, sku, quantity, unitPaise, hsn }) => ({
-      name,
-      sku,
-      units: quantity,
-      selling_price: rupees(unitPaise),
-      hsn,
-    })),
-    payment_method: rest.cashPaise === null ? 'Prepaid' : 'COD',
-    sub_total: rupees(rest.cashPaise ?? rest.goodsPaise),
-    length: cm(rest.lengthMm),
-    breadth: cm(rest.widthMm),
-    height: cm(rest.heightMm),
-    weight: rest.grams / 1000,
+    payment_method: cashPaise === null ? 'Prepaid' : 'COD',
+    sub_total: rupees(cashPaise ?? shipment.goodsPaise),
   }
 }

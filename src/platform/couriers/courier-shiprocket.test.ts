@@ -9,6 +9,10 @@ const usual: Record<string, [status: number, body: object]> = {
   'auth/login': [200, { id: 1, email: 'api@shop.example', token: 'eyJ.a.b' }],
   'settings/company/addpickup': [200, { success: true, address: { pickup_code: 'girdhari-kumhar' }, pickup_id: 7 }],
   'orders/create/adhoc': [200, { order_id: 16161616, shipment_id: 15151515, status: 'NEW', status_code: 1 }],
+  'orders/create/return': [
+    200,
+    { order_id: 17171717, shipment_id: 18181818, status: 'RETURN PENDING', status_code: 21 },
+  ],
   'courier/assign/awb': [
     200,
     {
@@ -16,7 +20,10 @@ const usual: Record<string, [status: number, body: object]> = {
       response: { data: { courier_company_id: 142, awb_code: 321055706540, courier_name: 'Delhivery Surface' } },
     },
   ],
-  'courier/generate/pickup': [200, { pickup_status: 1, response: { pickup_token_number: 'x' } }],
+  'courier/generate/pickup': [
+    200,
+    { pickup_status: 1, response: { pickup_scheduled_date: '2026-12-02 14:00:00', pickup_token_number: 'x' } },
+  ],
   'orders/cancel/shipment/awbs': [200, { message: 'Bulk Shipment cancellation is in progress.' }],
   'courier/generate/label': [200, { label_created: 1, label_url: 'https://labels.example/1.pdf', not_created: [] }],
 }
@@ -119,6 +126,43 @@ test('a parcel is booked: pickup address, order, courier, pickup and label, with
   expect(asked[1]?.body).toMatchObject({ payment_method: 'COD', sub_total: 2000 })
 })
 
+test('what goes back is fetched at the buyer’s and brought to the artisan, paid; the day is told', async () => {
+  const { from, cashPaise: _, ...goods } = shipment
+  const back = { ...goods, number: 'R-2611-7', from: shipment.to, to: { ...from, lines: [from.address] } }
+  const own = courier()
+  expect(await own.bookReturn?.(back)).toEqual({
+    carrier: 'Delhivery Surface',
+    trackingNumber: '321055706540',
+    pickupOn: '2026-12-02',
+  })
+  expect(asked.map(({ path }) => path)).toEqual([
+    'auth/login',
+    'orders/create/return',
+    'courier/assign/awb',
+    'courier/generate/pickup',
+  ])
+  expect(asked[1]?.body).toMatchObject({
+    order_id: 'R-2611-7',
+    pickup_customer_name: 'Meera Nair',
+    pickup_address: '14, Sahawas Society',
+    pickup_pincode: '411004',
+    pickup_email: 'api@shop.example',
+    shipping_customer_name: 'Girdhari Kumhar',
+    shipping_address: 'Amber Road',
+    shipping_city: 'Jaipur',
+    shipping_pincode: '302002',
+    payment_method: 'Prepaid',
+    sub_total: 1901,
+    weight: 1.45,
+  })
+  expect(asked[2]?.body).toEqual({ shipment_id: 18181818 })
+
+  answers['courier/generate/pickup'] = [[200, { pickup_status: 1, response: {} }]]
+  expect(await own.bookReturn?.(back)).toMatchObject({ pickupOn: null })
+  answers['courier/assign/awb'] = [[200, { awb_assign_status: 0 }]]
+  await expect(own.bookReturn?.(back)).rejects.toThrow('no courier')
+})
+
 test('a token that ended is renewed; a label that is late is left out', async () => {
   const own = courier()
   answers['settings/company/addpickup'] = [[401, { message: 'Token has expired' }]]
@@ -172,8 +216,9 @@ test('its reports are read, if they carry our word', () => {
     'back',
     'lost',
   ])
-  // Pickup scheduled, a visit in vain, a status it may add, the way of a return.
-  expect([told(19), told(21), told(999), told(7, { is_return: 1 })]).toEqual([null, null, null, null])
+  // Pickup scheduled, a visit in vain, a status it may add.
+  expect([told(19), told(21), told(999)]).toEqual([null, null, null])
+  expect([told(7)?.isReturn, told(7, { is_return: 1 })?.isReturn]).toEqual([false, true])
   for (const other of ['', '{', '[]', 'null', '{"awb":""}', '{"awb":"1","shipment_status_id":"x"}'])
     expect(read(other)).toBe(null)
 })

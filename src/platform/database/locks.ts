@@ -13,4 +13,5 @@ export const locks = {
   migration: 7_203_515,
   appRole: 7_203_516,
   fillShop: 7_203_517,
+  searchIndex: 7_203_518,
 } as const

@@ -18,8 +18,9 @@ export function ReturnFacts({
   isArtisans?: boolean
 }) {
   const { t } = useTranslation()
-  const { status, lines, reason, wish: input, words, carrier, trackingNumber, dueAt } = orderReturn
-  const says = status === 'rejected' && !orderReturn.moves.includes('appeal') ? 'rejectedOver' : camel(status)
+  const { status, lines, reason, wish: input, words, carrier, trackingNumber, pickupOn, dueAt } = orderReturn
+  const isFetched = status === 'approved' && trackingNumber !== null
+  const says = saysOf(orderReturn)
   return (
     <>
       <p>
@@ -62,8 +63,16 @@ export function ReturnFacts({
         </div>
         {carrier || trackingNumber ? (
           <div>
-            <dt>{t('shop:return.sentWith')}</dt>
-            <dd className="num">{[carrier, trackingNumber].filter(Boolean).join(' ')}</dd>
+            <dt>{t(isFetched ? 'shop:return.fetchedBy' : 'shop:return.sentWith')}</dt>
+            <dd className="num">
+              {[carrier, trackingNumber].filter(Boolean).join(' ')}
+              {isFetched && pickupOn ? (
+                <>
+                  {' · '}
+                  <DateText iso={pickupOn} shape="weekday-day" />
+                </>
+              ) : null}
+            </dd>
           </div>
         ) : null}
         {input === 'refund' ? <MoneyBack orderReturn={orderReturn} /> : null}
@@ -71,6 +80,11 @@ export function ReturnFacts({
       <ReturnPictures orderReturn={orderReturn} />
     </>
   )
+}
+
+function saysOf({ status, moves, trackingNumber }: OrderReturn): string {
+  if (status === 'approved' && trackingNumber !== null) return 'fetched'
+  return status === 'rejected' && !moves.includes('appeal') ? 'rejectedOver' : camel(status)
 }
 
 function MoneyBack({ orderReturn }: { orderReturn: OrderReturn }) {
