@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { requireRole } from '#features/actor.ts'
+import { type Actor, requireRole } from '#features/actor.ts'
+import { ownDecision } from '#features/audit/decider-queries.ts'
 import type { Context } from '#features/context.ts'
 import { type Category, categories } from '#features/crafts/category.ts'
 import { defineList } from '#features/define-list.ts'
 import { movesOf } from '#features/moves.ts'
-import { type ListingStatus, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
+import {
+  appealableListingActions,
+  type ListingStatus,
+  listingMoves,
+  listingStatuses,
+} from '#features/products/listing-status.ts'
 import { picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
@@ -203,9 +209,14 @@ function found(q: string): Sql {
       where to_tsvector('simple', b.name) @@ ${words}`
 }
 
+/** for the alias `p` of `products`: what this admin may decide */
+export const waitsForAdmin = (actor: Actor) => sql`
+  (p.status = 'in_review' or (p.status = 'appealed'
+    and not ${ownDecision(actor, sql`'product:' || p.slug`, appealableListingActions)}))`
+
 export async function countWaitingProducts(ctx: Context): Promise<number> {
   requireRole(ctx.actor, 'admin')
   const [found] = await ctx.db.query<{ count: number }>`
-    select count(*)::int as count from products where status in ${literal(waitingStatuses)} and name <> ''`
+    select count(*)::int as count from products p where ${waitsForAdmin(ctx.actor)} and p.name <> ''`
   return found?.count ?? 0
 }

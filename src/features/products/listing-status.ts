@@ -30,4 +30,7 @@ export const listingMoves = moveTable<ListingStatus>([
   ['appealed', 'reject', ['admin'], 'removed_finally', ['reason']],
 ])
 
+/** Decisions that can be appealed; nobody decides an appeal against their own. */
+export const appealableListingActions = ['listing.remove'] as const
+
 export const bulkMoves = ['publish', 'request_changes', 'remove'] as const

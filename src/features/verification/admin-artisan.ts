@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { saidReason } from '#platform/lists/state-move.ts'
+import { sellingSteps } from './onboarding-steps.ts'
 import { type VerificationStatus, verificationStatuses } from './verification-status.ts'
 
 export const adminArtisanSorts = ['-waiting', '-applied', '-verified', 'name'] as const
@@ -46,6 +47,8 @@ export const adminArtisan = z.object({
   since: z.string().nullable(),
   hasChanged: z.boolean(),
   moves: z.array(z.string()),
+  /** what the law requires to sell and is not there yet; fields of the shop's own are looked at when it is decided */
+  missing: z.array(z.enum(sellingSteps)),
   said: saidReason.nullable(),
 })
 
