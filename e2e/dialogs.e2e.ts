@@ -87,7 +87,7 @@ it('keyboard works in the admin’s dialogs on people, artisans and products', a
       'admin:terms.changeTax',
     ],
     ['/admin/products', 'common:form.changeOf'],
-    [`/admin/products/${piece}`, 'common:form.change'],
+    [`/admin/products/${piece}`, 'common:form.decide'],
   ])
   expect(visitor.faults).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   type ListingStatus,
   listingMoves,
   listingStatuses,
+  waitingStatuses,
 } from '#features/products/listing-status.ts'
 import { picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
@@ -24,8 +25,6 @@ const queueSorts = ['waiting', '-created', '-price'] as const
 const adminProductSorts = ['-created', '-price'] as const
 
 type AdminProductSort = 'waiting' | 'created' | 'price'
-
-const waitingStatuses = ['in_review', 'appealed'] as const satisfies readonly ListingStatus[]
 
 export type AdminProductFilter = {
   q: string | null
@@ -219,4 +218,14 @@ export async function countWaitingProducts(ctx: Context): Promise<number> {
   const [found] = await ctx.db.query<{ count: number }>`
     select count(*)::int as count from products p where ${waitsForAdmin(ctx.actor)} and p.name <> ''`
   return found?.count ?? 0
+}
+
+/** The piece that has waited longest for this admin, besides the one they look at. */
+export async function findNextWaiting(ctx: Context, slug: string): Promise<{ id: string; name: string } | null> {
+  requireRole(ctx.actor, 'admin')
+  const [next] = await ctx.db.query<{ id: string; name: string }>`
+    select p.slug as id, p.name from products p
+    where ${waitsForAdmin(ctx.actor)} and p.name <> '' and p.private_to is null and p.slug <> ${slug}
+    order by coalesce(p.waiting_since, p.created_at), p.id limit 1`
+  return next ?? null
 }

@@ -123,3 +123,12 @@ export async function findAdminArtisanFacts(ctx: Context): Promise<AdminArtisanF
     from artisans a`
   return row ?? { artisans: 0, needing: 0 }
 }
+
+/** The artisan who has waited longest for this admin, besides the one they look at. */
+export async function findNextArtisan(ctx: Context, slug: string): Promise<{ id: string; name: string } | null> {
+  requireRole(ctx.actor, 'admin')
+  const [next] = await ctx.db.query<{ id: string; name: string }>`
+    select a.slug as id, a.name from artisans a where ${needsAdminText(ctx.actor)} and a.slug <> ${slug}
+    order by ${waitingText} desc, a.id limit 1`
+  return next ?? null
+}

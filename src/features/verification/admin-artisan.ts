@@ -28,7 +28,7 @@ export function readAdminArtisanFilter(query: Partial<Record<string, string>>): 
 
 export const waitingStatuses = ['in_review', 'suspension_appealed', 'rejection_appealed'] as const
 
-export function isWaiting(status: VerificationStatus): boolean {
+export function isWaiting(status: string): boolean {
   return waitingStatuses.some((waiting) => waiting === status)
 }
 

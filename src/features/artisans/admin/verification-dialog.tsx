@@ -4,7 +4,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
+import { type AdminArtisan, isWaiting as waitsForDecision } from '#features/verification/admin-artisan.ts'
 import { type ArtisanStep, sellingSteps } from '#features/verification/onboarding-steps.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
 import { type VerificationStatus, verificationMoves } from '#features/verification/verification-status.ts'
@@ -58,6 +58,7 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       choices={choices}
       ready={artisan.sentences}
       reader="artisan"
+      isWaiting={waitsForDecision(status)}
       onDecide={(decision) => act(() => decide(decision), t('common:form.done'))}
       onClose={onClose}
     />
