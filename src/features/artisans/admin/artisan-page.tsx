@@ -282,8 +282,14 @@ function ArtisanPapers({ artisan, papers }: Props) {
             return (
               <tr key={kind} className={paper && !paper.checkedAt ? 'need' : ''}>
                 <td>{t(`workshop:start.papers.${kind}`)}</td>
-                <td className="num">{paper?.number ?? <span className="mute">{t('artisan.notGiven')}</span>}</td>
-                <td className="num mute">{example}</td>
+                <td className="num">
+                  <span className="only-small">{t('artisan.number')}: </span>
+                  {paper?.number ?? <span className="mute">{t('artisan.notGiven')}</span>}
+                </td>
+                <td className="num mute">
+                  <span className="only-small">{t('artisan.like')}: </span>
+                  {example}
+                </td>
                 <td>
                   <a href={register} target="_blank" rel="noreferrer noopener">
                     {new URL(register).hostname}
