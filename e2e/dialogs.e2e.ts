@@ -87,7 +87,7 @@ it('keyboard works in the admin’s dialogs on people, artisans and products', a
       'admin:terms.changeTax',
     ],
     ['/admin/products', 'common:form.decideOf'],
-    [`/admin/products/${piece}`, 'common:form.decide'],
+    [`/admin/products/${piece}`, 'common:form.change'],
   ])
   expect(visitor.faults).toEqual([])
 })
