@@ -86,7 +86,7 @@ it('keyboard works in the admin’s dialogs on people, artisans and products', a
       'admin:terms.changeCommission',
       'admin:terms.changeTax',
     ],
-    ['/admin/products', 'common:form.changeOf'],
+    ['/admin/products', 'common:form.decideOf'],
     [`/admin/products/${piece}`, 'common:form.change'],
   ])
   expect(visitor.faults).toEqual([])

@@ -143,7 +143,7 @@ test('the admin publishes it and buyers see it; a new price applies at once, a n
   await admin.page.getByRole('dialog').getByText(admin.word('admin:listing.verb.publish'), { exact: true }).click()
   await admin.page
     .getByRole('dialog')
-    .getByRole('button', { name: admin.word('form.change') })
+    .getByRole('button', { name: admin.word('form.decide') })
     .click()
   await admin.page.getByText(admin.word('form.done')).first().waitFor()
   await admin.leave()

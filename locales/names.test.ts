@@ -7,6 +7,7 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 /** The accessible name and the visible text of the same button. */
 const pairs = [
   ['common:form.changeOf', 'common:form.change'],
+  ['common:form.decideOf', 'common:form.decide'],
   ['shop:wishlist.removeNamed', 'shop:wishlist.removeShort'],
   ['shop:wishlist.addToCartNamed', 'shop:product.addToCart'],
   ['shop:sessions.endNamed', 'shop:sessions.end'],

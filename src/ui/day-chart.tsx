@@ -62,6 +62,7 @@ function drawn(canvas: HTMLCanvasElement, { labels, bars, line }: Drawing): Char
   const color = (token: string) => style.getPropertyValue(`--${token}`).trim()
   const font = { family: style.fontFamily, size: 12 }
   const ticks = { color: color('ink-2'), font }
+  const below = Math.max(shareBelow(bars), shareBelow(line))
   return new Chart(canvas, {
     type: 'bar',
     data: { labels, datasets: [asBars(bars, color), asLine(line, color)] },
@@ -72,18 +73,41 @@ function drawn(canvas: HTMLCanvasElement, { labels, bars, line }: Drawing): Char
       maintainAspectRatio: false,
       scales: {
         x: { ticks: { ...ticks, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
-        bars: { beginAtZero: true, ticks: { ...ticks, ...scaleOf(bars) }, grid: { color: color('line') } },
-        line: { position: 'right', beginAtZero: true, ticks: { ...ticks, ...scaleOf(line) }, grid: { display: false } },
+        bars: { ...reachOf(bars, below), ticks: { ...ticks, ...scaleOf(bars) }, grid: { color: color('line') } },
+        line: {
+          position: 'right',
+          ...reachOf(line, below),
+          ticks: { ...ticks, ...scaleOf(line) },
+          grid: { display: false },
+        },
       },
       plugins: { tooltip: { titleFont: font, bodyFont: font } },
     },
   })
 }
 
+/** Which share of its axis the figures need below zero, at most half. */
+function shareBelow(figures: Figures): number {
+  const values = valuesOf(figures)
+  const low = Math.min(0, ...values)
+  return low === 0 ? 0 : Math.min(low / (low - Math.max(0, ...values)), 0.5)
+}
+
+/** Both axes give the same share to what is below zero, so that their zeros are on one line. */
+function reachOf(figures: Figures, below: number) {
+  if (below === 0) return { beginAtZero: true }
+  const values = valuesOf(figures)
+  const ratio = below / (1 - below)
+  const max = Math.max(1, ...values, -Math.min(...values) / ratio)
+  return { min: -max * ratio, max }
+}
+
 const inRupees = (sum: string | number) => formatInr(Math.round(Number(sum) * 100))
 
+const few = { maxTicksLimit: 5, includeBounds: false }
+
 function scaleOf(figures: Figures) {
-  return 'paise' in figures ? { maxTicksLimit: 5, callback: inRupees } : { maxTicksLimit: 5, precision: 0 }
+  return 'paise' in figures ? { ...few, callback: inRupees } : { ...few, precision: 0 }
 }
 
 function valuesOf(figures: Figures): number[] {

@@ -6,6 +6,8 @@ export type MoveChoice = {
   verb: string
   text: string
   needsReason: boolean
+  /** why it cannot be chosen now */
+  refusal?: ReactNode
   /** shown once the move is chosen */
   warning?: ReactNode
 }
@@ -21,7 +23,7 @@ export function MoveChoices({
   reason: { label: string; needed: string; optional: string }
   ready?: readonly { move: string; text: string; meaning: string }[]
 }) {
-  const [only] = choices.length === 1 ? choices : []
+  const [only] = choices.length === 1 && !choices[0]?.refusal ? choices : []
   const [chosen, setChosen] = useState(only?.move ?? null)
   const [words, setWords] = useState('')
   const offered = ready.filter(({ move }) => move === chosen)
@@ -30,19 +32,20 @@ export function MoveChoices({
     <>
       <fieldset className="move-choices">
         <legend className="lab">{legend}</legend>
-        {choices.map(({ move, verb, text }) => (
+        {choices.map(({ move, verb, text, refusal }) => (
           <Radio
             key={move}
             name="move"
             value={move}
             required
+            disabled={Boolean(refusal)}
             defaultChecked={move === only?.move}
             onChange={() => setChosen(move)}
             label={
               <>
                 <b>{verb}</b>
                 <br />
-                <span className="small mute">{text}</span>
+                <span className="small mute">{refusal ?? text}</span>
               </>
             }
           />

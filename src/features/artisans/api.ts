@@ -41,7 +41,10 @@ const paperParams = z.object({ kind: z.enum(paperKinds) })
 
 const ownProfile = z.object({ artisan: ownArtisan.nullable(), file: artisanFile.nullable() })
 
-const decision = stateMove.extend({ expected: z.enum(verificationStatuses).optional() })
+const decision = stateMove.extend({
+  first: z.literal('review').optional(),
+  expected: z.enum(verificationStatuses).optional(),
+})
 
 const verification = z.object({ status: z.enum(verificationStatuses) })
 
@@ -211,7 +214,7 @@ export const artisansApi = {
   decide: call('PUT /admin/artisans/{id}/verification', {
     who: ['admin'],
     summary:
-      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close; uphold after an appeal, which somebody else decides than who is appealed against. A no needs its reason; `expected` is where the artisan stood on the page.',
+      'Moves an artisan: review, verify, request_changes, reject, pause, resume, suspend, restore, close; uphold after an appeal, which somebody else decides than who is appealed against. A no needs its reason; `expected` is where the artisan stood on the page; `first` makes the move review before it, in the same transaction.',
     params: artisanId,
     body: decision,
     out: verification,

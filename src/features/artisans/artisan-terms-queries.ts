@@ -1,14 +1,14 @@
 import type { Context } from '#features/context.ts'
 import { artisanKey } from '#features/tax/commission.ts'
-import type { AdminRate } from '#features/tax/rate.ts'
+import type { AdminRate, RateTerms } from '#features/tax/rate.ts'
 import { listRatesOf } from '#features/tax/rate-list-queries.ts'
 import type { MatchedFacts } from '#features/verification/artisan-match.ts'
 import { type HolidaySpan, indianDay } from './holiday.ts'
 import { holidaysJson } from './holiday-queries.ts'
 
 export type ArtisanTerms = {
-  /** the artisan's own rates of now and later, none: the category's or the shop's; `reason` of the latest change */
-  commission: { rates: AdminRate[]; reason: string | null }
+  /** the artisan's own rates of now and later, none: the category's or the shop's, `usual`; `reason` of the latest change */
+  commission: { rates: AdminRate[]; usual: RateTerms | null; reason: string | null }
   /** when the admin confirmed the current status and number in the register; null: not yet */
   taxCheckedAt: string | null
   holidays: HolidaySpan[]
@@ -41,9 +41,13 @@ export async function getArtisanTerms(ctx: Context, artisanId: number): Promise<
     where a.id = ${artisanId}`
   if (!row) throw new Error('the artisan was found before')
   const { slug, reason, taxCheckedAt, ...terms } = row
+  const [rates, shopRates] = await Promise.all([
+    listRatesOf(ctx, 'commission', artisanKey(slug)),
+    listRatesOf(ctx, 'commission', ''),
+  ])
   return {
     ...terms,
-    commission: { rates: await listRatesOf(ctx, 'commission', artisanKey(slug)), reason },
+    commission: { rates, usual: shopRates.find(({ state }) => state === 'now')?.terms ?? null, reason },
     taxCheckedAt: taxCheckedAt?.toISOString() ?? null,
   }
 }

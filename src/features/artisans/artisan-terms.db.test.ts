@@ -43,7 +43,11 @@ test('an artisan’s own commission applies from its day, is kept with its reaso
   await commission(650)
   expect(await earned()).toEqual(percentOnly(1000))
   expect(await look()).toMatchObject({
-    commission: { rates: [{ state: 'planned', terms: { basisPoints: 650 } }], reason: 'A cooperative of sixty' },
+    commission: {
+      rates: [{ state: 'planned', terms: { basisPoints: 650 } }],
+      usual: percentOnly(1000),
+      reason: 'A cooperative of sixty',
+    },
   })
   shop.clock.advance(24 * 60)
   expect(await earned()).toEqual({ ...percentOnly(650), capPaise: 90_000 })

@@ -70,6 +70,7 @@ function whereOf(filter: AuditFilter, who: Sql | null): Where {
   const subject = subjectBegin(filter)
   return [
     who,
+    filter.withoutSignIns && sql`r.action <> 'session.open'`,
     action && begins(sql`r.action`, word(action)),
     subject && begins(sql`r.subject`, word(subject)),
     from && sql`r.at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`,

@@ -10,6 +10,8 @@ export type AuditFilter = {
   /** days in India, inclusive */
   from: string | null
   until: string | null
+  /** sign-ins hide what was changed; asking for an action shows them too */
+  withoutSignIns: boolean
 }
 
 export function readAuditFilter(query: Partial<Record<string, string>>): AuditFilter {
@@ -20,6 +22,7 @@ export function readAuditFilter(query: Partial<Record<string, string>>): AuditFi
     ...aboutOf(query),
     from: dayOf(from),
     until: dayOf(until),
+    withoutSignIns: query.without === 'sign-ins' && !lookedFor(action),
   }
 }
 

@@ -1,4 +1,6 @@
+import { type Actor, actorId } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import type { Decider } from './second-person.ts'
 
 export async function findLastDecider(
@@ -11,3 +13,9 @@ export async function findLastDecider(
       limit 1`
   return decider ?? null
 }
+
+/** SQL: whether the reader made the last of these decisions, so that an appeal against it waits for somebody else */
+export const ownDecision = (actor: Actor, subject: Sql, actions: readonly string[]) => sql`
+  coalesce((select r.actor_id = ${actorId(actor)}::bigint from audit_records r
+    where r.subject = ${subject} and r.action in ${literal(actions)} and r.actor_role <> 'artisan'
+    order by r.id desc limit 1), false)`

@@ -14,7 +14,7 @@ import {
 } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { placeholdersOf } from './own-words.ts'
-import { opensForAdmin, screensOf } from './text-screens.ts'
+import { opensForAdmin, screenName, screensOf } from './text-screens.ts'
 
 const { logo: _logo, revision: _revision, ...standard } = standardBrand
 
@@ -118,6 +118,7 @@ test('a text leads to the screens whose sources use it, and every other text is 
   expect(screensOf('shop:category.textiles')).toContain('/products/:id')
   expect(screensOf('common:menu.profile')).toContain('/')
   expect(screensOf('email:orderPaid.subject')).toEqual([])
+  expect(['/products/:id', '/admin/texts'].map(screenName)).toEqual(['common:goods.piece', 'admin:texts.title'])
   expect(opensForAdmin('/admin/texts') && opensForAdmin('/cart') && opensForAdmin('/artisan/register')).toBe(true)
   expect(opensForAdmin('/artisan/orders') || opensForAdmin('/orders/:number') || opensForAdmin('/wishlist')).toBe(false)
   const screenTexts = Object.keys(listShippedTexts('en')).filter((key) => !/^(email|common):/.test(key))

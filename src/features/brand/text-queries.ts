@@ -1,11 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
-import { listShippedTexts } from '#platform/i18n/i18n.server.ts'
+import { listShippedTexts, translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, type Language } from '#platform/i18n/languages.ts'
 import { type OwnTexts, ownTextsOf } from './own-words.ts'
 import { shownTextField } from './shown-text-field.ts'
 import type { FileText } from './text-files.ts'
-import { opensForAdmin, screensOf } from './text-screens.ts'
+import { opensForAdmin, screenName, screensOf } from './text-screens.ts'
 
 export type ShownText = {
   key: string
@@ -13,7 +13,7 @@ export type ShownText = {
   english: string
   own: { text: string; at: string; by: string; hasNewShipped: boolean } | null
   /** `address` shows the text on that screen; null where an admin cannot open it */
-  screens: { route: string; address: string | null }[]
+  screens: { route: string; name: string; address: string | null }[]
 }
 
 export type TextQuery = { language: Language; q: string; own: boolean }
@@ -44,16 +44,23 @@ export async function findTexts(
   const rank = ({ own }: Pick<ShownText, 'own'>) => (own ? 1 + Number(own.hasNewShipped) : 0)
   found.sort((one, other) => rank(other) - rank(one))
   const examples = await findExamples(ctx)
-  const texts = found.slice(0, mostTexts).map((text) => ({ ...text, screens: screensFor(text.key, examples) }))
+  const texts = found.slice(0, mostTexts).map((text) => ({ ...text, screens: screensFor(ctx, text.key, examples) }))
   return { texts, total: found.length }
 }
 
 const mostScreens = 3
 
-function screensFor(key: string, examples: ReadonlyMap<string, string>): ShownText['screens'] {
+function screensFor(ctx: Context, key: string, examples: ReadonlyMap<string, string>): ShownText['screens'] {
   const screens = screensOf(key).map((route) => {
     const path = opensForAdmin(route) ? (examples.get(route) ?? route) : null
-    return { route, address: path === null || path.includes(':') ? null : `${path}?${shownTextField}=${key}` }
+    const name = screenName(route)
+    const words = name ? translate(ctx.locale, name) : ''
+    // A title with a name in it says nothing without the name.
+    return {
+      route,
+      name: words && !words.includes('{{') ? words : route,
+      address: path === null || path.includes(':') ? null : `${path}?${shownTextField}=${key}`,
+    }
   })
   return screens.toSorted((one, other) => Number(!one.address) - Number(!other.address)).slice(0, mostScreens)
 }

@@ -20,6 +20,34 @@ const firstBelow: Record<string, string> = {
 
 type Source = { names: string[]; namespaces: Set<string>; imports: string[]; routes: Set<string> }
 
+/** Screens whose own title holds a name, or that have none. */
+const screenNames: Record<string, string> = {
+  '/': 'common:nav.home',
+  '/products': 'common:nav.products',
+  '/products/:id': 'common:goods.piece',
+  '/artisans': 'common:nav.artisans',
+  '/artisans/:id': 'common:goods.artisan',
+  '/crafts': 'admin:crafts.title',
+  '/crafts/:id': 'admin:crafts.craft',
+  '/search': 'common:noun.search',
+  '/cart': 'shop:cart.title',
+  '/orders/:number': 'common:noun.order',
+  '/admin/products/:id': 'common:goods.piece',
+  '/admin/orders/:number': 'common:noun.order',
+}
+
+/** The key of what a screen is called; null where only its address says it. */
+export function screenName(route: string): string | null {
+  titles ??= new Map(readRoutes().map(([file, of]) => [of, titleIn(file)]))
+  return screenNames[route] ?? titles.get(route) ?? null
+}
+
+let titles: Map<string, string | null> | null = null
+
+function titleIn(file: string): string | null {
+  return readFileSync(path.join(root, file), 'utf8').match(/Head\(\w+, '([\w:.]+)'/)?.[1] ?? null
+}
+
 /** By what a source writes of a key: `cart.title`, or `category.` before what a variable completes. */
 let sourcesByName: Map<string, Source[]> | null = null
 

@@ -1,10 +1,11 @@
 import { requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
+import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import type { Where } from '#platform/database/keyset.server.ts'
-import { sql } from '#platform/database/sql.ts'
+import { literal, sql } from '#platform/database/sql.ts'
 import { anywhere } from '#platform/lists/admin-list.ts'
 import { type AdminCoupon, type AdminCouponFilter, adminCouponSorts, readAdminCouponFilter } from './admin-coupon.ts'
 
@@ -78,6 +79,13 @@ export async function getAdminCoupon(ctx: Context, code: string): Promise<AdminC
   const [row] = await ctx.db.query<Row>`select ${columns} from ${tables} where c.code = ${code.toUpperCase()}`
   if (!row) throw new DomainError('not-found')
   return toCoupon(row, ctx.clock.now())
+}
+
+/** Whose pieces can be bought, and whose coupon it is already. @throws DomainError forbidden */
+export async function listCouponArtisans(ctx: Context, own: string | null): Promise<{ id: string; name: string }[]> {
+  requireRole(ctx.actor, 'admin')
+  return ctx.db.query<{ id: string; name: string }>`
+    select slug as id, name from artisans where status in ${literal(shownStatuses)} or slug = ${own} order by name, id`
 }
 
 function toCoupon(row: Row, now: Date): AdminCoupon {

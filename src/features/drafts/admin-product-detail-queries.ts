@@ -4,7 +4,7 @@ import { isSecondPerson } from '#features/audit/second-person.ts'
 import type { PinShelf } from '#features/collections/pin-shelf.ts'
 import type { Context } from '#features/context.ts'
 import { movesOf } from '#features/moves.ts'
-import { type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
+import { appealableListingActions, type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
 import type { Picture } from '#features/products/product.ts'
 import type { SaidReason } from '#platform/lists/state-move.ts'
 import { findFlags } from './flag-queries.ts'
@@ -78,6 +78,6 @@ export async function findAdminProduct(ctx: Context, slug: string): Promise<Admi
 
 /** Their name if the reader removed the product: another admin must decide the appeal. */
 async function ownRemoval(ctx: Context, slug: string): Promise<string | null> {
-  const decider = await findLastDecider(ctx, { subject: `product:${slug}`, actions: ['listing.remove'] })
+  const decider = await findLastDecider(ctx, { subject: `product:${slug}`, actions: appealableListingActions })
   return isSecondPerson(ctx.actor, decider) ? null : (decider?.name ?? '')
 }

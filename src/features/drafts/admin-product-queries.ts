@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { requireRole } from '#features/actor.ts'
+import { type Actor, requireRole } from '#features/actor.ts'
+import { ownDecision } from '#features/audit/decider-queries.ts'
 import type { Context } from '#features/context.ts'
 import { type Category, categories } from '#features/crafts/category.ts'
 import { defineList } from '#features/define-list.ts'
 import { movesOf } from '#features/moves.ts'
-import { type ListingStatus, listingMoves, listingStatuses } from '#features/products/listing-status.ts'
+import {
+  appealableListingActions,
+  type ListingStatus,
+  listingMoves,
+  listingStatuses,
+  waitingStatuses,
+} from '#features/products/listing-status.ts'
 import { picture } from '#features/products/product.ts'
 import { rupeeCell } from '#platform/csv/csv-cell.ts'
 import { type Keyset, readKeyset, type Where } from '#platform/database/keyset.server.ts'
@@ -18,8 +25,6 @@ const queueSorts = ['waiting', '-created', '-price'] as const
 const adminProductSorts = ['-created', '-price'] as const
 
 type AdminProductSort = 'waiting' | 'created' | 'price'
-
-const waitingStatuses = ['in_review', 'appealed'] as const satisfies readonly ListingStatus[]
 
 export type AdminProductFilter = {
   q: string | null
@@ -203,9 +208,24 @@ function found(q: string): Sql {
       where to_tsvector('simple', b.name) @@ ${words}`
 }
 
+/** for the alias `p` of `products`: what this admin may decide */
+export const waitsForAdmin = (actor: Actor) => sql`
+  (p.status = 'in_review' or (p.status = 'appealed'
+    and not ${ownDecision(actor, sql`'product:' || p.slug`, appealableListingActions)}))`
+
 export async function countWaitingProducts(ctx: Context): Promise<number> {
   requireRole(ctx.actor, 'admin')
   const [found] = await ctx.db.query<{ count: number }>`
-    select count(*)::int as count from products where status in ${literal(waitingStatuses)} and name <> ''`
+    select count(*)::int as count from products p where ${waitsForAdmin(ctx.actor)} and p.name <> ''`
   return found?.count ?? 0
+}
+
+/** The piece that has waited longest for this admin, besides the one they look at. */
+export async function findNextWaiting(ctx: Context, slug: string): Promise<{ id: string; name: string } | null> {
+  requireRole(ctx.actor, 'admin')
+  const [next] = await ctx.db.query<{ id: string; name: string }>`
+    select p.slug as id, p.name from products p
+    where ${waitsForAdmin(ctx.actor)} and p.name <> '' and p.private_to is null and p.slug <> ${slug}
+    order by coalesce(p.waiting_since, p.created_at), p.id limit 1`
+  return next ?? null
 }

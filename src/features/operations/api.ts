@@ -44,7 +44,7 @@ const operationsState = z.object({
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   books: z.object({ checkedAt: moment, breaches: z.int().nullable() }),
   audit: z.object({ checkedAt: moment, isWhole: z.boolean().nullable() }),
-  backup: z.object({ takenAt: moment, bytes: z.number().nullable(), isLate: z.boolean() }),
+  backup: z.object({ takenAt: moment, bytes: z.number().nullable(), isLate: z.boolean(), isMissing: z.boolean() }),
 })
 
 export type OperationsState = z.output<typeof operationsState>

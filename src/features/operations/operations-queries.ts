@@ -1,5 +1,4 @@
 import { requireRole } from '#features/actor.ts'
-import { isCheckLate } from '#features/audit/trail-state.ts'
 import type { Context } from '#features/context.ts'
 import type { OperationsState, ShownEvent, ShownProcess } from '#features/operations/api.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
@@ -8,6 +7,7 @@ import { literal } from '#platform/database/sql.ts'
 import { deadJobs } from '#platform/jobs/dead-jobs.server.ts'
 import { listQueues } from '#platform/jobs/job-queues.server.ts'
 import { aliveSeconds, listProcesses, type ProcessState } from '#platform/telemetry/heartbeat.server.ts'
+import { backupStateOf } from './failing-queries.ts'
 import { findVitals } from './vital-queries.ts'
 
 const mostEvents = 50
@@ -31,14 +31,13 @@ export async function findOperations(ctx: Context): Promise<OperationsState> {
     isMigrated(db.$client),
   ])
   const { booksCheckedAt, bookBreaches, auditCheckedAt, auditFault, unsentEmails, backedUpAt, backupBytes } = vitals
-  const takenAt = backedUpAt?.toISOString() ?? null
   return {
     ...{ version: shopVersion, isMigrated: isUpToDate, queues, dead, unsentEmails, disk },
     processes: processes.map(shownProcess),
     events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
     books: { checkedAt: booksCheckedAt?.toISOString() ?? null, breaches: bookBreaches },
     audit: { checkedAt: auditCheckedAt?.toISOString() ?? null, isWhole: auditCheckedAt && auditFault === null },
-    backup: { takenAt, bytes: backupBytes, isLate: takenAt !== null && isCheckLate(takenAt, ctx.clock.now()) },
+    backup: backupStateOf(ctx, backedUpAt, backupBytes),
   }
 }
 

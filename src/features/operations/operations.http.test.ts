@@ -59,7 +59,7 @@ test('a process that died silently is shown as dead and is not counted', async (
 })
 
 test('the latest backup is shown with its age, and is late after two days', async () => {
-  expect((await stateNow()).backup).toEqual({ takenAt: null, bytes: null, isLate: false })
+  expect((await stateNow()).backup).toEqual({ takenAt: null, bytes: null, isLate: false, isMissing: false })
   const note = (age: string, bytes: number) =>
     server.services.pool.query(
       `insert into backups (taken_at, bytes, rows, files, is_sealed) values (now() - $1::interval, $2, 1, 1, true)`,

@@ -1,4 +1,4 @@
-import { requireRole } from '#features/actor.ts'
+import { type Actor, actorId, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { orderMethods } from '#features/payments/payment.ts'
@@ -70,9 +70,9 @@ export const adminOrders = defineList({
 })
 
 /** Each part of the union has its own index, so that none reads all orders. */
-const needing = (since: Date) => sql`
+const needing = (since: Date, actor: Actor) => sql`
   select order_id from parcels where status = 'on_hold'
-  union all select order_id from refund_requests where decided_at is null
+  union all select order_id from refund_requests where decided_at is null and asked_by <> ${actorId(actor)}
   union all select order_id from returns where status = 'appealed'
   union all select p.order_id from refunds f join payments p on p.id = f.payment_id where f.status = 'failed'
   union all select s.order_id from delays d join parcels s on s.id = d.parcel_id
@@ -93,7 +93,7 @@ function whereOf(ctx: Context, { q, status, payment, month, isNeeding }: AdminOr
     status && sql`exists (select from parcels where order_id = o.id and status = ${literal(status)})`,
     payment && sql`exists (select from payments where order_id = o.id and ${paid} = ${literal(payment)})`,
     span && sql`o.placed_at >= ${span.from} and o.placed_at < ${span.until}`,
-    isNeeding && sql`o.id in (${needing(unansweredSince(ctx))})`,
+    isNeeding && sql`o.id in (${needing(unansweredSince(ctx), ctx.actor)})`,
   ]
 }
 
@@ -175,7 +175,7 @@ export async function findAdminOrderFacts(ctx: Context, { month }: AdminOrderFil
   const shown = month ?? indianMonth(ctx.clock.now())
   const { from, until } = monthSpan(shown)
   const [row] = await ctx.db.query<Omit<AdminOrderFacts, 'month'>>`
-    select (select count(distinct order_id) from (${needing(unansweredSince(ctx))}) waiting)::int as needing,
+    select (select count(distinct order_id) from (${needing(unansweredSince(ctx), ctx.actor)}) waiting)::int as needing,
       count(*)::int as orders, coalesce(sum(total_paise), 0)::bigint as total_paise
     from orders o where placed_at >= ${from} and placed_at < ${until}
       and exists (select from parcels s where s.order_id = o.id and s.status not in ${literal(unpaidStatuses)})`

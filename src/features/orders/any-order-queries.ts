@@ -6,8 +6,8 @@ import { iso } from '#platform/time/iso-time.ts'
 import type { AdminOrderDetail } from './order.ts'
 import { type OrderRow, orderColumns, readerOf, toDetail } from './order-row.ts'
 
-type Customer = { name: string; phone: string; email: string }
-const customer = sql`(select json_build_object('name', full_name, 'phone', phone, 'email', email)
+type Customer = { id: string; name: string; phone: string; email: string }
+const customer = sql`(select json_build_object('id', public_id, 'name', full_name, 'phone', phone, 'email', email)
   from users where id = o.customer_id) as customer`
 
 type Books = {

@@ -297,7 +297,14 @@ export const adminOrder = orderSummary.extend({
 export type AdminOrder = z.output<typeof adminOrder>
 
 export const adminOrderDetail = orderDetail.extend({
-  customer: z.object({ name: z.string(), city: z.string(), state: z.string(), phone: z.string(), email: z.string() }),
+  customer: z.object({
+    id: z.string(),
+    name: z.string(),
+    city: z.string(),
+    state: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
   ledger: z.array(z.object({ kind: z.string(), effect: z.string(), at: z.string(), entries: z.array(ledgerLine) })),
   gatewayEvents: z.array(
     z.object({ kind: z.string(), outcome: z.string(), reason: z.string().nullable(), receivedAt: z.string() }),

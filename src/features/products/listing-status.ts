@@ -30,4 +30,13 @@ export const listingMoves = moveTable<ListingStatus>([
   ['appealed', 'reject', ['admin'], 'removed_finally', ['reason']],
 ])
 
+export const waitingStatuses = ['in_review', 'appealed'] as const satisfies readonly ListingStatus[]
+
+export function isWaiting(status: string): boolean {
+  return waitingStatuses.some((waiting) => waiting === status)
+}
+
+/** Decisions that can be appealed; nobody decides an appeal against their own. */
+export const appealableListingActions = ['listing.remove'] as const
+
 export const bulkMoves = ['publish', 'request_changes', 'remove'] as const

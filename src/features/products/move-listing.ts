@@ -7,7 +7,7 @@ import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { findMove } from '#features/moves.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { isReviewed } from './listing-review.ts'
-import { type ListingMove, type ListingStatus, listingMoves } from './listing-status.ts'
+import { appealableListingActions, type ListingMove, type ListingStatus, listingMoves } from './listing-status.ts'
 import { queueListingEmail } from './queue-listing-email.ts'
 
 type Listed = {
@@ -26,9 +26,6 @@ export type AskedListingMove = {
   reason?: string | undefined
   seen?: { status: string; revision: number } | undefined
 }
-
-/** Decisions that can be appealed; nobody decides an appeal against their own. */
-const removals = ['listing.remove']
 
 /**
  * By the product's own artisan or an admin, as the table says.
@@ -81,7 +78,7 @@ function requireUnchanged({ status, revision }: Listed, seen: AskedListingMove['
 }
 
 async function requireOther(ctx: Context, productId: string): Promise<void> {
-  const decider = await findLastDecider(ctx, { subject: `product:${productId}`, actions: removals })
+  const decider = await findLastDecider(ctx, { subject: `product:${productId}`, actions: appealableListingActions })
   requireSecondPerson(ctx.actor, decider)
 }
 

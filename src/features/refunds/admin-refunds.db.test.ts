@@ -38,12 +38,13 @@ const question = (query: Record<string, string>) => adminRefunds.read(query)
 const look = (query: Record<string, string>) => adminRefunds.page(orders.admin(), question(query))
 const places = (rows: readonly RefundRow[]) => rows.map(({ orderNumber }) => given.indexOf(orderNumber))
 
-test('failed and manual refunds are listed first, and paging forward and back repeats no refund', async () => {
-  expect(places((await look({})).items)).toEqual([0, 1, 2, 3])
-  const one = await look({ limit: '3' })
-  const two = await look({ limit: '3', after: one.after ?? '' })
+test('the newest refund comes first, on request what waits, and paging forward and back repeats no refund', async () => {
+  expect(places((await look({})).items)).toEqual([3, 2, 1, 0])
+  const urgent = { sort: '-state', limit: '3' }
+  const one = await look(urgent)
+  const two = await look({ ...urgent, after: one.after ?? '' })
   expect([places(one.items), places(two.items)]).toEqual([[0, 1, 2], [3]])
-  expect(places((await look({ limit: '3', before: two.before ?? '' })).items)).toEqual([0, 1, 2])
+  expect(places((await look({ ...urgent, before: two.before ?? '' })).items)).toEqual([0, 1, 2])
   expect(places((await look({ sort: '-amount' })).items)).toEqual([2, 0, 3, 1])
   expect(places((await look({ sort: 'created' })).items)).toEqual([0, 1, 2, 3])
 })
@@ -54,7 +55,7 @@ test('a refund is found by status, route, order, reference and customer name', a
   expect(places((await look({ q: given[2]?.toLowerCase() ?? '' })).items)).toEqual([2])
   expect(places((await look({ q: 'UTR_admin' })).items)).toEqual([3])
   expect(places((await look({ q: 'rfnd_admin' })).items)).toEqual([2])
-  expect(places((await look({ q: 'Kulk' })).items)).toEqual([0, 1, 2, 3])
+  expect(places((await look({ q: 'Kulk' })).items)).toEqual([3, 2, 1, 0])
   expect(places((await look({ q: 'Kulkarni', status: 'failed' })).items)).toEqual([0])
   expect((await look({ q: "nobody' | at:all \\" })).items).toEqual([])
 })

@@ -16,7 +16,7 @@ import {
 
 type AdminRefundSort = 'state' | 'created' | 'amount'
 
-const adminRefundSorts = ['-state', '-created', '-amount'] as const satisfies readonly SortText<AdminRefundSort>[]
+const adminRefundSorts = ['-created', '-state', '-amount'] as const satisfies readonly SortText<AdminRefundSort>[]
 
 type AdminRefundFilter = { q: string | null; status: RefundStatus | null; route: RefundRoute | null }
 

@@ -1,5 +1,6 @@
-import { requireRole } from '#features/actor.ts'
+import { type Actor, actorId, requireRole } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
+import { waitsForAdmin } from '#features/drafts/admin-product-queries.ts'
 import { unpaidStatuses } from '#features/orders/order-status.ts'
 import { needsAdminText } from '#features/verification/admin-artisan-queries.ts'
 import { joined, literal, type Sql, sql } from '#platform/database/sql.ts'
@@ -43,9 +44,14 @@ const queue = (name: AdminQueue['name'], rows: Sql, at: Sql, late: Sql) => sql`
 const older = (now: Date, column: Sql, days: number) =>
   sql`${column} < ${now}::timestamptz - make_interval(days => ${literal(days)})`
 
-const queues = (now: Date) => [
+const queues = (now: Date, actor: Actor) => [
   queue('onHold', sql`parcels where status = 'on_hold'`, sql`created_at`, sql`due_at < ${now}::timestamptz`),
-  queue('refundRequests', sql`refund_requests where decided_at is null`, sql`asked_at`, older(now, sql`asked_at`, 2)),
+  queue(
+    'refundRequests',
+    sql`refund_requests where decided_at is null and asked_by <> ${actorId(actor)}`,
+    sql`asked_at`,
+    older(now, sql`asked_at`, 2),
+  ),
   queue(
     'refunds',
     sql`refunds where status = 'failed' or (route <> 'original' and status <> 'succeeded')`,
@@ -53,10 +59,10 @@ const queues = (now: Date) => [
     older(now, sql`created_at`, 2),
   ),
   queue('appeals', sql`returns where status = 'appealed'`, sql`created_at`, sql`due_at < ${now}::timestamptz`),
-  queue('artisans', sql`artisans a where ${needsAdminText}`, sql`applied_at`, older(now, sql`applied_at`, 3)),
+  queue('artisans', sql`artisans a where ${needsAdminText(actor)}`, sql`applied_at`, older(now, sql`applied_at`, 3)),
   queue(
     'pieces',
-    sql`products where status in ('in_review', 'appealed')`,
+    sql`products p where ${waitsForAdmin(actor)}`,
     sql`coalesce(waiting_since, created_at)`,
     older(now, sql`coalesce(waiting_since, created_at)`, 3),
   ),
@@ -102,7 +108,7 @@ type Found = Omit<AdminQueue, 'oldestAt'> & { oldestAt: Date | null }
 
 export async function listAdminQueues(ctx: Context): Promise<AdminQueue[]> {
   requireRole(ctx.actor, 'admin')
-  const rows = await ctx.db.query<Found>(joined(queues(ctx.clock.now()), sql`\n  union all`))
+  const rows = await ctx.db.query<Found>(joined(queues(ctx.clock.now(), ctx.actor), sql`\n  union all`))
   return adminQueueNames.map((name) => {
     const found = rows.find((row) => row.name === name)
     return {

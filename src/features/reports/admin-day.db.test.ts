@@ -1,8 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#features/actor.ts'
 import { askBooksCheck, checkBooksJob, findBooksState, keepBooksCheck } from '#features/ledger/keep-books-check.ts'
 import { findFailing } from '#features/operations/failing-queries.ts'
+import { readAdminOrderFilter } from '#features/orders/admin-order.ts'
+import { findAdminOrderFacts } from '#features/orders/admin-order-queries.ts'
 import { settleDeadJobs } from '#features/orders/receive-gateway-event.ts'
+import { moveListing } from '#features/products/move-listing.ts'
+import { decideVerification } from '#features/verification/decide-verification.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listAdminDays, listAdminQueues } from './admin-day-queries.ts'
@@ -52,6 +57,32 @@ test('a queue shows how many wait, since when, and how many are overdue', async 
   const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
   await orders.make(shop.cast.admin, `${number}-1`, 'hold', { reason: 'We ask the buyer.', until })
   expect(await queue('onHold')).toMatchObject({ count: 1, overdue: 0 })
+})
+
+test('what waits for a second admin is not counted for the first', async () => {
+  const { admin: priya, naveen, goods } = shop.cast
+  const farah = { role: 'admin', userId: naveen.userId, publicId: 'farah', name: 'Farah', artisanId: null } as const
+  const countFor = async (actor: User, name: string) =>
+    (await listAdminQueues(shop.as(actor))).find((one) => one.name === name)?.count
+  const needing = async (actor: User) => (await findAdminOrderFacts(shop.as(actor), readAdminOrderFilter({}))).needing
+  const before = [await needing(priya), await needing(farah)]
+
+  const { number } = await orders.delivered()
+  await shop.pool.query(
+    `insert into refund_requests (order_id, parcel_id, wish, amount_paise, reason, asked_by, asked_at)
+    select o.id, s.id, '{}', 100, 'Too late', $2, now() from orders o join parcels s on s.order_id = o.id where o.number = $1`,
+    [number, priya.userId],
+  )
+  expect([await countFor(priya, 'refundRequests'), await countFor(farah, 'refundRequests')]).toEqual([0, 1])
+  expect([await needing(priya), await needing(farah)]).toEqual([before[0], (before[1] ?? 0) + 1])
+
+  await decideVerification(admin(), { artisan: naveen.slug, move: 'suspend', reason: 'Moulds' })
+  await decideVerification(shop.as(naveen), { move: 'appeal', reason: 'By hand' })
+  expect([await countFor(priya, 'artisans'), await countFor(farah, 'artisans')]).toEqual([0, 1])
+
+  await moveListing(admin(), { productId: goods.bowl.slug, move: 'remove', reason: 'Moulds' })
+  await moveListing(shop.as(naveen), { productId: goods.bowl.slug, move: 'appeal', reason: 'By hand' })
+  expect([await countFor(priya, 'pieces'), await countFor(farah, 'pieces')]).toEqual([0, 1])
 })
 
 test('gateway events that were quarantined and emails that were never sent are counted', async () => {

@@ -57,6 +57,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminPages(), words: 'pages.title' },
       { to: paths.adminNewsletter(), words: 'newsletter.title' },
       { to: paths.adminGlossary(), words: 'glossary.title' },
+      { to: paths.adminTexts(), words: 'texts.title' },
     ],
   },
   {
@@ -68,7 +69,6 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminBrand(), words: 'brand.title' },
       { to: paths.adminHome(), words: 'home.title' },
       { to: paths.adminMenu(), words: 'menu.title' },
-      { to: paths.adminTexts(), words: 'texts.title' },
       { to: paths.adminRates(), words: 'rates.title' },
       { to: paths.adminPeople(), words: 'people.title' },
       { to: paths.adminWebhooks(), words: 'webhooks.title' },

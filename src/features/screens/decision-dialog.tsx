@@ -14,11 +14,23 @@ type Props = {
   choices: readonly MoveChoice[]
   ready?: readonly ReadySentence[] | undefined
   reader: 'artisan' | 'admin'
+  /** a decision is waited for; else a standing is changed */
+  isWaiting?: boolean
   onDecide: (decision: Decision) => Promise<string | null>
   onClose: () => void
 }
 
-export function DecisionDialog({ title, state, said, choices, ready = [], reader, onDecide, onClose }: Props) {
+export function DecisionDialog({
+  title,
+  state,
+  said,
+  choices,
+  ready = [],
+  reader,
+  isWaiting = false,
+  onDecide,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   const decide = (form: FormData) => {
     const reason = typed(form, 'reason')
@@ -33,7 +45,7 @@ export function DecisionDialog({ title, state, said, choices, ready = [], reader
           {t('form.now', { state })} <SaidWords said={said} />
         </>
       }
-      act={t('form.change')}
+      act={t(isWaiting ? 'form.decide' : 'form.change')}
       onAct={decide}
       onClose={onClose}
     >

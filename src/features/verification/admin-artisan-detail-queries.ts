@@ -16,7 +16,7 @@ import { findArtisanFile } from './artisan-file-queries.ts'
 import { type ArtisanMatch, matchArtisan } from './artisan-match.ts'
 import { type ReadySentence, readySentences } from './ready-sentence.ts'
 import { hasChangedText, saidText } from './verification-queries.ts'
-import { appealableMoves, isAppealed, type VerificationStatus, verificationMoves } from './verification-status.ts'
+import { appealableActions, isAppealed, type VerificationStatus, verificationMoves } from './verification-status.ts'
 
 export type ArtisanRecord = {
   at: string
@@ -44,8 +44,6 @@ export type AdminArtisanDetail = {
 
 const shownRecords = 60
 
-const appealed = appealableMoves.map((move) => `verification.${move}`)
-
 type Row = Pick<AdminArtisanDetail, 'account' | 'said' | 'hasChanged' | 'allProducts'> & {
   id: number
   status: VerificationStatus
@@ -67,7 +65,7 @@ export async function getAdminArtisan(ctx: Context, slug: string): Promise<Admin
     findArtisanOf(ctx, id),
     findArtisanFile(ctx, id),
     getArtisanTerms(ctx, id),
-    isAppealed(status) ? findLastDecider(ctx, { subject: `artisan:${slug}`, actions: appealed }) : null,
+    isAppealed(status) ? findLastDecider(ctx, { subject: `artisan:${slug}`, actions: appealableActions }) : null,
     ctx.db.query<Record>`
     select r.at, r.action, r.actor_role as by, u.full_name as name, r.before, r.after
     from audit_records r left join users u on u.id = r.actor_id

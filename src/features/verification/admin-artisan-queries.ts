@@ -1,4 +1,5 @@
-import { requireRole } from '#features/actor.ts'
+import { type Actor, requireRole } from '#features/actor.ts'
+import { ownDecision } from '#features/audit/decider-queries.ts'
 import type { Context } from '#features/context.ts'
 import { defineList } from '#features/define-list.ts'
 import { movesOf } from '#features/moves.ts'
@@ -12,13 +13,15 @@ import {
   readAdminArtisanFilter,
   waitingStatuses,
 } from './admin-artisan.ts'
-import { hasChangedText, saidText } from './verification-queries.ts'
-import { verificationMoves } from './verification-status.ts'
+import { hasChangedText, hasCraftText, saidText } from './verification-queries.ts'
+import { appealableActions, verificationMoves } from './verification-status.ts'
 
 const isWaitingText = sql`a.status in ${literal(waitingStatuses)}`
 
-/** for the alias `a` of `artisans` */
-export const needsAdminText = sql`(${isWaitingText} or ${hasChangedText})`
+/** for the alias `a` of `artisans`: what this admin may decide */
+export const needsAdminText = (actor: Actor) => sql`
+  (a.status = 'in_review' or ${hasChangedText} or (${isWaitingText}
+    and not ${ownDecision(actor, sql`'artisan:' || a.slug`, appealableActions)}))`
 
 const appliedText = sql`coalesce(a.applied_at, a.created_at)`
 
@@ -34,7 +37,9 @@ export const adminArtisans = defineList({
       as commission_basis_points,
     (select count(*)::int from products where artisan_id = a.id) as product_count, (${saidText}) as said,
     (select r.at from audit_records r where r.subject = 'artisan:' || a.slug and r.action like 'verification.%'
-      order by r.id desc limit 1) as since, ${hasChangedText} as has_changed`,
+      order by r.id desc limit 1) as since, ${hasChangedText} as has_changed,
+    array_remove(array[case when not (${hasCraftText}) then 'craft' end, case when a.tax_status = 'none' then 'tax' end], null)
+      as missing`,
   from: sql`artisans a`,
   id: sql`a.id`,
   sorts: {
@@ -45,7 +50,7 @@ export const adminArtisans = defineList({
   },
   readFilter: readAdminArtisanFilter,
   orders: adminArtisanSorts,
-  where: whereOf,
+  where: (filter, ctx) => whereOf(ctx, filter),
   toItem: toAdminArtisan,
   file: {
     path: 'artisans',
@@ -75,12 +80,12 @@ type Row = Omit<AdminArtisan, 'id' | 'appliedAt' | 'verifiedAt' | 'since' | 'mov
 
 const lookedIn = sql`concat_ws(' ', a.name, a.home_name, a.place, a.specialty, a.slug, a.gstin)`
 
-function whereOf({ q, status, tax, isNeeding }: AdminArtisanFilter): Where {
+function whereOf({ actor }: Context, { q, status, tax, isNeeding }: AdminArtisanFilter): Where {
   return [
     q && found(q),
     status && sql`a.status = ${literal(status)}`,
     tax && sql`a.tax_status = ${literal(tax)}`,
-    isNeeding && needsAdminText,
+    isNeeding && needsAdminText(actor),
   ]
 }
 
@@ -104,6 +109,7 @@ function toAdminArtisan({ slug, appliedAt, verifiedAt, since, ...artisan }: Row)
     since: since?.toISOString() ?? null,
     hasChanged: artisan.hasChanged,
     moves: movesOf(verificationMoves, 'admin', artisan.status),
+    missing: artisan.missing,
     said: artisan.said,
   }
 }
@@ -113,7 +119,16 @@ export type AdminArtisanFacts = { artisans: number; needing: number }
 export async function findAdminArtisanFacts(ctx: Context): Promise<AdminArtisanFacts> {
   requireRole(ctx.actor, 'admin')
   const [row] = await ctx.db.query<AdminArtisanFacts>`
-    select count(*)::int as artisans, (count(*) filter (where ${needsAdminText}))::int as needing
+    select count(*)::int as artisans, (count(*) filter (where ${needsAdminText(ctx.actor)}))::int as needing
     from artisans a`
   return row ?? { artisans: 0, needing: 0 }
+}
+
+/** The artisan who has waited longest for this admin, besides the one they look at. */
+export async function findNextArtisan(ctx: Context, slug: string): Promise<{ id: string; name: string } | null> {
+  requireRole(ctx.actor, 'admin')
+  const [next] = await ctx.db.query<{ id: string; name: string }>`
+    select a.slug as id, a.name from artisans a where ${needsAdminText(ctx.actor)} and a.slug <> ${slug}
+    order by ${waitingText} desc, a.id limit 1`
+  return next ?? null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { lookedFor, oneOf } from '#platform/lists/admin-list.ts'
 import { saidReason } from '#platform/lists/state-move.ts'
+import { sellingSteps } from './onboarding-steps.ts'
 import { type VerificationStatus, verificationStatuses } from './verification-status.ts'
 
 export const adminArtisanSorts = ['-waiting', '-applied', '-verified', 'name'] as const
@@ -27,7 +28,7 @@ export function readAdminArtisanFilter(query: Partial<Record<string, string>>): 
 
 export const waitingStatuses = ['in_review', 'suspension_appealed', 'rejection_appealed'] as const
 
-export function isWaiting(status: VerificationStatus): boolean {
+export function isWaiting(status: string): boolean {
   return waitingStatuses.some((waiting) => waiting === status)
 }
 
@@ -46,6 +47,8 @@ export const adminArtisan = z.object({
   since: z.string().nullable(),
   hasChanged: z.boolean(),
   moves: z.array(z.string()),
+  /** what the law requires to sell and is not there yet; fields of the shop's own are looked at when it is decided */
+  missing: z.array(z.enum(sellingSteps)),
   said: saidReason.nullable(),
 })
 

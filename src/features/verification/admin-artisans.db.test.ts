@@ -29,6 +29,7 @@ test('artisans who have waited longest for the admin come first, then the latest
   expect(first.items.map(({ id }) => id).slice(0, 2)).toEqual(['artisan-5', 'artisan-9'])
   expect(await findAdminArtisanFacts(shop.as(shop.cast.admin))).toEqual({ artisans: 14, needing: 2 })
   expect(await found({ needs: '1' })).toEqual(['artisan-5', 'artisan-9'])
+  expect(first.items[0]?.missing).toEqual(['craft'])
 })
 
 test('paging visits each artisan once, forward and back, in every sort order', async () => {

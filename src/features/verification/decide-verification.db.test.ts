@@ -50,6 +50,28 @@ test('a suspended artisan is hidden until restored, and both moves are audited',
   ])
 })
 
+test('a decision that is refused does not begin the review either', async () => {
+  const { admin, somi } = shop.cast
+  const decide = (reason?: string) =>
+    decideVerification(shop.as(admin), {
+      artisan: somi.slug,
+      first: 'review',
+      move: 'verify',
+      reason,
+      expected: 'applied',
+    })
+  await shop.pool.query(`update artisans set status = 'applied', tax_status = 'none' where slug = $1`, [somi.slug])
+  const count = async () => (await shop.pool.query('select 1 from audit_records')).rowCount
+  const before = await count()
+  await expect(decide()).rejects.toMatchObject({ code: 'application-incomplete' })
+  expect(await findOwnArtisan(shop.as(somi))).toMatchObject({ status: 'applied' })
+  expect(await count()).toBe(before)
+
+  await shop.pool.query(`update artisans set tax_status = 'enrolled' where slug = $1`, [somi.slug])
+  expect(await decide()).toBe('verified')
+  await expect(decide()).rejects.toMatchObject({ code: 'moved-already' })
+})
+
 test('a refused move writes no audit record', async () => {
   const count = async () => (await shop.pool.query('select 1 from audit_records')).rowCount
   const before = await count()

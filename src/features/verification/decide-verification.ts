@@ -12,7 +12,7 @@ import { type ArtisanStep, missingSteps, neededSteps, sellingSteps } from './onb
 import { queueVerificationEmail } from './queue-verification-email.ts'
 import { hasUsedAppeal } from './verification-queries.ts'
 import {
-  appealableMoves,
+  appealableActions,
   isAppealed,
   type VerificationMove,
   type VerificationStatus,
@@ -21,10 +21,11 @@ import {
 
 /**
  * `artisan` is the slug; without it, the actor's own profile. `expected` is the status the decision was based on;
- * without it, any status that allows the move.
+ * without it, any status that allows the move. `first`: whoever decides an unread application begins its review with it.
  */
 export type VerificationDecision = {
   artisan?: string
+  first?: 'review' | undefined
   move: string
   reason?: string | undefined
   expected?: VerificationStatus | undefined
@@ -41,6 +42,18 @@ type Artisan = { id: number; slug: string; status: VerificationStatus }
  * admin verifies, second-person-needed, already-appealed, not-on-impersonation for an appeal
  */
 export async function decideVerification(
+  ctx: Context,
+  { first, ...decision }: VerificationDecision,
+): Promise<VerificationStatus> {
+  if (!first) return makeMove(ctx, decision)
+  const { reason: _reason, ...begun } = decision
+  return transaction(ctx, async (ctx) => {
+    const expected = await makeMove(ctx, { ...begun, move: first })
+    return makeMove(ctx, { ...decision, expected })
+  })
+}
+
+async function makeMove(
   ctx: Context,
   { artisan: slug, move: name, reason, expected }: VerificationDecision,
 ): Promise<VerificationStatus> {
@@ -101,8 +114,7 @@ async function requireFairAppeal(
   if (move === 'appeal' && (await hasUsedAppeal(ctx, slug))) throw new DomainError('already-appealed')
 
   if (!isAppealed(status) || !who.includes('admin')) return
-  const actions = appealableMoves.map((decision) => `verification.${decision}`)
-  requireSecondPerson(ctx.actor, await findLastDecider(ctx, { subject, actions }))
+  requireSecondPerson(ctx.actor, await findLastDecider(ctx, { subject, actions: appealableActions }))
 }
 
 /** The admin may verify an artisan who dropped a step since, but not one whom the law does not allow to sell. */

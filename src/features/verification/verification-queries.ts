@@ -17,6 +17,11 @@ export const hasChangedText = sql`
     and c.id > coalesce((select max(l.id) from audit_records l where l.subject = c.subject
       and l.action in ('artisan.inspect', 'verification.verify')), 0))`
 
+/** for the alias `a` of `artisans`: a craft and a whole address */
+export const hasCraftText = sql`
+  (a.place <> '' and a.state <> '' and a.pincode <> '' and a.specialty <> ''
+    and exists (select from artisan_crafts where artisan_id = a.id))`
+
 const appealedText = sql`
   exists (select from audit_records u where u.subject = 'artisan:' || a.slug and u.action = 'verification.uphold'
     and u.id > coalesce((select max(d.id) from audit_records d where d.subject = u.subject

@@ -20,7 +20,7 @@ export type VerificationMove = Move<VerificationStatus, 'reason', never>
 export const shownStatuses: readonly VerificationStatus[] = ['verified', 'paused']
 
 /** The admin decisions that an artisan may appeal against, once each. */
-export const appealableMoves = ['suspend', 'reject'] as const
+export const appealableActions = ['verification.suspend', 'verification.reject'] as const
 
 /**
  * Artisans pause and resume their own shop, and may apply again after a rejection. An artisan who must not sell is

@@ -9,11 +9,13 @@ import { api, refusalOf } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
 import { useAct } from '#features/screens/use-act.ts'
+import { isWaiting } from '#features/verification/admin-artisan.ts'
 import {
   type AdminArtisanDetail,
   type ArtisanRecord,
   getAdminArtisan,
 } from '#features/verification/admin-artisan-detail-queries.ts'
+import { findNextArtisan } from '#features/verification/admin-artisan-queries.ts'
 import type { ArtisanMatch } from '#features/verification/artisan-match.ts'
 import { type ArtisanPaper, type PaperKind, paperForms, paperKinds } from '#features/verification/artisan-paper.ts'
 import { Button, Problem } from '#ui/controls.tsx'
@@ -27,8 +29,9 @@ import { VerificationDialog } from './verification-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
-  const artisan = await foundOr404(getAdminArtisan(ctx, params.id ?? ''))
-  return { head: privateHead(context, 'common:nav.artisans'), artisan }
+  const id = params.id ?? ''
+  const [artisan, next] = await Promise.all([foundOr404(getAdminArtisan(ctx, id)), findNextArtisan(ctx, id)])
+  return { head: privateHead(context, 'common:nav.artisans'), artisan, next }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -87,8 +90,10 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
   const { t } = useTranslation('admin')
   const [isAsked, setQuestion] = useState(false)
   const [isActing, setActing] = useState(false)
+  const { next } = useLoaderData<typeof loader>()
   const { artisan, moves, said } = detail
   const { id, name, status } = artisan
+  const key = isWaiting(status) ? 'common:form.decide' : 'common:form.change'
   const isPublic = status === 'verified' || status === 'paused'
   return (
     <div className="admin-title">
@@ -98,8 +103,8 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
         <b>{t(`common:verification.${camel(status)}`)}</b> <SaidWords said={said} />
       </p>
       {moves.length > 0 ? (
-        <Button aria-label={t('common:form.changeOf', { name })} onClick={() => setQuestion(true)}>
-          {t('common:form.change')}
+        <Button aria-label={t(`${key}Of`, { name })} onClick={() => setQuestion(true)}>
+          {t(key)}
         </Button>
       ) : null}
       {isPublic ? (
@@ -112,6 +117,7 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
           {t('impersonation.open')}
         </Button>
       )}
+      {next ? <Link to={paths.adminArtisan(next.id)}>{t('lists.nextDecision', { name: next.name })}</Link> : null}
       {isActing ? <ImpersonationDialog artisan={{ id, name }} onClose={() => setActing(false)} /> : null}
       {isAsked ? (
         <VerificationDialog
@@ -276,8 +282,14 @@ function ArtisanPapers({ artisan, papers }: Props) {
             return (
               <tr key={kind} className={paper && !paper.checkedAt ? 'need' : ''}>
                 <td>{t(`workshop:start.papers.${kind}`)}</td>
-                <td className="num">{paper?.number ?? <span className="mute">{t('artisan.notGiven')}</span>}</td>
-                <td className="num mute">{example}</td>
+                <td className="num">
+                  <span className="only-small">{t('artisan.number')}: </span>
+                  {paper?.number ?? <span className="mute">{t('artisan.notGiven')}</span>}
+                </td>
+                <td className="num mute">
+                  <span className="only-small">{t('artisan.like')}: </span>
+                  {example}
+                </td>
                 <td>
                   <a href={register} target="_blank" rel="noreferrer noopener">
                     {new URL(register).hostname}

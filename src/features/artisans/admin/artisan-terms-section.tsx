@@ -3,7 +3,6 @@ import { artisansApi } from '#features/artisans/api.ts'
 import { taxStatuses } from '#features/artisans/artisan-form.ts'
 import { api } from '#features/screens/api-client.ts'
 import { useAct } from '#features/screens/use-act.ts'
-import { percentOnly } from '#features/tax/commission.ts'
 import { rateFields, readTerms, saidBy, typedOf, type WrongField } from '#features/tax/parts/rate-fields.ts'
 import { RateInput, useWrongRate } from '#features/tax/parts/rate-input.tsx'
 import type { AdminArtisanDetail } from '#features/verification/admin-artisan-detail-queries.ts'
@@ -114,14 +113,13 @@ function OwnCommission({ commission: { rates, reason } }: { commission: AdminArt
   )
 }
 
-const nothing = { kind: 'commission' as const, ...percentOnly(0) }
-
 function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanDetail; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const wrongOf = useWrongRate()
   const { artisan, terms } = detail
   const own = terms.commission.rates.find(({ state }) => state === 'now')
+  const applied = own?.terms ?? terms.commission.usual
   const [isUsual, setUsual] = useState(false)
   const [wrong, setWrong] = useState<readonly WrongField[]>([])
 
@@ -155,7 +153,7 @@ function CommissionDialog({ artisan: detail, onClose }: { artisan: AdminArtisanD
             <RateInput
               key={field.name}
               field={field}
-              value={typedOf(own?.terms ?? nothing, field)}
+              value={applied ? typedOf(applied, field) : ''}
               error={wrongOf(field, wrong)}
             />
           ))}

@@ -168,12 +168,13 @@ function StandingCell({ artisan, onMove }: Cell & { onMove: (artisan: AdminArtis
   const { t } = useTranslation('admin')
   const { name, status, since, verifiedAt, hasChanged, said, moves } = artisan
   const day = since ?? verifiedAt
+  const key = isWaiting(status) ? 'common:form.decide' : 'common:form.change'
   return (
     <>
       <span className={status === 'verified' ? 'ok' : ''}>{t(`common:verification.${camel(status)}`)}</span>{' '}
       {moves.length > 0 ? (
-        <Button variant="link" aria-label={t('common:form.changeOf', { name })} onClick={() => onMove(artisan)}>
-          {t('common:form.change')}
+        <Button variant="link" aria-label={t(`${key}Of`, { name })} onClick={() => onMove(artisan)}>
+          {t(key)}
         </Button>
       ) : null}
       {day ? (

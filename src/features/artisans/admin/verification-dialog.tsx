@@ -1,11 +1,11 @@
 import { artisansApi } from '#features/artisans/api.ts'
 import { findMove, movesOf } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
-import { ApiError, api } from '#features/screens/api-client.ts'
+import { api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
-import type { AdminArtisan } from '#features/verification/admin-artisan.ts'
-import type { ArtisanStep } from '#features/verification/onboarding-steps.ts'
+import { type AdminArtisan, isWaiting as waitsForDecision } from '#features/verification/admin-artisan.ts'
+import { type ArtisanStep, sellingSteps } from '#features/verification/onboarding-steps.ts'
 import type { ReadySentence } from '#features/verification/ready-sentence.ts'
 import { type VerificationStatus, verificationMoves } from '#features/verification/verification-status.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -15,6 +15,8 @@ export type DecidedArtisan = Pick<AdminArtisan, 'id' | 'name' | 'moves' | 'said'
   sentences?: readonly ReadySentence[]
   missing?: readonly ArtisanStep[]
 }
+
+const isSellingStep = (step: ArtisanStep) => sellingSteps.some((needed) => needed === step)
 
 export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtisan; onClose: () => void }) {
   const { t } = useTranslation('admin')
@@ -26,6 +28,12 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
   const decisions = movesOf(verificationMoves, 'admin', 'in_review').filter(
     (move) => findMove(verificationMoves, 'in_review', move)?.to !== status,
   )
+  const stepsIn = (steps: readonly ArtisanStep[]) =>
+    steps.length > 0 ? (
+      <>
+        <b>{t('artisan.missing')}</b>: {steps.map((step) => t(`workshop:start.step.${step}`)).join(', ')}
+      </>
+    ) : null
   const moves = isWaiting ? [...decisions, ...artisan.moves] : artisan.moves
   const choices = moves.map((move) => {
     const found = findMove(verificationMoves, status, move) ?? findMove(verificationMoves, 'in_review', move)
@@ -34,23 +42,13 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       verb: t(`verification.verb.${camel(move)}`),
       text: t(`verification.text.${camel(move)}`),
       needsReason: found?.needs.includes('reason') ?? false,
-      warning:
-        move === 'verify' && missing.length > 0 ? (
-          <p className="ask">
-            <b>{t('artisan.missing')}</b>: {missing.map((step) => t(`workshop:start.step.${step}`)).join(', ')}
-          </p>
-        ) : null,
+      refusal: found?.to === 'verified' ? stepsIn(missing.filter(isSellingStep)) : null,
+      warning: move === 'verify' && missing.length > 0 ? <p className="ask">{stepsIn(missing)}</p> : null,
     }
   })
-  const send = (decision: Decision, expected: VerificationStatus) =>
-    api.call(artisansApi.decide, { params: { id }, body: { ...decision, expected } })
-  const decide = async (decision: Decision) => {
-    if (!isWaiting || decision.move === 'review') return send(decision, status)
-    // The second try of a decision that was refused finds the review begun.
-    await send({ move: 'review' }, status).catch((error) => {
-      if (!(error instanceof ApiError && error.code === 'moved-already')) throw error
-    })
-    return send(decision, 'in_review')
+  const decide = (decision: Decision) => {
+    const first = artisan.moves.includes(decision.move) ? {} : { first: 'review' as const }
+    return api.call(artisansApi.decide, { params: { id }, body: { ...decision, ...first, expected: status } })
   }
   return (
     <DecisionDialog
@@ -60,6 +58,7 @@ export function VerificationDialog({ artisan, onClose }: { artisan: DecidedArtis
       choices={choices}
       ready={artisan.sentences}
       reader="artisan"
+      isWaiting={waitsForDecision(status)}
       onDecide={(decision) => act(() => decide(decision), t('common:form.done'))}
       onClose={onClose}
     />

@@ -11,17 +11,17 @@ import { AdminTable, type ListResult } from '#features/screens/table/data-table.
 import { AdminFilters } from '#features/screens/table/table-filters.tsx'
 import { useAct } from '#features/screens/use-act.ts'
 import { formatInr } from '#platform/money/money.ts'
-import { Button, Field, Select } from '#ui/controls.tsx'
+import { Button, Checkbox, Field, Select } from '#ui/controls.tsx'
 import { DateText, formatDate } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
-import { actionKey, knownActions, splitSubject, stateKey, subjectPage } from './audit-words.ts'
+import { actionKey, knownActions, splitSubject, stateKey, subjectKey, subjectPage } from './audit-words.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const query = Object.fromEntries(url.searchParams)
-  const { filter, ask } = auditTrail.read(query)
+  const { filter, ask } = auditTrail.read(query.signIns ? query : { ...query, without: 'sign-ins' })
   const [page, chain] = await Promise.all([auditTrail.page(ctx, { filter, ask }), findAuditState(ctx)])
   return { head: privateHead(context, 'admin:audit.title'), page, chain, filter, sort: ask.sort }
 }
@@ -59,7 +59,7 @@ function useAuditListing(): ListResult<AuditRow> {
       { name: 'action', label: t('audit.action'), phone: 'title', cell: ({ action }) => <AuditAct action={action} /> },
       { name: 'subject', label: t('audit.subject'), cell: (row) => <AuditAbout row={row} /> },
       { name: 'change', label: t('audit.change'), cell: (row) => <AuditChange row={row} /> },
-      { name: 'request', label: t('audit.request'), phone: 'none', cell: ({ requestId }) => <code>{requestId}</code> },
+      { name: 'request', label: t('audit.request'), phone: 'none', cell: (row) => <RequestFold {...row} /> },
     ],
     empty: (
       <EmptyState title={t('audit.empty')}>
@@ -95,6 +95,7 @@ function Filters() {
       />
       <Field name="from" type="date" defaultValue={from ?? ''} label={t('audit.from')} />
       <Field name="until" type="date" defaultValue={until ?? ''} label={t('audit.until')} />
+      <Checkbox name="signIns" value="1" defaultChecked={!filter.withoutSignIns} label={t('audit.withSignIns')} />
     </AdminFilters>
   )
 }
@@ -188,6 +189,8 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
   const thing = t(`audit.about.${kind}`, { defaultValue: '' })
   if (!thing) return <code>{subject}</code>
   const page = subjectPage(subject)
+  const key = subjectKey(kind, which)
+  const ownName = key ? t(key, { defaultValue: '' }) : ''
   const words = (
     <>
       {thing}
@@ -197,13 +200,13 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
           <Written>{subjectName}</Written>
         </>
       ) : null}
-      {kind === 'setting' ? ` ${t(`settings.of.${which}`, { defaultValue: '' })}` : null}
+      {ownName ? ` ${ownName}` : null}
     </>
   )
   return (
     <>
       {page ? <Link to={page}>{words}</Link> : words}
-      {which && !subjectName ? <code className="under">{which}</code> : null}
+      {which && !subjectName && !ownName ? <code className="under">{which}</code> : null}
     </>
   )
 }
@@ -228,6 +231,16 @@ function AuditChange({ row }: { row: AuditRow }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function RequestFold({ requestId }: Pick<AuditRow, 'requestId'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <details className="micro">
+      <summary>{t('audit.request')}</summary>
+      <code>{requestId}</code>
+    </details>
   )
 }
 

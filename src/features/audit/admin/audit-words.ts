@@ -59,6 +59,21 @@ export function subjectPage(subject: string): string | null {
   return which && !auditWholes.includes(kind) ? (pages[kind]?.(which) ?? null) : null
 }
 
+/** The shop's own name of a setting, of a text's language or of a rate; null where only its key says which. */
+export function subjectKey(kind: string, which: string): string | null {
+  const [head = '', rest = ''] = which.split(/[:.]/)
+  if (kind === 'setting') return head === 'texts' ? `admin:piece.language.${rest}` : `admin:settings.of.${which}`
+  if (kind !== 'rate') return null
+  if (head === 'commission') return rest ? `shop:category.${rest}` : 'admin:terms.commission'
+  return rest ? null : (rateNames[head] ?? null)
+}
+
+const rateNames: Readonly<Record<string, string>> = {
+  cash: 'admin:settings.of.cashOnDelivery',
+  shipping: 'common:noun.delivery',
+  tax: 'admin:rates.tax',
+}
+
 const stateRooms: Readonly<Record<string, string>> = {
   parcel: 'common:status',
   return: 'shop:return.status',

@@ -57,13 +57,15 @@ export default function AdminTextsPage() {
           {t('texts.found', { shown: texts.length, count: total })}
         </p>
       ) : null}
-      <ul className="text-list">
-        {texts.map((text) => (
-          <li key={text.key}>
-            <TextLine text={text} language={language} onEdit={() => setEdited(text)} />
-          </li>
-        ))}
-      </ul>
+      {texts.length > 0 ? (
+        <ul className="text-list">
+          {texts.map((text) => (
+            <li key={text.key}>
+              <TextLine text={text} language={language} onEdit={() => setEdited(text)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <TextFiles key={language} language={language} />
       {edited ? <TextDialog text={edited} language={language} onClose={() => setEdited(null)} /> : null}
     </>
@@ -150,15 +152,13 @@ function TextLine({ text, language, onEdit }: LineProps & { onEdit: () => void }
       {screens.length > 0 ? (
         <p className="small text-screens">
           <span className="mute">{t('texts.onScreen')}</span>
-          {screens.map(({ route, address }) =>
+          {screens.map(({ route, name, address }) =>
             address ? (
               <a key={route} className="link" href={address}>
-                {route}
+                {name}
               </a>
             ) : (
-              <span key={route} translate="no">
-                {route}
-              </span>
+              <span key={route}>{name}</span>
             ),
           )}
         </p>

@@ -15,7 +15,7 @@ import { useSentence } from '#features/screens/table/use-sentence.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { typed } from '#ui/ask-dialog.tsx'
 import { Button, Field, Problem } from '#ui/controls.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText, formatDate } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { OrderedGoods } from './ordered-products.tsx'
@@ -67,7 +67,7 @@ function Collections({ collections }: { collections: readonly ListedCollection[]
             </td>
             <td className={state === 'showing' ? 'ok' : ''}>{t(`collections.is.${state}`)}</td>
             <td>
-              {startsAt ? <DateText iso={startsAt} /> : '–'}
+              <CollectionStart startsAt={startsAt} hasEnd={endsAt !== null} />
               {endsAt ? (
                 <>
                   {' '}
@@ -84,6 +84,13 @@ function Collections({ collections }: { collections: readonly ListedCollection[]
       </tbody>
     </LedgerTable>
   )
+}
+
+function CollectionStart({ startsAt, hasEnd }: { startsAt: string | null; hasEnd: boolean }) {
+  const { t } = useTranslation('admin')
+  if (!startsAt) return '–'
+  if (hasEnd) return <DateText iso={startsAt} />
+  return `${t('rates.from', { day: formatDate((key, options) => t(key, options), startsAt) })}, ${t('collections.noEnd')}`
 }
 
 function NewCollection() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { AdminCoupon } from '#features/coupons/admin-coupon.ts'
-import { getAdminCoupon } from '#features/coupons/admin-coupon-queries.ts'
+import { getAdminCoupon, listCouponArtisans } from '#features/coupons/admin-coupon-queries.ts'
 import { couponsApi } from '#features/coupons/api.ts'
 import { categories } from '#features/crafts/category.ts'
 import { paths } from '#features/paths.ts'
@@ -21,7 +21,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const isNew = params.code === 'new'
   const coupon = isNew ? null : await foundOr404(getAdminCoupon(ctx, params.code ?? ''))
   const head = privateHead(context, isNew ? 'admin:coupons.new' : 'admin:coupons.one', { code: coupon?.code })
-  return { head, coupon, now: ctx.clock.now().toISOString() }
+  const artisans = await listCouponArtisans(ctx, coupon?.artisan?.id ?? null)
+  return { head, coupon, artisans, now: ctx.clock.now().toISOString() }
 }
 
 export { meta } from '#features/page-meta.ts'
@@ -150,17 +151,18 @@ function CouponFields({ coupon, now, errors }: { coupon: AdminCoupon | null; now
         <legend className="lab">{t('coupons.value')}</legend>
         <ValueFields coupon={coupon} errors={errors} />
         <CategoryFields coupon={coupon} errors={errors} />
+      </fieldset>
+      <fieldset>
+        <legend className="lab">{t('coupons.limits')}</legend>
         <Field
           name="starts"
           type="datetime-local"
           required
+          disabled={isFixed}
           defaultValue={localOf(coupon?.startsAt ?? now)}
           label={t('coupons.starts')}
           error={errors.starts}
         />
-      </fieldset>
-      <fieldset>
-        <legend className="lab">{t('coupons.limits')}</legend>
         <Field
           name="ends"
           type="datetime-local"
@@ -243,6 +245,7 @@ function ValueFields({ coupon, errors }: { coupon: AdminCoupon | null; errors: E
 
 function CategoryFields({ coupon, errors }: { coupon: AdminCoupon | null; errors: Errors }) {
   const { t } = useTranslation('admin')
+  const { artisans } = useLoaderData<typeof loader>()
   const options = categories.map((value) => ({ value, label: t(`shop:category.${value}`) }))
   return (
     <>
@@ -253,14 +256,15 @@ function CategoryFields({ coupon, errors }: { coupon: AdminCoupon | null; errors
         error={errors.category}
         options={[{ value: '', label: t('coupons.anyCategory') }, ...options]}
       />
-      <Field
+      <Select
         name="artisan"
-        maxLength={120}
-        autoComplete="off"
         defaultValue={coupon?.artisan?.id ?? ''}
         label={t('coupons.artisan')}
         error={errors.artisan}
-        help={t('coupons.artisanHelp')}
+        options={[
+          { value: '', label: t('coupons.anyArtisan') },
+          ...artisans.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
       />
     </>
   )

@@ -60,7 +60,7 @@ function useColumns(): ListResult<AdminCoupon>['columns'] {
       name: 'share',
       label: t('coupons.share'),
       phone: 'labelled',
-      cell: ({ platformShareBasisPoints }) => `${platformShareBasisPoints / 100}%`,
+      cell: ({ platformShareBasisPoints }) => `${platformShareBasisPoints / 100} %`,
     },
     { name: 'window', label: t('coupons.window'), phone: 'none', cell: (coupon) => <Window coupon={coupon} /> },
     { name: 'state', label: t('lists.state'), phone: 'state', cell: ({ state }) => t(`coupons.states.${state}`) },

@@ -134,7 +134,7 @@ function DecisionDialog({ revision, onClose }: { revision: RevisionDetail; onClo
     <AskDialog
       title={revision.name}
       text={t('admin:revision.ask')}
-      act={t('form.change')}
+      act={t('form.decide')}
       onAct={decide}
       onClose={onClose}
     >

@@ -37,12 +37,15 @@ export default function AdminMessagesPage() {
         <h1>{t('messages.title')}</h1>
         <p className="small mute">{t('messages.found', { count: messages.total })}</p>
       </div>
-      {messages.total === 0 ? <EmptyState title={t('messages.empty')} /> : null}
-      <ol className="reported-messages">
-        {messages.items.map((message) => (
-          <MessageRow key={message.id} message={message} onMove={(move) => setSettling({ message, move })} />
-        ))}
-      </ol>
+      {messages.total === 0 ? (
+        <EmptyState title={t('messages.empty')} />
+      ) : (
+        <ol className="reported-messages">
+          {messages.items.map((message) => (
+            <MessageRow key={message.id} message={message} onMove={(move) => setSettling({ message, move })} />
+          ))}
+        </ol>
+      )}
       <Pagination
         page={messages.page}
         pages={messages.pages}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditState } from '#features/audit/seal-queries.ts'
 import { trailState } from '#features/audit/trail-state.ts'
-import type { Failing } from '#features/operations/failing-queries.ts'
+import type { BackupState, Failing } from '#features/operations/failing-queries.ts'
 import { paths } from '#features/paths.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -31,7 +31,10 @@ export function FailingSection({ health, now }: { health: Health; now: string })
   const { t } = useTranslation('admin')
   const { failing, dead, late, disk, trail } = health
   const isLow = disk !== null && disk.freeBytes < lowDiskBytes
-  const isWell = failing.unsentEmails + failing.refusedEvents + dead.length + late.length === 0 && !isLow
+  const { backup } = failing
+  const isBackupDue = backup.isMissing || backup.isLate
+  const isWell =
+    failing.unsentEmails + failing.refusedEvents + dead.length + late.length === 0 && !isLow && !isBackupDue
   return (
     <section aria-labelledby="failing">
       <h2 id="failing">{t('today.failing')}</h2>
@@ -58,6 +61,13 @@ export function FailingSection({ health, now }: { health: Health; now: string })
             </span>
           </li>
         ))}
+        {isBackupDue ? (
+          <li className="queue-late">
+            <Link to={paths.adminOperations()}>
+              <BackupText backup={backup} />
+            </Link>
+          </li>
+        ) : null}
         <TrailLine trail={trail} now={now} />
         {disk ? (
           <li className={isLow ? 'queue-late' : 'small mute'}>
@@ -66,6 +76,17 @@ export function FailingSection({ health, now }: { health: Health; now: string })
         ) : null}
       </ul>
     </section>
+  )
+}
+
+export function BackupText({ backup: { takenAt, bytes, isLate, isMissing } }: { backup: BackupState }) {
+  const { t } = useTranslation('admin')
+  if (takenAt === null) return t(isMissing ? 'operations.noBackup' : 'operations.noBackupNeeded')
+  const size = ((bytes ?? 0) / gigabyte).toFixed(2)
+  return (
+    <>
+      {t(isLate ? 'operations.backupOld' : 'operations.backup', { size })} <DateText iso={takenAt} shape="day-time" />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { DeadJob } from './failing-section.tsx'
+import { BackupText, DeadJob } from './failing-section.tsx'
 
 const gigabyte = 1024 ** 3
 
@@ -87,7 +87,7 @@ function Queues() {
 
 function Checks() {
   const { t } = useTranslation('admin')
-  const { books, audit, disk } = useLoaderData<typeof loader>().state
+  const { books, audit, backup, disk } = useLoaderData<typeof loader>().state
   return (
     <section aria-labelledby="checks">
       <h2 id="checks">{t('operations.checks')}</h2>
@@ -111,7 +111,9 @@ function Checks() {
           </span>
         ) : null}
       </p>
-      <BackupLine />
+      <p className={backup.isLate || backup.isMissing ? 'ask stopped' : ''}>
+        <BackupText backup={backup} />
+      </p>
       {disk ? (
         <p>
           {t('today.disk', {
@@ -121,18 +123,6 @@ function Checks() {
         </p>
       ) : null}
     </section>
-  )
-}
-
-function BackupLine() {
-  const { t } = useTranslation('admin')
-  const { takenAt, bytes, isLate } = useLoaderData<typeof loader>().state.backup
-  if (takenAt === null) return <p>{t('operations.noBackup')}</p>
-  const size = ((bytes ?? 0) / gigabyte).toFixed(2)
-  return (
-    <p className={isLate ? 'ask stopped' : ''}>
-      {t(isLate ? 'operations.backupOld' : 'operations.backup', { size })} <DateText iso={takenAt} shape="day-time" />
-    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
 import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
-import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
+import { ExpectedParcel } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
 import { GatewayEvents } from '#features/payments/admin/gateway-events.tsx'
 import { OrderLedger } from '#features/payments/admin/order-ledger.tsx'
@@ -80,9 +80,6 @@ export default function AdminOrderPage() {
             />
           ))}
           <AdminTimeline timeline={file.timeline} />
-          <OrderEarnings earnings={earnings} />
-          <OrderLedger order={order} />
-          <GatewayEvents events={order.gatewayEvents} />
         </div>
         <aside className="order-side">
           <OrderNotes number={order.number} notes={file.notes} />
@@ -93,12 +90,19 @@ export default function AdminOrderPage() {
           <OrderRefunds order={order} />
           <section className="sidebox" aria-labelledby="customer">
             <h2 id="customer">{t('common:noun.customer')}</h2>
-            {order.customer.name === order.shippingAddress.fullName ? null : <p>{order.customer.name}</p>}
+            <p>
+              <Link to={paths.adminPerson(order.customer.id)}>{order.customer.name}</Link>
+            </p>
             <p className="small">{order.customer.email}</p>
             <AddressText address={order.shippingAddress} />
           </section>
           <OrderFields fields={order.fields} />
         </aside>
+        <div className="order-main">
+          <OrderEarnings earnings={earnings} />
+          <OrderLedger order={order} />
+          <GatewayEvents events={order.gatewayEvents} />
+        </div>
       </div>
       {question ? (
         <AdminMoveDialog
@@ -179,7 +183,7 @@ function AdminParcel({
           ) : null}
         </div>
       ) : null}
-      <ParcelTimeline parcel={parcel} orderEvents={order.events} city={order.shippingAddress.city} />
+      <ExpectedParcel parcel={parcel} city={order.shippingAddress.city} />
     </section>
   )
 }

@@ -28,6 +28,15 @@ export function ParcelTimeline({
   )
 }
 
+/** What is still to come, where a table beside it says what has happened. */
+export function ExpectedParcel({ parcel, city }: { parcel: OrderParcel; city: string }) {
+  const { t } = useTranslation()
+  const events = useExpected(parcel, city)
+  return events.length > 0 ? (
+    <Timeline label={t('shop:order.timeline', { artisan: parcel.artisan.name })} events={events} />
+  ) : null
+}
+
 /** Hollow until the parcel arrives; dashed while the artisan may still request a delay. */
 function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
   const { t } = useTranslation()

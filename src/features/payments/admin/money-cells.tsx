@@ -14,8 +14,11 @@ export function amountColumn<Row extends { amountPaise: number }>(t: Translate):
   }
 }
 
-export function sumOfAmounts(rows: readonly { amountPaise: number }[]): string {
-  return formatInr(rows.reduce((paise, { amountPaise }) => paise + amountPaise, 0))
+/** What is cancelled is never paid, so it is in no sum. */
+export function sumOfAmounts(rows: readonly { amountPaise: number; status?: string }[]): string {
+  return formatInr(
+    rows.reduce((paise, { amountPaise, status }) => paise + (status === 'cancelled' ? 0 : amountPaise), 0),
+  )
 }
 
 export function TransferState({

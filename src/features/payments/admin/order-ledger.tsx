@@ -8,7 +8,7 @@ type Transaction = AdminOrderDetail['ledger'][number]
 
 export function OrderLedger({ order }: { order: AdminOrderDetail }) {
   const { t } = useTranslation()
-  const isBalanced = order.ledger.every((transaction) => balance(transaction) === 0)
+  const isBalanced = order.ledger.every((transaction) => sumOf(transaction, 1) === sumOf(transaction, -1))
   return (
     <section aria-labelledby="ledger">
       <h2 id="ledger">{t('admin:ledger.title')}</h2>
@@ -26,15 +26,15 @@ export function OrderLedger({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/** Debits are positive, credits negative: a sound transaction sums to zero. */
-function balance(transaction: Transaction): number {
-  return transaction.entries.reduce((sum, entry) => sum + entry.amountPaise, 0)
+/** Debits are positive, credits negative: the two sums of a sound transaction are the same. */
+function sumOf({ entries }: Transaction, sign: 1 | -1): number {
+  return entries.reduce((sum, { amountPaise }) => sum + Math.max(0, sign * amountPaise), 0)
 }
 
 function TransactionTable({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation()
   return (
-    <table className="ledger">
+    <table className="ledger booking">
       <caption>
         {t([`admin:ledger.kind.${camel(transaction.kind)}`, 'admin:ledger.kind.other'])},{' '}
         <DateText iso={transaction.at} shape="day-time" />
@@ -65,9 +65,8 @@ function TransactionTable({ transaction }: { transaction: Transaction }) {
       <tfoot>
         <tr>
           <td>{t('admin:ledger.sum')}</td>
-          <td className="m" colSpan={2}>
-            {formatInr(balance(transaction))}
-          </td>
+          <td className="m">{formatInr(sumOf(transaction, 1))}</td>
+          <td className="m">{formatInr(sumOf(transaction, -1))}</td>
         </tr>
       </tfoot>
     </table>

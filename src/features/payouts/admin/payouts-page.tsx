@@ -169,7 +169,9 @@ function Destination({ payout: { destination } }: { payout: PayoutRow }) {
   return (
     <>
       {destination.holder}
-      <span className="under num">{[destination.ifsc, `… ${destination.lastFour}`].filter(Boolean).join(' ')}</span>
+      <span className="under num">
+        {[destination.kind === 'upi' ? 'UPI' : destination.ifsc, `… ${destination.lastFour}`].filter(Boolean).join(' ')}
+      </span>
     </>
   )
 }
@@ -351,7 +353,8 @@ function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }
                 {t(`payouts.verb.${runVerbs[act]}`)}
               </Button>
             ))}
-          {run.approvedAt && run.byFile > 0 ? (
+          {run.payouts === 0 ? <span className="mute">{t('payouts.emptied')}</span> : null}
+          {run.approvedAt && run.payouts > 0 && run.byFile > 0 ? (
             <ProvenFile to={paths.adminPayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
               {t('payouts.file')}
             </ProvenFile>

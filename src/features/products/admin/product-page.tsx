@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PinChoices } from '#features/collections/admin/pin-choices.tsx'
 import { type AdminProductDetail, findAdminProduct } from '#features/drafts/admin-product-detail-queries.ts'
+import { findNextWaiting } from '#features/drafts/admin-product-queries.ts'
 import { materialFields } from '#features/drafts/product-changes.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { paths } from '#features/paths.ts'
+import { isWaiting } from '#features/products/listing-status.ts'
 import { ListingDialog } from '#features/products/parts/listing-dialog.tsx'
 import { notFound, privateHead, requestContext } from '#features/screens/page.ts'
 import { SaidWords } from '#features/screens/table/said-words.tsx'
@@ -21,15 +23,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx } = context.get(requestContext)
   const product = await findAdminProduct(ctx, params.id ?? '')
   if (!product) throw notFound()
-  const fields = await findFields(ctx, 'product')
-  return { head: privateHead(context, 'admin:piece.title', { name: product.name }), product: { ...product, fields } }
+  const [fields, next] = await Promise.all([findFields(ctx, 'product'), findNextWaiting(ctx, product.id)])
+  return {
+    head: privateHead(context, 'admin:piece.title', { name: product.name }),
+    product: { ...product, fields },
+    next,
+  }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function AdminProductPage() {
   const { t } = useTranslation()
-  const { product } = useLoaderData<typeof loader>()
+  const { product, next } = useLoaderData<typeof loader>()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -49,8 +55,11 @@ export default function AdminProductPage() {
       <div className="admin-acts">
         {product.moves.length > 0 && product.removedBy === null ? (
           <Button variant="act" onClick={() => setAsked(true)}>
-            {t('form.change')}
+            {t(isWaiting(product.status) ? 'form.decide' : 'form.change')}
           </Button>
+        ) : null}
+        {next ? (
+          <Link to={paths.adminProduct(next.id)}>{t('admin:lists.nextDecision', { name: next.name })}</Link>
         ) : null}
         {product.isVisible ? (
           <Link to={paths.product(product.id)} reloadDocument>

@@ -184,14 +184,15 @@ function begunColumn(t: Translate): Column {
 
 function State({ row, onAsk }: { row: AdminProduct; onAsk: (row: AdminProduct) => void }) {
   const { t } = useTranslation()
+  const key = row.waitingSince ? 'form.decide' : 'form.change'
   return (
     <>
       {t(`listing.${camel(row.status)}`)}
       {row.moves.length > 0 ? (
         <>
           {' '}
-          <Button variant="link" aria-label={t('form.changeOf', { name: row.name })} onClick={() => onAsk(row)}>
-            {t('form.change')}
+          <Button variant="link" aria-label={t(`${key}Of`, { name: row.name })} onClick={() => onAsk(row)}>
+            {t(key)}
           </Button>
         </>
       ) : null}

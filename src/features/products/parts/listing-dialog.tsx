@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import { productsApi } from '#features/products/api.ts'
-import { type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
+import { isWaiting, type ListingStatus, listingMoves } from '#features/products/listing-status.ts'
 import { api } from '#features/screens/api-client.ts'
 import { type Decision, DecisionDialog } from '#features/screens/decision-dialog.tsx'
 import { useAct } from '#features/screens/use-act.ts'
@@ -52,6 +52,7 @@ export function ListingDialog({ row, own, warning, onClose }: Props) {
       state={t(`common:listing.${camel(status)}`)}
       said={said}
       choices={choices}
+      isWaiting={!own && isWaiting(status)}
       reader={own ? 'admin' : 'artisan'}
       onDecide={(body) => act(() => decide(body), t('common:form.done'))}
       onClose={onClose}

@@ -153,7 +153,7 @@ function BooksSection({ books, now }: { books: BooksState; now: string }) {
 const opens: Record<AdminQueueName, () => string> = {
   onHold: () => paths.adminOrders('status=on_hold'),
   refundRequests: () => paths.adminOrders('needs=1'),
-  refunds: () => paths.adminRefunds(),
+  refunds: () => paths.adminRefunds('sort=-state'),
   appeals: () => paths.adminReturns('status=appealed'),
   artisans: () => paths.adminArtisans('needs=1'),
   pieces: () => paths.adminProducts(),

@@ -4,6 +4,7 @@ import { findMove } from '#features/moves.ts'
 import { camel } from '#features/orders/parts/order-words.ts'
 import type { OrderReturn, ReturnMoveRequest } from '#features/returns/order-return.ts'
 import { returnMoves } from '#features/returns/return-status.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { AskDialog, typedIn } from '#ui/ask-dialog.tsx'
 import { Checkbox, Field, TextArea } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -21,6 +22,8 @@ export function ReturnMoveDialog({ orderReturn, move, onMove, onClose }: Props) 
   const { t } = useTranslation()
   const pictures = usePictures(5)
   const { keys } = pictures
+  const { wish, goodsPaise, shippingPaise } = orderReturn
+  const textKey = move === 'resolve' ? camel(`resolve_${wish}`) : camel(move)
   const send = (form: FormData) =>
     onMove({
       move,
@@ -32,7 +35,7 @@ export function ReturnMoveDialog({ orderReturn, move, onMove, onClose }: Props) 
   return (
     <AskDialog
       title={t(`shop:returnMove.title.${camel(move)}`)}
-      text={t(`shop:returnMove.text.${camel(move)}`)}
+      text={t(`shop:returnMove.text.${textKey}`, { sum: formatInr(goodsPaise + shippingPaise) })}
       act={t(`shop:returnMove.verb.${camel(move)}`)}
       isWaiting={pictures.isBusy}
       onAct={send}

@@ -7,6 +7,7 @@ import { readSettings } from '#features/settings/settings-queries.ts'
 import { setupApi } from '#features/setup/api.ts'
 import { OperatorFields, readOperator } from '#features/setup/parts/operator-fields.tsx'
 import { operatorWords } from '#features/setup/setup-words.ts'
+import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, language, settings } = context.get(requestContext)
@@ -17,6 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     head: privateHead(context, 'admin:operator.title'),
     words: operatorWords(language),
     operator,
+    sample: operator ? null : settings.operator,
     revision: stored?.revision ?? 0,
   }
 }
@@ -24,7 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export { meta } from '#features/page-meta.ts'
 
 export default function AdminOperatorPage() {
-  const { words, operator, revision } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('admin')
+  const { words, operator, sample, revision } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const save = async (data: FormData) => {
     await api.call(setupApi.saveOperator, { body: { form: readOperator(data), revision } })
@@ -36,8 +39,11 @@ export default function AdminOperatorPage() {
         <h1>{words.heading}</h1>
       </div>
       <p className="small mute">{words.text}</p>
+      {sample ? <p className="small">{t('operator.sample')}</p> : null}
       <SavedForm key={revision} save={save}>
-        {(errorOf) => <OperatorFields words={words} operator={operator} errorOf={errorOf} />}
+        {(errorOf) => (
+          <OperatorFields words={words} operator={operator} {...(sample ? { sample } : {})} errorOf={errorOf} />
+        )}
       </SavedForm>
     </>
   )

@@ -10,15 +10,18 @@ type OperatorWords = Record<'heading' | 'name' | 'address' | 'email' | 'phone' |
 type Props = {
   words: OperatorWords
   operator: Omit<Operator, 'isExample'> | null
+  /** what the footer prints for an empty field */
+  sample?: Omit<Operator, 'isExample'>
   prefix?: string
   errorOf: (field: string) => string | undefined
 }
 
-export function OperatorFields({ words, operator, prefix = '', errorOf }: Props) {
+export function OperatorFields({ words, operator, sample, prefix = '', errorOf }: Props) {
   const { t } = useTranslation()
   const own = (name: keyof Omit<Operator, 'isExample'>) => ({
     name: prefix + name,
     defaultValue: operator?.[name] ?? '',
+    placeholder: sample?.[name] ?? '',
     error: errorOf(prefix + name),
   })
   return (

@@ -66,9 +66,14 @@ export function saidBy(terms: RateTerms): { field: RateField; value: string }[] 
     const value = typedOf(terms, field)
     if (value === '' || (field.name === 'flatPaise' && value === '0')) return []
     if (hasNoLimit(terms) && field.name === 'basisPointsUpToLimit')
-      return { field: { ...field, name: 'basisPoints' }, value }
-    return { field, value: field.as === 'rupees' ? formatInr(Number(saidIn(terms, field))) : value }
+      return { field: { ...field, name: 'basisPoints' }, value: saidValue(terms, field, value) }
+    return { field, value: saidValue(terms, field, value) }
   })
+}
+
+function saidValue(terms: RateTerms, field: RateField, value: string): string {
+  if (field.as === 'percent') return `${value} %`
+  return field.as === 'rupees' ? formatInr(Number(saidIn(terms, field))) : value
 }
 
 export function rangeOf(field: RateField): { from: string; to: string } | null {
