@@ -4,6 +4,7 @@ import { call, type Http, type Session } from '#features/call.ts'
 import { forgetCart } from '#features/cart/sync-cart.ts'
 import { forgetCustomWork } from '#features/custom-work/write-custom-request.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
+import { forgetGiftCards } from '#features/gift-cards/buy-gift-card.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import { forgetBuyer } from '#features/orders/write-order.ts'
@@ -322,6 +323,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetProofs,
   forgetReviewer,
   forgetCustomWork,
+  forgetGiftCards,
   forgetAccessTokens,
   forgetQuestions,
   forgetWisher,
