@@ -4,7 +4,7 @@ import { settlePayment } from '#features/orders/settle-payment.ts'
 import { adminPageOf, adminQuery } from '#platform/lists/list.ts'
 import { adminGiftCard, adminGiftCards } from './admin-gift-cards.ts'
 import { buyGiftCard, giftCardPayPage, openGiftCard, verifyGiftCard } from './buy-gift-card.ts'
-import { newGiftCard, ownGiftCard } from './gift-card.ts'
+import { newGiftCard, type OwnGiftCard, ownGiftCard } from './gift-card.ts'
 import { listOwnGiftCards } from './gift-card-queries.ts'
 import { requireGiftCards } from './require-gift-cards.ts'
 
@@ -13,14 +13,17 @@ const shown = z.object({ card: ownGiftCard })
 /** `payPage`: where it is paid, when the payment service has a page of its own */
 const opened = shown.extend({ payPage: z.string().nullable() })
 
+const withoutCode = ({ code: _code, ...card }: OwnGiftCard) => card
+
 export const giftCardsApi = {
   own: call('GET /gift-cards', {
     who: ['customer'],
-    summary: 'Gift cards that were bought, with their codes and what is left of each, the latest first.',
+    summary:
+      'Gift cards that were bought, with what is left of each, the latest first. Their codes are on the page and in the emails only.',
     out: z.object({ cards: z.array(ownGiftCard) }),
     answer: async (ctx) => {
       await requireGiftCards(ctx)
-      return { cards: await listOwnGiftCards(ctx) }
+      return { cards: (await listOwnGiftCards(ctx)).map(withoutCode) }
     },
   }),
   list: call('GET /admin/gift-cards', {
@@ -37,7 +40,7 @@ export const giftCardsApi = {
     out: shown,
     status: 201,
     limit: { tries: 20, windowSeconds: 3600 },
-    answer: async (ctx, { body }) => ({ card: await buyGiftCard(ctx, body) }),
+    answer: async (ctx, { body }) => ({ card: withoutCode(await buyGiftCard(ctx, body)) }),
   }),
   open: call('POST /gift-cards/{id}/payment', {
     who: ['customer'],
@@ -47,7 +50,7 @@ export const giftCardsApi = {
     limit: { tries: 60, windowSeconds: 3600 },
     answer: async (ctx, { params }, { publicOrigin }) => {
       const card = await openGiftCard(ctx, params.id)
-      return { card, payPage: await giftCardPayPage(ctx, card, publicOrigin) }
+      return { card: withoutCode(card), payPage: await giftCardPayPage(ctx, card, publicOrigin) }
     },
   }),
   verify: call('POST /gift-cards/{id}/payment/verify', {
@@ -67,7 +70,7 @@ export const giftCardsApi = {
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature,
       }
-      return { card: await verifyGiftCard(ctx, callback, settlePayment) }
+      return { card: withoutCode(await verifyGiftCard(ctx, callback, settlePayment)) }
     },
   }),
 }

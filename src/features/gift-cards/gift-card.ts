@@ -34,10 +34,8 @@ export const newGiftCard = z.strictObject({
 
 export type NewGiftCard = z.output<typeof newGiftCard>
 
-/** `code` null: it is not paid. */
 export const ownGiftCard = z.object({
   id: z.string(),
-  code: z.string().nullable(),
   last4: z.string().nullable(),
   amountPaise: z.int(),
   leftPaise: z.int(),
@@ -48,7 +46,8 @@ export const ownGiftCard = z.object({
   payment: paymentState,
 })
 
-export type OwnGiftCard = z.output<typeof ownGiftCard>
+/** `code`: for the page of its buyer alone, because a program with a token could spend it; null before it is paid. */
+export type OwnGiftCard = z.output<typeof ownGiftCard> & { code: string | null }
 
 /** `too-many`: codes tried, none is looked at for a while. */
 const giftCardReasons = ['unknown', 'ended', 'used-up', 'with-cash', 'too-many'] as const
