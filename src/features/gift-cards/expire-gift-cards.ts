@@ -5,12 +5,17 @@ import { addDays } from '#platform/time/clock.ts'
 import { giftCardEmailJob } from './send-gift-card-email.ts'
 
 const remindDays = 30
+const unpaidDays = 30
 const mostAtOnce = 500
 
-/** Reminds who holds a card before its end, and books what is left at its end. Idempotent. */
+/** Reminds who holds a card before its end, books what is left at its end, and forgets who was to get one that nobody paid. Idempotent. */
 export async function endGiftCards(ctx: Context): Promise<void> {
   await remindHolders(ctx)
   await bookExpired(ctx)
+  await ctx.db.query`
+    update gift_cards set recipient_email = null, recipient_name = null, words = null
+    where paid_at is null and created_at < ${addDays(ctx.clock.now(), -unpaidDays)}
+      and coalesce(recipient_email, recipient_name, words) is not null`
 }
 
 async function remindHolders(ctx: Context): Promise<void> {

@@ -341,6 +341,17 @@ test('amounts are whole rupees from 100 to 10,000', () => {
     expect(newGiftCard.safeParse({ amountPaise, language: 'en', key: randomUUID() }).success).toBe(false)
 })
 
+test('who was to get a card that nobody paid is forgotten after a month', async () => {
+  const card = await unpaid(500_00, { recipientEmail: 'ravi@haat.test', words: 'Namaste' })
+  const recipient = async () => (await getOwnGiftCard(asha(), card.id)).recipientEmail
+  shop.clock.advance(29 * 24 * 60)
+  await endGiftCards(shop.as())
+  expect(await recipient()).toBe('ravi@haat.test')
+  shop.clock.advance(2 * 24 * 60)
+  await endGiftCards(shop.as())
+  expect(await recipient()).toBeNull()
+})
+
 test('an erased person leaves the money and no name', async () => {
   const card = await bought(500_00, { recipientEmail: 'ravi@haat.test', recipientName: 'Ravi', words: 'Namaste' })
   const { userId } = shop.cast.asha
