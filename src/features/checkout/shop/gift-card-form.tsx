@@ -41,7 +41,10 @@ export function GiftCardForm({ code, onUse, quoting: { quote, isLoading } }: Pro
             help={code !== '' && isLoading ? t('giftCards.asking') : undefined}
             error={card ? t(`giftCards.reason.${card.reason}`) : undefined}
           />
-          <Button type="submit">{t('coupon.use')}</Button>
+          <Button type="submit">
+            {t('coupon.use')}
+            <span className="sr">: {t('giftCards.one')}</span>
+          </Button>
         </form>
       )}
     </div>
