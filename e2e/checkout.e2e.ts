@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import type { Language } from '#platform/i18n/languages.ts'
+import { brokenBooks } from './books.ts'
 import { closeBrowser, newVisitor, seriousFaults, signIn, signInByForm, untilAlive, type Visitor } from './browser.ts'
 import { bowl, fillAddress, payInSheet, placeOrder } from './purchase.ts'
 import { demoPerson, moveOn } from './sale.ts'
@@ -13,9 +15,9 @@ const line = { productId: bowl, variant: {}, quantity: 1, price: 95_000 }
 let people = 0
 
 /** A new account at the checkout, with a bowl (or another product) in the cart. */
-async function buyerAtCheckout(width = 1280, productId = bowl): Promise<Visitor> {
+async function buyerAtCheckout(width = 1280, productId = bowl, language: Language = 'en'): Promise<Visitor> {
   await fillShelf(productId)
-  const buyer = await newVisitor({ width })
+  const buyer = await newVisitor({ width, language })
   // A page without scripts: a call between the session's cookie and its CSRF token would be refused once.
   await buyer.page.goto('/robots.txt')
   people += 1
@@ -114,6 +116,48 @@ it('checkout keeps its input over a reload; cash on delivery shows its fee and i
   await page.locator('main button[type=submit]').first().click()
   await page.getByRole('heading', { name: word('shop:success.titleCash') }).waitFor()
   await expect.poll(kept).toEqual([null, null])
+  expect(buyer.faults).toEqual([])
+  await buyer.leave()
+})
+
+it('a gift card is bought on a phone, in Hindi, and pays a part of an order', async () => {
+  const buyer = await buyerAtCheckout(360, bowl, 'hi')
+  const { page, word } = buyer
+  await buyer.go('/gift-cards')
+  const buy = page.getByRole('button', { name: word('shop:giftCards.buy') })
+  await page.locator('[name=amount]').fill('50')
+  await buy.click()
+  await page.locator('[name=amount][aria-invalid=true]').waitFor()
+  expect(await seriousFaults(buyer)).toEqual([])
+  await page.locator('[name=amount]').fill('500')
+  await page.locator('[name=words]').fill('नए घर के लिए')
+  await buy.click()
+  await page.getByRole('button', { name: word('shop:pay.now', { total: '₹500' }) }).click()
+  await page.getByRole('button', { name: word('shop:sandbox.go') }).click()
+  await page.getByRole('heading', { name: word('shop:giftCards.paid', { sum: '₹500' }) }).waitFor()
+  const code = (await page.locator('section .num b').first().textContent()) ?? ''
+  expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
+  expect(await seriousFaults(buyer)).toEqual([])
+
+  await buyer.go('/checkout')
+  await fillAddress(buyer)
+  const field = page.locator('[name=giftCard]')
+  await field.fill('AAAA')
+  await field.press('Enter')
+  await page.getByText(word('shop:giftCards.reason.unknown')).waitFor()
+  await field.fill(code.toLowerCase())
+  await field.press('Enter')
+  const used = page.locator('aside dl.bill').getByText(word('shop:bill.giftCard', { last4: code.slice(-4) }))
+  await used.waitFor()
+  expect(await seriousFaults(buyer)).toEqual([])
+  await placeOrder(buyer)
+  const number = await payInSheet(buyer, 'captured')
+  await buyer.go(`/orders/${number}`)
+  await page.getByText(word('shop:bill.giftCard', { last4: code.slice(-4) })).waitFor()
+  await page.getByText('−₹500').first().waitFor()
+  await buyer.go('/gift-cards')
+  await page.getByText(word('shop:giftCards.leftOf', { left: '₹0', sum: '₹500' })).waitFor()
+  expect(await brokenBooks()).toEqual([])
   expect(buyer.faults).toEqual([])
   await buyer.leave()
 })

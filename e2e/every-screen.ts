@@ -80,6 +80,7 @@ const customers: Screen[] = [
   { route: '/lite/orders/:number', role: 'customer', path: '/lite/orders/:', example: ownOrder },
   { route: '/orders', role: 'customer', path: '/orders' },
   { route: '/custom-work', role: 'customer', path: '/custom-work' },
+  { route: '/gift-cards', role: 'customer', path: '/gift-cards' },
   { route: '/orders/:number', role: 'customer', path: '/orders/:', example: ownOrder },
   { route: '/orders/:number', role: 'customer', path: '/orders/:', example: `${ownOrder} order by o.id desc` },
   {
@@ -188,6 +189,7 @@ const admins: Screen[] = [
   { route: '/admin/reports', role: 'admin', path: '/admin/reports' },
   { route: '/admin/refunds', role: 'admin', path: '/admin/refunds' },
   { route: '/admin/cash', role: 'admin', path: '/admin/cash' },
+  { route: '/admin/gift-cards', role: 'admin', path: '/admin/gift-cards' },
   { route: '/admin/journal', role: 'admin', path: '/admin/journal' },
   { route: '/admin/journal/:slug', role: 'admin', path: '/admin/journal/a-mirror-without-glass' },
   { route: '/admin/pages', role: 'admin', path: '/admin/pages' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import type { CustomWork } from '#features/custom-work/custom-request.ts'
+import type { OwnGiftCard } from '#features/gift-cards/gift-card.ts'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { toPayNow } from '#features/payments/balance.ts'
 import type { OrderReturn } from '#features/returns/order-return.ts'
@@ -13,6 +14,8 @@ export type BuyersWorld = {
   /** every gateway order ever opened, so that it can also be paid late, twice, or after the order has ended */
   gatewayOrders: string[]
   codeOf(email: string): Promise<string | null>
+  /** of a gift card that anybody bought: whoever has the code may spend it */
+  giftCode(): Promise<string | null>
   pictureOf(person: Person): Promise<string | null>
 }
 
@@ -22,6 +25,7 @@ export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void
   const turn = buyer.roll(10)
   if (turn < 3) return order(buyer, world)
   if (turn === 3) return payAnOldOrder(buyer, world)
+  if (turn === 4 && buyer.roll(2) === 0) return buyGiftCard(buyer, world)
 
   const listed = await buyer.call('GET', '/api/orders?limit=20')
   const orders = (listed?.data.items ?? []) as { number: string; status: string }[]
@@ -31,18 +35,19 @@ export async function buyerActs(buyer: Person, world: BuyersWorld): Promise<void
   if (found?.status === 200) await goOn(buyer, found.data.order as OrderDetail, world)
 }
 
-async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: BuyersWorld): Promise<void> {
+async function order(buyer: Person, { done, goods, gatewayOrders, codeOf, giftCode }: BuyersWorld): Promise<void> {
   const lines = await basket(buyer, goods)
   const method = buyer.roll(4) === 0 ? 'cod' : 'upi'
   const address = buyer.roll(5) === 0 ? addressOfBilal : addressOfAsha
   const place = { pincode: address.pincode, state: address.state }
   const coupon = buyer.roll(3) === 0 ? { coupon: 'CHAOS' } : {}
-  const ask = { lines, ...place, ...coupon, paymentMethod: method }
+  const giftCard = method === 'upi' && buyer.roll(3) === 0 ? await cardOf(giftCode) : {}
+  const ask = { lines, ...place, ...coupon, ...giftCard, paymentMethod: method }
   const ways = method === 'upi' ? await offeredWays(buyer, ask) : {}
   const quote = await quoteOf(buyer, { ...ask, ...ways })
   if (!quote) return
 
-  const body = { lines, shippingAddress: address, paymentMethod: method, ...ways, ...seenIn(buyer, quote) }
+  const body = { lines, shippingAddress: address, paymentMethod: method, ...ways, ...seenIn(buyer, quote, giftCard) }
   const key = randomUUID()
   const placed = await placeUntilHeard(buyer, body, key)
   const made = placed?.status === 201 ? (placed.data.order as OrderDetail) : null
@@ -57,13 +62,34 @@ async function order(buyer: Person, { done, goods, gatewayOrders, codeOf }: Buye
   if (gatewayOrderId && buyer.roll(5) > 0) await pay(buyer, made.number, gatewayOrderId, done)
 }
 
+async function cardOf(giftCode: BuyersWorld['giftCode']): Promise<{ giftCard?: string }> {
+  const code = await giftCode()
+  return code === null ? {} : { giftCard: code }
+}
+
 /** What the order says of the quote. */
-function seenIn(buyer: Person, { totalPaise, coupon, token }: Quote) {
+function seenIn(buyer: Person, { totalPaise, coupon, giftCard, token }: Quote, card: object) {
   return {
     expectedTotalPaise: totalPaise,
     ...(coupon?.reason === null ? { coupon: coupon.code } : {}),
+    ...(giftCard?.reason === null ? card : {}),
     ...(buyer.roll(2) === 0 ? { quoteToken: token } : {}),
   }
+}
+
+/** Paid as an order is: at once, twice, or never. */
+async function buyGiftCard(buyer: Person, { gatewayOrders }: BuyersWorld): Promise<void> {
+  const wanted = { amountPaise: (1 + buyer.roll(30)) * 100_00, language: 'en', key: randomUUID() }
+  const made = await buyer.call('POST', '/api/gift-cards', wanted)
+  const card = made?.data.card as OwnGiftCard | undefined
+  const gatewayOrder = card?.payment.gatewayOrderId
+  if (!card || !gatewayOrder) return
+  gatewayOrders.push(gatewayOrder)
+  const how = { method: 'upi', outcome: 'captured', webhook: buyer.pick(webhooks), delayMs: buyer.roll(400) }
+  const paid = await buyer.call('POST', `/sandbox/orders/${gatewayOrder}/pay`, how)
+  if (!paid?.data.razorpay_signature) return
+  for (let times = buyer.roll(3); times >= 0; times -= 1)
+    await buyer.call('POST', `/api/gift-cards/${card.id}/payment/verify`, paid.data)
 }
 
 async function quoteOf(buyer: Person, ask: object): Promise<Quote | undefined> {

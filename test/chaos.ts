@@ -53,6 +53,7 @@ export async function runChaos({
   try {
     await world.startShop()
     await openCoupon(world)
+    await allowGiftCards(world)
     await offerExtras(world)
     const cast = castOf(world, roll, report.breaches)
     const buying = await buyersWorld(world, done)
@@ -190,6 +191,12 @@ async function openCoupon(world: ChaosWorld): Promise<void> {
   )
 }
 
+async function allowGiftCards(world: ChaosWorld): Promise<void> {
+  await world.query(
+    `INSERT INTO settings (key, value, changed_at) VALUES ('giftCardIssuer', '"Chaos"', now()) ON CONFLICT (key) DO NOTHING`,
+  )
+}
+
 async function buyersWorld(world: ChaosWorld, done: Acknowledged): Promise<BuyersWorld> {
   const goods = await world.query<BuyersWorld['goods'][number]>(
     `SELECT p.slug AS "productId", v.options AS variant FROM variants v JOIN products p ON p.id = v.product_id WHERE p.status = 'published'`,
@@ -207,6 +214,14 @@ async function buyersWorld(world: ChaosWorld, done: Acknowledged): Promise<Buyer
         .catch(() => [])
       const text = (rows[0]?.text ?? '').replaceAll(number, '')
       return /(?:^|\D)(\d{6})(?:\D|$)/.exec(text)?.[1] ?? null
+    },
+    async giftCode() {
+      const rows = await world
+        .query<{ text: string }>(
+          "SELECT text FROM kept_emails WHERE kind = 'gift-card-bought' ORDER BY random() LIMIT 1",
+        )
+        .catch(() => [])
+      return /(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/.exec(rows[0]?.text ?? '')?.[0] ?? null
     },
     async pictureOf({ email }) {
       const key = randomUUID()
@@ -234,6 +249,10 @@ async function reachedIn(world: ChaosWorld): Promise<Record<string, number>> {
        WHERE p.private_to IS NOT NULL GROUP BY 1
      UNION ALL SELECT CASE WHEN in_cash THEN 'cash at the door ' ELSE 'balance ' END || CASE WHEN kept_paise > 0 THEN 'never came' WHEN paid_at IS NULL THEN 'open' ELSE 'paid' END,
        count(*) FROM balances GROUP BY 1
+     UNION ALL SELECT CASE WHEN paid_at IS NULL THEN 'gift card not paid' WHEN left_paise < amount_paise THEN 'gift card spent' ELSE 'gift card whole' END,
+       count(*) FROM gift_cards GROUP BY 1
+     UNION ALL SELECT CASE WHEN p.amount_paise = 0 THEN 'gift card pays all' ELSE 'gift card pays a part' END || CASE WHEN u.released_at IS NULL THEN '' ELSE ', given back' END,
+       count(*) FROM gift_card_uses u JOIN payments p ON p.order_id = u.order_id GROUP BY 1
      UNION ALL SELECT 'refund of a balance', count(*) FROM refunds WHERE of_balance
      UNION ALL SELECT 'refund ' || status || ' ' || route, count(*) FROM refunds GROUP BY 1
      UNION ALL SELECT 'payout ' || status || ' by ' || rail, count(*) FROM payouts GROUP BY 1

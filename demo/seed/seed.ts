@@ -14,6 +14,7 @@ import { seedComplaints } from './seed-complaints.ts'
 import { seedContact } from './seed-contact.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { seedCustomWork } from './seed-custom-work.ts'
+import { seedGiftCards } from './seed-gift-cards.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedOrders, seedReturnableOrder } from './seed-orders.ts'
 import { seedOwnGoods } from './seed-own-products.ts'
@@ -89,6 +90,7 @@ async function seedDemo(ctx: Context, goods: readonly DemoProduct[], progress: S
   await seedWorkshops(ctx)
   await seedImports(ctx)
   await seedCustomWork(ctx)
+  await seedGiftCards(ctx)
   await seedWishes(ctx)
   await seedComplaints(ctx)
   await seedContact(ctx)

@@ -14,6 +14,8 @@ import { cancelCourier, cancelCourierJob } from '#features/couriers/cancel-couri
 import { customWorkJobs } from '#features/custom-work/jobs.ts'
 import { customEmailJob } from '#features/custom-work/write-custom-request.ts'
 import { forgetSentEmails } from '#features/emails.ts'
+import { giftCardsJobNames, giftCardsJobs } from '#features/gift-cards/jobs.ts'
+import { giftCardEmailJob } from '#features/gift-cards/send-gift-card-email.ts'
 import { sweepFiles, sweepImages } from '#features/images/sweep-files.ts'
 import { sweepImports } from '#features/imports/create-import.ts'
 import { importsJobNames, importsJobs } from '#features/imports/jobs.ts'
@@ -63,6 +65,7 @@ export const jobNames: readonly string[] = [
   ...accountsJobNames,
   ...artisansJobNames,
   ...catalogJobNames,
+  ...giftCardsJobNames,
   questionEmailJob,
   customEmailJob,
   newsletterLinkJob,
@@ -102,6 +105,7 @@ export const mailingJobs: ReadonlySet<string> = new Set([
   ...catalogJobNames,
   questionEmailJob,
   customEmailJob,
+  giftCardEmailJob,
   newsletterLinkJob,
   contactEmailJob,
   'review-email',
@@ -124,6 +128,7 @@ export function jobWorkers(services: Services): JobWorker[] {
     ...wishlistJobs(tools),
     ...reviewsJobs(tools),
     ...customWorkJobs(tools),
+    ...giftCardsJobs(tools),
     ...questionsJobs(tools),
     ...journalJobs(tools),
     ...paymentsJobs(tools),

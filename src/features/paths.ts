@@ -59,6 +59,9 @@ export const paths = {
   payNow: (number: string) => `/checkout?order=${encodeURIComponent(number)}&sheet=open`,
   /** what an assistant put together, for the customer who holds the link */
   agentCheckout: (id: string) => `/agent-checkout/${encodeURIComponent(id)}`,
+  giftCards: () => '/gift-cards',
+  giftCard: (id: string) => `/gift-cards?card=${encodeURIComponent(id)}`,
+  payGiftCard: (id: string) => `/checkout?giftCard=${encodeURIComponent(id)}`,
   orderSuccess: (number: string) => `/order/success?order=${encodeURIComponent(number)}`,
   orderFailed: (number: string) => `/order/failed?order=${encodeURIComponent(number)}`,
   orders: (page = 1) => (page > 1 ? `/orders?page=${page}` : '/orders'),
@@ -166,6 +169,7 @@ export const paths = {
   adminReturn: (number: string) => `/admin/returns/${encodeURIComponent(number)}`,
   adminReturns: (query = '') => (query ? `/admin/returns?${query}` : '/admin/returns'),
   adminRefunds: (query = '') => (query ? `/admin/refunds?${query}` : '/admin/refunds'),
+  adminGiftCards: (query = '') => (query ? `/admin/gift-cards?${query}` : '/admin/gift-cards'),
   adminCash: (query = '') => (query ? `/admin/cash?${query}` : '/admin/cash'),
   adminJournal: (query = '') => (query ? `/admin/journal?${query}` : '/admin/journal'),
   adminArticle: (slug: string) => `/admin/journal/${encodeURIComponent(slug)}`,
@@ -185,8 +189,8 @@ export const paths = {
     `/manifest.webmanifest?lng=${language}${/^\/artisan\/(?!register)/.test(pathname) ? '&room=workshop' : ''}`,
   info: (page: InfoPage) => `/${page}`,
   devEmail: (id?: number) => (id === undefined ? '/dev/email' : `/dev/email?id=${id}`),
-  sandboxSheet: (gatewayOrderId: string, orderNumber: string) =>
-    `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}?order=${encodeURIComponent(orderNumber)}`,
+  sandboxSheet: (gatewayOrderId: string, of: { order: string } | { giftCard: string }) =>
+    `/sandbox/checkout/${encodeURIComponent(gatewayOrderId)}?${new URLSearchParams(of)}`,
   sandboxPay: (gatewayOrderId: string) => `/sandbox/orders/${encodeURIComponent(gatewayOrderId)}/pay`,
   sharedPicture: (key: string) => `/img/${key}/shared.jpg`,
   journalFeed: () => '/journal/rss.xml',

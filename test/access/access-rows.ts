@@ -498,6 +498,17 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
       body: { words: 'Is it heavy?', key: randomUUID(), mayShow: true },
     }),
   },
+  // Without an issuer there are none.
+  'GET /gift-cards': { status: 404 },
+  'POST /gift-cards': {
+    status: 404,
+    input: () => ({ body: { amountPaise: 50_000, language: 'en', key: randomUUID() } }),
+  },
+  'POST /gift-cards/{id}/payment': { status: 404, input: () => ({ params: { id: nobody } }) },
+  'POST /gift-cards/{id}/payment/verify': {
+    status: 404,
+    input: ({ callback: { orderNumber: _order, ...body } }) => ({ params: { id: nobody }, body }),
+  },
   'POST /products/{id}/custom-requests': {
     status: 201,
     input: ({ product }) => ({ params: { id: product }, body: { words: 'Twice as wide', key: randomUUID() } }),

@@ -9,6 +9,7 @@ import { adminContacts } from '#features/contact/admin-contact-queries.ts'
 import { adminCoupons } from '#features/coupons/admin-coupon-queries.ts'
 import { adminCrafts } from '#features/crafts/admin-craft-queries.ts'
 import { adminProducts } from '#features/drafts/admin-product-queries.ts'
+import { adminGiftCards } from '#features/gift-cards/admin-gift-cards.ts'
 import { adminArticles } from '#features/journal/admin-article-queries.ts'
 import { adminSubscribers, exportSubscribers } from '#features/newsletter/admin-subscriber-queries.ts'
 import { adminOrders } from '#features/orders/admin-order-queries.ts'
@@ -29,7 +30,7 @@ import { findSession } from './session.ts'
 
 const plainLists = [
   ...[adminOrders, adminReturns, adminRefunds, adminCash, adminPayouts, adminProducts, adminCrafts, adminArtisans],
-  ...[adminCoupons, adminContacts, adminReviews, adminArticles, adminGrievances, auditTrail],
+  ...[adminCoupons, adminGiftCards, adminContacts, adminReviews, adminArticles, adminGrievances, auditTrail],
 ] as const
 // Personal data needs a recent password (else 403), and the export is audited.
 const guardedLists = [

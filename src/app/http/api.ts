@@ -15,6 +15,7 @@ import { couriersApi } from '#features/couriers/api.ts'
 import { craftsApi } from '#features/crafts/api.ts'
 import { customWorkApi } from '#features/custom-work/api.ts'
 import { draftsApi } from '#features/drafts/api.ts'
+import { giftCardsApi } from '#features/gift-cards/api.ts'
 import { homeApi } from '#features/home/api.ts'
 import { imagesApi } from '#features/images/api.ts'
 import { impersonationApi } from '#features/impersonation/api.ts'
@@ -69,6 +70,7 @@ export const entries: readonly Entry[] = [
   ...Object.values(journalApi),
   ...Object.values(messagesApi),
   ...Object.values(customWorkApi),
+  ...Object.values(giftCardsApi),
   ...Object.values(notificationsApi),
   ...Object.values(questionsApi),
   ...Object.values(newsletterApi),

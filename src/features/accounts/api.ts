@@ -5,6 +5,7 @@ import { call, type Http, type Session } from '#features/call.ts'
 import { forgetCart } from '#features/cart/sync-cart.ts'
 import { forgetCustomWork } from '#features/custom-work/write-custom-request.ts'
 import { forgetDrafts } from '#features/drafts/save-draft.ts'
+import { forgetGiftCards } from '#features/gift-cards/buy-gift-card.ts'
 import { forgetParts } from '#features/images/keep-part.ts'
 import { forgetReader } from '#features/newsletter/confirm-newsletter.ts'
 import { forgetNetworkBuyer } from '#features/ondc/tell-news.ts'
@@ -326,6 +327,7 @@ export const eraseSteps: readonly ForgetPerson[] = [
   forgetProofs,
   forgetReviewer,
   forgetCustomWork,
+  forgetGiftCards,
   forgetAccessTokens,
   forgetQuestions,
   forgetWisher,

@@ -118,6 +118,14 @@ export const exportedSections: Readonly<Record<string, (userId: number) => Sql>>
   couponsUsed: (userId) => sql`
     select c.code, u.discount_paise as "discountPaise", u.used_at as "usedAt", u.released_at as "releasedAt"
     from coupon_uses u join coupons c on c.id = u.coupon_id where u.customer_id = ${userId}`,
+  giftCards: (userId) => sql`
+    select amount_paise as "amountPaise", left_paise as "leftPaise", last_four as "lastFour",
+    recipient_email as "recipientEmail", recipient_name as "recipientName", words, language, created_at as "createdAt",
+    paid_at as "paidAt", expires_at as "expiresAt" from gift_cards where buyer_id = ${userId} order by id`,
+  giftCardsUsed: (userId) => sql`
+    select o.number as "order", c.last_four as "lastFour", u.amount_paise as "amountPaise", u.used_at as "usedAt",
+    u.released_at as "releasedAt" from gift_card_uses u join gift_cards c on c.id = u.gift_card_id
+    join orders o on o.id = u.order_id where u.order_id in (${orders(userId)}) order by u.order_id`,
   reviews: (userId) => sql`
     select p.slug as product, r.rating, r.title, r.text, r.written_at as "writtenAt", r.response from reviews r
     join products p on p.id = r.product_id where r.user_id = ${userId} order by r.id`,

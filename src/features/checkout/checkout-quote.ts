@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quotedGiftCard } from '#features/gift-cards/gift-card.ts'
 import { orderMethods } from '#features/payments/payment.ts'
 import { orderShares } from '#features/payouts/order-shares.ts'
 import { variantOptions } from '#features/products/product.ts'
@@ -23,6 +24,8 @@ export const quoteRequest = z.strictObject({
   pincode: z.string().max(12).optional(),
   state: z.string().max(40).optional(),
   coupon: z.string().trim().max(40).optional(),
+  /** the code of a gift card, which pays what it can; read for who is signed in */
+  giftCard: z.string().trim().max(40).optional(),
   paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }).optional(),
   /** artisans at whose workshops the buyer collects; who does not offer it sends by courier */
   pickUp: someArtisans.optional(),
@@ -107,6 +110,8 @@ export const quote = z.object({
       missingPaise: z.int().nullable(),
     })
     .nullable(),
+  /** what a gift card pays of what is paid with the order; null: no code was given */
+  giftCard: quotedGiftCard.nullable(),
   /** whether cash on delivery is offered, and every reason why not; null while the destination is unknown */
   cod: z
     .object({

@@ -1,6 +1,8 @@
 import type { Context } from '#features/context.ts'
 import { couponCode, type TypedCoupon } from '#features/coupons/coupon-rules.ts'
 import { findCoupon } from '#features/coupons/redeem-coupon.ts'
+import { judgeGiftCard, type PricedGiftCard } from '#features/gift-cards/gift-card.ts'
+import { findGiftCard } from '#features/gift-cards/use-gift-card.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import type { WantedLine } from './checkout-quote.ts'
@@ -16,6 +18,7 @@ export type LinesInput = {
   lines: readonly WantedLine[]
   destination: Destination | null
   coupon?: string | undefined
+  giftCard?: string | undefined
   paymentMethod?: string | undefined
   pickUp?: readonly string[] | undefined
   express?: readonly string[] | undefined
@@ -36,7 +39,11 @@ export async function priceLines(ctx: Context, input: LinesInput, rates: Rates):
   const coupon = await findTyped(ctx, input.coupon)
   const paysCash = paymentMethod === 'cod'
   const order = priceOrder({ goods, destination, coupon, paysCash, pickUp, express }, rates, ctx.clock.now())
-  return { order, missing, destination, paysCash }
+  const giftCard = await findTypedCard(ctx, input.giftCard, {
+    payablePaise: order.totalPaise - order.balancePaise,
+    paysCash,
+  })
+  return { order, missing, destination, paysCash, giftCard }
 }
 
 /** Lines of one variant with different words take from the same stock. */
@@ -47,6 +54,14 @@ function shareFree(goods: readonly WantedGood[]): WantedGood[] {
     taken.set(good.variantId, before + quantity)
     return { good: { ...good, free: good.free - before }, quantity }
   })
+}
+
+async function findTypedCard(
+  ctx: Context,
+  typed: string | undefined,
+  order: { payablePaise: number; paysCash: boolean },
+): Promise<PricedGiftCard | null> {
+  return typed ? judgeGiftCard(await findGiftCard(ctx, typed), order) : null
 }
 
 async function findTyped(ctx: Context, typed: string | undefined): Promise<TypedCoupon | null> {

@@ -19,13 +19,13 @@ export function isQuoteOf({ seal, clock }: Context, token: string, priced: Price
   return clock.now().getTime() < validUntil && seal.isSigned(purpose, factsOf(priced, validUntil), signature)
 }
 
-function factsOf({ order, destination, paysCash }: Priced, validUntil: number): string {
+function factsOf({ order, destination, paysCash, giftCard }: Priced, validUntil: number): string {
   const lines = order.parcels.flatMap((parcel) => parcel.lines)
   const wanted = lines.map(({ good, quantity }) => `${good.slug} ${good.optionsKey} ${quantity}`).sort()
   const place = [destination?.pincode, destination?.state]
   const artisans = (parcels: Priced['order']['parcels']) => parcels.map(({ lines }) => lines[0]?.good.artisanSlug)
   const pickups = artisans(order.parcels.filter(({ isPickup }) => isPickup))
   const express = artisans(order.parcels.filter(({ isExpress }) => isExpress))
-  const sums = [order.totalPaise, order.balancePaise]
+  const sums = [order.totalPaise, order.balancePaise, giftCard?.usedPaise ?? 0]
   return JSON.stringify([validUntil, sums, place, order.coupon?.code ?? null, paysCash, wanted, pickups, express])
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#features/context.ts'
+import { mayGuess } from '#features/gift-cards/use-gift-card.ts'
 import { findWithholding } from '#features/payouts/withholding-queries.ts'
 import { findRates } from '#features/tax/rate-queries.ts'
 import type { Quote, QuoteRequest } from './checkout-quote.ts'
@@ -8,12 +9,20 @@ import { priceLines } from './price-lines.ts'
 import { signQuote } from './quote-token.ts'
 import { showQuote } from './quoted.ts'
 
+/** As a browser asks: who has guessed too many codes of gift cards gets the rest of the quote. */
+export async function quoteFor(ctx: Context, request: QuoteRequest, address: string): Promise<Quote> {
+  const { giftCard, ...rest } = request
+  if (!giftCard || (await mayGuess(ctx, giftCard, address))) return quote(ctx, request)
+  const refused = { last4: '', leftPaise: 0, usedPaise: 0, reason: 'too-many' } as const
+  return { ...(await quote(ctx, rest)), giftCard: refused }
+}
+
 /** Prices a cart for a destination with the order's own code; holds no stock. Line errors are returned, not thrown. */
 export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote> {
   const destination = readDestination(request.pincode, request.state)
   const rates = await findRates(ctx)
-  const { lines, coupon, paymentMethod, pickUp, express } = request
-  const asked = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp, express }, rates)
+  const { pincode: _pincode, state: _state, ...wanted } = request
+  const asked = await priceLines(ctx, { ...wanted, destination }, rates)
   const { priced, offer } = await offerCash(ctx, asked, rates)
   const { commissionGst } = await findWithholding(ctx, ctx.clock.now())
   return showQuote(priced, offer, signQuote(ctx, priced), commissionGst)

@@ -1,3 +1,4 @@
+import type { PricedGiftCard } from '#features/gift-cards/gift-card.ts'
 import { expectedShares, type SoldShare } from '#features/payouts/order-shares.ts'
 import {
   advanceOf,
@@ -32,6 +33,7 @@ export type Priced = {
   missing: readonly WantedLine[]
   destination: Destination | null
   paysCash: boolean
+  giftCard: PricedGiftCard | null
 }
 
 /** `advances`: what is paid with the order, by parcel; empty where all is paid at the door. */
@@ -77,6 +79,11 @@ export function isAllCash({ order, paysCash }: Priced): boolean {
   return paysCash && order.balancePaise === 0
 }
 
+/** Paise that the gateway is asked for with the order. */
+export function askedPaise({ order, giftCard }: Priced): number {
+  return order.totalPaise - order.balancePaise - (giftCard?.usedPaise ?? 0)
+}
+
 export function showQuote(
   priced: Priced,
   offer: CashOffer | null,
@@ -102,6 +109,7 @@ export function showQuote(
     isBalanceCash: paysCash && order.balancePaise > 0,
     shares: expectedShares(order.parcels.map(soldShare), commissionGst),
     coupon: showCoupon(order),
+    giftCard: showGiftCard(priced),
     cod: offer && {
       isOffered: offer.refusals.length === 0,
       feePaise: offer.feePaise,
@@ -129,6 +137,12 @@ function showCoupon({ coupon }: PricedOrder): Quote['coupon'] {
   if (!coupon) return null
   const { code, discountPaise, platformPaise, reason, missingPaise } = coupon
   return { code, discountPaise, platformPaise, artisanPaise: discountPaise - platformPaise, reason, missingPaise }
+}
+
+function showGiftCard({ giftCard }: Priced): Quote['giftCard'] {
+  if (!giftCard) return null
+  const { last4, leftPaise, usedPaise, reason } = giftCard
+  return { last4, leftPaise, usedPaise, reason }
 }
 
 function showParcel(parcel: PricedParcel, state: string | null): Quote['parcels'][number] {

@@ -12,8 +12,8 @@ import { type LineProblem, lineName, type Priced, problemOf } from './quoted.ts'
 export type OrderInput = { request: OrderRequest; address: PostalAddress; priced: Priced; rates: Rates }
 
 /**
- * Returns the order as it is paid: all of it, or a part before cash at the door. price-changed, coupon-not-valid, cod-not-offered and quote-expired carry the new quote.
- * @throws DomainError invalid-request (an artisan where nothing is collected), product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid,
+ * Returns the order as it is paid: all of it, or a part before cash at the door. price-changed, coupon-not-valid, gift-card-not-valid, cod-not-offered and quote-expired carry the new quote.
+ * @throws DomainError invalid-request (an artisan where nothing is collected), product-unavailable, artisan-paused, cannot-ship-there, out-of-stock, coupon-not-valid, gift-card-not-valid,
  * cod-not-offered, price-changed, quote-expired
  */
 export async function requireOrderable(ctx: Context, input: OrderInput): Promise<Priced> {
@@ -22,6 +22,7 @@ export async function requireOrderable(ctx: Context, input: OrderInput): Promise
   requireWays(request, input.priced)
   const { coupon, totalPaise } = input.priced.order
   if (coupon && coupon.reason !== null) throw await couponRefusal(ctx, request, address)
+  if (input.priced.giftCard && input.priced.giftCard.reason !== null) throw await giftCardRefusal(ctx, request, address)
   const priced = input.priced.paysCash ? await requireCash(ctx, input) : input.priced
 
   const { expectedTotalPaise, quoteToken } = request
@@ -46,6 +47,15 @@ function requireWays({ pickUp = [], express = [] }: OrderRequest, { order }: Pri
 export async function couponRefusal(ctx: Context, request: OrderRequest, address: PostalAddress): Promise<DomainError> {
   const quoted = await newQuote(ctx, request, address)
   return new DomainError('coupon-not-valid', { reason: quoted.coupon?.reason ?? 'used-up', quote: quoted })
+}
+
+export async function giftCardRefusal(
+  ctx: Context,
+  request: OrderRequest,
+  address: PostalAddress,
+): Promise<DomainError> {
+  const quoted = await newQuote(ctx, request, address)
+  return new DomainError('gift-card-not-valid', { reason: quoted.giftCard?.reason ?? 'used-up', quote: quoted })
 }
 
 const refusals: readonly (readonly [LineProblem, string])[] = [
@@ -74,6 +84,6 @@ async function requireCash(ctx: Context, { request, address, priced: asked, rate
 }
 
 function newQuote(ctx: Context, request: OrderRequest, { pincode, state }: PostalAddress): Promise<Quote> {
-  const { lines, coupon, paymentMethod, pickUp, express } = request
-  return quote(ctx, { lines, pincode, state, coupon, paymentMethod, pickUp, express })
+  const { lines, coupon, giftCard, paymentMethod, pickUp, express } = request
+  return quote(ctx, { lines, pincode, state, coupon, giftCard, paymentMethod, pickUp, express })
 }

@@ -1,9 +1,11 @@
+import { creditOfOrder } from '#features/gift-cards/gift-card-queries.ts'
 import { awaitingStatuses, settledStatuses, unpaidStatuses } from '#features/orders/order-status.ts'
 import { balanceOfOrder } from '#features/payments/balance-queries.ts'
 import { literal, type Sql, sql } from '#platform/database/sql.ts'
+import { giftCardRules } from './gift-card-rules.ts'
 
 /** `breaches` selects violations as (subject, detail); `says` completes the sentence. */
-type BookRule = { name: string; says: string; breaches: (now: Date) => Sql }
+export type BookRule = { name: string; says: string; breaches: (now: Date) => Sql }
 
 /** A parcel in one of these never cost anybody anything; any other is paid for, or cash on delivery. */
 const unpaid = literal(unpaidStatuses)
@@ -83,21 +85,21 @@ const moneyRules: readonly BookRule[] = [
     says: 'is neither paid with its whole amount nor cash at the door',
     breaches: () => sql`
         select 'order ' || o.number as subject,
-          coalesce(p.status || ' ' || p.amount_paise || ' ' || p.currency,
+          coalesce(p.status || ' ' || p.amount_paise + p.credit_paise || ' ' || p.currency,
           'no payment') || ' for ' || o.total_paise as detail
       from orders o left join payments p on p.order_id = o.id
       where exists (select from parcels s
         where s.order_id = o.id and s.status not in ${unpaid} and s.status <> 'cancelled')
-        and (p.id is null or p.amount_paise + ${balanceOfOrder(sql`o.id`)} <> o.total_paise or p.currency <> 'INR' or not (p.status = 'captured'
+        and (p.id is null or p.amount_paise + p.credit_paise + ${balanceOfOrder(sql`o.id`)} <> o.total_paise or p.currency <> 'INR' or not (p.status = 'captured'
           or (p.provider = 'cash' and p.status in ('cod_due', 'cod_collected', 'cod_refused', 'remitted'))))`,
   },
   {
     name: 'I8',
     says: 'asks for another amount than its order',
     breaches: () => sql`
-        select 'order ' || o.number as subject, p.amount_paise || ' asked, ' || o.total_paise || ' owed' as detail
+        select 'order ' || o.number as subject, p.amount_paise + p.credit_paise || ' asked, ' || o.total_paise || ' owed' as detail
       from orders o join payments p on p.order_id = o.id
-      where p.amount_paise + ${balanceOfOrder(sql`o.id`)} <> o.total_paise`,
+      where p.amount_paise + p.credit_paise + ${balanceOfOrder(sql`o.id`)} <> o.total_paise`,
   },
   {
     name: 'I9',
@@ -106,7 +108,7 @@ const moneyRules: readonly BookRule[] = [
         select 'payment of order ' || coalesce(o.number, p.order_id::text) as subject,
           p.refunded_paise || ' of ' || p.amount_paise || ' given back' as detail
       from payments p left join orders o on o.id = p.order_id
-      where p.status = 'captured' and p.refunded_paise < p.amount_paise + coalesce((
+      where p.status = 'captured' and p.refunded_paise < p.amount_paise + ${creditOfOrder(sql`p.order_id`)} + coalesce((
         select sum(case when b.paid_at is null then 0 else b.amount_paise end - b.kept_paise) from balances b
         where b.order_id = p.order_id), 0)
         and not exists (select from parcels s
@@ -135,7 +137,7 @@ const moneyRules: readonly BookRule[] = [
       from payments p join orders o on o.id = p.order_id
       join lateral (select case when p.provider = 'cash'
         then (select coalesce(sum(amount_paise), 0) from cash_collections where payment_id = p.id)
-        when p.status = 'captured' then p.amount_paise + coalesce((select sum(b.amount_paise) from balances b
+        when p.status = 'captured' then p.amount_paise + ${creditOfOrder(sql`o.id`)} + coalesce((select sum(b.amount_paise) from balances b
           where b.order_id = o.id and b.paid_at is not null), 0) else 0 end as came) m on true
       where p.collected_paise <> m.came`,
   },
@@ -331,6 +333,7 @@ export const bookRules: readonly BookRule[] = [
       group by t.id having coalesce(sum(e.amount_paise), 0) <> 0 or count(e.id) = 0`,
   },
   ...moneyRules,
+  ...giftCardRules,
   {
     name: 'I10',
     says: 'has more than one answer, or none',

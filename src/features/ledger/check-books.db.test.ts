@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyGiftCard } from '#features/gift-cards/buy-gift-card.ts'
+import { getOwnGiftCard } from '#features/gift-cards/gift-card-queries.ts'
 import { moveParcel } from '#features/orders/move-parcel.ts'
 import { placeOrder } from '#features/orders/place-order.ts'
 import { settlePayment } from '#features/orders/settle-payment.ts'
 import { refund } from '#features/refunds/refund.ts'
+import { saveSetting } from '#features/settings/save-setting.ts'
 import { createDb } from '#platform/database/db.server.ts'
 import { addressOfAsha } from '#test/cast.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
@@ -13,7 +17,7 @@ import { checkBooks } from './keep-books-check.ts'
 let shop: TestShop
 let paid: string
 
-/** One unpaid order, one delivered, one cancelled with its refund still open. */
+/** One unpaid order, one delivered, one cancelled with its refund still open, one that waits with a part of a gift card. */
 beforeAll(async () => {
   shop = await openShop()
   await buy(false)
@@ -24,15 +28,27 @@ beforeAll(async () => {
   await moveParcel(naveen, `${paid}-1`, { move: 'ship', carrier: 'India Post', trackingNumber: 'EM1IN' })
   await moveParcel(shop.as(shop.cast.priya), `${paid}-1`, { move: 'deliver' })
   await moveParcel(naveen, `${cancelled}-1`, { move: 'decline', reason: 'Kiln cracked' })
+  await buy(false, await giftCard())
 })
 afterAll(() => shop?.close())
 
 let keys = 0
 
-async function buy(isPaid: boolean): Promise<string> {
+async function giftCard(): Promise<string> {
+  const issuer = { name: 'giftCardIssuer', value: 'The issuer', expected: '' } as const
+  await saveSetting(shop.as(shop.cast.admin), issuer)
+  const asha = shop.as(shop.cast.asha)
+  const { id, payment } = await buyGiftCard(asha, { amountPaise: 500_00, language: 'en', key: randomUUID() })
+  const { paymentId } = shop.gateway.pay(payment.gatewayOrderId ?? '')
+  const found = shop.gateway.payments.get(paymentId)
+  if (found) await settlePayment(shop.as(), found)
+  return (await getOwnGiftCard(asha, id)).code ?? ''
+}
+
+async function buy(isPaid: boolean, giftCard?: string): Promise<string> {
   keys += 1
   const lines = [{ productId: 'blue-bowl', variant: {}, quantity: 2 }]
-  const request = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi' } as never
+  const request = { lines, shippingAddress: addressOfAsha, paymentMethod: 'upi', giftCard } as never
   const { order } = await placeOrder(shop.as(shop.cast.asha), request, `books-key-${keys}`)
   const { paymentId } = shop.gateway.pay(order.payment.gatewayOrderId ?? '')
   const found = shop.gateway.payments.get(paymentId)
@@ -155,6 +171,18 @@ const damages: [name: string, says: string, sql: string][] = [
       from orders o join parcels s on s.order_id = o.id limit 1 returning id, parcel_id)
       insert into return_lines (return_id, line_id, quantity, paid_paise)
       select made.id, l.id, 99, 0 from made join order_lines l on l.parcel_id = made.parcel_id`,
+  ],
+  ['I18', 'are owed other money in the ledger', 'update gift_cards set left_paise = left_paise + 1'],
+  ['I18', 'is not worth what was paid', 'update gift_cards set expired_paise = expired_paise + 1'],
+  [
+    'I18',
+    'another part of a gift card than it asks for',
+    'update payments set credit_paise = credit_paise + 1, amount_paise = amount_paise - 1 where credit_paise > 0',
+  ],
+  [
+    'I18',
+    'another part of a gift card than it asks for',
+    "update payments set status = 'expired' where credit_paise > 0",
   ],
   ['I12', 'delivered without its earning', "update ledger_transactions set effect = 'gone' where kind = 'earning'"],
 ]

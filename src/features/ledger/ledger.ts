@@ -7,6 +7,7 @@ const ledgerAccounts = [
   'bank', // asset: + cash handed over, − payouts, − refunds by transfer
   'customer_deposit', // liability: paid for parcels not yet delivered: − captured, + earned or refunded
   'refund_payable', // liability: refunds promised and not yet paid: − promised, + paid
+  'gift_card', // liability: gift cards sold and not yet spent: − sold or refunded to, + spent or expired
   'artisan_payable', // liability, per artisan: earned and not yet paid out: − earned, + paid out
   'commission_gst', // liability: GST on the commission: − earned
   'cod_fee_gst', // liability: GST in the COD fee: − earned
@@ -14,6 +15,7 @@ const ledgerAccounts = [
   'tds_payable', // liability: income tax deducted at source: − withheld
   'commission', // income: the platform's part, without GST: − earned
   'cod_fee', // income: without GST: − earned
+  'gift_card_expired', // income: what was left of gift cards at their end: −
   'coupon_cost', // expense: the platform's part of coupons: + granted
   'gateway_fee', // expense: including its GST: +
   'goodwill', // expense: given to customers beyond what they had paid for: +
@@ -39,6 +41,8 @@ const ledgerKinds = [
   'payout_bounced',
   'adjustment',
   'deposit_kept',
+  'gift_card',
+  'gift_card_expired',
   'correction',
 ] as const
 
@@ -49,8 +53,17 @@ export type Posting = { kind: LedgerKind; orderId: number | null; effect: string
 
 export type FeeMoney = { feePaise: number; gstPaise: number }
 
-export function captureEntries(amountPaise: number): LedgerEntry[] {
-  return entries(['gateway', amountPaise], ['customer_deposit', -amountPaise])
+/** `creditPaise`: the part that a gift card pays. */
+export function captureEntries(amountPaise: number, creditPaise = 0): LedgerEntry[] {
+  return entries(['gateway', amountPaise], ['gift_card', creditPaise], ['customer_deposit', -amountPaise - creditPaise])
+}
+
+export function giftCardSoldEntries(amountPaise: number): LedgerEntry[] {
+  return entries(['gateway', amountPaise], ['gift_card', -amountPaise])
+}
+
+export function giftCardExpiredEntries(leftPaise: number): LedgerEntry[] {
+  return entries(['gift_card', leftPaise], ['gift_card_expired', -leftPaise])
 }
 
 /** A duplicate payment belongs to no deposit and is owed back at once. */
@@ -95,7 +108,9 @@ export function earnedRefundEntries(
   return entries(...divided(artisanId, money, codFee), ['goodwill', goodwillPaise], ['refund_payable', -amountPaise])
 }
 
-export function refundPaidEntries(amountPaise: number, from: 'gateway' | 'bank' = 'gateway'): LedgerEntry[] {
+export type RefundSource = Extract<LedgerAccount, 'gateway' | 'bank' | 'gift_card'>
+
+export function refundPaidEntries(amountPaise: number, from: RefundSource = 'gateway'): LedgerEntry[] {
   return entries(['refund_payable', amountPaise], [from, -amountPaise])
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from '#features/context.ts'
+import { creditOfOrder } from '#features/gift-cards/gift-card-queries.ts'
 import type { PlacedLine } from '#features/orders/order.ts'
 import { balanceOfOrder } from '#features/payments/balance-queries.ts'
+import type { RefundRoute } from '#features/refunds/refund-status.ts'
 import { batched } from '#platform/database/batched.server.ts'
 import { records, sql } from '#platform/database/sql.ts'
 import { type OrderEmailJob, orderEmailKinds } from './order-email-kinds.ts'
@@ -24,6 +26,8 @@ export type EmailFacts = {
   totalPaise: number
   /** of the total, what is paid before posting */
   balancePaise: number
+  /** of the total, what a gift card pays */
+  creditPaise: number
   /** that balance is cash at the door */
   isBalanceCash: boolean
   parcel: {
@@ -41,7 +45,7 @@ export type EmailFacts = {
     balancePaise: number | null
     keptPaise: number | null
   } | null
-  refund: { amountPaise: number; route: 'original' | 'upi' | 'bank' } | null
+  refund: { amountPaise: number; route: RefundRoute } | null
   return: {
     number: string
     reason: string
@@ -68,7 +72,8 @@ export function findEmailFacts(ctx: Context, job: OrderEmailJob): Promise<EmailF
 
 const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(EmailFacts | null)[]> => {
   const asked = jobs.map(({ kind, orderId, parcelId, returnId, refundKey }, place) => {
-    return { place, reader: orderEmailKinds[kind], orderId, parcelId, returnId, refundKey }
+    const isOfPart = kind === 'refund_paid' || kind === 'refund_failed'
+    return { place, reader: orderEmailKinds[kind], orderId, parcelId, returnId, refundKey, isOfPart }
   })
   const found = await db.query<EmailFacts & { place: number }>`
     select j.place, r.email as to, r.full_name as name, case when j.reader = 'customer' then o.language
@@ -76,6 +81,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
       exists (select from notification_switches n where n.user_id = r.id and n.kind = 'delivery_news') as has_news_off,
       o.number, o.payment_method, o.subtotal_paise, o.discount_paise,
       o.shipping_paise, o.cod_fee_paise, o.total_paise, ${balanceOfOrder(sql`o.id`)} as balance_paise,
+      ${creditOfOrder(sql`o.id`)} as credit_paise,
       exists (select from balances b where b.order_id = o.id and b.in_cash) as is_balance_cash,
       case when s.id is not null then jsonb_build_object('number', s.number, 'artisan', a.name, 'carrier', s.carrier,
         'pickup', case when s.pickup_address is not null
@@ -84,7 +90,8 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
         'trackingNumber', s.tracking_number, 'promisedUntil', s.promised_until, 'dueAt', s.due_at, 'totalPaise',
         s.total_paise, 'returnDays', (select max(return_days) from order_lines where parcel_id = s.id)) end as parcel,
       case when f.id is not null then jsonb_build_object('amountPaise', f.amount_paise + coalesce((
-          select fb.amount_paise from refunds fb where fb.idempotency_key = f.idempotency_key || '-balance'), 0),
+          select sum(fb.amount_paise) from refunds fb where not j.is_of_part and fb.idempotency_key in
+            (f.idempotency_key || '-balance', f.idempotency_key || '-gift-card')), 0),
         'route', f.route) end as refund,
       case when t.id is not null
       then jsonb_build_object('number', t.number, 'reason', t.reason, 'wish', t.wish, 'dueAt', t.due_at,
@@ -104,7 +111,7 @@ const readFacts = batched(async (db, jobs: readonly OrderEmailJob[]): Promise<(E
         where lp.order_id = o.id and (s.id is null or lp.id = s.id) and (t.id is null or b.line_id is not null)
           and (s.id is not null or lp.replaces_return_id is null)), '[]') as lines
     from json_to_recordset(${records(asked)}) as j (place int, reader text, order_id bigint, parcel_id bigint,
-      return_id bigint, refund_key text)
+      return_id bigint, refund_key text, is_of_part boolean)
     join orders o on o.id = j.order_id
     left join returns t on t.id = j.return_id
     left join parcels s on s.id = coalesce(j.parcel_id, t.parcel_id)

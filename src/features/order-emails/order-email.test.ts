@@ -28,6 +28,7 @@ const facts: EmailFacts = {
   codFeePaise: 4_900,
   totalPaise: 12_464_800,
   balancePaise: 0,
+  creditPaise: 0,
   isBalanceCash: false,
   parcel: {
     number: 'HT-2611-00482-1',

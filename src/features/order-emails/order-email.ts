@@ -49,6 +49,7 @@ const writers: Record<EmailRow, Writer> = {
     ['shipping', formatInr(facts.shippingPaise)],
     ['cashFee', facts.codFeePaise > 0 ? formatInr(facts.codFeePaise) : null],
     ['total', formatInr(facts.totalPaise)],
+    ['giftCard', facts.creditPaise > 0 ? `−${formatInr(facts.creditPaise)}` : null],
     [facts.isBalanceCash ? 'cash' : 'balance', facts.balancePaise > 0 ? formatInr(facts.balancePaise) : null],
   ],
   cash: ({ paymentMethod, parcel, totalPaise, isBalanceCash }) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, isForm } from '#features/call.ts'
 import { quote, quoteRequest } from '#features/checkout/checkout-quote.ts'
-import { quote as quoteFor } from '#features/checkout/quote.ts'
+import { quoteFor } from '#features/checkout/quote.ts'
 import { found } from '#features/found.ts'
+import { countGuess } from '#features/gift-cards/use-gift-card.ts'
 import { paths } from '#features/paths.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { adminRefund } from '#features/refund-requests/admin-refund.ts'
@@ -107,7 +108,7 @@ export const ordersApi = {
     summary: 'Prices lines, parcels, tax, shipping and dates; changes nothing.',
     body: quoteRequest,
     out: z.object({ quote }),
-    answer: async (ctx, { body }) => ({ quote: await quoteFor(ctx, body) }),
+    answer: async (ctx, { body }, { device }) => ({ quote: await quoteFor(ctx, body, device.address) }),
   }),
   delivery: call('GET /products/{id}/delivery', {
     who: anyone,
@@ -134,7 +135,8 @@ export const ordersApi = {
     status: 201,
     idempotent: true,
     limit: { tries: 600, windowSeconds: 60 },
-    answer: async (ctx, { body }, { setHeader, idempotencyKey }) => {
+    answer: async (ctx, { body }, { setHeader, idempotencyKey, device }) => {
+      if (body.giftCard) await countGuess(ctx, body.giftCard, device.address)
       const { order, isReplayed } = await placeOrder(ctx, body, idempotencyKey ?? '')
       if (isReplayed) setHeader('idempotency-replayed', 'true')
       return { order, payment: order.payment }

@@ -29,6 +29,8 @@ export async function changeMethod(
     if (paymentMethod === order.payment.method) return
     if (!isCash && paymentMethod !== 'cod') return rename(ctx, order, paymentMethod)
 
+    // A gift card's part is taken; the rest in cash would be a second balance.
+    if (order.payment.creditPaise > 0) throw new DomainError('method-fixed')
     const fees = paymentMethod === 'cod' ? await cashFees(ctx, order, codRuleOn(cod, ctx.clock.now())) : []
     await change(ctx, order, paymentMethod, fees)
     if (paymentMethod === 'cod') await writeCashCode(ctx, { orderId: order.id, orderNumber: order.number })

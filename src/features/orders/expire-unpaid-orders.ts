@@ -1,5 +1,6 @@
 import { type Context, transaction } from '#features/context.ts'
 import { releaseCoupon } from '#features/coupons/redeem-coupon.ts'
+import { releaseCard } from '#features/gift-cards/use-gift-card.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { movePayment } from '#features/payments/move-payment.ts'
 import { releaseHolds } from '#features/stock/hold-stock.ts'
@@ -45,6 +46,7 @@ function expireOne(ctx: Context, orderId: number): Promise<void> {
 /** The caller holds the lock and moves the parcels. settle-payment.ts refunds money that still arrives. */
 export async function closeUnpaid(ctx: Context, order: Pick<LockedOrder, 'id' | 'payment'>): Promise<void> {
   await releaseCoupon(ctx, order.id)
+  if (order.payment.creditPaise > 0) await releaseCard(ctx, order.id)
   await releaseHolds(ctx, order.id)
   await movePayment(ctx, order.payment.id, order.payment.provider === 'cash' ? 'cod_refused' : 'expired')
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#features/actor.ts'
 import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import type { Context } from '#features/context.ts'
 import { type AdditionalField, type FieldValues, shownFields } from '#features/extensions/additional-field.ts'
+import { giftCardOfOrder } from '#features/gift-cards/gift-card-queries.ts'
 import { type PaymentRow, paymentJson, showPayment } from '#features/payments/payment-row.ts'
 import { nameIn } from '#features/products/product-row.ts'
 import { findFields } from '#features/settings/settings-queries.ts'
@@ -67,6 +68,7 @@ export type OrderRow = Omit<BriefOrderRow, 'parcels'> &
   Pick<OrderDetail, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'taxPaise'> &
   Pick<OrderDetail, 'note' | 'giftNote' | 'billingAddress' | 'refunds'> & {
     couponCode: string | null
+    giftCard: OrderDetail['giftCard']
     fields: FieldValues
     code: CodeRow | null
     parcels: ParcelRow[]
@@ -84,7 +86,7 @@ export const briefOrderColumns = sql`${commonColumns},
 
 export const orderColumns = sql`${commonColumns},
   o.subtotal_paise, o.discount_paise, o.shipping_paise, o.cod_fee_paise, o.tax_paise, o.billing_address, o.note,
-  o.gift_note, o.coupon_code, o.fields,
+  o.gift_note, o.coupon_code, o.fields, ${giftCardOfOrder(sql`o.id`)} as gift_card,
   (select json_agg(${parcelJson} order by s.id) from parcels s join artisans a on a.id = s.artisan_id
     where s.order_id = o.id) as parcels,
   (select coalesce(json_agg(json_build_object('amountPaise', f.amount_paise, 'status', f.status, 'route', f.route,
@@ -137,6 +139,7 @@ export function toDetail(row: OrderRow, { actor, now, locale, publicKeyId, asked
     codFeePaise: row.codFeePaise,
     taxPaise: row.taxPaise,
     coupon: row.couponCode === null ? null : { code: row.couponCode, discountPaise: row.discountPaise },
+    giftCard: row.giftCard,
     note: row.note,
     giftNote: row.giftNote,
     fields: shownFields(row.fields, asked, locale),

@@ -6,7 +6,7 @@ import { shownBalance } from '#features/payments/balance.ts'
 import { orderMethods, paymentState } from '#features/payments/payment.ts'
 import { variantOptions } from '#features/products/product.ts'
 import { proofStates } from '#features/proofs/proof.ts'
-import { refundStatuses } from '#features/refunds/refund-status.ts'
+import { refundRoutes, refundStatuses } from '#features/refunds/refund-status.ts'
 import { orderReturn } from '#features/returns/order-return.ts'
 import { returnStatuses } from '#features/returns/return-status.ts'
 import { trackingPattern } from '#features/shipping/carrier.ts'
@@ -21,6 +21,8 @@ export const orderRequest = z
     billingAddress: postalAddress.optional(),
     paymentMethod: z.enum(orderMethods, { error: 'invalid.paymentMethod' }),
     coupon: z.string().trim().max(40).optional(),
+    /** the code of a gift card; what it cannot pay the gateway is asked for */
+    giftCard: z.string().trim().max(40).optional(),
     expectedTotalPaise: z.int().optional(),
     /** of the quote that the buyer saw; an expired one gets 409 `quote-expired` with a new quote */
     quoteToken: z.string().max(400).optional(),
@@ -201,6 +203,8 @@ export const orderDetail = orderSummary.extend({
   codFeePaise: z.int(),
   taxPaise: z.int(),
   coupon: z.object({ code: z.string(), discountPaise: z.int() }).nullable(),
+  /** what it pays of the total; null: none, or the order ended unpaid */
+  giftCard: z.object({ last4: z.string(), usedPaise: z.int() }).nullable(),
   note: z.string().nullable(),
   giftNote: z.string().nullable(),
   fields: z.array(shownField),
@@ -208,7 +212,7 @@ export const orderDetail = orderSummary.extend({
     z.object({
       amountPaise: z.int(),
       status: z.enum(refundStatuses),
-      route: z.enum(['original', 'upi', 'bank']),
+      route: z.enum(refundRoutes),
       reason: z.string(),
       parcel: z.string().nullable(),
       components: z.record(z.string(), z.int()),

@@ -5,11 +5,13 @@ import type { PostalAddress } from '#features/addresses/postal-address.ts'
 import { readDestination } from '#features/checkout/destination.ts'
 import type { PricedOrder } from '#features/checkout/order-totals.ts'
 import { priceLines } from '#features/checkout/price-lines.ts'
-import { isAllCash, lineName, type Priced } from '#features/checkout/quoted.ts'
-import { couponRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
+import { askedPaise, isAllCash, lineName, type Priced } from '#features/checkout/quoted.ts'
+import { couponRefusal, giftCardRefusal, requireOrderable } from '#features/checkout/require-orderable.ts'
 import { type Context, transaction } from '#features/context.ts'
 import { redeemCoupon } from '#features/coupons/redeem-coupon.ts'
 import { type FieldValues, fieldFaults, readFields } from '#features/extensions/additional-field.ts'
+import type { PricedGiftCard } from '#features/gift-cards/gift-card.ts'
+import { takeFromCard } from '#features/gift-cards/use-gift-card.ts'
 import { createGatewayOrder, openGatewayOrder } from '#features/payments/open-payment.ts'
 import { findBrand, findFields } from '#features/settings/settings-queries.ts'
 import { holdStock } from '#features/stock/hold-stock.ts'
@@ -21,6 +23,7 @@ import { confirmKnownCash } from './confirm-cash.ts'
 import type { OrderDetail, OrderRequest } from './order.ts'
 import { getOwnOrder } from './order-queries.ts'
 import { timers } from './order-status.ts'
+import { settleCovered } from './settle-payment.ts'
 import { writeCashCode } from './write-cash-code.ts'
 import { type NewOrder, shortIn, type WrittenOrder, wishesOf, writeOrder } from './write-order.ts'
 
@@ -51,9 +54,9 @@ export async function placeOrder(
   const address = await shippingAddressOf(ctx, request)
   const rates = await findRates(ctx)
   const { orderPrefix } = await findBrand(ctx)
-  const { lines, coupon, paymentMethod, pickUp, express } = request
+  const { lines, coupon, giftCard, paymentMethod, pickUp, express } = request
   const destination = readDestination(address.pincode, address.state)
-  const asked = await priceLines(ctx, { lines, destination, coupon, paymentMethod, pickUp, express }, rates)
+  const asked = await priceLines(ctx, { lines, destination, coupon, giftCard, paymentMethod, pickUp, express }, rates)
 
   const bodyHash = hashOf(request)
   try {
@@ -119,19 +122,20 @@ type Wanted = Pick<NewOrder, 'request' | 'address' | 'fields' | 'idempotencyKey'
 
 async function writeNewOrder(ctx: Context, { priced, elsewhere, ...wanted }: Wanted): Promise<WrittenOrder> {
   const { request, address } = wanted
-  const { order, paysCash } = priced
+  const { order, paysCash, giftCard } = priced
   const isCash = isAllCash(priced)
   const method = paysCash && !isCash ? restMethod : request.paymentMethod
   const status = isCash ? 'awaiting_confirmation' : 'awaiting_payment'
   const expiresAt = addMinutes(ctx.clock.now(), timers[status]?.minutes ?? 30)
-  // Lock order, as everywhere: coupon, then stock. Otherwise two orders that need both could deadlock.
-  const holdsStock = !order.coupon
+  // Lock order, as everywhere: coupon, gift card, then stock. Otherwise two orders that need both could deadlock.
+  const holdsStock = !order.coupon && !giftCard
   const write = async (ctx: Context) => {
     const written = await writeOrder(ctx, {
       ...wanted,
       order,
       method,
       owesCash: paysCash,
+      creditPaise: giftCard?.usedPaise ?? 0,
       status,
       expiresAt,
       route,
@@ -141,14 +145,16 @@ async function writeNewOrder(ctx: Context, { priced, elsewhere, ...wanted }: Wan
     if (!written) throw new DomainError('too-many-unpaid-orders', { most: mostUnpaid })
     if (isCash && !elsewhere) await writeCashCode(ctx, { orderId: written.id, orderNumber: written.number })
     await takeCoupon(ctx, written.id, request, address, order)
+    await takeGiftCard(ctx, written.id, request, address, giftCard)
     const short = holdsStock ? [] : await holdStock(ctx, { orderId: written.id, wishes: wishesOf(order), expiresAt })
     if (short.length > 0) throw outOfStock(order, short)
     if (isCash && elsewhere) await confirmKnownCash(ctx, written.number)
+    if (askedPaise(priced) === 0) await settleCovered(ctx, written.id)
     await elsewhere?.(ctx, written)
     return written
   }
   try {
-    return await (isCash || order.coupon || elsewhere ? transaction(ctx, write) : retried(() => write(ctx)))
+    return await (isCash || !holdsStock || elsewhere ? transaction(ctx, write) : retried(() => write(ctx)))
   } catch (error) {
     const short = shortIn(error, order)
     throw short ? outOfStock(order, short) : error
@@ -167,15 +173,27 @@ async function takeCoupon(
   if (!(await redeemCoupon(ctx, { couponId, orderId, discountPaise }))) throw await couponRefusal(ctx, request, address)
 }
 
+async function takeGiftCard(
+  ctx: Context,
+  orderId: number,
+  request: OrderRequest,
+  address: PostalAddress,
+  giftCard: PricedGiftCard | null,
+): Promise<void> {
+  if (!giftCard || giftCard.cardId === null) return
+  const { cardId, usedPaise: amountPaise } = giftCard
+  if (amountPaise > 0 && !(await takeFromCard(ctx, { cardId, orderId, amountPaise })))
+    throw await giftCardRefusal(ctx, request, address)
+}
+
 function outOfStock({ parcels }: PricedOrder, short: readonly number[]): DomainError {
   const lines = parcels.flatMap((parcel) => parcel.lines).filter(({ good }) => short.includes(good.variantId))
   return new DomainError('out-of-stock', { lines: lines.map(lineName) })
 }
 
 async function openOrder(ctx: Context, { number, paymentId }: WrittenOrder, priced: Priced): Promise<OrderDetail> {
-  const { order } = priced
-  const payment = { receipt: number, amountPaise: order.totalPaise - order.balancePaise }
-  const created = isAllCash(priced) ? null : await createGatewayOrder(ctx, payment)
+  const payment = { receipt: number, amountPaise: askedPaise(priced) }
+  const created = isAllCash(priced) || payment.amountPaise === 0 ? null : await createGatewayOrder(ctx, payment)
   return (await getOwnOrder(ctx, number, created === null ? null : { paymentId, gatewayOrderId: created })).order
 }
 

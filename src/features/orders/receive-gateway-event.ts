@@ -100,7 +100,9 @@ export async function capturePayment(ctx: Context, gatewayPaymentId: string): Pr
       exists (select from parcels s where s.order_id = p.order_id and s.status = 'awaiting_payment') as is_waiting
     from payments p where p.gateway_payment_id = ${gatewayPaymentId} and p.status = 'authorized'
     union all select b.parcel_id, b.amount_paise, true from balances b
-    where b.gateway_payment_id = ${gatewayPaymentId} and b.paid_at is null`
+    where b.gateway_payment_id = ${gatewayPaymentId} and b.paid_at is null
+    union all select c.id, c.amount_paise, true from gift_cards c
+    where c.gateway_payment_id = ${gatewayPaymentId} and c.paid_at is null`
   if (!found) return
   if (!found.isWaiting) {
     await movePayment(ctx, found.id, 'voided')

@@ -1,12 +1,13 @@
 import { type Context, queueJobs } from '#features/context.ts'
+import { settleGiftCard } from '#features/gift-cards/settle-gift-card.ts'
 import { captureEntries, keptDepositEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { queueOrderEmails } from '#features/order-emails/queue-order-email.ts'
 import { canPayBalance } from '#features/payments/balance.ts'
 import { payBalance } from '#features/payments/balance-queries.ts'
-import { feePosting, type PaidFee, readFee } from '#features/payments/move-payment.ts'
+import { differenceOf, feePosting, type PaidFee, readFee } from '#features/payments/move-payment.ts'
 import type { PaymentRow } from '#features/payments/payment-row.ts'
-import type { Settlement } from '#features/payments/record-gateway-event.ts'
+import { type Settlement, setAside } from '#features/payments/record-gateway-event.ts'
 import { otherMoney } from '#features/payouts/earning-money.ts'
 import { writeEarning } from '#features/payouts/write-earning.ts'
 import { refundSecondPayment } from '#features/refunds/refund.ts'
@@ -22,23 +23,12 @@ type Row = Pick<PaymentRow, 'amountPaise' | 'currency' | 'gatewayPaymentId' | 'h
   isPaid: boolean
 }
 
-/** Why news of a payment cannot be of ours; null where nothing speaks against it. */
-export function differenceOf(found: GatewayPayment, ours: Pick<PaymentRow, 'amountPaise' | 'currency'>): string | null {
-  if (found.amountPaise !== ours.amountPaise) return 'amount-differs'
-  return found.currency === ours.currency ? null : 'currency-differs'
-}
-
-export function setAside(ctx: Context, { number }: LockedOrder, found: GatewayPayment, reason: string): Settlement {
-  ctx.log.error({ order: number, payment: found.id, reason }, 'news of a payment set aside')
-  return { outcome: 'quarantined', reason }
-}
-
-/** In settlePayment's transaction, when a gateway order is of no payment: it may be of a balance. Money for a parcel that waits for none goes back. */
+/** In settlePayment's transaction, when a gateway order is of no payment: it may be of a balance or a gift card. Money for a parcel that waits for none goes back. */
 export async function settleBalance(ctx: Context, found: GatewayPayment): Promise<Settlement> {
   const [known] = await ctx.db.query<{ orderId: number }>`
     select order_id from balances where gateway_order_id = ${found.orderId}`
   const order = known && (await lockOrder(ctx, { orderId: known.orderId }))
-  if (!order) return { outcome: 'unknown-order' }
+  if (!order) return settleGiftCard(ctx, found)
   // After the lock: another report of the same payment may have been first.
   const [balance] = await ctx.db.query<Row>`
     select b.parcel_id, b.amount_paise, p.currency, b.gateway_payment_id, b.gateway_fee_paise is not null as has_gateway_fee,
@@ -47,7 +37,7 @@ export async function settleBalance(ctx: Context, found: GatewayPayment): Promis
   const parcel = order.parcels.find(({ id }) => id === balance?.parcelId)
   if (!balance || !parcel) throw new Error(`the balance of ${found.orderId} is gone`)
   const differs = differenceOf(found, balance)
-  if (differs) return setAside(ctx, order, found, differs)
+  if (differs) return setAside(ctx, order.number, found, differs)
   if (found.status === 'authorized' && !balance.isPaid) return captureSoon(ctx, balance, found)
   if (found.status !== 'captured') return { outcome: 'ignored' }
 

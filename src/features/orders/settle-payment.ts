@@ -1,19 +1,22 @@
 import { actorId } from '#features/actor.ts'
 import { type Context, queueJobs, transaction } from '#features/context.ts'
 import { redeemAgain, releaseCoupon } from '#features/coupons/redeem-coupon.ts'
+import { releaseCard, takeFromCardAgain } from '#features/gift-cards/use-gift-card.ts'
 import { captureEntries } from '#features/ledger/ledger.ts'
 import { postedForPaid, postLedger } from '#features/ledger/post-ledger.ts'
 import { queueOrderEmail } from '#features/order-emails/queue-order-email.ts'
 import { saleEmails, writeSaleEmails } from '#features/order-emails/sale-emails.ts'
 import {
   capturedPayment,
+  differenceOf,
   feePosting,
   isCaptured,
   movePayment,
   noteGatewayFee,
   readFee,
 } from '#features/payments/move-payment.ts'
-import { type GatewayEvent, newEvent, type Settlement } from '#features/payments/record-gateway-event.ts'
+import { paymentMoves } from '#features/payments/payment.ts'
+import { type GatewayEvent, newEvent, type Settlement, setAside } from '#features/payments/record-gateway-event.ts'
 import { refund, refundSecondPayment } from '#features/refunds/refund.ts'
 import { holdStock, releaseHolds, sellHolds, soldHolds } from '#features/stock/hold-stock.ts'
 import { retried, wholeDetail } from '#platform/database/db.server.ts'
@@ -22,7 +25,7 @@ import type { Gateway, GatewayPayment } from '#platform/payments/gateway.server.
 import { addMinutes } from '#platform/time/clock.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { movedParcels, moveParcels, parcelsOfPaid } from './move-parcels.ts'
-import { differenceOf, setAside, settleBalance } from './settle-balance.ts'
+import { settleBalance } from './settle-balance.ts'
 
 /**
  * The one function behind callback, webhook and reconciliation. It moves forward only, under the order's lock, so that
@@ -110,7 +113,7 @@ export function settleWithCare(ctx: Context, found: GatewayPayment): Promise<Set
     if (!order) return settleBalance(ctx, found)
     if (isOver(order)) return giveStrayBack(ctx, order, found)
     const differs = differenceOf(found, order.payment)
-    if (differs) return setAside(ctx, order, found, differs)
+    if (differs) return setAside(ctx, order.number, found, differs)
 
     if (found.status === 'captured') return takeMoney(ctx, order, found)
     return noteAttempt(ctx, order, found)
@@ -152,68 +155,95 @@ async function noteAttempt(ctx: Context, order: LockedOrder, found: GatewayPayme
 
 async function takeMoney(ctx: Context, order: LockedOrder, found: GatewayPayment): Promise<Settlement> {
   const { payment } = order
-  if (payment.status === 'captured') {
-    if (payment.gatewayPaymentId === found.id) {
-      const feePaise = payment.hasGatewayFee ? null : readFee(found.feePaise)
-      if (feePaise !== null) {
-        const fee = { orderId: order.id, gatewayPaymentId: found.id, feePaise }
-        await postLedger(ctx, await noteGatewayFee(ctx, payment.id, fee))
-      }
-      return { outcome: 'repeated' }
-    }
-    const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId: order.id }, found)
-    return { outcome: isNews ? 'applied' : 'repeated', reason: 'paid-twice' }
-  }
-
-  const isInTime = order.parcels.every(({ status }) => status === 'awaiting_payment')
-  if (!(await keepCapture(ctx, order, found, isInTime))) {
+  if (payment.status === 'captured') return settleAgain(ctx, order, found)
+  if (!paymentMoves[payment.status].includes('captured'))
     return { outcome: 'quarantined', reason: `payment is ${payment.status}` }
-  }
+  const isInTime = order.parcels.every(({ status }) => status === 'awaiting_payment')
   if (isInTime || (await canPlaceAgain(ctx, order))) {
-    await sellHolds(ctx, order.id)
-    await moveParcels(ctx, order.parcels, 'captured')
-    await writeSaleEmails(ctx, order.id, 'paid')
+    await keepCapture(ctx, order, found, {
+      kind: isInTime ? 'capture' : 'late_capture',
+      creditPaise: payment.creditPaise,
+    })
+    await sellPaid(ctx, order)
     return { outcome: 'applied' }
   }
+  // The card has its part again since the order expired.
+  await keepCapture(ctx, order, found, { kind: 'late_capture', creditPaise: 0 })
   await giveAllBack(ctx, order)
   return { outcome: 'applied', reason: 'too-late' }
+}
+
+/** A report of an order that is paid: of the same payment, whose fee may be news, or of a second one. */
+async function settleAgain(ctx: Context, { id: orderId, payment }: LockedOrder, found: GatewayPayment) {
+  if (payment.gatewayPaymentId !== found.id) {
+    const isNews = await refundSecondPayment(ctx, { id: payment.id, orderId }, found)
+    return { outcome: isNews ? 'applied' : 'repeated', reason: 'paid-twice' } as const
+  }
+  const feePaise = payment.hasGatewayFee ? null : readFee(found.feePaise)
+  if (feePaise !== null) {
+    const fee = { orderId, gatewayPaymentId: found.id, feePaise }
+    await postLedger(ctx, await noteGatewayFee(ctx, payment.id, fee))
+  }
+  return { outcome: 'repeated' } as const
 }
 
 async function keepCapture(
   ctx: Context,
   { id: orderId, number, payment }: LockedOrder,
   { id: gatewayPaymentId, amountPaise, method, ...found }: GatewayPayment,
-  isInTime: boolean,
-): Promise<boolean> {
+  { kind, creditPaise }: { kind: 'capture' | 'late_capture'; creditPaise: number },
+): Promise<void> {
   const feePaise = readFee(found.feePaise)
-  const isMoved = await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method, feePaise })
-  if (!isMoved) return false
-  const kind = isInTime ? 'capture' : 'late_capture'
+  await movePayment(ctx, payment.id, 'captured', { gatewayPaymentId, method, feePaise, creditPaise })
   const isNewFee = feePaise !== null && !payment.hasGatewayFee
   const fee = isNewFee ? [feePosting({ orderId, gatewayPaymentId, feePaise })] : []
-  const capture = { kind, orderId, effect: `capture:${number}`, entries: captureEntries(amountPaise) } as const
-  await postLedger(ctx, [capture, ...fee])
-  return true
+  const entries = captureEntries(amountPaise, creditPaise)
+  await postLedger(ctx, [{ kind, orderId, effect: `capture:${number}`, entries }, ...fee])
 }
 
-/** After the order expired: if the units are still free, it is placed as if the payment had been in time. */
+/** In the transaction that placed an order which a gift card pays whole: the gateway is asked for nothing. */
+export async function settleCovered(ctx: Context, orderId: number): Promise<void> {
+  const order = await lockOrder(ctx, { orderId })
+  if (!order) throw new Error(`order ${orderId} is not there`)
+  const { number, payment } = order
+  const { creditPaise } = payment
+  await movePayment(ctx, payment.id, 'captured', { creditPaise })
+  const entries = captureEntries(0, creditPaise)
+  await postLedger(ctx, [{ kind: 'capture', orderId, effect: `capture:${number}`, entries }])
+  await sellPaid(ctx, order)
+}
+
+async function sellPaid(ctx: Context, order: LockedOrder): Promise<void> {
+  await sellHolds(ctx, order.id)
+  await moveParcels(ctx, order.parcels, 'captured')
+  await writeSaleEmails(ctx, order.id, 'paid')
+}
+
+/** After the order expired: if the units are still free and its gift card has enough, it is placed as if the payment had been in time. */
 async function canPlaceAgain(ctx: Context, order: LockedOrder): Promise<boolean> {
   if (!order.parcels.every(({ status }) => status === 'expired')) return false
 
   if (!(await redeemAgain(ctx, order.id))) return false
+  if (order.payment.creditPaise > 0 && !(await takeFromCardAgain(ctx, order.id))) {
+    await releaseCoupon(ctx, order.id)
+    return false
+  }
   const inputs = order.parcels.flatMap(({ units }) => units)
   const expiresAt = addMinutes(ctx.clock.now(), 1)
   const short = await holdStock(ctx, { orderId: order.id, wishes: inputs, expiresAt })
   if (short.length === 0) return true
   await releaseHolds(ctx, order.id)
   await releaseCoupon(ctx, order.id)
+  await releaseCard(ctx, order.id)
   return false
 }
 
 async function giveAllBack(ctx: Context, order: LockedOrder): Promise<void> {
   const { id, number, payment, parcels } = order
-  const shipping = parcels.reduce((sum, parcel) => sum + parcel.shippingPaise, 0)
   const { amountPaise } = payment
+  const carriage = parcels.reduce((sum, parcel) => sum + parcel.shippingPaise, 0)
+  // Of an order with a gift card the gateway may have taken less than that.
+  const shipping = Math.min(carriage, amountPaise)
   await refund(ctx, {
     payment: { id: payment.id, orderId: id },
     parcel: null,

@@ -26,6 +26,8 @@ export type NewOrder = {
   method: OrderMethod
   /** its balance is cash at the door */
   owesCash: boolean
+  /** of the total, what a gift card pays */
+  creditPaise: number
   /** what haat.config.ts asks, checked */
   fields: FieldValues
   status: Extract<ParcelStatus, 'awaiting_payment' | 'awaiting_confirmation'>
@@ -54,8 +56,9 @@ export async function writeOrder(ctx: Context, input: NewOrder): Promise<Written
   const { userId } = requireUser(ctx.actor)
   const { order, address, status, expiresAt, route, idempotencyKey, bodyHash, orderPrefix, mostUnpaid } = input
   const wishes = wishesOf(order)
-  const amountPaise = order.totalPaise - order.balancePaise
-  const payment = { method: input.method, amountPaise, expiresAt }
+  const { method, creditPaise } = input
+  const amountPaise = order.totalPaise - order.balancePaise - creditPaise
+  const payment = { method, amountPaise, creditPaise, expiresAt }
   const now = ctx.clock.now()
   const [row] = await ctx.db.query<WrittenOrder>`
     with turn as materialized (

@@ -24,7 +24,7 @@ export const balanceOfOrder = (order: Sql) => sql`
 /** As the columns of a payment, so that the payment sheet needs to know no difference. */
 const balanceColumns = sql`
   b.parcel_id as id, s.number as parcel, case when b.paid_at is null then 'created' else 'captured' end as status,
-  p.method, b.amount_paise, 0::bigint as refunded_paise, p.currency, p.provider, b.gateway_order_id,
+  p.method, b.amount_paise, 0::bigint as credit_paise, 0::bigint as refunded_paise, p.currency, p.provider, b.gateway_order_id,
   b.gateway_payment_id, null as failure, b.gateway_fee_paise is not null as has_gateway_fee, null as expires_at`
 
 type Row = PaymentRow & { parcel: string }

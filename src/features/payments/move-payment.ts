@@ -11,6 +11,8 @@ type News = {
   method?: string | null
   /** of the gateway, kept once */
   feePaise?: number | null
+  /** of the gift card, where it pays a part of what is captured */
+  creditPaise?: number
 }
 
 /** Forward only, along payment.ts; false when the payment is not before `to` (a replay, an event out of order). */
@@ -18,7 +20,7 @@ export async function movePayment(
   ctx: Context,
   paymentId: number,
   to: PaymentStatus,
-  { gatewayPaymentId = null, failure = null, method = null, feePaise = null }: News = {},
+  { gatewayPaymentId = null, failure = null, method = null, feePaise = null, creditPaise = 0 }: News = {},
 ): Promise<boolean> {
   const before = paymentStatuses.filter((status) => paymentMoves[status].includes(to))
   const used = paymentMethods.find((known) => known === method) ?? null
@@ -26,7 +28,7 @@ export async function movePayment(
     update payments set status = ${to}::text, gateway_payment_id = coalesce(${gatewayPaymentId}, gateway_payment_id),
       failure = ${failure},
       captured_at = case when ${to}::text = 'captured' then ${ctx.clock.now()}::timestamptz else captured_at end,
-      collected_paise = case when ${to}::text = 'captured' then amount_paise else collected_paise end,
+      collected_paise = case when ${to}::text = 'captured' then amount_paise + ${creditPaise}::bigint else collected_paise end,
       method = coalesce(${used}, method), gateway_fee_paise = coalesce(gateway_fee_paise, ${feePaise}::bigint),
       reconcile_at = case when ${to}::text in ('captured', 'voided') then null else reconcile_at end
     where id = ${paymentId} and status = any (${before}) returning id`
@@ -37,7 +39,7 @@ const beforeCapture = paymentStatuses.filter((status) => paymentMoves[status].in
 
 /**
  * SQL that captures the waiting payment of a gateway order, without a row where anything differs from what we asked
- * for. Returns `order_id`.
+ * for, or a gift card pays a part. Returns `order_id`.
  */
 export function capturedPayment(ctx: Context, found: GatewayPayment): Sql {
   const used = paymentMethods.find((known) => known === found.method) ?? null
@@ -48,7 +50,7 @@ export function capturedPayment(ctx: Context, found: GatewayPayment): Sql {
       gateway_fee_paise = ${readFee(found.feePaise)}::bigint, reconcile_at = null
     where p.gateway_order_id = ${found.orderId} and p.status in ${literal(beforeCapture)} and p.provider <> 'cash'
       and p.amount_paise = ${found.amountPaise}::bigint and p.currency = ${found.currency}
-      and p.gateway_fee_paise is null
+      and p.gateway_fee_paise is null and p.credit_paise = 0
     returning p.order_id`
 }
 
@@ -59,12 +61,18 @@ export function isCaptured(found: GatewayPayment): Sql {
       and status = 'captured' and (gateway_fee_paise is not null or ${readFee(found.feePaise)}::bigint is null))`
 }
 
+/** Why news of a payment cannot be of ours; null where nothing speaks against it. */
+export function differenceOf(found: GatewayPayment, ours: { amountPaise: number; currency: string }): string | null {
+  if (found.amountPaise !== ours.amountPaise) return 'amount-differs'
+  return found.currency === ours.currency ? null : 'currency-differs'
+}
+
 /** Null: the gateway did not say a fee, or none that can be booked. */
 export function readFee(feePaise: number | null | undefined): number | null {
   return feePaise !== undefined && Number.isSafeInteger(feePaise) && (feePaise ?? -1) >= 0 ? feePaise : null
 }
 
-export type PaidFee = { orderId: number; gatewayPaymentId: string; feePaise: number }
+export type PaidFee = { orderId: number | null; gatewayPaymentId: string; feePaise: number }
 
 export function feePosting({ orderId, gatewayPaymentId, feePaise }: PaidFee): Posting {
   const effect = `gateway-fee:${gatewayPaymentId}`

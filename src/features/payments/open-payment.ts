@@ -5,7 +5,8 @@ import { addMinutes } from '#platform/time/clock.ts'
 import { movePayment } from './move-payment.ts'
 import type { OrderMethod } from './payment.ts'
 
-export type NewPayment = { method: OrderMethod; amountPaise: number; expiresAt: Date }
+/** `creditPaise`: what a gift card pays besides `amountPaise` */
+export type NewPayment = { method: OrderMethod; amountPaise: number; creditPaise: number; expiresAt: Date }
 
 /** Then the sweep opens the gateway's order: `reconcile_at` is the outbox of that call. */
 const gatewayOrderWithinMinutes = 1
@@ -14,16 +15,16 @@ const gatewayOrderWithinMinutes = 1
  * SQL that inserts the payment of the order written in the CTE `placed`; openGatewayOrder follows after the commit. Cash
  * is due at once, without a gateway.
  */
-export function newPayment(ctx: Context, { method, amountPaise, expiresAt }: NewPayment): Sql {
+export function newPayment(ctx: Context, { method, amountPaise, creditPaise, expiresAt }: NewPayment): Sql {
   const now = ctx.clock.now()
   const isCash = method === 'cod'
   const provider = isCash ? 'cash' : ctx.gateway.provider
   const reconcileAt = isCash ? null : addMinutes(now, gatewayOrderWithinMinutes)
   const status = isCash ? 'cod_due' : 'created'
   return sql`
-    insert into payments (order_id, method, status, amount_paise, currency, provider, created_at, expires_at,
+    insert into payments (order_id, method, status, amount_paise, credit_paise, currency, provider, created_at, expires_at,
       reconcile_at)
-    select id, ${method}::text, ${status}::text, ${amountPaise}::bigint, 'INR', ${provider}::text, ${now}::timestamptz,
+    select id, ${method}::text, ${status}::text, ${amountPaise}::bigint, ${creditPaise}::bigint, 'INR', ${provider}::text, ${now}::timestamptz,
       ${expiresAt}::timestamptz, ${reconcileAt}::timestamptz
     from placed returning id`
 }

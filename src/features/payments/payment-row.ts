@@ -6,6 +6,8 @@ export type PaymentRow = {
   status: PaymentStatus
   method: PaymentMethod | 'cod'
   amountPaise: number
+  /** what a gift card pays besides `amountPaise` */
+  creditPaise: number
   refundedPaise: number
   currency: string
   provider: PaymentState['provider']
@@ -17,12 +19,12 @@ export type PaymentRow = {
 }
 
 export const paymentColumns = sql`
-  p.id, p.status, p.method, p.amount_paise, p.refunded_paise, p.currency, p.provider,
+  p.id, p.status, p.method, p.amount_paise, p.credit_paise, p.refunded_paise, p.currency, p.provider,
   p.gateway_order_id, p.gateway_payment_id, p.failure,
   p.gateway_fee_paise is not null as has_gateway_fee, p.expires_at`
 
 export const paymentJson = sql`
-  json_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amountPaise', p.amount_paise,
+  json_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amountPaise', p.amount_paise, 'creditPaise', p.credit_paise,
     'refundedPaise', p.refunded_paise, 'currency', p.currency, 'provider', p.provider,
     'gatewayOrderId', p.gateway_order_id, 'gatewayPaymentId', p.gateway_payment_id, 'failure', p.failure,
     'hasGatewayFee', p.gateway_fee_paise is not null, 'expiresAt', p.expires_at)`

@@ -17,6 +17,12 @@ export type EventOutcome = 'applied' | 'repeated' | 'ignored' | 'unknown-order' 
 
 export type Settlement = { outcome: EventOutcome; reason?: string }
 
+/** `of`: what the payment says it is for. */
+export function setAside(ctx: Context, of: string, { id }: { id: string }, reason: string): Settlement {
+  ctx.log.error({ of, payment: id, reason }, 'news of a payment set aside')
+  return { outcome: 'quarantined', reason }
+}
+
 /** Null when this event id or body is known; a second delivery waits for the first one's transaction. */
 export async function recordGatewayEvent(ctx: Context, event: GatewayEvent): Promise<number | null> {
   const [row] = await ctx.db.query<{ id: number }>`${newEvent(ctx, event, sql`'ignored'`)}`

@@ -5,7 +5,7 @@ import type { RefundRow } from '#features/payouts/payout.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
 import { queueSettlement } from './refund.ts'
 import { getRefund } from './refund-queries.ts'
-import { offeredRefundMoves, type RefundStatus } from './refund-status.ts'
+import { offeredRefundMoves, type RefundRoute, type RefundStatus } from './refund-status.ts'
 import { bookRefundPaid, queueRefundEmail } from './settle-refund.ts'
 
 export type RefundStep = { key: string; move: string; reference?: string | undefined; reason?: string | undefined }
@@ -14,7 +14,7 @@ type Locked = {
   id: number
   orderId: number
   status: RefundStatus
-  route: 'original' | 'upi' | 'bank'
+  route: RefundRoute
   amountPaise: number
 }
 

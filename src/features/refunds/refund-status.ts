@@ -2,8 +2,8 @@ export const refundStatuses = ['approved', 'processing', 'succeeded', 'failed'] 
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Through the gateway as it was paid, or manually to the account that the customer gave. */
-export const refundRoutes = ['original', 'upi', 'bank'] as const
+/** Through the gateway as it was paid, or manually to the account that the customer gave, or at once to the gift card. */
+export const refundRoutes = ['original', 'upi', 'bank', 'gift_card'] as const
 
 export type RefundRoute = (typeof refundRoutes)[number]
 

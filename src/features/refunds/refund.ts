@@ -1,11 +1,15 @@
 import { type Context, queueJobs } from '#features/context.ts'
+import { creditOfOrder } from '#features/gift-cards/gift-card-queries.ts'
+import { giveToCard } from '#features/gift-cards/use-gift-card.ts'
 import { refundEntries, secondCaptureEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import type { TakenMoney } from '#features/payouts/earning-money.ts'
 import { takeFromEarning } from '#features/payouts/take-from-earning.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { sql } from '#platform/database/sql.ts'
 import { formatInr } from '#platform/money/money.ts'
 import type { RefundRoute } from './refund-status.ts'
+import { bookRefundPaid } from './settle-refund.ts'
 
 /** Paise that add up to the amount. `second`: a duplicate payment. */
 type RefundComponents = {
@@ -43,56 +47,76 @@ export async function refund(ctx: Context, input: RefundWish): Promise<number> {
   if (rest.collected === 0) return 0
   if (amountPaise < 0 || amountPaise > rest.left) throw tooLarge(rest.left)
 
-  const route = routeOf(input, rest.isCash)
-  const ids = await makePromises(ctx, { ...input, route }, rest.balanceLeft)
-  if (ids.length === 0) return amountPaise
+  const promises = await makePromises(ctx, { ...input, route: routeOf(input, rest.isCash) }, rest)
+  if (promises.length === 0) return amountPaise
 
   const effect = `refund:${key}`
   const earned = parcel ? await takeFromEarning(ctx, { ...input, parcel, effect }) : null
   const entries = earned ?? refundEntries(amountPaise, input.components.goodwill ?? 0)
   await postLedger(ctx, [{ kind: 'refund', orderId: payment.orderId, effect, entries }])
-  if (route === 'original') for (const id of ids) await queueSettlement(ctx, id)
+  for (const promise of promises) await keepPromise(ctx, payment.orderId, promise)
   return amountPaise
 }
 
-/** One, or two where two payments are needed. None: the key is known. */
-async function makePromises(ctx: Context, input: RefundWish, balanceLeft: number): Promise<number[]> {
-  const ids: number[] = []
-  for (const part of partsOf(input, input.route === 'original' ? balanceLeft : 0)) {
+/** One for each source of the money. None: the key is known. */
+async function makePromises(ctx: Context, input: RefundWish, rest: Rest): Promise<MadePart[]> {
+  const promises: MadePart[] = []
+  for (const part of partsOf(input, rest)) {
     const id = await makePromise(ctx, { ...input, ...part }, null)
     if (id === null) return []
-    ids.push(id)
+    promises.push({ id, ...part })
   }
-  return ids
+  return promises
 }
 
-type Part = Pick<RefundWish, 'key' | 'amountPaise' | 'components'> & { isOfBalance: boolean }
+/** A card has it at once, a job asks the gateway, an admin transfers the rest by hand. */
+async function keepPromise(ctx: Context, orderId: number, { id, route, key, amountPaise }: MadePart): Promise<void> {
+  if (route === 'original') return queueSettlement(ctx, id)
+  if (route !== 'gift_card') return
+  await giveToCard(ctx, { orderId, amountPaise })
+  await bookRefundPaid(ctx, { amountPaise, key, orderId }, 'gift_card')
+}
+
+type Part = Pick<RefundWish, 'key' | 'amountPaise' | 'components'> & { route: RefundRoute; isOfBalance: boolean }
+
+type MadePart = Part & { id: number }
+
+/** What the other parts of a refund have behind its key. */
+const partSuffixes = { balance: '-balance', giftCard: '-gift-card' } as const
 
 /**
- * Through the payment of the balance as far as that goes, the rest through the order's own: a gateway gives back no
- * more than a payment had.
+ * Through the payment of the balance as far as that goes, then through the order's own, because a gateway gives back no
+ * more than a payment had; what neither has goes to the gift card.
  */
-function partsOf({ key, amountPaise, components }: RefundWish, balanceLeft: number): Part[] {
-  const ofBalance = Math.min(amountPaise, balanceLeft)
-  if (ofBalance === 0 || ofBalance === amountPaise)
-    return [{ key, amountPaise, components, isOfBalance: ofBalance > 0 }]
-  let left = ofBalance
-  const taken = Object.entries(components).map(([name, paise = 0]) => {
-    const part = Math.min(paise, left)
-    left -= part
-    return { name, part, rest: paise - part }
-  })
-  const sums = (pick: (one: (typeof taken)[number]) => number) =>
-    Object.fromEntries(taken.map((one) => [one.name, pick(one)]))
-  return [
-    { key, amountPaise: amountPaise - ofBalance, components: sums(({ rest }) => rest), isOfBalance: false },
-    { key: balanceKeyOf(key), amountPaise: ofBalance, components: sums(({ part }) => part), isOfBalance: true },
-  ]
+function partsOf({ key, amountPaise, components, route = 'original' }: RefundWish, rest: Rest): Part[] {
+  const isOriginal = route === 'original'
+  const ofBalance = isOriginal ? Math.min(amountPaise, rest.balanceLeft) : 0
+  const ofCard = isOriginal ? Math.min(rest.cardLeft, Math.max(0, amountPaise - ofBalance - rest.ownLeft)) : 0
+  const sources = [
+    { paise: amountPaise - ofBalance - ofCard, route, isOfBalance: false, suffix: '' },
+    { paise: ofBalance, route, isOfBalance: true, suffix: partSuffixes.balance },
+    { paise: ofCard, route: 'gift_card' as const, isOfBalance: false, suffix: partSuffixes.giftCard },
+  ].filter(({ paise }) => paise > 0)
+  const left = new Map(Object.entries(components))
+  // The first part has the key itself: the order's events and emails know the refund by it.
+  return sources.map(({ paise, suffix, ...source }, index) => ({
+    ...source,
+    key: index === 0 ? key : key + suffix,
+    amountPaise: paise,
+    components: takeParts(left, paise),
+  }))
 }
 
-/** The key of the second part of a refund that comes out of two payments. */
-function balanceKeyOf(key: string): string {
-  return `${key}-balance`
+/** Takes as much out of what is left of the components. */
+function takeParts(left: Map<string, number>, paise: number): RefundComponents {
+  const taken: Record<string, number> = {}
+  let open = paise
+  for (const [name, has] of left) {
+    taken[name] = Math.min(has, open)
+    open -= taken[name]
+    left.set(name, has - taken[name])
+  }
+  return taken
 }
 
 /** For a mere request; nothing to check before money came in. @throws DomainError refund-too-large with what is left */
@@ -139,8 +163,16 @@ export function queueSettlement(ctx: Context, refundId: number, again = ''): Pro
 
 type RefundAsked = Pick<RefundWish, 'payment' | 'parcel' | 'amountPaise' | 'key'>
 
-/** `balanceLeft`: what came in as the balance of this parcel and was not promised back. */
-type Rest = { isCash: boolean; collected: number; left: number; known: number | null; balanceLeft: number }
+/** What came in and was not promised back: `balanceLeft` as the balance of this parcel, `ownLeft` as the order's own payment, `cardLeft` from a gift card. */
+type Rest = {
+  isCash: boolean
+  collected: number
+  left: number
+  known: number | null
+  balanceLeft: number
+  ownLeft: number
+  cardLeft: number
+}
 
 // Cash is collected per parcel, so one parcel's cash pays for no other.
 async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Promise<Rest> {
@@ -148,7 +180,12 @@ async function findRest(ctx: Context, { payment, parcel, key }: RefundAsked): Pr
   const [row] = await ctx.db.query<Rest>`
     select p.provider = 'cash' or exists (select from cash_collections cc where cc.payment_id = p.id
         and cc.parcel_id = coalesce(${parcelId}::bigint, cc.parcel_id)) as is_cash, c.collected, c.collected - r.promised as left,
-      (select sum(amount_paise)::bigint from refunds where idempotency_key in (${key}, ${balanceKeyOf(key)})) as known,
+      (select sum(amount_paise)::bigint from refunds
+        where idempotency_key in (${key}, ${key + partSuffixes.balance}, ${key + partSuffixes.giftCard})) as known,
+      p.amount_paise - coalesce((select sum(r.amount_paise) from refunds r where r.payment_id = p.id
+        and r.route = 'original' and not r.of_balance and r.gateway_payment_id is null), 0)::bigint as own_left,
+      ${creditOfOrder(sql`p.order_id`)} - coalesce((select sum(r.amount_paise) from refunds r
+        where r.payment_id = p.id and r.route = 'gift_card'), 0)::bigint as card_left,
       coalesce((select b.amount_paise - coalesce((select sum(r.amount_paise) from refunds r
           where r.parcel_id = b.parcel_id and r.of_balance), 0)
         from balances b where b.parcel_id = ${parcelId}::bigint and b.paid_at is not null and not b.in_cash), 0)::bigint as balance_left
@@ -170,16 +207,17 @@ function routeOf({ route = 'original', refundTo }: RefundWish, isCash: boolean):
   return refundTo?.upi ? 'upi' : 'bank'
 }
 
-type Promised = RefundWish & { isOfBalance?: boolean }
+type PromiseInput = RefundWish & { isOfBalance?: boolean }
 
-async function makePromise(ctx: Context, input: Promised, secondPaymentId: string | null): Promise<number | null> {
+async function makePromise(ctx: Context, input: PromiseInput, secondPaymentId: string | null): Promise<number | null> {
   const { payment, parcel, amountPaise, components, reason, key, route, refundTo, isOfBalance = false } = input
+  const isAtOnce = route === 'gift_card'
   const [row] = await ctx.db.query<{ id: number }>`
     with made as (
       insert into refunds (payment_id, status, amount_paise, components, reason, idempotency_key, gateway_payment_id,
-        created_at, parcel_id, route, refund_to, of_balance)
-      values (${payment.id}::bigint, 'approved', ${amountPaise}::bigint, ${JSON.stringify(components)}, ${reason},
-        ${key}, ${secondPaymentId}::text, ${ctx.clock.now()}, ${parcel?.id ?? null}, ${route ?? 'original'},
+        created_at, settled_at, parcel_id, route, refund_to, of_balance)
+      values (${payment.id}::bigint, ${isAtOnce ? 'succeeded' : 'approved'}, ${amountPaise}::bigint, ${JSON.stringify(components)}, ${reason},
+        ${key}, ${secondPaymentId}::text, ${ctx.clock.now()}, ${isAtOnce ? ctx.clock.now() : null}, ${parcel?.id ?? null}, ${route ?? 'original'},
         ${refundTo ? JSON.stringify(refundTo) : null}, ${isOfBalance}) on conflict (idempotency_key) do nothing returning id
     ), counted as (
       update payments set refunded_paise = refunded_paise + ${amountPaise}::bigint

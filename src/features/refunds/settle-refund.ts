@@ -1,5 +1,5 @@
 import { type Context, queueJobs, transaction } from '#features/context.ts'
-import { refundPaidEntries } from '#features/ledger/ledger.ts'
+import { type RefundSource, refundPaidEntries } from '#features/ledger/ledger.ts'
 import { postLedger } from '#features/ledger/post-ledger.ts'
 import { literal } from '#platform/database/sql.ts'
 import { type GatewayRefund, GatewayRefusal } from '#platform/payments/gateway.server.ts'
@@ -89,7 +89,7 @@ export function finishRefund(ctx: Context, gatewayRefundId: string, hasSucceeded
 type Paid = { amountPaise: number; key: string; orderId: number }
 
 /** In the caller's transaction, once per key. */
-export async function bookRefundPaid(ctx: Context, paid: Paid, from: 'gateway' | 'bank'): Promise<void> {
+export async function bookRefundPaid(ctx: Context, paid: Paid, from: RefundSource): Promise<void> {
   const entries = refundPaidEntries(paid.amountPaise, from)
   await postLedger(ctx, [{ kind: 'refund', orderId: paid.orderId, effect: `refund-paid:${paid.key}`, entries }])
   await queueRefundEmail(ctx, 'refund_paid', paid)

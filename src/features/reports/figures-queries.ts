@@ -87,7 +87,7 @@ async function readFigures(ctx: Context, { year, years }: Asked): Promise<ShopFi
   const [[money], [counts], [complaints]] = await Promise.all([
     ctx.db.query<Money>`
       select
-        coalesce(sum(e.amount_paise) filter (where e.account in ('gateway', 'courier')
+        coalesce(sum(e.amount_paise) filter (where e.account in ('gateway', 'courier', 'gift_card')
           and t.kind in ('capture', 'late_capture', 'cash_collected')), 0)::bigint as paid_paise,
         coalesce(sum(e.amount_paise) filter (where e.account = 'refund_payable' and e.amount_paise > 0), 0)::bigint
           as refunded_paise,

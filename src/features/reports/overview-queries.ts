@@ -53,7 +53,7 @@ export async function findAdminOverview(ctx: Context): Promise<AdminOverview> {
   const today = startOfDay(ctx.clock.now())
   const [found] = await ctx.db.query<AdminOverview>`
     select (select count(*) from orders where placed_at >= ${today}::timestamptz)::int as orders_today,
-      (select coalesce(sum(amount_paise), 0) from payments
+      (select coalesce(sum(amount_paise + credit_paise), 0) from payments
         where captured_at >= ${today}::timestamptz)::bigint as sales_today_paise,
       (select count(*) from users where role = 'customer' and closed_at is null)::int as customers,
       (select count(*) from artisans where status = 'verified')::int as artisans,

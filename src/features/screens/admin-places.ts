@@ -18,6 +18,7 @@ const everyPlace: readonly AdminPlace[] = [
       { to: paths.adminPayouts(), words: 'payouts.title' },
       { to: paths.adminRefunds(), words: 'refunds.title' },
       { to: paths.adminCash(), words: 'cash.title' },
+      { to: paths.adminGiftCards(), words: 'shop:giftCards.title' },
       { to: paths.adminReports(), words: 'reports.title' },
     ],
   },

@@ -15,7 +15,7 @@ export const flagNames = [
 ] as const
 
 type FlagName = (typeof flagNames)[number]
-export type ShopFlags = Record<FlagName, boolean>
+export type ShopFlags = Record<FlagName | 'giftCards', boolean>
 
 type Switch = { kind: 'switch'; standard: boolean }
 type Amount = { kind: 'money'; standard: number; from: number; to: number }
@@ -23,7 +23,8 @@ type Count = { kind: 'count'; standard: number; from: number; to: number }
 type Choice = { kind: 'choice'; standard: string; options: readonly string[] }
 /** Some of the options, in their order; at least `least`. `words`: the group of texts that names them, none for names. */
 type Some = { kind: 'some'; standard: readonly string[]; options: readonly string[]; least: 0 | 1; words?: string }
-export type SettingRule = Switch | Amount | Count | Choice | Some
+type Text = { kind: 'text'; standard: string; most: number }
+export type SettingRule = Switch | Amount | Count | Choice | Some | Text
 
 const allOf = <Option extends string>(options: readonly Option[], words?: string) => ({
   kind: 'some' as const,
@@ -49,6 +50,11 @@ export const settingRules = {
   /** the public page of the year's sales, earnings and complaints */
   figures: on,
   cashOnDelivery: on,
+  /**
+   * who issues gift cards; empty: there are none. A card that pays many sellers is a prepaid payment instrument, which
+   * only an issuer with the RBI's authorisation may issue (Master Direction on PPIs, 2021)
+   */
+  giftCardIssuer: { kind: 'text', standard: '', most: 80 },
   /** the sign-up form; emails to existing subscribers continue */
   newsletter: on,
   /** programs of assistants put orders together for buyers (agent-checkout) */
@@ -112,7 +118,9 @@ type ValueOf<Rule> = Rule extends { kind: 'switch' }
     ? readonly Option[]
     : Rule extends { kind: 'choice'; options: readonly (infer Option)[] }
       ? Option
-      : number
+      : Rule extends { kind: 'text' }
+        ? string
+        : number
 export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof settingRules)[Name]> }
 
 export const settingNames = Object.keys(settingRules) as SettingName[]
@@ -123,7 +131,7 @@ export function isSwitchName(name: string): name is SwitchName {
 }
 
 export const settingName = z.enum(settingNames)
-export const settingValue = z.union([z.boolean(), z.int(), z.string().max(40), z.array(z.string().max(40)).max(100)])
+export const settingValue = z.union([z.boolean(), z.int(), z.string().max(80), z.array(z.string().max(40)).max(100)])
 
 export type SettingValue = z.output<typeof settingValue>
 
@@ -131,6 +139,7 @@ export function isSettingValue(name: SettingName, value: unknown): value is Sett
   const rule: SettingRule = settingRules[name]
   if (rule.kind === 'switch') return typeof value === 'boolean'
   if (rule.kind === 'choice') return rule.options.some((option) => option === value)
+  if (rule.kind === 'text') return typeof value === 'string' && value.length <= rule.most && value === value.trim()
   if (rule.kind === 'some') {
     const isKnown = Array.isArray(value) && value.every((each) => rule.options.includes(each))
     return isKnown && value.length >= rule.least && new Set(value).size === value.length
@@ -161,7 +170,8 @@ export function settingsOf(rows: readonly { key: string; value: unknown }[], at:
 }
 
 export function flagsOf(settings: ShopSettings): ShopFlags {
-  return Object.fromEntries(flagNames.map((name) => [name, settings[name]])) as ShopFlags
+  const flags = flagNames.map((name) => [name, settings[name]] as const)
+  return Object.fromEntries([...flags, ['giftCards', settings.giftCardIssuer !== '']]) as ShopFlags
 }
 
 export const asValue = (value: ShopSettings[SettingName]): SettingValue =>

@@ -15,6 +15,7 @@ export function OwnPages() {
       ? [
           [paths.orders(), t('common:noun.myOrders')],
           [paths.customWork(), t('customWork.title')],
+          ...(flags.giftCards ? [[paths.giftCards(), t('giftCards.title')]] : []),
           ...(flags.wishlist ? [[paths.wishlist(), t('common:account.wishlist')]] : []),
           [paths.addresses(), t('addresses.title')],
         ]

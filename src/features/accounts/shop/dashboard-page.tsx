@@ -89,6 +89,11 @@ export default function DashboardPage() {
             <p>
               <Link to={paths.customWork()}>{t('customWork.title')}</Link>
             </p>
+            {flags.giftCards ? (
+              <p>
+                <Link to={paths.giftCards()}>{t('giftCards.title')}</Link>
+              </p>
+            ) : null}
             {flags.reviews ? (
               <p>
                 <Link to={paths.ownReviews()}>{t('ownReviews.title')}</Link>

@@ -75,6 +75,7 @@ const changedKeys = {
   delivery: 'common:noun.delivery',
   discount: 'common:noun.discount',
   'cash-fee': 'shop:bill.cashFee',
+  'gift-card': 'shop:giftCards.one',
   total: 'common:noun.total',
 } as const
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
-import { type OrderMethod, orderMethods } from '#features/payments/payment.ts'
+import { type OrderMethod, orderMethods, paymentMethods } from '#features/payments/payment.ts'
 import { ApiError, api } from '#features/screens/api-client.ts'
 import { Button, Radio } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -39,7 +39,7 @@ export function ChangeMethod({ order, opensAfter = false }: { order: OrderDetail
       <form method="post" className="stack" onSubmit={change}>
         <fieldset className="choices">
           <legend className="sr">{t('shop:checkout.howToPay')}</legend>
-          {orderMethods.map((value) => (
+          {(order.giftCard ? paymentMethods : orderMethods).map((value) => (
             <Radio
               key={`${value} ${method}`}
               name="method"

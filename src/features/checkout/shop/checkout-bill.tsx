@@ -12,6 +12,7 @@ type Line = Parcel['lines'][number]
 export function CheckoutBill({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
   const isPlaced = quote.deliverTo !== null
+  const usedPaise = quote.giftCard?.usedPaise ?? 0
   return (
     <>
       {quote.parcels.map((parcel) => (
@@ -31,26 +32,32 @@ export function CheckoutBill({ quote }: { quote: Quote }) {
         }}
         total={t(totalWord(quote))}
       >
+        {usedPaise > 0 ? (
+          <div>
+            <dt>{t('shop:bill.giftCard', { last4: quote.giftCard?.last4 })}</dt>
+            <dd>{formatInr(-usedPaise)}</dd>
+          </div>
+        ) : null}
+        {isPlaced && quote.balancePaise + usedPaise > 0 ? (
+          <div>
+            <dt>{t('shop:balance.now')}</dt>
+            <dd>{formatInr(quote.totalPaise - quote.balancePaise - usedPaise)}</dd>
+          </div>
+        ) : null}
         {isPlaced && quote.balancePaise > 0 ? (
-          <>
-            <div>
-              <dt>{t('shop:balance.now')}</dt>
-              <dd>{formatInr(quote.totalPaise - quote.balancePaise)}</dd>
-            </div>
-            <div>
-              <dt>{t(quote.isBalanceCash ? 'shop:balance.atDoor' : 'shop:balance.beforePosting')}</dt>
-              <dd>{formatInr(quote.balancePaise)}</dd>
-            </div>
-          </>
+          <div>
+            <dt>{t(quote.isBalanceCash ? 'shop:balance.atDoor' : 'shop:balance.beforePosting')}</dt>
+            <dd>{formatInr(quote.balancePaise)}</dd>
+          </div>
         ) : null}
       </BillSums>
     </>
   )
 }
 
-function totalWord({ deliverTo, balancePaise }: Quote): string {
+function totalWord({ deliverTo, balancePaise, giftCard }: Quote): string {
   if (deliverTo === null) return 'common:noun.subtotal'
-  return balancePaise > 0 ? 'shop:bill.total' : 'shop:bill.toPay'
+  return balancePaise + (giftCard?.usedPaise ?? 0) > 0 ? 'shop:bill.total' : 'shop:bill.toPay'
 }
 
 function BillParcel({ parcel, isPlaced }: { parcel: Parcel; isPlaced: boolean }) {

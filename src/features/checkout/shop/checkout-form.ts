@@ -61,7 +61,7 @@ export function checkoutSchema({
 }
 
 /** What the quote offered of it is collected. `expectedTotalPaise`: the total the buyer consents to. `quoteToken` fixes that price until it expires. */
-export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote): OrderRequest {
+export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote, giftCard = ''): OrderRequest {
   const { addressId, shipping, billsToSame, billing, paymentMethod, note, giftNote, fields } = values
   const pickUp = quote.parcels.filter(({ isPickup }) => isPickup).map(({ artisan }) => artisan.id)
   const express = quote.parcels.filter(({ isExpress }) => isExpress).map(({ artisan }) => artisan.id)
@@ -70,6 +70,7 @@ export function toOrderRequest(values: CheckoutValues, cart: Cart, quote: Quote)
     ...(addressId ? { addressId } : { shippingAddress: shipping }),
     ...(billsToSame ? {} : { billingAddress: billing }),
     paymentMethod,
+    ...(quote.giftCard && quote.giftCard.reason === null ? { giftCard } : {}),
     // A coupon without effect must not block the order.
     ...(quote.coupon && quote.coupon.reason === null ? { coupon: quote.coupon.code } : {}),
     ...(pickUp.length > 0 ? { pickUp } : {}),

@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useRe
 import type { Account } from '#features/accounts/account.ts'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { useCart, useKnowsCart, useSettledOrders } from '#features/cart/shop/browser-cart.ts'
+import type { OwnGiftCard } from '#features/gift-cards/gift-card.ts'
+import { getOwnGiftCard } from '#features/gift-cards/gift-card-queries.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail, OrderSummary } from '#features/orders/order.ts'
 import { getOrder, listOrders } from '#features/orders/order-queries.ts'
@@ -24,16 +26,18 @@ import { ChangeMethod } from './change-method.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import type { Owner } from './use-checkout.ts'
-import { usePayment } from './use-payment.ts'
+import { payableGiftCard, payableOrder, usePayment } from './use-payment.ts'
 
-/** Links here reload: the gateway's script may run only in this document. `?order=` pays an order already placed. */
+/** Links here reload: the gateway's script may run only in this document. `?order=` pays an order already placed, `?giftCard=` a gift card. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account, settings } = context.get(requestContext)
   const number = url.searchParams.get('order')
+  const cardId = url.searchParams.get('giftCard')
   // Unfinished orders live at most a day, so the latest ones include them.
-  const [addresses, order, latest, asked] = await Promise.all([
+  const [addresses, order, giftCard, latest, asked] = await Promise.all([
     listAddresses(ctx),
     number ? foundOr404(getOrder(ctx, number)) : Promise.resolve(null),
+    cardId ? foundOr404(getOwnGiftCard(ctx, cardId)) : Promise.resolve(null),
     listOrders(ctx, { page: 1, limit: 12 }),
     findFields(ctx, 'order'),
   ])
@@ -42,6 +46,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     addresses,
     asked,
     order,
+    giftCard,
     standing: latest.items.map(standingOf),
     unpaid: latest.items.filter(({ canPay, status }) => canPay || status === 'awaiting_confirmation'),
     owner: ownerOf(account),
@@ -64,12 +69,13 @@ function standingOf({ number, status, canPay }: OrderSummary): { number: string;
 
 export default function CheckoutPage() {
   const { t } = useTranslation()
-  const { addresses, asked, order, unpaid, standing, owner, isTestMode } = useLoaderData<typeof loader>()
+  const { addresses, asked, order, giftCard, unpaid, standing, owner, isTestMode } = useLoaderData<typeof loader>()
   useSettledOrders(standing)
   const cart = useCart()
   const knowsCart = useKnowsCart()
 
   if (order) return <PayOrder order={order} email={owner.email} />
+  if (giftCard) return <PayGiftCard card={giftCard} owner={owner} />
   if (!knowsCart) {
     return (
       <div className="wrap narrow">
@@ -121,7 +127,8 @@ function titleOf(order: OrderDetail): string {
 
 function PayNow({ order, email }: Props) {
   const { t } = useTranslation()
-  const { pay, isPaying, message } = usePayment(order, email)
+  const { fullName, phone } = order.billingAddress
+  const { pay, isPaying, message } = usePayment(payableOrder(order.number, order.canPay), { fullName, phone, email })
   const asked = toPayNow(order)
   const { state, search } = useLocation()
   const wasPlacedNow = (state as { opensSheet?: boolean } | null)?.opensSheet === true
@@ -156,6 +163,30 @@ function PayNow({ order, email }: Props) {
         </p>
       ) : null}
     </>
+  )
+}
+
+function PayGiftCard({ card, owner }: { card: OwnGiftCard; owner: Owner }) {
+  const { t } = useTranslation()
+  const { pay, isPaying, message } = usePayment(payableGiftCard(card.id), owner)
+  return (
+    <div className="wrap narrow">
+      <h1>{t('shop:giftCards.one')}</h1>
+      {card.payment.isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
+      {message ? (
+        <p className="ask" role="alert">
+          {message}
+        </p>
+      ) : null}
+      <div className="order-acts pay-acts">
+        {card.paidAt === null ? (
+          <Button variant="act" disabled={isPaying} onClick={() => void pay()}>
+            {isPaying ? t('shop:pay.opening') : t('shop:pay.now', { total: formatInr(card.amountPaise) })}
+          </Button>
+        ) : null}
+        <Button to={paths.giftCards()}>{t('shop:giftCards.title')}</Button>
+      </div>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import type { AdditionalField } from '#features/extensions/additional-field.ts'
 import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import type { OrderSummary } from '#features/orders/order.ts'
 import { FormProblems } from '#features/screens/form-problems.tsx'
+import { useFlags } from '#features/screens/shop-data.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Checkbox, Field, Radio, TextArea } from '#ui/controls.tsx'
@@ -18,6 +19,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 import { CartProblems } from './cart-problems.tsx'
 import { CheckoutBill } from './checkout-bill.tsx'
 import { type CheckoutForm, type CheckoutValues, giftNoteLength, noteLength } from './checkout-form.ts'
+import { GiftCardForm } from './gift-card-form.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { PlaceNotice } from './place-notice.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
@@ -42,8 +44,9 @@ export function CheckoutSteps({
   isTestMode: boolean
 }) {
   const { t } = useTranslation()
-  const { form, quoting, notice, submit } = useCheckout({ cart, addresses, owner, asked })
+  const { form, quoting, notice, submit, giftCard, setGiftCard } = useCheckout({ cart, addresses, owner, asked })
   const { quote } = quoting
+  const { giftCards } = useFlags()
   const isSending = form.formState.isSubmitting
   const why = reasonNotToPlace({ quoting, isSending, isCash: form.watch('paymentMethod') === 'cod' })
 
@@ -66,13 +69,14 @@ export function CheckoutSteps({
         <CartProblems cart={cart} quoting={quoting} />
         {quote ? <CheckoutBill quote={quote} /> : null}
         <CouponForm form={form} quote={quote} />
+        {giftCards ? <GiftCardForm code={giftCard} onUse={setGiftCard} quoting={quoting} /> : null}
         <div className="checkout-place">
           <Button variant="act" type="submit" form={formId} wide disabled={why !== null} aria-describedby="place-why">
             {isSending
               ? t('shop:checkout.placing')
               : placeLabel(
                   t('common:action.placeOrder'),
-                  quote?.deliverTo ? quote.totalPaise - quote.balancePaise : null,
+                  quote?.deliverTo ? quote.totalPaise - quote.balancePaise - (quote.giftCard?.usedPaise ?? 0) : null,
                 )}
           </Button>
           <p id="place-why" className="micro place-why" aria-live="polite">

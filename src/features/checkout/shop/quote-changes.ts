@@ -2,7 +2,7 @@ import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { optionsKey } from '#features/products/variant-options.ts'
 
 export type QuoteChange = {
-  what: 'piece' | 'delivery' | 'discount' | 'cash-fee' | 'total'
+  what: 'piece' | 'delivery' | 'discount' | 'cash-fee' | 'gift-card' | 'total'
   name: string | null
   wasPaise: number
   isPaise: number
@@ -18,6 +18,7 @@ export function quoteChanges(before: Quote, after: Quote): QuoteChange[] {
     { what: 'delivery', wasPaise: before.shippingPaise, isPaise: after.shippingPaise },
     { what: 'discount', wasPaise: before.discountPaise, isPaise: after.discountPaise },
     { what: 'cash-fee', wasPaise: before.codFeePaise, isPaise: after.codFeePaise },
+    { what: 'gift-card', wasPaise: before.giftCard?.usedPaise ?? 0, isPaise: after.giftCard?.usedPaise ?? 0 },
   ] as const
   const changed = [
     ...pieces,

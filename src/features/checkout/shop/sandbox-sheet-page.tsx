@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import type { Context } from '#features/context.ts'
+import { getOwnGiftCard } from '#features/gift-cards/gift-card-queries.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { paths } from '#features/paths.ts'
 import { findOwnBalance } from '#features/payments/balance-queries.ts'
@@ -11,29 +13,44 @@ import { Button, Field, Problem, Radio, Select } from '#ui/controls.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import type { SheetAnswer } from './razorpay-sheet.ts'
-import { settledPath, waysOf } from './use-payment.ts'
+import { type Payable, payableGiftCard, payableOrder, settledPath } from './use-payment.ts'
 
 export const middleware = [requireRole('customer')]
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { ctx, settings } = context.get(requestContext)
   if (!settings.isTestMode) throw notFound()
-  const order = await foundOr404(getOrder(ctx, url.searchParams.get('order') ?? ''))
   const gatewayOrderId = params.gatewayOrderId ?? ''
-  const isFirst = order.payment.gatewayOrderId === gatewayOrderId
-  const payment = isFirst ? order.payment : await findOwnBalance(ctx, order.number, gatewayOrderId)
+  const { payment, ...of } = await findPayment(ctx, url.searchParams, gatewayOrderId)
   if (!payment) throw notFound()
   const { amountPaise, method } = payment
-  const intent = upiIntent(order.number, amountPaise, context.get(requestContext).i18n.t('shopName'))
+  const number = of.number ?? ''
+  const intent = upiIntent(number, amountPaise, context.get(requestContext).i18n.t('shopName'))
   return {
     head: privateHead(context, 'shop:sandbox.title'),
-    number: order.number,
+    ...of,
     gatewayOrderId,
-    isFirst,
     amountPaise,
     method: paymentMethods.find((known) => known === method) ?? 'upi',
     intent,
   }
+}
+
+async function findPayment(ctx: Context, query: URLSearchParams, gatewayOrderId: string) {
+  const giftCard = query.get('giftCard')
+  if (giftCard !== null) {
+    const { payment } = await foundOr404(getOwnGiftCard(ctx, giftCard))
+    return {
+      giftCard,
+      number: null,
+      isFirst: true,
+      payment: payment.gatewayOrderId === gatewayOrderId ? payment : null,
+    }
+  }
+  const { number, payment } = await foundOr404(getOrder(ctx, query.get('order') ?? ''))
+  const isFirst = payment.gatewayOrderId === gatewayOrderId
+  const found = isFirst ? payment : await findOwnBalance(ctx, number, gatewayOrderId)
+  return { giftCard, number, isFirst, payment: found }
 }
 
 /** Rupees with two decimals (NPCI, UPI linking specification 1.6). A real app that scans the QR code pays nobody. */
@@ -47,8 +64,9 @@ export { meta } from '#features/page-meta.ts'
 
 export default function SandboxSheetPage() {
   const { t } = useTranslation()
-  const { number, gatewayOrderId, isFirst, amountPaise, method, intent } = useLoaderData<typeof loader>()
-  const { pay, isPaying, problem } = useSandbox(gatewayOrderId, number, waysOf(number, isFirst))
+  const { number, giftCard, gatewayOrderId, isFirst, amountPaise, method, intent } = useLoaderData<typeof loader>()
+  const payable = giftCard === null ? payableOrder(number ?? '', isFirst) : payableGiftCard(giftCard)
+  const { pay, isPaying, problem } = useSandbox(gatewayOrderId, payable)
 
   return (
     <div className="wrap narrow sheet">
@@ -57,7 +75,7 @@ export default function SandboxSheetPage() {
       <form method="post" className="stack" onSubmit={pay}>
         <dl className="bill">
           <div>
-            <dt>{t('common:noun.order')}</dt>
+            <dt>{t(number === null ? 'shop:giftCards.one' : 'common:noun.order')}</dt>
             <dd>{number}</dd>
           </div>
           <div className="sum">
@@ -116,7 +134,7 @@ function Choices({ name, legend, values, chosen, words }: ChoicesProps) {
   )
 }
 
-function useSandbox(gatewayOrderId: string, number: string, ways: ReturnType<typeof waysOf>) {
+function useSandbox(gatewayOrderId: string, payable: Payable) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
@@ -128,9 +146,9 @@ function useSandbox(gatewayOrderId: string, number: string, ways: ReturnType<typ
     setPaying(true)
     setProblem(null)
     const result = await paySandbox(gatewayOrderId, form)
-    if (result.kind === 'answered') await navigate(await settledPath(number, result.answer, ways), { replace: true })
+    if (result.kind === 'answered') await navigate(await settledPath(payable, result.answer), { replace: true })
     if (result.kind === 'refused') setProblem(result.reason || t('shop:sandbox.refused'))
-    if (result.kind === 'failed' || result.kind === 'dismissed') await navigate(ways.failed, { replace: true })
+    if (result.kind === 'failed' || result.kind === 'dismissed') await navigate(payable.failed, { replace: true })
     setPaying(false)
   }
   return { pay, isPaying, problem }

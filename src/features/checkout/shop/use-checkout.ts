@@ -42,14 +42,16 @@ export function useCheckout({ cart, ...known }: Checkout) {
   const destination = useDestination(form.control, addresses)
   const paymentMethod = useWatch({ control: form.control, name: 'paymentMethod' })
   const [pickUp, express] = useWatch({ control: form.control, name: ['pickUp', 'express'] })
-  const quoting = useQuote(cart, { destination, coupon: useCoupon(), paymentMethod, pickUp, express })
+  // A card's code is money: it is kept nowhere but in this page.
+  const [giftCard, setGiftCard] = useState('')
+  const quoting = useQuote(cart, { destination, coupon: useCoupon(), giftCard, paymentMethod, pickUp, express })
 
   const submit = form.handleSubmit(async (values) => {
     setNotice(null)
     const quote = quoting.quote ?? (await quoting.refresh())
     if (!quote) return
     try {
-      const placed = await placeAtPrice(values, cart, quote, quoting)
+      const placed = await placeAtPrice({ values, cart, giftCard }, quote, quoting)
       forgetTyped()
       openOrders.add({ owner: owner.id, number: placed.order.number, totalPaise: placed.order.totalPaise, lines: cart })
       await navigate(nextStep(placed), { replace: true, state: { opensSheet: true } })
@@ -58,18 +60,20 @@ export function useCheckout({ cart, ...known }: Checkout) {
       if (!placeFieldErrors(form, error)) setNotice(await noticeOf(error, quote, quoting))
     }
   })
-  return { form, quoting, notice, submit }
+  return { form, quoting, notice, submit, giftCard, setGiftCard }
 }
 
 /** If the quote expired, fetches a new one; if the price is the same, the order goes through. */
-async function placeAtPrice(values: CheckoutValues, cart: Cart, quote: Quote, quoting: Quoting) {
+type Wanted = { values: CheckoutValues; cart: Cart; giftCard: string }
+
+async function placeAtPrice({ values, cart, giftCard }: Wanted, quote: Quote, quoting: Quoting) {
   try {
-    return await place(values, toOrderRequest(values, cart, quote))
+    return await place(values, toOrderRequest(values, cart, quote, giftCard))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'quote-expired') throw error
     const renewed = await quoting.refresh()
     if (!renewed || quoteChanges(quote, renewed).length > 0) throw error
-    return place(values, toOrderRequest(values, cart, renewed))
+    return place(values, toOrderRequest(values, cart, renewed, giftCard))
   }
 }
 
@@ -105,9 +109,10 @@ function isUnanswered(error: ApiError): boolean {
 }
 
 function nextStep({ order, payment }: Awaited<ReturnType<typeof place>>): string {
+  if (payment.status === 'captured') return paths.orderSuccess(order.number)
   const hasSheet = payment.provider === 'sandbox' && payment.gatewayOrderId !== null
   return hasSheet && payment.gatewayOrderId
-    ? paths.sandboxSheet(payment.gatewayOrderId, order.number)
+    ? paths.sandboxSheet(payment.gatewayOrderId, { order: order.number })
     : paths.pay(order.number)
 }
 

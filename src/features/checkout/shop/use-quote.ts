@@ -18,6 +18,8 @@ export type Quoting = {
 export type QuoteInput = {
   destination: { pincode: string; state?: string } | null
   coupon: string
+  /** the code of a gift card */
+  giftCard?: string
   paymentMethod: OrderMethod
   /** artisans at whose workshops the buyer collects */
   pickUp?: readonly string[]
@@ -93,11 +95,13 @@ function waitFor(validUntil: string): number {
   return Math.min(mostMs, Math.max(leastMs, Date.parse(validUntil) - Date.now() - leastMs))
 }
 
-function quoteBody(cart: Cart, { destination, coupon, paymentMethod, pickUp = [], express = [] }: QuoteInput) {
+function quoteBody(cart: Cart, { destination, ...input }: QuoteInput) {
+  const { coupon, giftCard, paymentMethod, pickUp = [], express = [] } = input
   return {
     lines: cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity })),
     ...(destination ?? {}),
     ...(coupon ? { coupon } : {}),
+    ...(giftCard ? { giftCard } : {}),
     ...(paymentMethod === 'cod' ? { paymentMethod } : {}),
     ...(pickUp.length > 0 ? { pickUp: [...pickUp] } : {}),
     ...(express.length > 0 ? { express: [...express] } : {}),

@@ -10,7 +10,7 @@ import { stageOf } from '#features/orders/order-status.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
-import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { camel, paidBy, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ExpectedParcel } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
 import { GatewayEvents } from '#features/payments/admin/gateway-events.tsx'
@@ -63,7 +63,7 @@ export default function AdminOrderPage() {
       <div className="admin-title">
         <h1 className="num">{order.number}</h1>
         <p className="small mute">
-          <DateText iso={order.placedAt} shape="day-time" />, {t(`shop:method.${order.payment.method}`)},{' '}
+          <DateText iso={order.placedAt} shape="day-time" />, {t(`shop:method.${paidBy(order)}`)},{' '}
           {t(`admin:payment.${camel(order.payment.status)}`)}
         </p>
       </div>

@@ -22,6 +22,12 @@ export function OrderBill({ order }: { order: OrderDetail }) {
         sums={{ ...order, couponCode: order.coupon?.code ?? null }}
         total={t(isPaid && isWhole(order) ? 'shop:bill.paid' : 'shop:bill.total')}
       >
+        {order.giftCard ? (
+          <div>
+            <dt>{t('shop:bill.giftCard', { last4: order.giftCard.last4 })}</dt>
+            <dd>{formatInr(-order.giftCard.usedPaise)}</dd>
+          </div>
+        ) : null}
         {balancePaise > 0 ? (
           <>
             <div>

@@ -1,5 +1,5 @@
 import { camel } from '#features/moves.ts'
-import type { OrderSummary } from '#features/orders/order.ts'
+import type { OrderDetail, OrderSummary } from '#features/orders/order.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
 import type { ReturnStatus } from '#features/returns/return-status.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -15,6 +15,11 @@ export function statusTone(status: ParcelStatus): StageTone {
   if (status === 'delivered' || status === 'completed') return 'done'
   const isStopped = ['on_hold', 'cancelled', 'expired', 'returning', 'returned', 'lost'].includes(status)
   return isStopped ? 'stopped' : 'plain'
+}
+
+/** The key of the way an order was paid with, in `shop:method`: a card alone where it pays all. */
+export function paidBy({ payment, giftCard }: Pick<OrderDetail, 'payment' | 'giftCard'>): string {
+  return payment.amountPaise === 0 && giftCard ? 'gift_card' : payment.method
 }
 
 export function returnStatusKey(status: ReturnStatus): string {

@@ -10,7 +10,7 @@ import { stageOf } from '#features/orders/order-status.ts'
 import { OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
-import { camel, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { camel, paidBy, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
@@ -63,7 +63,7 @@ export default function OrderPage() {
           </h1>
           <p className="mute">
             {t('shop:order.placed', { number: order.number })} <DateText iso={order.placedAt} />.{' '}
-            {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${order.payment.method}`) })}
+            {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${paidBy(order)}`) })}
           </p>
         </div>
         <HeadActs order={order} onAsk={setQuestion} />

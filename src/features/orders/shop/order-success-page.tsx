@@ -69,7 +69,11 @@ function stateOf({ payment }: OrderDetail): Standing {
 
 function HowItStands({ order, state }: { order: OrderDetail; state: Standing }) {
   const { t } = useTranslation()
-  const facts = { number: order.number, total: formatInr(order.payment.amountPaise), count: order.parcels.length }
+  const facts = {
+    number: order.number,
+    total: formatInr(order.payment.amountPaise + (order.giftCard?.usedPaise ?? 0)),
+    count: order.parcels.length,
+  }
   if (state === 'waiting') {
     return (
       <>

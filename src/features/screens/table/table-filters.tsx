@@ -10,7 +10,7 @@ type Props = {
   search?: { name?: string; label?: string; hint?: string }
   sort?: { by: string; isDown: boolean }
   isShort?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function AdminFilters(props: Props) {

@@ -125,6 +125,7 @@ function Shown({ name, value }: Pick<ShownSetting, 'name' | 'value'>) {
   if (typeof value === 'number') {
     return <span className="num">{settingRules[name].kind === 'money' ? formatInr(value) : value}</span>
   }
+  if (settingRules[name].kind === 'text') return <span>{value || t('settings.noneOf')}</span>
   if (typeof value === 'string') return <span>{nameOf(value)}</span>
   if (typeof value === 'boolean') {
     return <span className={value ? 'ok' : 'stop'}>{t(value ? 'settings.on' : 'settings.off')}</span>
@@ -195,6 +196,7 @@ function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: ()
   const change = async (form: FormData) => {
     if (typeof expected === 'boolean') return save(!expected, form)
     if (rule.kind === 'count') return save(Number(typed(form, 'pieces')), form)
+    if (rule.kind === 'text') return save(typed(form, 'text'), form)
     if (rule.kind === 'choice') return save(typed(form, 'option'), form)
     if (rule.kind === 'some') {
       const chosen = form.getAll('option').map(String)
@@ -249,6 +251,16 @@ function ValueFields({ setting: { name, value } }: { setting: ShownSetting }) {
           defaultValue={String(value)}
           label={t('settings.value')}
           help={t('settings.range', { from: rule.from, to: rule.to })}
+        />
+      )
+    case 'text':
+      return (
+        <Field
+          name="text"
+          maxLength={rule.most}
+          autoComplete="off"
+          defaultValue={String(value)}
+          label={t('settings.value')}
         />
       )
     case 'choice':
