@@ -14,7 +14,7 @@ import { camel, statusKey, statusTone } from '#features/orders/parts/order-words
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
-import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
+import { canPayBalance, doorPaise, partsInCash } from '#features/payments/balance.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
@@ -63,7 +63,7 @@ export default function OrderPage() {
           </h1>
           <p className="mute">
             {t('shop:order.placed', { number: order.number })} <DateText iso={order.placedAt} />.{' '}
-            {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${order.payment.method}`) })}
+            <HowPaid order={order} />
           </p>
         </div>
         <HeadActs order={order} onAsk={setQuestion} />
@@ -100,6 +100,14 @@ export default function OrderPage() {
       />
     </div>
   )
+}
+
+function HowPaid({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('shop')
+  const { status, method } = order.payment
+  const part = status === 'captured' ? partsInCash(order) : null
+  if (part) return t('payment.part', { sum: formatInr(part.paidPaise) })
+  return t(`payment.${camel(status)}`, { method: t(`method.${method}`) })
 }
 
 type Asking = { order: OrderDetail; onAsk: (question: OrderQuestion) => void }
@@ -373,7 +381,11 @@ function CashDue({ parcel, order }: { parcel: OrderParcel; order: OrderDetail })
   if (duePaise === 0 || !beforeTheDoor.includes(parcel.status)) return null
   return (
     <p className="cash-due">
-      <b>{t('shop:order.cashDue', { sum: formatInr(duePaise) })}</b>{' '}
+      <b>
+        {order.giftNote
+          ? t('shop:order.cashDueGift', { name: order.shippingAddress.fullName, sum: formatInr(duePaise) })
+          : t('shop:order.cashDue', { sum: formatInr(duePaise) })}
+      </b>{' '}
       <span className="small mute">{t('shop:order.cashDueHelp')}</span>
     </p>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
-import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { browserCart, useCart } from '#features/cart/shop/browser-cart.ts'
 import { measureOf, scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import { paths } from '#features/paths.ts'
 import { askedVariant, choose, optionGroups, usualChoice, withChoice } from '#features/products/parts/variant-choice.ts'
@@ -322,6 +322,7 @@ function BuyNow({ product, variant, onMissing }: PurchaseProps & { onMissing: ()
   }
 
   const { form, isAway } = useAway()
+  const isInCart = useCart().some(({ productId }) => productId === product.id)
 
   return (
     <>
@@ -373,7 +374,13 @@ function BuyNow({ product, variant, onMissing }: PurchaseProps & { onMissing: ()
       {isAway ? (
         // The same form's own button serves keyboards and screen readers.
         <div className="buy-bar" aria-hidden="true">
-          <b className="num">{formatInr(pricePaise)}</b>
+          {isInCart ? (
+            <Button to={paths.cart()} tabIndex={-1}>
+              {t('product.viewCart')}
+            </Button>
+          ) : (
+            <b className="num">{formatInr(pricePaise)}</b>
+          )}
           <Button variant="act" type="submit" form={buyFormId} tabIndex={-1}>
             {t('product.addToCart')}
           </Button>
