@@ -187,7 +187,7 @@ function Bill({ rows, pieces, isFresh, placed }: BillProps) {
             </dd>
           </div>
           <div className="sum">
-            <dt>{t(shippingPaise === null ? 'cart.goods' : 'bill.total')}</dt>
+            <dt>{t(shippingPaise === null ? 'common:noun.subtotal' : 'bill.total')}</dt>
             <dd>{formatInr(totalPaise + (shippingPaise ?? 0))}</dd>
           </div>
         </dl>

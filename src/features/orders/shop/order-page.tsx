@@ -136,7 +136,8 @@ function HeadActs({ order, onAsk }: Asking) {
 
 function SomethingWrong({ order, onAsk }: Asking) {
   const { t } = useTranslation()
-  const canCancel = order.parcels.some((parcel) => parcel.moves.includes('cancel'))
+  const isSaidAbove = order.parcels.length === 1 && order.payment.status === 'captured'
+  const canCancel = !isSaidAbove && order.parcels.some((parcel) => parcel.moves.includes('cancel'))
   const returnable = order.parcels.filter(({ lines }) => lines.some((line) => (line.returnable?.quantity ?? 0) > 0))
   return (
     <section className="sidebox wrong" aria-labelledby="wrong">
@@ -338,13 +339,14 @@ function ParcelActs({ parcel, order, isFirst, onAsk }: ParcelActsProps) {
   const isOnTheWay = parcel.status === 'shipped' || parcel.status === 'out_for_delivery'
   const isPaid = order.payment.status === 'captured'
   const canCancel = parcel.moves.includes('cancel') && (isPaid || (order.parcels.length > 1 && isCash(order)))
+  const hasArrived = parcel.status === 'delivered' || parcel.status === 'completed'
   const isMain = isFirst && isOnTheWay && !order.canPay
 
   return (
     <>
       <CashDue parcel={parcel} order={order} />
       <div className="parcel-acts">
-        {parcel.trackingUrl ? (
+        {parcel.trackingUrl && !hasArrived ? (
           <a
             className={`btn ${isMain ? 'act' : ''}`}
             href={parcel.trackingUrl}
