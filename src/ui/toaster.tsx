@@ -10,8 +10,6 @@ export type ToastAct = { words: string; to: string } | { words: string; press: (
 type Toast = { id: number; kind: Kind; text: string; act: ToastAct | null }
 
 const stays: Record<Kind, number> = { plain: 4000, success: 3000, error: 5000 }
-/** Who reads slowly still reaches what it offers. */
-const staysWithAct = 8000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -27,12 +25,7 @@ function dismiss(id: number): void {
 }
 
 /** `staysMs` null: until it is dismissed. Returns what dismisses it. */
-function show(
-  kind: Kind,
-  text: string,
-  act: ToastAct | null = null,
-  staysMs: number | null = act ? staysWithAct : stays[kind],
-): () => void {
+function show(kind: Kind, text: string, act: ToastAct | null = null, staysMs: number | null = stays[kind]): () => void {
   lastId += 1
   const id = lastId
   // The same text twice restarts one toast; more than three would cover the page.
