@@ -224,9 +224,14 @@ it('a parcel too dear for cash alone: a part is paid now, the rest at the door',
   await page.waitForURL(/\/sandbox\/checkout\//)
   await untilAlive(page)
   const number = await payInSheet(buyer, 'captured')
+  await page.getByRole('heading', { level: 1, name: word('shop:success.titlePart') }).waitFor()
   await page.getByText(word('shop:success.cashOfParcel', { sum: atDoor })).waitFor()
   await buyer.go(`/orders/${number}`)
   await page.getByText(word('shop:order.cashDue', { sum: atDoor })).waitFor()
+  expect(await page.locator('.order-page').textContent()).not.toContain(
+    word('shop:payment.captured', { method: word('shop:method.upi') }),
+  )
+  expect(await page.getByText(word('shop:event.paid'), { exact: true }).count()).toBe(0)
 
   const sthapati = await newVisitor({ width: 360 })
   await signIn(sthapati, await artisanOf(number))

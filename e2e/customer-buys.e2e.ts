@@ -52,7 +52,18 @@ describe('a new customer buys a pot', () => {
 
     const laptop = await newVisitor({ width: 1280 })
     await signIn(laptop, email, buyerPassword)
-    await laptop.go('/')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await laptop.page.route('**/api/cart', async (route) => {
+      await held
+      await route.continue()
+    })
+    await laptop.go('/cart')
+    await laptop.page.getByText(laptop.word('shop:cart.looking')).waitFor()
+    expect(await laptop.page.getByText(laptop.word('shop:cart.empty')).isVisible()).toBe(false)
+    answer()
     const said = laptop.word('shop:cart.cameAlong', { pieces: laptop.word('shop:pieces_one', { count: 1 }) })
     await laptop.page.locator('.toast', { hasText: said }).waitFor()
     await laptop.go('/cart')

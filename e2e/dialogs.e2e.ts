@@ -40,7 +40,7 @@ it('keyboard works in the dialogs of cart and order', async () => {
   const buyer = await registerBuyer()
   const number = await buy(buyer, [bowl])
   await signIn(visitor, buyer.email)
-  await tryAll([[`/orders/${number}`, 'shop:order.cancelOpen', 'shop:reorder.ask']])
+  await tryAll([[`/orders/${number}`, 'shop:order.cancelParcel', 'shop:reorder.ask']])
   expect(visitor.faults).toEqual([])
 })
 

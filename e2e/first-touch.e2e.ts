@@ -68,6 +68,8 @@ test('a tap on “Add to cart” before React puts the piece into the cart', asy
   const { page, faults, leave } = await arrive(`/products/${slug}`)
   await page.locator('.acts button.act').first().tap()
   await page.waitForFunction((slug) => localStorage.getItem('cart')?.includes(slug), slug)
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.locator('.buy-bar a[href="/cart"]').waitFor()
   // What checks forms is 23 kB: it comes with a form.
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => /\/product-page-/.test(name))).not.toEqual([])
@@ -88,6 +90,15 @@ test('a sort order, a filter and a heart that are touched before React count', a
   await wishing.page.getByText(wishing.word('shop:wishlist.loginToAdd')).first().waitFor()
   expect(wishing.faults).toEqual([])
   await wishing.leave()
+})
+
+test('a picture tapped before React opens on the page', async () => {
+  const { page, faults, leave } = await arrive(`/products/${bowl}`)
+  await page.locator('.gal .big a').first().tap()
+  await page.locator('dialog.viewer img').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/products/${bowl}`)
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('words typed into the search box before React are searched, and links work without it', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatInr } from '#platform/money/money.ts'
-import { base, closeBrowser, newVisitor, screens, seriousFaults, type Visitor } from './browser.ts'
+import { base, closeBrowser, newVisitor, screens, seriousFaults, untilAlive, type Visitor } from './browser.ts'
 import { letDueHappen } from './clock.ts'
 import { onceOnPhone } from './once.ts'
 import { bowl } from './purchase.ts'
@@ -196,11 +196,19 @@ describe.each(screens)('at $width px', ({ width }) => {
     expect(await text.textContent()).toContain('Pune')
     await page.locator('#pincode').fill('999')
     await page.locator('.pin button').click()
-    await soon(() => text.textContent()).toBe(guest.word('invalid.pincode'))
+    await soon(() => page.locator('.pin [role=alert]').textContent()).toBe(guest.word('invalid.pincode'))
+    expect(await text.textContent()).not.toContain('Pune')
 
     await guest.go(`/products/${bowl}`)
     await soon(() => text.textContent()).toContain('Pune')
     expect(await page.locator('#pincode').inputValue()).toBe('411004')
+
+    await page.goto(`/products/${bowl}`)
+    await page.locator('#pincode').focus()
+    await page.keyboard.type('5600')
+    await untilAlive(page)
+    await page.keyboard.type('01')
+    expect(await page.locator('#pincode').inputValue()).toBe('560001')
   })
 
   onPhone('the page can be shared by WhatsApp and by its URL', async () => {

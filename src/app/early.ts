@@ -4,7 +4,7 @@
 // deferred-scripts.ts; no import of React.
 
 import { hasStoredCart } from '#features/cart/shop/browser-cart.ts'
-import { pendingAct } from '#features/screens/browser-session.ts'
+import { pendingAct, readUser } from '#features/screens/browser-session.ts'
 import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 import { settleLanguage } from '#ui/words/kept-language.ts'
 import { liveEvent } from './live-event.ts'
@@ -45,12 +45,13 @@ function watch(): void {
   document.addEventListener('focusin', ({ target }) => void (isField(target) && need()), options)
   document.addEventListener('pointermove', (event) => void (isMouse(event) && start()), options)
   document.addEventListener(liveEvent, () => takeOver(live), { once: true })
-  // The cart is in this browser alone: the server's page cannot show it.
-  if (!hasStoredCart()) document.documentElement.dataset.cart = 'empty'
+  // The cart is in this browser, or in the account that it asks: the server's page cannot show it.
+  const mayHaveCart = hasStoredCart() || readUser()?.role === 'customer'
+  if (!mayHaveCart) document.documentElement.dataset.cart = 'empty'
   // The line of the delivery promise on cards is kept free, so that nothing moves when it comes.
   const pincode = browserPincode.read()
   if (pincode) document.documentElement.dataset.pincode = pincode
-  const isNeeded = !isQuiet || (hasStoredCart() && location.pathname === '/cart')
+  const isNeeded = !isQuiet || (mayHaveCart && location.pathname === '/cart')
   if (isNeeded) need()
   else if (!savesData()) startAtRest(hasStoredCart() ? 500 : 4_000)
 }
@@ -161,7 +162,10 @@ function onClick(event: MouseEvent): void {
   if (follow) pendingAct.leave('follow', follow)
   // It opens by itself; a form in it may come with React.
   if (acting?.matches('summary')) need()
-  if (!acting || acting.closest('#asleep') || acting.matches('a[href], summary, label, input, select, textarea')) return
+  // A link that the page answers itself, unless it is wanted in a tab of its own.
+  const isOpened = acting?.matches('[data-opens]') && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  if (!acting || acting.closest('#asleep')) return
+  if (!isOpened && acting.matches('a[href], summary, label, input, select, textarea')) return
   need()
   // Popovers and forms work without script; a form's submit is caught below.
   const button = acting as HTMLButtonElement

@@ -147,6 +147,12 @@ test('the pieces are named in the reader’s language', () => {
   expect(write('paid', { language: 'hi', lines: [line] }).text).toMatch(/1 × [\u0900-\u097f ]+ \(Naveen/)
 })
 
+test('an order with a part in cash is placed, not paid', () => {
+  const { subject, text } = write('paid', { isBalanceCash: true, balancePaise: 9_900_000 })
+  expect(subject).toBe('Your order HT-2611-00482 is placed')
+  expect(text).toContain('the rest is paid at the door')
+})
+
 test('the six-digit code is in the body and not in the subject', () => {
   const { subject, text, html } = write('cash_code', {}, { words: { code: '042137' } })
   expect(subject).not.toContain('042137')

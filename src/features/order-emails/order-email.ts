@@ -273,6 +273,7 @@ const cashKinds: readonly OrderEmail[] = ['expired', 'undelivered', 'lost']
 function wordsOf({ kind, refundKey }: OrderEmailJob, { paymentMethod, parcel, isBalanceCash }: EmailFacts): string {
   if (kind === 'delivered' && parcel?.pickup) return 'orderCollected'
   if (kind === 'refunded' && refundKey) return 'orderRefundAgreed'
+  if (isBalanceCash && kind === 'paid') return 'partPaid'
   if (isBalanceCash && kind === 'undelivered') return 'partUndelivered'
   if (isBalanceCash && kind === 'deposit_kept') return 'partDepositKept'
   // An unpaid cash order gets no refund, and it ends because it was not confirmed; both need their own text.

@@ -21,6 +21,19 @@ export function doorPaise({ balance }: { balance: Balance | null }): number {
   return balance === null || balance.isPaid || !balance.inCash ? 0 : balance.amountPaise
 }
 
+/** What a cash order paid before and what it pays at the door, in paise. Null: it has no such part. */
+export function partsInCash({
+  totalPaise,
+  parcels,
+}: {
+  totalPaise: number
+  parcels: readonly { balance: Balance | null }[]
+}): { paidPaise: number; duePaise: number } | null {
+  if (!parcels.some(({ balance }) => balance?.inCash)) return null
+  const restPaise = parcels.reduce((sum, { balance }) => sum + (balance?.amountPaise ?? 0), 0)
+  return { paidPaise: totalPaise - restPaise, duePaise: parcels.reduce((sum, parcel) => sum + doorPaise(parcel), 0) }
+}
+
 /** While a parcel is in one of these, its balance can be paid. */
 export const payableStatuses = ['placed', 'on_hold', 'accepted', 'making', 'ready'] as const
 

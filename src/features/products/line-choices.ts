@@ -9,6 +9,8 @@ export function choicesIn(options: VariantOptions, language: Language): string[]
     if (name === wrapExtra) return translate(language, 'shop:extras.wrapped')
     if (name === pictureExtra) return translate(language, 'shop:extras.withPicture')
     if (name === wordsExtra) return `“${value}”`
-    return translateChoice(value, language) ?? value
+    const choice = translateChoice(value, language) ?? value
+    // A number alone says nothing.
+    return name === 'size' && /^\d+$/.test(value) ? `${translate(language, 'shop:option.size')} ${choice}` : choice
   })
 }

@@ -44,7 +44,7 @@ export default function AddressesPage() {
   }
 
   return (
-    <div className="wrap narrow">
+    <div className="wrap profile">
       <h1>{t('shop:addresses.title')}</h1>
       <OwnPages />
       {addresses.length === 0 ? (

@@ -22,6 +22,7 @@ export function ArtisanGallery({ pictures, name }: { pictures: readonly GalleryP
           <WithClip imageKey={picture.key} label={picture.alt} posterWidth={640}>
             <a
               href={paths.picture(picture.key, largest, 'webp')}
+              data-opens
               title={t('artisans.larger')}
               onClick={(event) => {
                 event.preventDefault()

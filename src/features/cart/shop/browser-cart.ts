@@ -177,6 +177,26 @@ export function useCartCount(): number {
   return countPieces(useCart())
 }
 
+let askedAccount: string | null = null
+
+/** The account of `owner` was asked for its cart, with or without an answer. */
+export function settleAccountCart(owner: string): void {
+  askedAccount = owner
+  for (const notify of listeners) notify()
+}
+
+/** False while the account of who is signed in may still fill an empty cart. */
+export function useKnowsAccountCart(): boolean {
+  return useSyncExternalStore(
+    watchCart,
+    () => {
+      const user = readUser()
+      return user?.role !== 'customer' || user.id === askedAccount
+    },
+    () => false,
+  )
+}
+
 /** False on the server and during hydration: the page must not say the cart is empty before local storage was read. */
 export function useKnowsCart(): boolean {
   return useSyncExternalStore(

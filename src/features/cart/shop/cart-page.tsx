@@ -17,7 +17,7 @@ import { Button } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { browserCart, useCart, useKnowsCart, useOpenOrders } from './browser-cart.ts'
+import { browserCart, useCart, useKnowsAccountCart, useKnowsCart, useOpenOrders } from './browser-cart.ts'
 import { CartParcel, placeName } from './cart-parcel.tsx'
 import { type CartRow, useCartRows } from './use-cart-rows.ts'
 
@@ -33,7 +33,8 @@ export default function CartPage() {
   const knowsCart = useKnowsCart()
   const cart = useCart()
   const open = useOpenOrders()
-  if (!knowsCart) {
+  const knowsAccountCart = useKnowsAccountCart()
+  if (!knowsCart || (cart.length === 0 && !knowsAccountCart)) {
     return (
       <div className="wrap">
         <div className="page-top cart-looking">
@@ -186,7 +187,7 @@ function Bill({ rows, pieces, isFresh, placed }: BillProps) {
             </dd>
           </div>
           <div className="sum">
-            <dt>{t(shippingPaise === null ? 'cart.goods' : 'bill.total')}</dt>
+            <dt>{t(shippingPaise === null ? 'common:noun.subtotal' : 'bill.total')}</dt>
             <dd>{formatInr(totalPaise + (shippingPaise ?? 0))}</dd>
           </div>
         </dl>

@@ -129,12 +129,12 @@ function CartLineRow({ row, onRemoved }: { row: CartRow } & Removing) {
   )
 }
 
-/** Only when it matters: gone, sold out, fewer than wanted, or nearly sold out. */
+/** Only when it matters: gone, sold out, fewer than wanted, or nearly sold out. With all of it in the cart, the quantity says so. */
 function stockNote(row: CartRow, t: Translate): string {
   const { isGone, free, line } = row
   if (isGone) return t('cart.gone')
   if (free === null) return ''
   if (free <= 0) return t('stock.outHere')
   if (line.quantity > free) return t('cart.tooMany', { count: free })
-  return free <= 3 && !isMade(row) ? t('stock.left', { count: free }) : ''
+  return free <= 3 && line.quantity < free && !isMade(row) ? t('stock.left', { count: free }) : ''
 }

@@ -6,7 +6,7 @@ import { readUser } from '#features/screens/browser-session.ts'
 import { browserPincode } from '#features/shipping/shop/browser-pincode.ts'
 import { toast } from '#ui/toaster.tsx'
 import { browserWords } from '#ui/words/browser-words.ts'
-import { browserCart, watchCart } from './browser-cart.ts'
+import { browserCart, settleAccountCart, watchCart } from './browser-cart.ts'
 
 const storageKey = 'cartSynced'
 const settlesMs = 800
@@ -37,22 +37,26 @@ export function followCart(): () => void {
 let last = Promise.resolve()
 
 function sync(): void {
-  last = last.then(syncOnce).catch((error: unknown) => {
+  last = last.then(syncNow).catch((error: unknown) => {
     // Without a network or a session the browser's own copy goes on; the next change or look tries again.
     if (!(error instanceof ApiError)) reportError(error)
   })
 }
 
-async function syncOnce(): Promise<void> {
+async function syncNow(): Promise<void> {
   const user = readUser()
   if (user?.role !== 'customer') return
-  const { lines: base } = takeOver(user.id)
+  await syncWith(user.id).finally(() => settleAccountCart(user.id))
+}
+
+async function syncWith(owner: string): Promise<void> {
+  const { lines: base } = takeOver(owner)
   const sent = browserCart.read()
   const { lines, pincode } = await api.call(cartApi.sync, { body: { base: [...base], lines: [...sent] } })
   if (pincode && !browserPincode.read()) browserPincode.keep(pincode)
   const mine = browserCart.read()
   const merged = mergeCarts(sent, mine, lines)
-  keepSynced({ owner: user.id, lines })
+  keepSynced({ owner, lines })
   if (isSameCart(merged, mine)) return
   browserCart.replace(merged)
   const added = countPieces(merged) - countPieces(mine)

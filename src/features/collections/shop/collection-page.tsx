@@ -92,7 +92,7 @@ export default function CollectionPage() {
           </p>
         ) : null}
         <p className="small mute">
-          {t('pieces', { count: items.length })}
+          {t('pieces', { count: more?.total ?? items.length })}
           {endsAt ? (
             <>
               {' '}

@@ -66,6 +66,19 @@ export default function CraftListPage() {
           <Button to={paths.crafts()}>{t('listing.clearAll')}</Button>
         </EmptyState>
       ) : null}
+      {groups.length > 1 ? (
+        <nav aria-label={t('crafts.groupedBy')}>
+          <ul className="chips craft-jump">
+            {groups.map(({ value, name }) => (
+              <li key={value}>
+                <a className="chip" href={`#of-${value}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {groups.map((group) => (
         <section key={group.value} className="grid craft-group" aria-labelledby={`of-${group.value}`}>
           <div>

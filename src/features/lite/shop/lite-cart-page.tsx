@@ -45,7 +45,9 @@ export default function LiteCartPage() {
         <p>
           {t('common:noun.subtotal')} <b className="num">{formatInr(quoted.subtotalPaise)}</b>
         </p>
-        <p className="small mute">{t('cart.deliveryLater')}</p>
+        <p className="small mute">
+          {t('cart.delivery')}: {t('cart.deliveryLater')}
+        </p>
         <Button variant="act" to={paths.lite('checkout')} wide>
           {t('cart.checkout')}
         </Button>
@@ -85,6 +87,7 @@ function CartLine({ line }: { line: Line }) {
         <input
           id={id}
           name="quantity"
+          className="in count"
           type="number"
           inputMode="numeric"
           min={0}

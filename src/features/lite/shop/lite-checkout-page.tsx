@@ -61,6 +61,9 @@ function Account({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>)
         <Button variant="act" type="submit">
           {t('common:action.signIn')}
         </Button>
+        <p>
+          <a href={paths.login(paths.checkout())}>{t('login.byCode')}</a>
+        </p>
       </form>
       <form method="post" action={paths.lite('account')} className="step stack">
         <h2>{t('login.signUp')}</h2>

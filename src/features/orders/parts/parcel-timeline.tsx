@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderParcel } from '#features/orders/order.ts'
 import { finalStatuses } from '#features/orders/order-status.ts'
 import { useAccount } from '#features/screens/shop-data.ts'
+import { formatInr } from '#platform/money/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -18,7 +19,7 @@ export function ParcelTimeline({
   city: string
 }) {
   const { t } = useTranslation()
-  const words = useEventWords()
+  const words = useEventWords(parcel)
   const happened = [...parcel.events, ...orderEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).map(words)
   return (
     <Timeline
@@ -59,9 +60,13 @@ function useExpected(parcel: OrderParcel, city: string): TimelineEvent[] {
   ]
 }
 
-function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
+function useEventWords({ balance, totalPaise }: OrderParcel): (event: OrderEvent, index: number) => TimelineEvent {
   const { t } = useTranslation()
   const isBuyer = useAccount()?.role === 'customer'
+  const nameOf = ({ move }: OrderEvent) => {
+    if (balance?.inCash && (move === 'captured' || move === 'paid')) return 'partPaid'
+    return isBuyer && move === 'confirm_received' ? 'youReceived' : camel(move)
+  }
   return (event, index) => {
     const courier = [event.details.carrier, event.details.trackingNumber].filter((part) => typeof part === 'string')
     const impersonation = event.impersonationOf ? t('shop:order.impersonation', { name: event.impersonationOf }) : ''
@@ -69,8 +74,9 @@ function useEventWords(): (event: OrderEvent, index: number) => TimelineEvent {
     return {
       key: `${event.at} ${event.move} ${index}`,
       kind: 'done',
-      what: t([`shop:event.${camel(event.move)}`, 'shop:event.other'], {
+      what: t([`shop:event.${nameOf(event)}`, 'shop:event.other'], {
         by: t(`shop:by.${isBuyer && event.by === 'customer' ? 'you' : event.by}`),
+        sum: formatInr(totalPaise - (balance?.amountPaise ?? 0)),
       }),
       ...(why.length > 0 ? { why: why.map((part, at) => <Why key={part} isFirst={at === 0} words={part} />) } : {}),
       when: <DateText iso={event.at} shape="weekday-time" />,

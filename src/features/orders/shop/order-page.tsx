@@ -14,7 +14,7 @@ import { camel, paidBy, statusKey, statusTone } from '#features/orders/parts/ord
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
-import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
+import { canPayBalance, doorPaise, partsInCash } from '#features/payments/balance.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
@@ -63,7 +63,7 @@ export default function OrderPage() {
           </h1>
           <p className="mute">
             {t('shop:order.placed', { number: order.number })} <DateText iso={order.placedAt} />.{' '}
-            {t(`shop:payment.${camel(order.payment.status)}`, { method: t(`shop:method.${paidBy(order)}`) })}
+            <HowPaid order={order} />
           </p>
         </div>
         <HeadActs order={order} onAsk={setQuestion} />
@@ -102,6 +102,14 @@ export default function OrderPage() {
   )
 }
 
+function HowPaid({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('shop')
+  const { status } = order.payment
+  const part = status === 'captured' ? partsInCash(order) : null
+  if (part) return t('payment.part', { sum: formatInr(part.paidPaise) })
+  return t(`payment.${camel(status)}`, { method: t(`method.${paidBy(order)}`) })
+}
+
 type Asking = { order: OrderDetail; onAsk: (question: OrderQuestion) => void }
 
 function HeadActs({ order, onAsk }: Asking) {
@@ -128,7 +136,8 @@ function HeadActs({ order, onAsk }: Asking) {
 
 function SomethingWrong({ order, onAsk }: Asking) {
   const { t } = useTranslation()
-  const canCancel = order.parcels.some((parcel) => parcel.moves.includes('cancel'))
+  const isSaidAbove = order.parcels.length === 1 && order.payment.status === 'captured'
+  const canCancel = !isSaidAbove && order.parcels.some((parcel) => parcel.moves.includes('cancel'))
   const returnable = order.parcels.filter(({ lines }) => lines.some((line) => (line.returnable?.quantity ?? 0) > 0))
   return (
     <section className="sidebox wrong" aria-labelledby="wrong">
@@ -330,13 +339,14 @@ function ParcelActs({ parcel, order, isFirst, onAsk }: ParcelActsProps) {
   const isOnTheWay = parcel.status === 'shipped' || parcel.status === 'out_for_delivery'
   const isPaid = order.payment.status === 'captured'
   const canCancel = parcel.moves.includes('cancel') && (isPaid || (order.parcels.length > 1 && isCash(order)))
+  const hasArrived = parcel.status === 'delivered' || parcel.status === 'completed'
   const isMain = isFirst && isOnTheWay && !order.canPay
 
   return (
     <>
       <CashDue parcel={parcel} order={order} />
       <div className="parcel-acts">
-        {parcel.trackingUrl ? (
+        {parcel.trackingUrl && !hasArrived ? (
           <a
             className={`btn ${isMain ? 'act' : ''}`}
             href={parcel.trackingUrl}
@@ -373,7 +383,11 @@ function CashDue({ parcel, order }: { parcel: OrderParcel; order: OrderDetail })
   if (duePaise === 0 || !beforeTheDoor.includes(parcel.status)) return null
   return (
     <p className="cash-due">
-      <b>{t('shop:order.cashDue', { sum: formatInr(duePaise) })}</b>{' '}
+      <b>
+        {order.giftNote
+          ? t('shop:order.cashDueGift', { name: order.shippingAddress.fullName, sum: formatInr(duePaise) })
+          : t('shop:order.cashDue', { sum: formatInr(duePaise) })}
+      </b>{' '}
       <span className="small mute">{t('shop:order.cashDueHelp')}</span>
     </p>
   )

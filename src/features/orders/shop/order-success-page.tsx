@@ -8,7 +8,7 @@ import { DaysText } from '#features/orders/parts/bill-parts.tsx'
 import { linePicture } from '#features/orders/parts/line-picture.ts'
 import { paths } from '#features/paths.ts'
 import { paymentsApi } from '#features/payments/api.ts'
-import { doorPaise } from '#features/payments/balance.ts'
+import { doorPaise, partsInCash } from '#features/payments/balance.ts'
 import { OwnPicture } from '#features/proofs/shop/own-picture.tsx'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
@@ -67,12 +67,20 @@ function stateOf({ payment }: OrderDetail): Standing {
   return payment.status === 'captured' ? 'paid' : 'waiting'
 }
 
+const words = {
+  paid: { title: 'title', text: 'paid' },
+  part: { title: 'titlePart', text: 'part' },
+  cash: { title: 'titleCash', text: 'cash' },
+} as const
+
 function HowItStands({ order, state }: { order: OrderDetail; state: Standing }) {
   const { t } = useTranslation()
+  const part = partsInCash(order)
   const facts = {
     number: order.number,
     total: formatInr(order.payment.amountPaise + (order.giftCard?.usedPaise ?? 0)),
     count: order.parcels.length,
+    due: formatInr(part?.duePaise ?? 0),
   }
   if (state === 'waiting') {
     return (
@@ -83,10 +91,11 @@ function HowItStands({ order, state }: { order: OrderDetail; state: Standing }) 
       </>
     )
   }
+  const { title, text } = words[part ? 'part' : state]
   return (
     <>
-      <h1>{t(state === 'paid' ? 'shop:success.title' : 'shop:success.titleCash')}</h1>
-      <p>{t(state === 'paid' ? 'shop:success.paid' : 'shop:success.cash', facts)}</p>
+      <h1>{t(`shop:success.${title}`)}</h1>
+      <p>{t(`shop:success.${text}`, facts)}</p>
     </>
   )
 }

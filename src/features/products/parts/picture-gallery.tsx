@@ -86,6 +86,7 @@ export function PictureGallery({ pictures: given, name, options }: Props) {
               key={picture.key}
               id={id}
               href={paths.picture(picture.key, 1280, 'webp')}
+              data-opens
               onClick={(event) => {
                 event.preventDefault()
                 setOpened(index)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxQuantity } from '#features/cart/cart.ts'
-import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { browserCart, useCart } from '#features/cart/shop/browser-cart.ts'
 import { measureOf, scaleOf } from '#features/info-pages/parts/info-tables.ts'
 import { paths } from '#features/paths.ts'
 import { askedVariant, choose, optionGroups, usualChoice, withChoice } from '#features/products/parts/variant-choice.ts'
@@ -63,6 +63,7 @@ export function BuyBox({ product, choice: { variant, setVariant }, delivery, ter
           key={variant?.sku ?? ''}
           product={product}
           variant={variant ?? null}
+          isMissing={isMissing}
           onMissing={() => setMissing(true)}
         />
       ) : null}
@@ -210,11 +211,17 @@ function OptionChoice({ product, present, isMissing, onChoose, name, choice, cho
   )
 }
 
-type PurchaseProps = { product: ProductDetail; variant: Variant | null }
+type PurchaseProps = {
+  product: ProductDetail
+  variant: Variant | null
+  /** the sizes say so */
+  isMissing: boolean
+}
 
-function Purchase({ product, variant, onMissing }: PurchaseProps & { onMissing: () => void }) {
+function Purchase({ product, variant, isMissing, onMissing }: PurchaseProps & { onMissing: () => void }) {
   const { t } = useTranslation('shop')
-  if (variant?.stock !== 'out') return <BuyNow product={product} variant={variant} onMissing={onMissing} />
+  if (variant?.stock !== 'out')
+    return <BuyNow product={product} variant={variant} isMissing={isMissing} onMissing={onMissing} />
   return (
     <>
       <p className="small" id="stock">
@@ -242,10 +249,10 @@ function useAway() {
 }
 
 /** What decides over waiting and returning stands above the button. */
-function Readiness({ product: { isMadeToOrder, dispatchDays }, variant }: PurchaseProps) {
+function Readiness({ product: { isMadeToOrder, dispatchDays }, variant, isMissing }: PurchaseProps) {
   const { t } = useTranslation('shop')
   if (isMadeToOrder) return <b>{t('made.note', { count: dispatchDays })}</b>
-  if (!variant) return t('product.chooseSize')
+  if (!variant) return isMissing ? null : t('product.chooseSize')
   const { left } = variant
   return left === null ? t('stock.inWorkshop') : <b>{t('stock.left', { count: left })}</b>
 }
@@ -300,7 +307,7 @@ function ExtraFields({ offer: { words, wrapPaise, picture }, chosen, onChange }:
 }
 
 /** Without a choice the browser asks for one in its own language, as the radio buttons are required; the script in the reader's. */
-function BuyNow({ product, variant, onMissing }: PurchaseProps & { onMissing: () => void }) {
+function BuyNow({ product, variant, isMissing, onMissing }: PurchaseProps & { onMissing: () => void }) {
   const { t } = useTranslation('shop')
   const isAlive = useAlive()
   const [quantity, setQuantity] = useState(1)
@@ -322,11 +329,12 @@ function BuyNow({ product, variant, onMissing }: PurchaseProps & { onMissing: ()
   }
 
   const { form, isAway } = useAway()
+  const isInCart = useCart().some(({ productId }) => productId === product.id)
 
   return (
     <>
       <p className="small" id="stock">
-        <Readiness product={product} variant={variant} />
+        <Readiness product={product} variant={variant} isMissing={isMissing} />
       </p>
       {/* Without script it fills the cart of the lite shop, with the options chosen above. */}
       <form
@@ -373,7 +381,13 @@ function BuyNow({ product, variant, onMissing }: PurchaseProps & { onMissing: ()
       {isAway ? (
         // The same form's own button serves keyboards and screen readers.
         <div className="buy-bar" aria-hidden="true">
-          <b className="num">{formatInr(pricePaise)}</b>
+          {isInCart ? (
+            <Button to={paths.cart()} tabIndex={-1}>
+              {t('product.viewCart')}
+            </Button>
+          ) : (
+            <b className="num">{formatInr(pricePaise)}</b>
+          )}
           <Button variant="act" type="submit" form={buyFormId} tabIndex={-1}>
             {t('product.addToCart')}
           </Button>

@@ -190,6 +190,7 @@ function Tabs({ reviewCount }: { reviewCount: number | null }) {
       tabs={[
         { id: 'description', label: t('product.description') },
         ...(reviewCount === null ? [] : [{ id: 'reviews', label: reviews }]),
+        { id: questionsId, label: null },
         { id: 'shipping', label: t('product.shipping') },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-type ProductTab = { id: string; label: string }
+/** Without a label it is a part that no tab leads to; while it is read, none is marked. */
+type ProductTab = { id: string; label: string | null }
 
 const upperThird = 0.34
 /** Pixels: what has been scrolled past counts as seen, however long the page is. */
@@ -25,11 +26,13 @@ export function ProductTabs({ label, tabs }: { label: string; tabs: readonly Pro
 
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <a key={tab.id} href={`#${tab.id}`} aria-current={tab.id === read ? 'true' : undefined}>
-          {tab.label}
-        </a>
-      ))}
+      {tabs.map(({ id, label }) =>
+        label === null ? null : (
+          <a key={id} href={`#${id}`} aria-current={id === read ? 'true' : undefined}>
+            {label}
+          </a>
+        ),
+      )}
     </nav>
   )
 }

@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** `by Fri 4 Dec, ₹155`, where this browser knows the pincode. Its line is kept free before (app/early.ts). */
+/** `by Fri 4 Dec, delivery ₹155`, where this browser knows the pincode. Its line is kept free before (app/early.ts). */
 export function CardPromise({ productId }: { productId: string }) {
   const { t } = useTranslation('shop')
   const pincode = usePincode()
@@ -55,6 +55,10 @@ export function CardPromise({ productId }: { productId: string }) {
   }, [pincode, productId])
 
   const day = delivery && formatDate((key, options) => t(key, options), delivery.until, 'weekday-day')
-  const price = delivery && (delivery.shippingPaise === 0 ? t('bill.free') : formatInr(delivery.shippingPaise))
-  return <p className="by-day micro mute">{day ? `${t('cart.by', { day })}, ${price}` : null}</p>
+  const paise = delivery?.shippingPaise ?? 0
+  return (
+    <p className="by-day micro mute">
+      {day ? t(paise === 0 ? 'card.promiseFree' : 'card.promise', { day, price: formatInr(paise) }) : null}
+    </p>
+  )
 }

@@ -23,10 +23,13 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
   const [problem, setProblem] = useState(answer && !answer.told ? t('common:invalid.pincodeUnknown') : null)
 
   const kept = usePincode()
+  const field = useRef<HTMLInputElement>(null)
   /** product and pincode */
   const told = useRef('')
 
   const ask = async (wanted: string) => {
+    setDelivery(null)
+    setProblem(null)
     const { fetchDelivery } = await import('./fetch-delivery.ts')
     const found = await fetchDelivery(productId, wanted)
     if (found.delivery) {
@@ -42,10 +45,12 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
     if (answer?.told) browserPincode.keep(answer.told.place.pincode)
   }, [answer])
   // The last pincode is known only to this browser, or comes from the account's address soon after the page. Nobody
-  // asked now, so a missing answer shows no error.
+  // asked now, so a missing answer shows no error. What somebody types meanwhile is theirs.
   useEffect(() => {
     const wanted = `${productId} ${kept}`
     if (answer || !kept || wanted === told.current) return
+    const typed = field.current?.value ?? ''
+    if (document.activeElement === field.current || (typed !== '' && typed !== kept)) return
     told.current = wanted
     setPincode(kept)
     void import('./fetch-delivery.ts')
@@ -66,6 +71,7 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
         <label htmlFor="pincode">{t('delivery.pincode')}</label>
         <div className="pin-row">
           <input
+            ref={field}
             id="pincode"
             name="pincode"
             inputMode="numeric"
@@ -73,15 +79,19 @@ export function DeliveryCheck({ productId, artisan, options, pricePaise, answer 
             maxLength={10}
             required
             value={pincode}
-            aria-describedby="delivery-told"
+            aria-describedby={problem ? 'delivery-problem' : 'delivery-told'}
             aria-invalid={problem ? true : undefined}
             onChange={({ target }) => setPincode(target.value)}
           />
           <Button type="submit">{t('delivery.check')}</Button>
         </div>
+        {problem ? (
+          <span className="err" id="delivery-problem" role="alert">
+            {problem}
+          </span>
+        ) : null}
       </div>
       <p className="small pin-told" id="delivery-told" role="status">
-        {problem ? <span className="err">{problem}</span> : null}
         {problem || delivery ? null : <span className="mute">{t('delivery.hint')}</span>}
         {delivery ? <Told delivery={delivery} artisan={artisan} pricePaise={pricePaise} /> : null}
       </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#features/screens/api-client.ts'
+import { useAccount } from '#features/screens/shop-data.ts'
 import { useAct } from '#features/screens/use-act.ts'
 import { useSentForm } from '#features/screens/use-sent-form.ts'
 import {
@@ -19,6 +20,7 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export function AccessTokensSection({ tokens }: { tokens: readonly AccessTokenRow[] }) {
   const { t } = useTranslation('shop')
+  const isCustomer = useAccount()?.role === 'customer'
   const act = useAct()
   const [renewed, setRenewed] = useState<{ id: string; token: string } | null>(null)
   const rotate = async (id: string) => {
@@ -31,10 +33,9 @@ export function AccessTokensSection({ tokens }: { tokens: readonly AccessTokenRo
     const refused = await act(() => api.call(signInApi.revokeAccessToken, { params: { id } }), t('tokens.ended'))
     if (refused) toast.error(refused)
   }
-  return (
-    <section className="txt" aria-labelledby="tokens">
-      <h2 id="tokens">{t('tokens.title')}</h2>
-      <p>{t('tokens.text')}</p>
+  const own = (
+    <>
+      <p>{t(isCustomer ? 'tokens.textCustomer' : 'tokens.text')}</p>
       {tokens.length > 0 ? (
         <ul className="address-rows">
           {tokens.map((token) => (
@@ -48,7 +49,21 @@ export function AccessTokensSection({ tokens }: { tokens: readonly AccessTokenRo
           ))}
         </ul>
       ) : null}
-      {tokens.length < mostAccessTokens ? <TokenForm /> : null}
+      {tokens.length < mostAccessTokens ? <TokenForm areas={isCustomer ? ['orders'] : tokenAreas} /> : null}
+    </>
+  )
+  if (isCustomer) {
+    return (
+      <details className="fold">
+        <summary>{t('tokens.title')}</summary>
+        {own}
+      </details>
+    )
+  }
+  return (
+    <section className="txt" aria-labelledby="tokens">
+      <h2 id="tokens">{t('tokens.title')}</h2>
+      {own}
     </section>
   )
 }
@@ -92,14 +107,14 @@ function TokenItem({ token: { name, scope, areas, createdAt, lastUsedAt }, made,
   )
 }
 
-function TokenForm() {
+function TokenForm({ areas }: { areas: readonly TokenArea[] }) {
   const { t } = useTranslation('shop')
   const [made, setMade] = useState<string | null>(null)
   const { errorOf, problem, isSending, onSubmit } = useSentForm({
     send: async (fields) => {
       const area = typed(fields, 'area')
-      const areas = area === '' ? null : [area as TokenArea]
-      const body = { name: typed(fields, 'name'), scope: typed(fields, 'scope') as TokenScope, areas }
+      const part = area === '' ? null : [area as TokenArea]
+      const body = { name: typed(fields, 'name'), scope: typed(fields, 'scope') as TokenScope, areas: part }
       setMade((await api.call(signInApi.addAccessToken, { body })).token)
     },
     done: t('tokens.once'),
@@ -125,7 +140,7 @@ function TokenForm() {
         label={t('tokens.areas')}
         options={[
           { value: '', label: t('tokens.area.all') },
-          ...tokenAreas.map((area) => ({ value: area, label: t(`tokens.area.${area}`) })),
+          ...areas.map((area) => ({ value: area, label: t(`tokens.area.${area}`) })),
         ]}
       />
       <p>

@@ -15,19 +15,21 @@ import { Button, Field } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
+/** `new`: the code is right, and nobody has an account of that address or number yet. */
+export type CodeStep = 'address' | 'code' | 'new'
+
 type Props = {
   /** the address or number in the form beside it; without one this asks for it */
   emailOf?: () => string
   isRemembered: () => boolean
   goOn: (session: SignedInSession) => Promise<void>
-  /** the code is right, and nobody has an account of that address or number yet */
-  onNew?: () => void
+  onStep?: (step: CodeStep) => void
 }
 
 type Given = { recipient: CodeRecipient; code: string }
 
 /** Instead of the password: six digits by email or SMS, which also open an account where the recipient has none. */
-export function CodeSignIn({ emailOf, isRemembered, goOn, onNew }: Props) {
+export function CodeSignIn({ emailOf, isRemembered, goOn, onStep }: Props) {
   const { t } = useTranslation()
   const textsCodes = useTextsCodes()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -42,6 +44,7 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onNew }: Props) {
     try {
       await api.call(signInApi.askCode, { body: recipientOf(typed) })
       setSentTo(typed)
+      onStep?.('code')
       setProblem(undefined)
     } catch (error) {
       if (emailOf) toast.error(refusalOf(error))
@@ -55,7 +58,7 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onNew }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'account-needed')) return setProblem(refusalOf(error))
       setGiven({ recipient, code })
-      onNew?.()
+      onStep?.('new')
     }
   }
 
@@ -69,6 +72,7 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onNew }: Props) {
             variant="link"
             onClick={() => {
               setSentTo(null)
+              onStep?.('address')
               setProblem(undefined)
             }}
           >

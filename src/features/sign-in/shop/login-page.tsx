@@ -14,7 +14,7 @@ import { askBrowserForPasskey, passkeyRefusal } from '#features/sign-in/parts/pa
 import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { CodeSignIn } from './code-sign-in.tsx'
+import { CodeSignIn, type CodeStep } from './code-sign-in.tsx'
 import { openAfterSignIn } from './open-after-sign-in.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -38,13 +38,13 @@ function EmailFirst({ from }: { from: string }) {
   const { t } = useTranslation()
   const textsCodes = useTextsCodes()
   const goOn = useGoOn(from)
-  const [isNew, setNew] = useState(false)
-  const title = textsCodes ? 'shop:login.toOrderBoth' : 'shop:login.toOrder'
+  const [step, setStep] = useState<CodeStep>('address')
+  const titles = { address: textsCodes ? 'toOrderBoth' : 'toOrder', code: 'enterCode', new: 'newTitle' }
   return (
     <div className="wrap narrow door">
-      <h1>{t(isNew ? 'shop:login.newTitle' : title)}</h1>
-      <CodeSignIn isRemembered={() => false} goOn={goOn} onNew={() => setNew(true)} />
-      {isNew ? null : (
+      <h1>{t(`shop:login.${titles[step]}`)}</h1>
+      <CodeSignIn isRemembered={() => false} goOn={goOn} onStep={setStep} />
+      {step === 'new' ? null : (
         <div className="stack other-ways">
           <p>
             <Link to={`${paths.login(from)}&by=password`}>{t('shop:login.byPassword')}</Link>
