@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#features/call.ts'
 import { settleDeadJobs } from '#features/orders/receive-gateway-event.ts'
-import { listLowStock } from '#features/stock/stock-list-queries.ts'
+import { listLowStock } from '#features/reports/low-stock-queries.ts'
 import { findOwnStanding } from '#features/verification/verification-queries.ts'
 import { verificationStatuses } from '#features/verification/verification-status.ts'
 import { anyone } from '#platform/api/call.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSetting } from '#features/settings/save-setting.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
-import { listLowStock } from './stock-list-queries.ts'
+import { listLowStock } from './low-stock-queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {
