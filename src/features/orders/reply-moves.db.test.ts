@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indianDay } from '#features/artisans/holiday.ts'
 import { type CallApp, openCallApp } from '#test/call-app.ts'
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { readReply, replyAnswerJob } from './reply-moves.ts'
@@ -72,8 +73,8 @@ test('a weaver accepts, packs and asks for days by short messages from her own n
   const [asked] = await write(`3, 5 ${serialOf(last)}.`)
   expect(asked).toContain('5')
   const [parcel] = (await orders.show(last.replace(/-1$/, ''))).parcels
-  const later = Date.parse(parcel?.delay?.promisedUntil ?? '') - Date.parse(parcel?.promisedUntil ?? '')
-  expect(Math.round(later / 86_400_000)).toBe(5)
+  const dayOf = (iso = '') => Date.parse(indianDay(new Date(iso)))
+  expect((dayOf(parcel?.delay?.promisedUntil) - dayOf(parcel?.promisedUntil)) / 86_400_000).toBe(5)
   await write(`2 ${serialOf(first)}`)
   expect(await statusOf(first)).toBe('ready')
 })

@@ -43,6 +43,8 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
   let words: KeptWords | null = null
   let size = 0
   let awayUntil = 0
+  /** of the index that resume found */
+  let found = ''
 
   /** Passes the error on. Of an index that is gone the words are worth nothing. */
   const noteLoss = (error: unknown): never => {
@@ -86,16 +88,16 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
     needsRebuild: () => false,
     async resume(facts) {
       const meta = await service.findMeta()
+      found = String(meta?.begunAt ?? '')
       if (meta?.shape !== shape) return false
       await takeUp(facts)
       return true
     },
     async load(facts, _expected, fill) {
-      const before = await service.findMeta()
       await inTurn(async () => {
         const meta = await service.findMeta()
-        // Another process has filled it while this one waited for its turn.
-        if (meta?.shape === shape && meta.begunAt !== before?.begunAt) return
+        // Another process has filled it since.
+        if (meta?.shape === shape && String(meta.begunAt) !== found) return
         report(await fillNew(service, facts, fill))
       })
       await takeUp(facts)
