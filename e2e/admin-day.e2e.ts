@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenBooks } from './books.ts'
-import { closeBrowser, newVisitor, signIn, signInByForm, type Visitor } from './browser.ts'
+import { closeBrowser, decisionButton, newVisitor, signIn, signInByForm, type Visitor } from './browser.ts'
 import { bowl } from './purchase.ts'
 import { buy, demoPerson, postParcel, registerBuyer } from './sale.ts'
 import { shopRows } from './shop-rows.ts'
@@ -77,11 +77,8 @@ async function confirm({ page, word }: Visitor): Promise<void> {
 }
 
 async function decide(name: string, move: string, reason?: string): Promise<void> {
-  const { page, word } = admin
-  await page
-    .getByRole('button', { name: word('form.changeOf', { name }), exact: true })
-    .first()
-    .click()
+  const { page } = admin
+  await decisionButton(admin, name).click()
   await page.locator(`dialog[open] input[value=${move}]`).check()
   if (reason) await page.locator('dialog[open] [name=reason]').fill(reason)
   await confirm(admin)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { closeBrowser, decisionButton, newVisitor, signIn, type Visitor } from './browser.ts'
 import { arrangeMoney, type MoneyFacts } from './cash-order.ts'
 
 let facts: MoneyFacts
@@ -121,7 +121,7 @@ test('the admin marks cash from a courier as handed on', async () => {
   await page.getByRole('button', { name: word('admin:cash.handOn'), exact: true }).click()
   await page.locator('dialog[open] [name=reference]').fill('IP-REMIT-7')
   await confirm(admin)
-  expect(await text(page.locator('tr', { hasText: facts.parcel }))).toContain('IP-REMIT-7')
+  await expect.poll(() => text(page.locator('tr', { hasText: facts.parcel }))).toContain('IP-REMIT-7')
 })
 
 test('the admin reviews and verifies an artisan’s application in one dialog', async () => {
@@ -138,7 +138,7 @@ test('a product is removed with a reason, appealed by its artisan and put back o
   const name = await text(artisan.page.locator('.goods h2 a').first())
   const decide = async (who: Visitor, value: string, reason?: string) => {
     await who.go(`/admin/products?q=${encodeURIComponent(name)}`)
-    await ask(who, who.word('form.changeOf', { name }))
+    await decisionButton(who, name).click()
     await who.page.locator(`dialog[open] input[value=${value}]`).check()
     if (reason) await who.page.locator('dialog[open] [name=reason]').fill(reason)
     await confirm(who)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import type { rememberSession } from '#features/screens/browser-session.ts'
 import { readWordFile } from '#platform/i18n/i18n.server.ts'
 import type { Language } from '#platform/i18n/languages.ts'
@@ -238,4 +238,10 @@ export async function seriousFaults(visitor: Visitor): Promise<string[]> {
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, where }) => `${id}: ${where}`)
+}
+
+/** Of the admin: what waits is decided, anything else is changed. */
+export function decisionButton({ page, word }: Visitor, name: string): Locator {
+  const called = (key: string) => page.getByRole('button', { name: word(key, { name }), exact: true })
+  return called('form.decideOf').or(called('form.changeOf')).first()
 }

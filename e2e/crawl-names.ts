@@ -11,7 +11,8 @@ const people = `
     shipping_address->>'landmark', shipping_address->>'city']) from orders
   union select name from grievances union select name from contact_messages union select artisan_name from artisan_consents
   union select holder from payout_accounts union select place from crafts union select carrier from parcels
-  union select slug from products union select sku from variants union select own_sku from variants union select code from coupons`
+  union select slug from products union select sku from variants union select own_sku from variants union select code from coupons
+  union select value #>> '{}' from settings where key = 'giftCardIssuer'`
 
 const things = `
   select name from products union select name from crafts union select name from order_lines union select gi_tag from crafts

@@ -12,7 +12,15 @@ import { makeOwnShop, type OwnShop } from '#test/own-shop.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { shopContext } from '#test/shop.ts'
 import { runHaat } from '#test/shop-process.ts'
-import { closeBrowser, newVisitor, seriousFaults, signInByForm, untilAlive, type Visitor } from './browser.ts'
+import {
+  closeBrowser,
+  decisionButton,
+  newVisitor,
+  seriousFaults,
+  signInByForm,
+  untilAlive,
+  type Visitor,
+} from './browser.ts'
 import { everyScreen } from './every-screen.ts'
 import { fillAddress, payInSheet, placeOrder, registerOnTheWay } from './purchase.ts'
 import { shopRows } from './shop-rows.ts'
@@ -223,9 +231,9 @@ test('a craft is chosen by its picture, a missing one is proposed, and the pinco
 })
 
 async function decide(move: string, reason = ''): Promise<void> {
-  const { page, word } = admin
+  const { page } = admin
   await admin.go(`/admin/artisans/${slug}`)
-  await page.getByRole('button', { name: word('form.changeOf', { name }), exact: true }).click()
+  await decisionButton(admin, name).click()
   await page.locator(`dialog[open] input[value=${move}]`).check()
   await page.locator('dialog[open] [name=reason]').fill(reason)
   await page.locator('dialog[open] button[type=submit]').click()
