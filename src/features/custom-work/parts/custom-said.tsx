@@ -14,7 +14,9 @@ export function CustomSaid({ work, by, own = false }: { work: CustomWork; by?: R
   return (
     <>
       <p className="small mute">
-        {by} <DateText iso={asked.at} />
+        {by}
+        {by ? ', ' : ''}
+        <DateText iso={asked.at} />
         {' · '}
         <b>
           {t(own && work.status === 'asked' ? 'workshop:questions.waits' : `shop:customWork.status.${work.status}`)}

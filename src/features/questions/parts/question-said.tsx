@@ -21,7 +21,9 @@ export function QuestionSaid({ question, artisan, by, own = false }: Props) {
   return (
     <>
       <p className="small mute">
-        {by} <DateText iso={asked.at} />
+        {by}
+        {by ? ', ' : ''}
+        <DateText iso={asked.at} />
       </p>
       <p className="said" lang={foreign(asked.language)}>
         {asked.words}
