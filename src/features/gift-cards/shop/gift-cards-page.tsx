@@ -36,8 +36,8 @@ export default function GiftCardsPage() {
   const { issuer, bought, cards } = useLoaderData<typeof loader>()
   return (
     <div className="wrap narrow">
-      <OwnPages />
       <h1>{t('giftCards.title')}</h1>
+      <OwnPages />
       <p>{t('giftCards.text')}</p>
       <p className="small mute">{t('giftCards.issuedBy', { issuer })}</p>
       {bought ? <Bought card={bought} /> : <BuyForm />}
