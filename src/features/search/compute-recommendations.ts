@@ -3,7 +3,7 @@ import { findFlags } from '#features/settings/settings-queries.ts'
 import { literal, sql } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { dayInIndia } from '#platform/time/day-in-india.ts'
-import { unsoldParcels } from './unsold-parcels.ts'
+import { unsoldParcels } from './compute-trends.ts'
 
 const mostKept = 12
 

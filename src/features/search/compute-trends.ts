@@ -1,8 +1,16 @@
 import { type Context, transaction } from '#features/context.ts'
+import type { ParcelStatus } from '#features/orders/order-status.ts'
 import { literal } from '#platform/database/sql.ts'
 import { addDays } from '#platform/time/clock.ts'
 import { dayInIndia } from '#platform/time/day-in-india.ts'
-import { unsoldParcels } from './unsold-parcels.ts'
+
+/** Not a sign of popularity: never paid, or ended without a sale. */
+export const unsoldParcels: readonly ParcelStatus[] = [
+  'awaiting_payment',
+  'awaiting_confirmation',
+  'cancelled',
+  'expired',
+]
 
 const days = 14
 /** More than any page shows, because some will be sold out. */

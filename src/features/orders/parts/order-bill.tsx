@@ -1,7 +1,9 @@
 import type { OrderDetail } from '#features/orders/order.ts'
+import { partsInCash } from '#features/payments/balance.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { BillSums, TaxInside } from './bill-parts.tsx'
+import { camel, paidBy } from './order-words.ts'
 
 export function OrderBill({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
@@ -68,4 +70,13 @@ function balanceOf({ parcels, totalPaise }: OrderDetail) {
 
 function isWhole({ parcels }: OrderDetail): boolean {
   return parcels.every(({ balance }) => balance === null || balance.isPaid)
+}
+
+/** One sentence: paid, not yet, or in part. */
+export function HowPaid({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('shop')
+  const { status } = order.payment
+  const part = status === 'captured' ? partsInCash(order) : null
+  if (part) return t('payment.part', { sum: formatInr(part.paidPaise) })
+  return t(`payment.${camel(status)}`, { method: t(`method.${paidBy(order)}`) })
 }

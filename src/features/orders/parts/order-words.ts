@@ -1,6 +1,7 @@
 import { camel } from '#features/moves.ts'
-import type { OrderDetail, OrderSummary } from '#features/orders/order.ts'
+import type { OrderDetail, OrderParcel, OrderSummary } from '#features/orders/order.ts'
 import type { ParcelStatus } from '#features/orders/order-status.ts'
+import { isReturned } from '#features/returns/return-rules.ts'
 import type { ReturnStatus } from '#features/returns/return-status.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
 import type { StageTone } from '#ui/stage.tsx'
@@ -53,4 +54,12 @@ export function orderName(t: Translate, { piece, pieces, number }: OrderSummary)
 
 export function piecesOf(lines: readonly { name: string; quantity: number }[]): string {
   return lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+}
+
+/** What a parcel’s state means for its buyer, in a sentence. */
+export function saysOf(parcel: OrderParcel): string {
+  const { pickup, status } = parcel
+  if (isReturned(parcel)) return 'shop:parcelSays.refunded'
+  const isSaid = pickup !== null && (status === 'ready' || status === 'delivered')
+  return `shop:${isSaid ? 'pickup.says' : 'parcelSays'}.${camel(status)}`
 }

@@ -7,19 +7,19 @@ import { ArtisanMessages } from '#features/messages/shop/artisan-messages.tsx'
 import type { OrderDetail, OrderParcel } from '#features/orders/order.ts'
 import { getOrder } from '#features/orders/order-queries.ts'
 import { stageOf } from '#features/orders/order-status.ts'
-import { OrderBill } from '#features/orders/parts/order-bill.tsx'
+import { HowPaid, OrderBill } from '#features/orders/parts/order-bill.tsx'
 import { OrderFields } from '#features/orders/parts/order-fields.tsx'
 import { OrderRefunds } from '#features/orders/parts/order-refunds.tsx'
-import { camel, paidBy, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
+import { camel, saysOf, statusKey, statusTone } from '#features/orders/parts/order-words.ts'
 import { ParcelMilestones } from '#features/orders/parts/parcel-milestones.tsx'
 import { ParcelTimeline } from '#features/orders/parts/parcel-timeline.tsx'
 import { paths } from '#features/paths.ts'
-import { canPayBalance, doorPaise, partsInCash } from '#features/payments/balance.ts'
+import { canPayBalance, doorPaise } from '#features/payments/balance.ts'
 import { findOrderShares } from '#features/payouts/order-earning-queries.ts'
 import { WhereItGoes } from '#features/products/shop/price-split.tsx'
 import { translateName } from '#features/products/translate-name.ts'
 import { ProofQuestion } from '#features/proofs/shop/proof-question.tsx'
-import { isRefunded, isReturned, returnDaysOf } from '#features/returns/return-rules.ts'
+import { isRefunded, returnDaysOf } from '#features/returns/return-rules.ts'
 import { ParcelReturns } from '#features/returns/shop/parcel-returns.tsx'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { formatInr } from '#platform/money/money.ts'
@@ -100,14 +100,6 @@ export default function OrderPage() {
       />
     </div>
   )
-}
-
-function HowPaid({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation('shop')
-  const { status } = order.payment
-  const part = status === 'captured' ? partsInCash(order) : null
-  if (part) return t('payment.part', { sum: formatInr(part.paidPaise) })
-  return t(`payment.${camel(status)}`, { method: t(`method.${paidBy(order)}`) })
 }
 
 type Asking = { order: OrderDetail; onAsk: (question: OrderQuestion) => void }
@@ -271,13 +263,6 @@ function OrderParcelSection({ parcel, order, isFirst, onAsk }: Props) {
 /** Known where the shares are those of the whole order. */
 function deliveryIn({ totalPaise, codFeePaise, shippingPaise }: OrderDetail, paidPaise: number | undefined): number {
   return paidPaise === totalPaise - codFeePaise ? shippingPaise : 0
-}
-
-function saysOf(parcel: OrderParcel): string {
-  const { pickup, status } = parcel
-  if (isReturned(parcel)) return 'shop:parcelSays.refunded'
-  const isSaid = pickup !== null && (status === 'ready' || status === 'delivered')
-  return `shop:${isSaid ? 'pickup.says' : 'parcelSays'}.${camel(status)}`
 }
 
 /** Where to come, and once it is ready until when and with which digits. */
