@@ -43,8 +43,8 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
   let words: KeptWords | null = null
   let size = 0
   let awayUntil = 0
-  /** of the index that resume found */
-  let found = ''
+  /** `begunAt` of the index whose words are kept */
+  let takenUp = ''
 
   /** Passes the error on. Of an index that is gone the words are worth nothing. */
   const noteLoss = (error: unknown): never => {
@@ -58,6 +58,7 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
     write: (writes) => write(writes).catch(noteLoss),
   }
   const takeUp = async (facts: IndexFacts) => {
+    takenUp = begunAt(await service.findMeta())
     const kept = await readWords(service, facts)
     size = (await countAll(service, [everything]))[0] ?? 0
     words = kept
@@ -87,9 +88,7 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
     size: () => size,
     needsRebuild: () => false,
     async resume(facts) {
-      const meta = await service.findMeta()
-      found = String(meta?.begunAt ?? '')
-      if (meta?.shape !== shape) return false
+      if ((await service.findMeta())?.shape !== shape) return false
       await takeUp(facts)
       return true
     },
@@ -97,7 +96,7 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
       await inTurn(async () => {
         const meta = await service.findMeta()
         // Another process has filled it since.
-        if (meta?.shape === shape && String(meta.begunAt) !== found) return
+        if (meta?.shape === shape && begunAt(meta) !== takenUp) return
         report(await fillNew(service, facts, fill))
       })
       await takeUp(facts)
@@ -117,6 +116,10 @@ export function openSearchIndex({ url, log, inTurn }: Options): OpenSearchIndex 
     search: (filter, request) => answer((words) => search(service, words, filter, request)),
     suggest: (typed, count) => answer((words) => suggest(service, words, typed, count)),
   }
+}
+
+function begunAt(meta: Record<string, unknown> | null): string {
+  return String(meta?.begunAt ?? '')
 }
 
 async function fillNew(service: OpenSearch, facts: IndexFacts, fill: Fill): Promise<Refused[]> {
