@@ -14,7 +14,7 @@ import { confirmAuthenticator } from '#features/sign-in/confirm-authenticator.ts
 import { prepareAuthenticator } from '#features/sign-in/prepare-authenticator.ts'
 import { listRatesOf } from '#features/tax/rate-list-queries.ts'
 import { isDomainError } from '#platform/api/domain-error.ts'
-import { ConfigError } from '#platform/config/config.server.ts'
+import { ConfigError } from '#platform/config/env.ts'
 import { translate } from '#platform/i18n/i18n.server.ts'
 import { fallbackLanguage, languageCodes } from '#platform/i18n/languages.ts'
 import type { ExitCode } from './commands.ts'

@@ -62,7 +62,6 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
 }
 
 type Sent = { token?: string; key?: string; headers?: Record<string, string> }
-
 const acp = (method: string, path: string, body?: unknown, { token = own, key = randomUUID(), headers }: Sent = {}) =>
   send(method, `/api/acp/checkout_sessions${path}`, body, {
     ...{ authorization: `Bearer ${token}`, 'api-version': '2026-04-17', 'request-id': 'req-1' },
@@ -119,17 +118,10 @@ async function payAtSandbox(number: string, user: User): Promise<void> {
   const headers = await server.as(user)
   const { body } = await send('GET', `/api/orders/${number}`, undefined, headers)
   const { gatewayOrderId } = (body as { data: { order: { payment: { gatewayOrderId: string } } } }).data.order.payment
-  const paid = await send('POST', `/sandbox/orders/${gatewayOrderId}/pay`, {
-    method: 'upi',
-    outcome: 'captured',
-    webhook: 'lost',
-  })
-  const verified = await send(
-    'POST',
-    '/api/payments/verify',
-    { orderNumber: number, ...(paid.body as object) },
-    headers,
-  )
+  const payment = { method: 'upi', outcome: 'captured', webhook: 'lost' }
+  const paid = await send('POST', `/sandbox/orders/${gatewayOrderId}/pay`, payment)
+  const proof = { orderNumber: number, ...(paid.body as object) }
+  const verified = await send('POST', '/api/payments/verify', proof, headers)
   expect(verified.status, JSON.stringify(verified.body)).toBe(200)
 }
 

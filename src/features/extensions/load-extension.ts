@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { webhookKinds } from '#features/webhooks/webhook.ts'
-import { ConfigError } from '#platform/config/config.server.ts'
+import { ConfigError } from '#platform/config/env.ts'
 import { type AdditionalField, additionalFields, type FieldSubject } from './additional-field.ts'
 import type { EventHandler, ShopConfig } from './shop-config.ts'
 

@@ -7,16 +7,9 @@ import { databaseAddresses } from '#platform/database/primary.server.ts'
 import { type OndcSettings, readOndcSettings } from '#platform/ondc/ondc.server.ts'
 import type { RazorpayXSettings } from '#platform/payments/payout-razorpayx.server.ts'
 import { messageKinds, requiredKinds, type TextSettings } from '#platform/sms/texter.server.ts'
+import { ConfigError, type Env, flag, list, oneOf, requireUrl, text, url, wholeNumber } from './env.ts'
 import type { Operator } from './operator.ts'
 import { type Retention, readRetention } from './retention.ts'
-
-/** An unusable setting. The message is one sentence for the person who starts the shop. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ConfigError'
-  }
-}
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
@@ -56,9 +49,9 @@ export type Config = {
   metricsToken: string | null
   /** makes the listing sizes of all pictures in quiet hours; else each is made for its first reader */
   makesPicturesAhead: boolean
-  /** LibreTranslate or Bhashini; null: nothing is translated by machine */
   courier: ShiprocketSettings | null
   razorpayX: RazorpayXSettings | null
+  /** LibreTranslate or Bhashini; null: nothing is translated by machine */
   translateUrl: string | null
   /** null: the shop is not on the network */
   ondc: OndcSettings | null
@@ -70,8 +63,6 @@ export type Config = {
   keep: Retention
   operator: Operator
 }
-
-type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * The only reader of settings; all are optional outside production. Writes nothing before all are good.
@@ -349,56 +340,6 @@ function origin(env: Env, fallback: string): string {
   if (parsed.origin !== given.replace(/\/$/, ''))
     throw new ConfigError('PUBLIC_ORIGIN must be an address without a path, for example https://shop.example.in.')
   return parsed.origin
-}
-
-function url(env: Env, name: string, protocols: string[]): string | null {
-  const given = text(env, name)
-  if (given === undefined) return null
-  requireUrl(name, given, protocols)
-  return given
-}
-
-function requireUrl(name: string, given: string, protocols: string[]): URL {
-  const parsed = URL.canParse(given) ? new URL(given) : null
-  if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new ConfigError(
-      `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    )
-  }
-  return parsed
-}
-
-function text(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-function list(env: Env, name: string): string[] {
-  return (text(env, name) ?? '').split(',').flatMap((part) => part.trim() || [])
-}
-
-function flag(env: Env, name: string, fallback: boolean): boolean {
-  const value = text(env, name)
-  if (value === undefined) return fallback
-  if (value === '1' || value === 'true') return true
-  if (value === '0' || value === 'false') return false
-  throw new ConfigError(`${name} must be 1 or 0, not "${value}".`)
-}
-
-function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const value = text(env, name)
-  if (value === undefined) return fallback
-  const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
-  if (number >= min && number <= max) return number
-  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
-}
-
-function oneOf<Value extends string>(env: Env, name: string, known: readonly Value[], fallback: Value): Value {
-  const value = text(env, name)
-  if (value === undefined) return fallback
-  const found = known.find((one) => one === value.toLowerCase())
-  if (!found) throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
-  return found
 }
 
 /** The secret kept beside the data, made at first start: 32 random bytes as hex, readable by this user only. */

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.server.ts'
+import { readConfig } from './config.server.ts'
+import { ConfigError } from './env.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
