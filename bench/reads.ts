@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { answerTo, onBareNode } from './bare-node.ts'
 import type { Row } from './bench.ts'
 import { listingQuestions } from './listing-questions.ts'
 import type { BenchShop } from './shop-under-load.ts'
@@ -28,13 +29,20 @@ export async function measureReads(shop: BenchShop, what: keyof typeof questions
     started += 1
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
   }
-  await autocannon({ url: shop.url, connections, duration: warmUpSeconds, setupClient })
+  const ask = async (url: string, duration = seconds) => autocannon({ url, connections, duration, setupClient })
+  await ask(shop.url, warmUpSeconds)
 
   const before = await shop.readMetrics()
-  const result = await autocannon({ url: shop.url, connections, duration: seconds, setupClient })
+  const result = await ask(shop.url)
   const after = await shop.readMetrics()
+  const bare = await onBareNode(await answerTo(shop.url + requests[0]?.path), async (url) => {
+    await ask(url, warmUpSeconds)
+    return ask(url)
+  })
   return {
     'requests/s': Math.round(result.requests.average),
+    'bare Node/s': Math.round(bare.requests.average),
+    share: round(result.requests.average / bare.requests.average),
     'p50 ms': result.latency.p50,
     'p99 ms': result.latency.p99,
     'SQL/request': round((after.sqlStatements - before.sqlStatements) / result.requests.total),
