@@ -59,7 +59,7 @@ export default function OrderListPage() {
       <h1>{t('common:noun.myOrders')}</h1>
       <OrderFilters query={query} />
       {orders.items.length === 0 ? (
-        <EmptyState title={t('shop:orders.none')} text={t('shop:orders.noneText')}>
+        <EmptyState title={t('shop:orders.none')} text={query.q || query.since ? t('shop:orders.noneText') : undefined}>
           <Button to={paths.orders()}>{t('shop:orders.showAll')}</Button>
         </EmptyState>
       ) : (
