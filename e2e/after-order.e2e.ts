@@ -176,6 +176,25 @@ it('orders can be filtered and searched without script', async () => {
   await reader.leave()
 })
 
+it('on a phone the orders’ tabs show that there are more of them, and links are 44 px high', async () => {
+  const number = await buy(buyer, [bowl])
+  const phone = await newVisitor({ width: 360, hasTouch: true })
+  await phone.context.addCookies(await (await visit(buyer)).context.cookies())
+  await phone.go('/orders')
+  const mark = () => phone.page.locator('.order-tabs').evaluate((tabs) => getComputedStyle(tabs, '::after').visibility)
+  await expect.poll(mark).toBe('visible')
+  await phone.page.locator('.order-tabs').evaluate((tabs) => tabs.scrollTo(tabs.scrollWidth, 0))
+  await expect.poll(mark).toBe('hidden')
+  for (const path of ['/orders', `/orders/${number}`]) {
+    await phone.go(path)
+    const low = await phone.page
+      .locator('main :is(a, button):visible')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent))
+    expect([path, low]).toEqual([path, []])
+  }
+  await phone.leave()
+})
+
 async function answer({ page, word }: Visitor, number: string, move: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: `${word(`shop:returnMove.verb.${move}`)} ${number}` }).click()
   await page.locator('dialog[open] [name=reason]').fill(reason)

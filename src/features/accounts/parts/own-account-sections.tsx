@@ -69,8 +69,7 @@ function LanguageChoice({ language }: { language: Language }) {
   }
   return (
     <Select
-      label={t('common:language')}
-      help={t('profile.languageHelp')}
+      label={t('profile.languageOf')}
       options={options}
       defaultValue={language}
       autoComplete="off"

@@ -57,14 +57,18 @@ export default function DashboardPage() {
           <WaitingList waiting={waiting} />
           <section aria-labelledby="latest">
             <h2 id="latest">{t('dashboard.latest')}</h2>
-            {latest.length === 0 ? <p>{t('orders.empty')}</p> : null}
+            {latest.length === 0 ? <p>{t('orders.emptyText')}</p> : null}
             <ul>
               {latest.map((order) => (
                 <LatestOrder key={order.number} order={order} />
               ))}
             </ul>
             <p>
-              <Link to={paths.orders()}>{t('dashboard.allOrders', { count: orders })}</Link>
+              {orders === 0 ? (
+                <Link to={paths.products()}>{t('home.shopNow')}</Link>
+              ) : (
+                <Link to={paths.orders()}>{t('dashboard.allOrders', { count: orders })}</Link>
+              )}
             </p>
           </section>
           <FollowedArtisans followed={followed} to={paths.dashboard} />
@@ -74,7 +78,11 @@ export default function DashboardPage() {
             <section aria-labelledby="kept">
               <h2 id="kept">{t('common:account.wishlist')}</h2>
               <p>
-                <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: wishes })}</Link>
+                {wishes === 0 ? (
+                  t('wishlist.emptyText')
+                ) : (
+                  <Link to={paths.wishlist()}>{t('dashboard.wishes', { count: wishes })}</Link>
+                )}
               </p>
             </section>
           ) : null}

@@ -27,14 +27,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPush(ctx, { sessionId }),
   ])
   const device = { isOn, publicKey: pushKeys(ctx.seal).publicKey }
-  return { head: privateHead(context, 'shop:notifications.title'), received, rows, device }
+  return { head: privateHead(context, 'shop:notifications.title'), received, rows, device, email: account.email }
 }
 
 export { meta } from '#features/page-meta.ts'
 
 export default function NotificationsPage() {
   const { t } = useTranslation('shop')
-  const { received, rows, device } = useLoaderData<typeof loader>()
+  const { received, rows, device, email } = useLoaderData<typeof loader>()
   const free = rows.filter(({ kind, canSwitch }) => canSwitch && kind !== 'at_night')
   const night = rows.find(({ kind }) => kind === 'at_night')
   const needed = rows.filter(({ canSwitch }) => !canSwitch)
@@ -47,6 +47,7 @@ export default function NotificationsPage() {
         <div>
           <section aria-labelledby="free">
             <h2 id="free">{t('notifications.free')}</h2>
+            <p className="small mute">{t('notifications.sentTo', { email })}</p>
             {free.length === 0 ? <p>{t('notifications.none')}</p> : null}
             {free.map((row) => (
               <NotificationChoice key={row.kind} row={row} />

@@ -59,7 +59,7 @@ export default function OrderListPage() {
       <h1>{t('common:noun.myOrders')}</h1>
       <OrderFilters query={query} />
       {orders.items.length === 0 ? (
-        <EmptyState title={t('shop:orders.none')} text={t('shop:orders.noneText')}>
+        <EmptyState title={t('shop:orders.none')} text={query.q || query.since ? t('shop:orders.noneText') : undefined}>
           <Button to={paths.orders()}>{t('shop:orders.showAll')}</Button>
         </EmptyState>
       ) : (
@@ -147,13 +147,12 @@ function OrderRow({ order, onReorder }: { order: OrderSummary; onReorder: () => 
         </h2>
         <p>
           <Stage filled={stageOf[order.status]} word={t(statusKey(order.status))} tone={statusTone(order.status)} />
-          {order.returnStatus ? (
-            <span className="small mute">
-              {' '}
-              {t('shop:return.title')}: {t(returnStatusKey(order.returnStatus))}
-            </span>
-          ) : null}
         </p>
+        {order.returnStatus ? (
+          <p className="small">
+            {t('shop:return.title')}: {t(returnStatusKey(order.returnStatus))}
+          </p>
+        ) : null}
         <p className="small mute">
           <span className="num">{order.number}</span>, <DateText iso={order.placedAt} />,{' '}
           {t('shop:bill.pieces', { count: order.pieces })}, {order.artisans.join(', ')}

@@ -4,7 +4,9 @@ import { paths } from '#features/paths.ts'
 import { listOwnReviews } from '#features/reviews/own-review-queries.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
+import { Button } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gap, WithWritten, Written } from '#ui/written.tsx'
 
@@ -23,7 +25,13 @@ export default function OwnReviewsPage() {
     <div className="wrap profile">
       <h1>{t('ownReviews.title')}</h1>
       <OwnPages />
-      {reviews.length === 0 ? <p>{t('ownReviews.empty')}</p> : <p className="mute">{t('ownReviews.text')}</p>}
+      {reviews.length === 0 ? (
+        <EmptyState title={t('ownReviews.empty')} text={t('ownReviews.emptyText')}>
+          <Button to={paths.ordersFound('status=delivered')}>{t('common:noun.myOrders')}</Button>
+        </EmptyState>
+      ) : (
+        <p className="mute">{t('ownReviews.text')}</p>
+      )}
       <ul className="address-rows">
         {reviews.map((review) => (
           <li key={review.id}>

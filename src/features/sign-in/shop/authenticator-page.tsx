@@ -211,6 +211,9 @@ function PhoneStep({ prepared, onDone }: { prepared: NewAuthenticator; onDone: (
       <div>
         <h2 id="phone">{t('authenticator.scanTitle')}</h2>
         <p>{t('authenticator.scanText')}</p>
+        <p>
+          <a href={prepared.address}>{t('authenticator.openApp')}</a>
+        </p>
         <QrPicture text={prepared.address} label={t('authenticator.qr')} />
       </div>
       <div>
@@ -218,9 +221,6 @@ function PhoneStep({ prepared, onDone }: { prepared: NewAuthenticator; onDone: (
           {t('authenticator.secret')}
           <br />
           <code className="secret">{prepared.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
-        </p>
-        <p>
-          <a href={prepared.address}>{t('authenticator.openApp')}</a>
         </p>
         <form method="post" className="stack" noValidate onSubmit={submit}>
           <FormProblems state={form.formState} />

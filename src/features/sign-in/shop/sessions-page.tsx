@@ -79,15 +79,13 @@ function SessionItem({ session, onEnd }: { session: SessionRow; onEnd: () => Pro
         <br />
         {t('sessions.opened')} <DateText iso={openedAt} shape="day-time" />
       </p>
-      {isCurrent ? (
-        <Button variant="link" onClick={() => void signOut()}>
-          {t('common:account.signOut')}
-        </Button>
-      ) : (
-        <Button variant="link" aria-label={t('sessions.endNamed', { name })} onClick={() => void onEnd()}>
-          {t('sessions.end')}
-        </Button>
-      )}
+      <Button
+        variant="link"
+        aria-label={isCurrent ? undefined : t('sessions.endNamed', { name })}
+        onClick={() => void (isCurrent ? signOut() : onEnd())}
+      >
+        {t('sessions.end')}
+      </Button>
     </li>
   )
 }
