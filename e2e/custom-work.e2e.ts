@@ -150,7 +150,7 @@ test('a piece with the buyer’s words and picture: sent, shown, changed, shown 
   const show = async () => {
     await press('sendProof')
     const work = { name: 'work.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-    await artisan.page.locator('dialog[open] input[type=file]').setInputFiles(work)
+    await artisan.page.locator('dialog[open] input[type=file]').last().setInputFiles(work)
     await artisan.page.locator('dialog[open] [name=words]').fill('Before the firing')
     await artisan.page.locator('dialog[open] button[type=submit]:enabled').click()
   }

@@ -132,7 +132,7 @@ it('in Odia, with the network away twice: a film of the work and a picture of th
   const film = { name: 'work.webm', mimeType: 'video/webm', buffer: await filmed(page) }
   const show = async (screen: Visitor['page'], verb: string, file: typeof film, words?: string) => {
     await screen.getByRole('button', { name: `${word(`workshop:verb.${verb}`)}, ${number}-1`, exact: true }).click()
-    await screen.locator('dialog[open] input[type=file]').setInputFiles(file)
+    await screen.locator('dialog[open] input[type=file]').last().setInputFiles(file)
     if (words) await screen.locator('dialog[open] [name=words]').fill(words)
     if (words) await screen.locator('dialog[open] [name=isPublic]').check()
     await screen.locator('dialog[open] button[type=submit]:enabled').click()

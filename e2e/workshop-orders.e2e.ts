@@ -71,7 +71,7 @@ it('an artisan accepts by the link of the email without signing in or script, th
   await artisan.go(`/artisan/orders/${number}-1`)
   await press(artisan, 'showPiece')
   const piece = { name: 'piece.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-  await artisan.page.locator('dialog[open] input[type=file]').setInputFiles(piece)
+  await artisan.page.locator('dialog[open] input[type=file]').last().setInputFiles(piece)
   await artisan.page.locator('dialog[open] button[type=submit]:enabled').click()
   await artisan.page.getByRole('heading', { name: artisan.word('shop:order.pieceSent') }).waitFor()
   await press(artisan, 'pack')

@@ -58,10 +58,7 @@ export default function ArtisanProfilePage() {
       <h1>{t('common:account.profile')}</h1>
       <OwnPages />
       {shop ? <OwnShopSections shop={shop} today={today} /> : null}
-      <section aria-labelledby="own-account">
-        <SectionHead id="own-account" title={t('profile.account')} />
-        <OwnAccountSections account={account} email={email} />
-      </section>
+      <OwnAccountSections account={account} email={email} />
     </div>
   )
 }

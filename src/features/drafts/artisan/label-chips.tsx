@@ -7,7 +7,8 @@ import { Written } from '#ui/written.tsx'
 
 type Props = {
   id: string
-  label: ReactNode
+  /** none where a group around it bears the name */
+  label?: ReactNode
   help?: string
   values: readonly string[]
   proposals?: readonly string[]
@@ -23,9 +24,10 @@ export function LabelChips(props: Props) {
   const { t } = useTranslation('workshop')
   const noteId = useId()
   const open = proposals.filter((proposal) => !values.includes(proposal))
+  const Group = label ? 'fieldset' : 'div'
   return (
-    <fieldset className={`labels ${error ? 'bad' : ''}`}>
-      <legend className="lab">{label}</legend>
+    <Group className={`labels ${error ? 'bad' : ''}`}>
+      {label ? <legend className="lab">{label}</legend> : null}
       {values.length > 0 ? (
         <ul className="chips">
           {values.map((value) => (
@@ -55,7 +57,7 @@ export function LabelChips(props: Props) {
           {error}
         </p>
       ) : null}
-    </fieldset>
+    </Group>
   )
 }
 

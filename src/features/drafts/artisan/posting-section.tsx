@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CraftChoice } from '#features/crafts/craft-choice.ts'
 import { type Packing, packings } from '#features/drafts/packing.ts'
 import { namedHsn } from '#features/products/hsn.ts'
@@ -88,7 +89,7 @@ function HsnField({ control, craft }: { control: FormControl; craft: CraftChoice
   const { typed, change, error } = control
   const proposed = hsnOf(craft, typed.category, typed.words.en?.name ?? '')
   return (
-    <details className="fold" open={error('hsn') ? true : undefined}>
+    <details className="fold">
       <summary>{t('form.hsn.more', { hsn: typed.hsn || '–' })}</summary>
       {proposed.length > 0 ? (
         <fieldset className="option">
@@ -147,13 +148,13 @@ function PackingFields({ control }: { control: FormControl }) {
       />
       <PackingSteps packing={typed.packing} />
       <div aria-live="polite">{packed ? <PackedWords packed={packed} isGuess={!hasOwn} /> : null}</div>
-      <details className="fold" open={hasOwn}>
+      <details className="fold">
         <summary>{t('form.packing.change')}</summary>
         <SideFields
           sides={typed.packed}
           paths={paths}
           error={error}
-          legend={t('form.packing.size')}
+          legend={<span className="sr">{t('form.packing.size')}</span>}
           onChange={(sides) => change({ packed: sides })}
         />
       </details>
@@ -201,7 +202,7 @@ type Props = {
   sides: TypedSides
   paths: Record<keyof TypedSides, string>
   error: (path: string) => string | undefined
-  legend: string
+  legend: ReactNode
   heightHelp?: string
   required?: readonly (keyof TypedSides)[]
   onChange: (sides: TypedSides) => void

@@ -4,6 +4,7 @@ import { Button, Checkbox, Field } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Written } from '#ui/written.tsx'
 import { EarningLines, useEarningRates } from './earning-lines.tsx'
+import { FoldedGroup } from './folded-group.tsx'
 import type { FormControl } from './form-control.ts'
 import { LabelChips } from './label-chips.tsx'
 import { readMeasure } from './typed-number.ts'
@@ -142,9 +143,8 @@ function ExtraFields({ control: { typed, change, error } }: { control: FormContr
   const { t } = useTranslation('workshop')
   const { extras } = typed
   const put = (patch: Partial<TypedExtras>) => change({ extras: { ...extras, ...patch } })
-  const hasError = extraPaths.some((path) => error(path))
   return (
-    <details className="fold" open={hasError ? true : undefined}>
+    <details className="fold">
       <summary>{t('form.extras.title')}</summary>
       <p className="small mute">{t('form.extras.help')}</p>
       <div className="two2">
@@ -192,13 +192,6 @@ function ExtraFields({ control: { typed, change, error } }: { control: FormContr
   )
 }
 
-const extraPaths = [
-  'extras.words.letters',
-  'extras.words.pricePaise',
-  'extras.picture.pricePaise',
-  'extras.wrapPaise',
-] as const
-
 const common = ['size', 'color', 'material', 'design', 'finish', 'set'] as const
 
 function OptionFields({ control, option, index }: { control: FormControl; option: TypedOption; index: number }) {
@@ -208,12 +201,16 @@ function OptionFields({ control, option, index }: { control: FormControl; option
     change({ options: typed.options.map((one, at) => (at === index ? { ...one, ...patch } : one)) })
   const names = common.filter((name) => !typed.options.some((one) => one.name === name))
   const known = common.find((name) => name === option.name)
+  const name = known ? t(`shop:option.${known}`) : option.name
   return (
-    <fieldset className="option">
-      <legend className="lab">{t('form.option.title', { number: index + 1 })}</legend>
+    <FoldedGroup
+      label={name || t('form.option.title', { number: index + 1 })}
+      holds={option.choices}
+      startsOpen={name === '' || option.choices.length === 0}
+    >
       {known ? (
         <p id={`optionNames.${index}`} tabIndex={-1}>
-          <b>{t(`shop:option.${known}`)}</b>{' '}
+          <b>{name}</b>{' '}
           <Button variant="link" onClick={() => put({ name: '' })}>
             {t('common:form.change')}
           </Button>
@@ -250,7 +247,7 @@ function OptionFields({ control, option, index }: { control: FormControl; option
       <Button variant="link" onClick={() => change({ options: typed.options.filter((_, at) => at !== index) })}>
         {t('form.option.without')}
       </Button>
-    </fieldset>
+    </FoldedGroup>
   )
 }
 
@@ -325,6 +322,14 @@ function VariantRow({
             error={control.error(`${path}.stock`)}
             onChange={(event) => onChange({ stock: event.target.value })}
           />
+        </div>
+      )}
+      <FoldedGroup
+        label={hidden(t('common:nav.more'))}
+        holds={row.ownSku ? [row.ownSku] : []}
+        startsOpen={row.isLeftOut}
+      >
+        {row.isLeftOut ? null : (
           <Field
             id={`${path}.ownSku`}
             label={hidden(t('form.price.code'))}
@@ -334,13 +339,13 @@ function VariantRow({
             error={control.error(`${path}.ownSku`)}
             onChange={(event) => onChange({ ownSku: event.target.value })}
           />
-        </div>
-      )}
-      <Checkbox
-        label={hidden(t('form.option.notMade'))}
-        checked={row.isLeftOut}
-        onChange={(event) => onChange({ isLeftOut: event.target.checked })}
-      />
+        )}
+        <Checkbox
+          label={hidden(t('form.option.notMade'))}
+          checked={row.isLeftOut}
+          onChange={(event) => onChange({ isLeftOut: event.target.checked })}
+        />
+      </FoldedGroup>
     </li>
   )
 }

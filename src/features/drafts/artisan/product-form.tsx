@@ -97,7 +97,7 @@ export function ProductForm({ opened, artisan }: Props) {
             />
             {form.error('pictures') ? <p className="err">{form.error('pictures')}</p> : null}
           </fieldset>
-          <WordsSection control={form} craft={craft} onCraft={choose} />
+          <WordsSection control={form} craft={craft} isNew={product === null} onCraft={choose} />
         </div>
         <div className="f2">
           <PriceSection control={form} />
@@ -264,7 +264,7 @@ function ProductProblems({ problems, failures }: { problems: readonly FieldError
     shown.current = failures
     const fields = problems.map(({ path }) => findField(path)).filter((field) => field !== null)
     const [first] = fields.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-    for (let fold = first?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+    for (const field of fields) openFolds(field)
     ;(first ?? box.current)?.focus()
   }, [failures, problems])
 
@@ -279,6 +279,13 @@ function ProductProblems({ problems, failures }: { problems: readonly FieldError
       </ul>
     </div>
   )
+}
+
+function openFolds(field: HTMLElement): void {
+  const fold = field.closest('details')
+  if (fold === null) return
+  fold.open = true
+  if (fold.parentElement) openFolds(fold.parentElement)
 }
 
 function findField(path: string): HTMLElement | null {

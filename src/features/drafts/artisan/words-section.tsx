@@ -12,16 +12,23 @@ import { DictateButton } from '#ui/speech/dictate-button.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { gaps, WithWritten, Written } from '#ui/written.tsx'
 import { openProposals } from './craft-proposals.ts'
+import { FoldedGroup } from './folded-group.tsx'
 import type { FormControl } from './form-control.ts'
 import { LabelChips } from './label-chips.tsx'
 import { type LabelField, labelFields, noWords, type TypedWords } from './typed-product.ts'
 
-type Props = { control: FormControl; craft: CraftChoice | null; onCraft: (craft: CraftChoice) => void }
+type Props = {
+  control: FormControl
+  craft: CraftChoice | null
+  isNew: boolean
+  onCraft: (craft: CraftChoice) => void
+}
 
-export function WordsSection({ control, craft, onCraft }: Props) {
-  const { t } = useTranslation('workshop')
+export function WordsSection({ control, craft, isNew, onCraft }: Props) {
+  const { t, i18n } = useTranslation('workshop')
   const written = languages.map(({ code }) => code).filter((code) => code !== 'en' && control.typed.words[code])
   if (control.typed.words.en) written.push('en')
+  const main = written.find((language) => language === i18n.language) ?? written[0]
   return (
     <fieldset className="blk">
       <legend>
@@ -29,14 +36,20 @@ export function WordsSection({ control, craft, onCraft }: Props) {
       </legend>
       <CraftField control={control} craft={craft} onChoose={onCraft} />
       {written.map((language) => (
-        <WordFields key={language} control={control} language={language} isOnly={written.length === 1} />
+        <WordFields
+          key={language}
+          control={control}
+          language={language}
+          isMain={language === main}
+          isOnly={written.length === 1}
+        />
       ))}
       <ReadersWords words={control.typed.words} />
       <AddLanguage
         languages={languages.filter(({ code }) => !written.includes(code))}
         onAdd={(language) => control.change({ words: { ...control.typed.words, [language]: noWords } })}
       />
-      <KindFields control={control} craft={craft} />
+      <KindFields control={control} craft={craft} isNew={isNew} />
     </fieldset>
   )
 }
@@ -97,8 +110,7 @@ function AudienceFields({ control: { typed, change } }: { control: FormControl }
   const choose = (audience: Audience, isChosen: boolean) =>
     change({ audiences: audiences.filter((one) => (one === audience ? isChosen : typed.audiences.includes(one))) })
   return (
-    <fieldset className="option">
-      <legend className="lab">{t('form.audience.label')}</legend>
+    <FoldedGroup label={t('form.audience.label')} holds={typed.audiences.map((one) => t(`shop:audience.${one}`))}>
       <small>{t('form.audience.help')}</small>
       {audiences.map((audience) => (
         <Checkbox
@@ -108,34 +120,41 @@ function AudienceFields({ control: { typed, change } }: { control: FormControl }
           onChange={(event) => choose(audience, event.target.checked)}
         />
       ))}
-    </fieldset>
+    </FoldedGroup>
   )
 }
 
-function KindFields({ control, craft }: { control: FormControl; craft: CraftChoice | null }) {
+function KindFields({ control, craft, isNew }: { control: FormControl; craft: CraftChoice | null; isNew: boolean }) {
   const { t } = useTranslation('workshop')
   const offer = useOffer()
   const { typed, change, error } = control
   return (
     <>
       {labelFields.map((field) => (
-        <LabelChips
+        <FoldedGroup
           key={field}
-          id={field}
           label={t(`form.${field}.label`)}
-          help={t(`form.${field}.help`)}
-          values={typed[field]}
-          proposals={openProposals(craft, field)}
-          nameOf={(value) => termName(craft, field, value, t)}
-          error={error(field)}
-          isSentence={field === 'features'}
-          longest={field === 'features' ? 200 : 60}
-          onChange={(values) => change({ [field]: values })}
-        />
+          holds={typed[field].map((value) => termName(craft, field, value, t))}
+          startsOpen={isNew && field !== 'features'}
+        >
+          <LabelChips
+            id={field}
+            help={t(`form.${field}.help`)}
+            values={typed[field]}
+            proposals={openProposals(craft, field)}
+            nameOf={(value) => termName(craft, field, value, t)}
+            error={error(field)}
+            isSentence={field === 'features'}
+            longest={field === 'features' ? 200 : 60}
+            onChange={(values) => change({ [field]: values })}
+          />
+        </FoldedGroup>
       ))}
       <AudienceFields control={control} />
-      <details className="fold" open={error('category') || error('state') ? true : undefined}>
-        <summary>{placeWords(typed, t)}</summary>
+      <details className="fold">
+        <summary>
+          <b>{placeWords(typed, t)}</b>
+        </summary>
         <div className="two2">
           <Select
             id="category"
@@ -179,7 +198,9 @@ function termName(craft: CraftChoice | null, field: LabelField, value: string, t
   return terms?.find(({ term }) => term === value)?.name ?? value
 }
 
-function WordFields({ control, language, isOnly }: { control: FormControl; language: Language; isOnly: boolean }) {
+type WordFieldsProps = { control: FormControl; language: Language; isMain: boolean; isOnly: boolean }
+
+function WordFields({ control, language, isMain, isOnly }: WordFieldsProps) {
   const { t } = useTranslation('workshop')
   const { words } = control.typed
   const own = words[language] ?? noWords
@@ -194,10 +215,11 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
   })
   const isEmpty = !own.name && !own.description && !own.variationNote
   return (
-    <fieldset className="words-of">
-      <legend className="lab" lang={language}>
-        {languages.find(({ code }) => code === language)?.nativeName}
-      </legend>
+    <FoldedGroup
+      label={<span lang={language}>{languages.find(({ code }) => code === language)?.nativeName}</span>}
+      holds={own.name ? [own.name] : []}
+      startsOpen={isMain || own.name === ''}
+    >
       <Field
         label={t('form.name')}
         required={isOnly}
@@ -222,10 +244,10 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
         label={t('form.sayDescription')}
         onWords={(spoken) => change({ description: joined(own.description, spoken) })}
       />
-      <details className="fold" open={own.variationNote !== ''}>
+      <details className="fold">
         <summary>{t('form.variation')}</summary>
         <TextArea
-          label={t('form.variation')}
+          label={<span className="sr">{t('form.variation')}</span>}
           help={t('form.variationHelp')}
           rows={2}
           maxLength={500}
@@ -240,7 +262,7 @@ function WordFields({ control, language, isOnly }: { control: FormControl; langu
           {t('form.words.without')}
         </Button>
       ) : null}
-    </fieldset>
+    </FoldedGroup>
   )
 }
 

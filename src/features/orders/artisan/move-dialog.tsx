@@ -30,7 +30,7 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
     <AskDialog
       title={t(`workshop:ask.${camel(move)}`)}
       text={t(`workshop:askText.${camel(move)}`)}
-      act={t(`workshop:verb.${camel(move)}`)}
+      act={t(needs.includes('photo') ? 'workshop:orders.sendPicture' : `workshop:verb.${camel(move)}`)}
       isWaiting={needs.includes('photo') && photo === undefined}
       onAct={send}
       onClose={onClose}
@@ -38,7 +38,8 @@ export function MoveDialog({ parcel, move, onClose }: { parcel: WorkshopParcel; 
       {needs.includes('photo') ? (
         <PictureField
           pictures={pictures}
-          label={t(move === 'show_piece' ? 'shop:pictures.label' : 'workshop:orders.photo')}
+          label={<span className="sr">{t('shop:pictures.label')}</span>}
+          withCamera
           help={t('workshop:orders.photoHelp')}
         />
       ) : null}

@@ -197,7 +197,7 @@ function History() {
     <section className="parcel-part" aria-labelledby="history">
       <h2 id="history">{t('workshop:parcel.history')}</h2>
       <ParcelMilestones parcel={parcel} onHide={hide} />
-      <ParcelTimeline parcel={parcel} orderEvents={[]} city={parcel.shipTo.city} />
+      <ParcelTimeline parcel={parcel} orderEvents={[]} city={parcel.shipTo.city} isArtisans />
     </section>
   )
 }

@@ -56,6 +56,12 @@ export function piecesOf(lines: readonly { name: string; quantity: number }[]): 
   return lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
 }
 
+/** The keys of what happened. What an artisan did is said to them as theirs. */
+export function eventKeys(name: string, by: string, isArtisans: boolean): string[] {
+  const own = by === 'artisan' ? [`workshop:event.own.${name}`] : []
+  return [...(isArtisans ? [...own, `workshop:event.${name}`] : []), `shop:event.${name}`, 'shop:event.other']
+}
+
 /** What a parcel’s state means for its buyer, in a sentence. */
 export function saysOf(parcel: OrderParcel): string {
   const { pickup, status } = parcel

@@ -1,5 +1,12 @@
 import { Fragment } from 'react'
-import { camel, piecesOf, returnStage, returnStatusKey, returnTone } from '#features/orders/parts/order-words.ts'
+import {
+  camel,
+  eventKeys,
+  piecesOf,
+  returnStage,
+  returnStatusKey,
+  returnTone,
+} from '#features/orders/parts/order-words.ts'
 import type { ReturnRow } from '#features/returns/order-return.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Button } from '#ui/controls.tsx'
@@ -93,7 +100,7 @@ function ReturnStory({ row, isOpen, isArtisans, onMove }: Story) {
       <details open={isOpen}>
         <summary className="small">{t('shop:return.story')}</summary>
         <ReturnFacts orderReturn={row} isArtisans={isArtisans} />
-        <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory(row)} />
+        <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory(row, isArtisans)} />
       </details>
       {row.moves.length > 0 ? (
         <div className="todo-acts">
@@ -109,13 +116,13 @@ function ReturnStory({ row, isOpen, isArtisans, onMove }: Story) {
   )
 }
 
-function useStory(row: ReturnRow) {
+function useStory(row: ReturnRow, isArtisans: boolean) {
   const { t } = useTranslation()
   return [...row.events].reverse().map(({ move, by, reason, at }, index) => ({
     key: `${at} ${index}`,
     kind: 'done' as const,
-    what: t([`shop:event.${camel(move.startsWith('return') ? move : `return_${move}`)}`, 'shop:event.other'], {
-      by: t(`shop:by.${by}`),
+    what: t(eventKeys(camel(move.startsWith('return') ? move : `return_${move}`), by, isArtisans), {
+      by: t(`shop:by.${isArtisans && by === 'artisan' ? 'you' : by}`),
     }),
     ...(reason ? { why: reason } : {}),
     when: <DateText iso={at} shape="weekday-time" />,

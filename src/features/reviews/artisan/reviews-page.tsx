@@ -48,7 +48,7 @@ export default function WorkshopReviewsPage() {
         <h1>{t('reviews.title')}</h1>
         {reviews.waiting > 0 ? <p className="mute">{t('reviews.waiting', { count: reviews.waiting })}</p> : null}
       </div>
-      <nav className="tabs" aria-label={t('reviews.filter')}>
+      <nav className="return-chips small" aria-label={t('reviews.filter')}>
         {reviewShows.map((one) => (
           <Link key={one} to={to(one)} aria-current={one === show ? 'true' : undefined}>
             {t(`reviews.show.${one}`)}

@@ -9,7 +9,7 @@ import type { Team } from '#features/team/team.ts'
 import { getTeam } from '#features/team/team-queries.ts'
 import { type WorkshopRole, workshopRoles } from '#features/team/workshop-role.ts'
 import { AskDialog, typed } from '#ui/ask-dialog.tsx'
-import { Button, Field, Select } from '#ui/controls.tsx'
+import { Button, Field, Radio } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { LedgerTable } from '#ui/ledger-table.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -47,7 +47,7 @@ export default function TeamPage() {
               <b>{team.owner}</b>
             </td>
             <td>{t('team.role.owner')}</td>
-            <td>–</td>
+            <td />
           </tr>
           {team.members.map((member) => (
             <MemberRow key={member.id} member={member} onAsk={(what) => setAsked({ what, member })} />
@@ -151,15 +151,23 @@ function TeamDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
         <Field name="email" type="email" required autoComplete="off" label={t('common:noun.email')} />
       ) : null}
       {asked.what === 'remove' ? null : (
-        <Select
-          name="role"
-          defaultValue={asked.what === 'change' ? asked.member.role : 'helper'}
-          label={t('team.part')}
-          options={workshopRoles.map((value) => ({
-            value,
-            label: `${t(`team.role.${value}`)}: ${t(`team.may.${value}`)}`,
-          }))}
-        />
+        <fieldset className="reasons">
+          <legend className="lab">{t('team.part')}</legend>
+          {workshopRoles.map((role) => (
+            <Radio
+              key={role}
+              name="role"
+              value={role}
+              defaultChecked={role === (asked.what === 'change' ? asked.member.role : 'helper')}
+              label={
+                <>
+                  <b>{t(`team.role.${role}`)}</b>
+                  <span className="block small mute">{t(`team.may.${role}`)}</span>
+                </>
+              }
+            />
+          ))}
+        </fieldset>
       )}
     </AskDialog>
   )
