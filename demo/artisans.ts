@@ -35,6 +35,9 @@ export function demoArtisans(): DemoArtisan[] {
 export const shortCraftName = (artisanSlug: string) =>
   (roll as Row[]).find((row) => slugOf(row.name) === artisanSlug)?.short ?? ''
 
+/** Who is met first tells the story in every language. */
+const told: Record<string, Partial<Record<Language, string>>> = stories.told
+
 /** By place in the roll. */
 const pickupAddresses: Record<number, string> = {
   0: 'Blue gate beside the Amber Road pottery kilns, Jaipur. Monday to Saturday, 10 to 6.',
@@ -58,7 +61,7 @@ function artisanOf(row: Row, place: number, used: OpeningUse): DemoArtisan {
     ...(pickupAddresses[place] ? { pickupAddress: pickupAddresses[place] } : {}),
     specialty: specialtyOf(craft),
     yearsOfExperience: rng.int(6, 42),
-    story: { en: storyOf(row, craft, place, used) },
+    story: { en: storyOf(row, craft, place, used), ...told[slug] },
     verifiedOn: `202${rng.int(4, 5)}-${String(rng.int(1, 12)).padStart(2, '0')}-${String(rng.int(1, 28)).padStart(2, '0')}`,
     gst: gstOf(row, craft.state, place, rng),
     email: place === 0 ? demoArtisanEmail : `${slug}@haat.test`,
@@ -86,7 +89,7 @@ const women =
 
 /** Picks openings that fit the technique, the least used first, so that neighbours differ. */
 function storyOf(row: Row, craft: DemoCraft, place: number, used: OpeningUse): string {
-  const openings = (stories[craft.category as keyof typeof stories] ?? stories.textiles) as string[][]
+  const openings = (stories[craft.category as Exclude<keyof typeof stories, 'told'>] ?? stories.textiles) as string[][]
   const words = `${craft.name} ${craft.techniques.join(' ')} ${craft.materials.join(' ')}`.toLowerCase()
   const fitting = openings.filter(([match = '']) => new RegExp(match).test(words)).map(([, opening = '']) => opening)
   const fresh = fitting.filter((opening) => opening !== used.last)

@@ -36,7 +36,7 @@ export type DemoArtisan = {
   pickupAddress?: string
   specialty: string
   yearsOfExperience: number
-  story: { en: string; home?: string }
+  story: InLanguages
   verifiedOn: string
   gst: DemoGst
   email: string

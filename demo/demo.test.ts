@@ -13,6 +13,7 @@ import { demoPastOrders } from './past-orders.ts'
 import { demoCustomerEmail, demoCustomers } from './people.ts'
 import { demoProducts } from './products.ts'
 import { demoReviews } from './reviews.ts'
+import stories from './stories.json' with { type: 'json' }
 
 const isUnique = (list: string[]) => new Set(list).size === list.length
 
@@ -27,6 +28,9 @@ describe('artisans', () => {
       expect(isUnique(artisans.map((artisan) => artisan[field]))).toBe(true)
     expect(isUnique(artisans.map(({ story }) => story.en))).toBe(true)
     expect(artisans.filter(({ story }) => /[{}]|undefined/.test(story.en))).toEqual([])
+    // Nobody is told of who is not there, and in every language.
+    const told = artisans.filter(({ story }) => Object.keys(story).length === languageCodes.length)
+    expect(told.map(({ slug }) => slug).sort()).toEqual(Object.keys(stories.told).sort())
   })
 
   it('work in places that have a name in every language', async () => {

@@ -173,7 +173,7 @@ test('on the next page a conjunct that the first page did not have holds togethe
       return Math.round(range.getBoundingClientRect().width)
     })
   }
-  await visitor.go('/crafts')
+  await visitor.go('/crafts?category=glass')
   await page.locator('main a[href="/crafts/thanjavur-glass-painting"]').first().click()
   await page.waitForURL('**/crafts/thanjavur-glass-painting')
   await page.locator('main h1', { hasText: 'তাঞ্জাভুর' }).waitFor()

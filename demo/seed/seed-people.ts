@@ -106,7 +106,7 @@ function artisanRow({ gst, story, ...artisan }: DemoArtisan, userId: number | un
     pickup_address: artisan.pickupAddress ?? null,
     phone: artisan.phone.replace(/^\+91/, '').replace(/\D/g, ''),
     specialty: artisan.specialty,
-    story: { en: story.en, ...(story.home ? { [artisan.language]: story.home } : {}) },
+    story,
     years_of_experience: artisan.yearsOfExperience,
     status: 'verified',
     verified_at: artisan.verifiedOn,

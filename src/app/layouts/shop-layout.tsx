@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useRouteError } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
+import { SearchForm } from '#features/search/shop/search-form.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { Footer } from './footer.tsx'
@@ -20,7 +21,9 @@ export function ErrorBoundary() {
   return (
     <Frame>
       <div className="wrap">
-        <ErrorScreen error={useRouteError()} />
+        <ErrorScreen error={useRouteError()}>
+          <SearchForm />
+        </ErrorScreen>
       </div>
     </Frame>
   )

@@ -196,6 +196,7 @@ test('a pincode lookup returns state and city, offers choices when ambiguous, an
     state: 'rajasthan',
     choices: ['rajasthan'],
     city: 'Jaipur',
+    cityName: 'Jaipur',
   })
   expect((await app.call('GET', '/pincodes/160059')).body.data.choices).toEqual(['punjab', 'chandigarh'])
   const nowhere = await app.call('GET', '/pincodes/660001')

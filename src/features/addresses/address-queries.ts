@@ -1,6 +1,8 @@
 import { requireUser } from '#features/actor.ts'
 import type { Context } from '#features/context.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
+import { fallbackLanguage } from '#platform/i18n/languages.ts'
+import { cityOfPincode } from './places.ts'
 import type { AddressRow, PostalAddress } from './postal-address.ts'
 import { isAddressState } from './states.ts'
 
@@ -63,6 +65,15 @@ export function toPostalAddress({
     ...(gstin ? { gstin } : {}),
   }
   return { fullName, phone, pincode, house, street, ...known, city, state }
+}
+
+/** In the reader's language where the release knows it, else in English; null where the pincode has no certain city. */
+export async function findCityName(ctx: Context, pincode: string): Promise<string | null> {
+  const city = cityOfPincode(pincode)
+  if (city === '' || ctx.locale === fallbackLanguage) return city || null
+  const [row] = await ctx.db.query<{ name: string | null }>`
+    select names ->> ${ctx.locale} as name from craft_terms where term = ${city}`
+  return row?.name ?? city
 }
 
 function toAddress(row: Row): AddressRow {

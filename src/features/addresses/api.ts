@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pincode } from '#features/accounts/person-fields.ts'
-import { listAddresses } from '#features/addresses/address-queries.ts'
+import { findCityName, listAddresses } from '#features/addresses/address-queries.ts'
 import { cityOfPincode, stateOfPincode } from '#features/addresses/places.ts'
 import { addressRow, pincodePlace, savedAddress } from '#features/addresses/postal-address.ts'
 import { removeAddress, saveAddress } from '#features/addresses/save-address.ts'
@@ -53,10 +53,11 @@ export const addressesApi = {
       'State and city of a pincode, to fill an address form. With more than one choice the buyer says which state it is.',
     params: z.object({ pincode }),
     out: pincodePlace,
-    answer: async (_, { params: { pincode } }) => {
+    answer: async (ctx, { params: { pincode } }) => {
       const place = stateOfPincode(pincode)
       if (!place) throw new DomainError('not-found')
-      return { pincode, state: place.state, choices: [...place.choices], city: cityOfPincode(pincode) }
+      const cityName = (await findCityName(ctx, pincode)) ?? ''
+      return { pincode, state: place.state, choices: [...place.choices], city: cityOfPincode(pincode), cityName }
     },
   }),
 }

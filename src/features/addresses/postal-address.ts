@@ -37,6 +37,8 @@ export const pincodePlace = z.object({
   choices: z.array(z.string()),
   /** empty when the prefix does not identify one city */
   city: z.string(),
+  /** the same in the reader's language, to be shown */
+  cityName: z.string(),
 })
 
 export type PincodePlace = z.output<typeof pincodePlace>

@@ -1,3 +1,4 @@
+import { findCityName } from '#features/addresses/address-queries.ts'
 import type { Context } from '#features/context.ts'
 import { mayGuess } from '#features/gift-cards/use-gift-card.ts'
 import { findWithholding } from '#features/payouts/withholding-queries.ts'
@@ -19,7 +20,8 @@ export async function quoteFor(ctx: Context, request: QuoteRequest, address: str
 
 /** Prices a cart for a destination with the order's own code; holds no stock. Line errors are returned, not thrown. */
 export async function quote(ctx: Context, request: QuoteRequest): Promise<Quote> {
-  const destination = readDestination(request.pincode, request.state)
+  const place = readDestination(request.pincode, request.state)
+  const destination = place && { ...place, city: await findCityName(ctx, place.pincode) }
   const rates = await findRates(ctx)
   const { pincode: _pincode, state: _state, ...wanted } = request
   const asked = await priceLines(ctx, { ...wanted, destination }, rates)

@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { Button } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
+/** `children`: a way on from a page that is not there */
+type Props = { error: unknown; isWholePage?: boolean; children?: ReactNode }
+
 /** Try Again reloads the document, so it also works when the scripts failed. */
-export function ErrorScreen({ error, isWholePage = false }: { error: unknown; isWholePage?: boolean }) {
+export function ErrorScreen({ error, isWholePage = false, children }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
         <PageTitle text={t('notFound.title')} />
-        <NotFoundScreen />
+        <NotFoundScreen>{children}</NotFoundScreen>
       </>
     )
   }
@@ -40,12 +44,13 @@ function PageTitle({ text }: { text: string }) {
   return <title>{`${text} · ${t('shopName')}`}</title>
 }
 
-export function NotFoundScreen() {
+export function NotFoundScreen({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <section className="empty page-top" aria-labelledby="what-happened">
       <h1 id="what-happened">{t('notFound.title')}</h1>
       <p>{t('notFound.body')}</p>
+      {children}
       <div className="acts">
         <Button variant="act" to={paths.home()}>
           {t('errorPage.goHome')}

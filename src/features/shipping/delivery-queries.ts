@@ -1,4 +1,5 @@
-import { cityOfPincode, stateOfPincode } from '#features/addresses/places.ts'
+import { findCityName } from '#features/addresses/address-queries.ts'
+import { stateOfPincode } from '#features/addresses/places.ts'
 import { indianDay } from '#features/artisans/holiday.ts'
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
@@ -39,7 +40,7 @@ export async function findDelivery(
   const reached = found.choices.find((choice) => canShipTo(piece, choice) && isServed(choice))
   const state = found.state === null ? null : (reached ?? found.state)
   const answer = {
-    place: { pincode, city: cityOfPincode(pincode) || null, state },
+    place: { pincode, city: await findCityName(ctx, pincode), state },
     canDeliver: reached !== undefined,
     isServed: found.choices.some(isServed),
     fromState: piece.state,

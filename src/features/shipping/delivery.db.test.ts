@@ -44,6 +44,16 @@ test('the dates are a range, a distant pincode is later, and nothing arrives on 
   expect(near?.place).toMatchObject({ city: 'Jaipur', state: 'rajasthan' })
 })
 
+test('the city is named in the reader’s language where its name is known, else in English', async () => {
+  await shop.pool.query(`insert into craft_terms (term, names) values ('Jaipur', '{"hi": "जयपुर"}')
+    on conflict (term) do update set names = excluded.names`)
+  const cityOf = async (pincode: string) => {
+    const ctx = shop.as(guest, { clock, locale: 'hi' })
+    return (await findDelivery(ctx, { productId: shop.cast.goods.bowl.slug, pincode }))?.place.city
+  }
+  expect([await cityOf('302001'), await cityOf('795001')]).toEqual(['जयपुर', 'Imphal'])
+})
+
 test('an artisan who is enrolled but not GST-registered ships only within their own state', async () => {
   const { shawl } = shop.cast.goods
   const outside = { canDeliver: false, from: null, until: null, shippingPaise: null, fromState: 'manipur' }

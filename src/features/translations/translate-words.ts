@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '#features/context.ts'
 import { visibleProducts } from '#features/products/product-row-queries.ts'
 import { languageOfWords } from '#features/reviews/review-language.ts'
+import { shownStatuses } from '#features/verification/verification-status.ts'
 import { DomainError } from '#platform/api/domain-error.ts'
-import { type Sql, sql } from '#platform/database/sql.ts'
+import { literal, type Sql, sql } from '#platform/database/sql.ts'
 import { fallbackLanguage, isLanguage } from '#platform/i18n/languages.ts'
 import type { Translator } from '#platform/translation/translator.server.ts'
 
-export const translatedThings = ['product', 'review', 'question'] as const
+export const translatedThings = ['product', 'review', 'question', 'artisan'] as const
 
 export type TranslatedThing = (typeof translatedThings)[number]
 
@@ -31,6 +32,12 @@ const saidIn: Record<TranslatedThing, (id: string) => Sql> = {
       as s (place, words, language)
     where q.public_id::text = ${id} and q.may_show and q.answered_at is not null and q.hidden_at is null
     order by s.place`,
+  // The telling that its page shows to who reads none of them.
+  artisan: (id) => sql`
+    select regexp_split_to_table(told.words, '\n+') as words, told.language from (
+      select s.value as words, s.key as language from artisans a cross join lateral jsonb_each_text(a.story) as s
+      where a.slug = ${id} and a.status in ${literal(shownStatuses)} and s.value <> ''
+      order by s.key = ${fallbackLanguage} desc, s.key = a.home_language desc limit 1) told`,
 }
 
 /**

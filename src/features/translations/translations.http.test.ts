@@ -88,6 +88,17 @@ test('words of a piece come in the reader’s language, once for all readers, an
   expect(asked.length - before).toBe(2)
 })
 
+test('an artisan’s story comes paragraph by paragraph, and only while the artisan is shown', async () => {
+  const { slug } = app.shop.cast.naveen
+  const story = JSON.stringify({ bn: 'x', en: 'One.\n\nTwo.' })
+  await app.shop.pool.query('update artisans set story = $1 where slug = $2', [story, slug])
+  const texts = ['[en>hi] One.', '[en>hi] Two.']
+  expect((await translate({ of: 'artisan', id: slug })).body.data.texts).toEqual(texts)
+  await app.shop.pool.query("update artisans set status = 'suspended' where slug = $1", [slug])
+  expect((await translate({ of: 'artisan', id: slug })).status).toBe(404)
+  await app.shop.pool.query("update artisans set status = 'verified' where slug = $1", [slug])
+})
+
 test('only what visitors can read is translated, and a shop without a service offers nothing', async () => {
   const refused = [
     { of: 'product', id: 'nobody' },

@@ -15,7 +15,7 @@ export function PlaceHelp({ lookup, empty }: { lookup: Lookup; empty?: string })
   if (place.choices.length === addressStates.length) return t('shop:address.armyPincode')
   if (place.choices.length > 1) return t('shop:address.chooseState')
   const state = place.state ? t(`common:states.${place.state}`) : ''
-  return [place.city, state].filter(Boolean).join(', ')
+  return [place.cityName, state].filter(Boolean).join(', ')
 }
 
 /** States that match the pincode come first; the others stay, because pincode tables go out of date. */

@@ -10,6 +10,7 @@ import { ReportLink } from '#features/complaints/parts/report-link.tsx'
 import { FieldRows } from '#features/extensions/parts/field-rows.tsx'
 import { WorkSection } from '#features/orders/parts/parcel-milestones.tsx'
 import { paths } from '#features/paths.ts'
+import { languageNote } from '#features/products/shop/product-notes.ts'
 import { ProductShelf } from '#features/products/shop/product-shelf.tsx'
 import { QuestionsSection, questionsId } from '#features/questions/parts/questions-section.tsx'
 import { listShownQuestions } from '#features/questions/question-queries.ts'
@@ -67,6 +68,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     follow,
     reviews,
     questions: questions.items,
+    storyNote: languageNote(artisan.storyLanguage, { t: i18n.t, language }),
     mark: artisanMark(artisan),
     away: away && awayWords(i18n.t, artisan.name, away, ctx.clock.now()),
   }
@@ -139,21 +141,37 @@ export default function ArtisanPage() {
   )
 }
 
+/** Not told in the reader's language: what the shop knows, and the artisan's own words one tap away. */
 function Story() {
-  const { t } = useTranslation('shop')
-  const { artisan } = useLoaderData<typeof loader>()
-  const [first, ...rest] = artisan.story.split(/\n+/).filter(Boolean)
-  if (!first) return null
+  const { t, i18n } = useTranslation('shop')
+  const { artisan, storyNote } = useLoaderData<typeof loader>()
+  const { id, specialty, place, yearsOfExperience: count, storyLanguage } = artisan
+  const paragraphs = artisan.story.split(/\n+/).filter(Boolean)
+  if (paragraphs.length === 0) return null
+  const told = paragraphs.map((paragraph, index) => (
+    <p key={paragraph} className={index === 0 ? 'first' : undefined} lang={storyLanguage}>
+      {paragraph}
+    </p>
+  ))
   return (
     <section className="sec grid story" aria-labelledby="story">
       <div className="sec-h t1">
         <h2 id="story">{t('artisans.story')}</h2>
       </div>
-      <div className="t2" lang={artisan.storyLanguage}>
-        <p className="first">{first}</p>
-        {rest.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div className="t2">
+        {storyLanguage === i18n.language ? (
+          told
+        ) : (
+          <>
+            <p className="first">{t('artisan.line', { specialty, place, count })}</p>
+            <details className="fold">
+              <summary>{t('product.ownWords')}</summary>
+              <p className="micro mute">{storyNote}</p>
+              {told}
+              <TranslateButton of="artisan" id={id} languages={[storyLanguage]} />
+            </details>
+          </>
+        )}
       </div>
     </section>
   )

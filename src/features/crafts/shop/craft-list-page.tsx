@@ -14,6 +14,9 @@ import { GetForm } from '#ui/get-form.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { CraftLinks } from './craft-links.tsx'
 
+/** More than these fold into their groups, which are then the index of the page. */
+const shownOpen = 30
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, i18n, language, settings } = context.get(requestContext)
   const filter = readCraftFilter(url.searchParams)
@@ -51,6 +54,7 @@ export { meta } from '#features/page-meta.ts'
 export default function CraftListPage() {
   const { t } = useTranslation('shop')
   const { filter, total, groups } = useLoaderData<typeof loader>()
+  const isOpen = total <= shownOpen || groups.length === 1
   return (
     <div className="wrap listing">
       <div className="lh">
@@ -66,27 +70,17 @@ export default function CraftListPage() {
           <Button to={paths.crafts()}>{t('listing.clearAll')}</Button>
         </EmptyState>
       ) : null}
-      {groups.length > 1 ? (
-        <nav aria-label={t('crafts.groupedBy')}>
-          <ul className="chips craft-jump">
-            {groups.map(({ value, name }) => (
-              <li key={value}>
-                <a className="chip" href={`#of-${value}`}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
       {groups.map((group) => (
-        <section key={group.value} className="grid craft-group" aria-labelledby={`of-${group.value}`}>
-          <div>
-            <h2 id={`of-${group.value}`}>{group.name}</h2>
-            <p className="small mute num">{t('crafts.count', { count: group.crafts.length })}</p>
+        <details key={group.value} className="craft-fold" open={isOpen}>
+          <summary>
+            <h2>{group.name}</h2>
+            <span className="small mute num">{t('crafts.count', { count: group.crafts.length })}</span>
+          </summary>
+          {/* Inside the fold: a link to it opens the fold. */}
+          <div id={`of-${group.value}`}>
+            <CraftLinks crafts={group.crafts} hasState={filter.by === 'category'} />
           </div>
-          <CraftLinks crafts={group.crafts} hasState={filter.by === 'category'} />
-        </section>
+        </details>
       ))}
     </div>
   )

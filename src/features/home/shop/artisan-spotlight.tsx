@@ -7,14 +7,24 @@ import { useTranslation } from '#ui/words/use-translation.tsx'
 
 export type Spotlight = Pick<
   ArtisanProfile,
-  'id' | 'name' | 'homeName' | 'homeLanguage' | 'place' | 'productCount' | 'storyLanguage'
+  | 'id'
+  | 'name'
+  | 'homeName'
+  | 'homeLanguage'
+  | 'place'
+  | 'specialty'
+  | 'yearsOfExperience'
+  | 'productCount'
+  | 'storyLanguage'
 > & { mark: string; says: string; story: string; picture: Drawn | null }
 
 type Props = { artisan: Spotlight; id: string; isChosen: boolean }
 
 export function ArtisanSpotlight({ artisan, id, isChosen }: Props) {
   const { t, i18n } = useTranslation('shop')
-  const lang = artisan.storyLanguage === i18n.language ? undefined : artisan.storyLanguage
+  const { specialty, place, yearsOfExperience: count } = artisan
+  // A story that is not told in the reader's language waits on the artisan's page.
+  const isTold = artisan.storyLanguage === i18n.language
   const homeLanguage = artisan.homeName ? artisan.homeLanguage : undefined
   return (
     <section className="spot" aria-labelledby={id}>
@@ -33,10 +43,8 @@ export function ArtisanSpotlight({ artisan, id, isChosen }: Props) {
           <p className="small">
             {t(isChosen ? 'home.chosenArtisan' : 'home.spotlight', { name: artisan.name, place: artisan.place })}
           </p>
-          <h2 id={id} lang={lang}>
-            {artisan.says}
-          </h2>
-          {artisan.story ? <p lang={lang}>{artisan.story}</p> : null}
+          <h2 id={id}>{isTold ? artisan.says : t('artisan.line', { specialty, place, count })}</h2>
+          {isTold && artisan.story ? <p>{artisan.story}</p> : null}
           <Link to={paths.artisan(artisan.id)}>{t('home.spotlightLink', { count: artisan.productCount })}</Link>
         </div>
         <div className="s3">

@@ -108,11 +108,11 @@ function pickHanging(featured: readonly ProductCard[]): ProductCard[] {
 }
 
 function spotlightOf({ artisan, goods }: SpotlightFacts): Spotlight {
-  const { id, name, homeName, homeLanguage, place, productCount, storyLanguage } = artisan
+  const { id, name, homeName, homeLanguage, place, specialty, yearsOfExperience, productCount, storyLanguage } = artisan
   const [first = '', ...others] = (artisan.story.split(/\n+/)[0] ?? '').split(/(?<=[.!?।])\s+/)
   const isHeading = first.length > 0 && first.length <= longestHeading
   return {
-    ...{ id, name, homeName, homeLanguage, place, productCount, storyLanguage },
+    ...{ id, name, homeName, homeLanguage, place, specialty, yearsOfExperience, productCount, storyLanguage },
     mark: artisanMark(artisan),
     says: isHeading ? first : name,
     story: (isHeading ? others : [first, ...others]).join(' '),

@@ -17,17 +17,18 @@ export function productNotes(
   { t, language }: { t: Translate; language: string },
 ): ProductNotes {
   return {
-    language: languageNote(product, { t, language }),
+    language: languageNote(product.descriptionLanguage, { t, language }),
     made: madeNote(product, t),
     parts: partsOf(product, t),
     hour: hourOf(product, t),
   }
 }
 
-function languageNote({ descriptionLanguage }: ProductDetail, { t, language }: { t: Translate; language: string }) {
-  if (descriptionLanguage === language) return ''
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(descriptionLanguage)
-  return t('shop:product.inLanguage', { language: name ?? descriptionLanguage })
+/** Empty where it is the reader's. */
+export function languageNote(written: string, { t, language }: { t: Translate; language: string }): string {
+  if (written === language) return ''
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(written)
+  return t('shop:product.inLanguage', { language: name ?? written })
 }
 
 function madeNote({ isMadeToOrder, weeklyCapacity }: ProductDetail, t: Translate): string {

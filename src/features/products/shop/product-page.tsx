@@ -27,6 +27,7 @@ import { ReviewsSection } from '#features/reviews/shop/reviews-section.tsx'
 import { ErrorScreen } from '#features/screens/error-screen.tsx'
 import { requestContext } from '#features/screens/page.ts'
 import { findProductShelves, type ProductShelves } from '#features/search/recommendation-queries.ts'
+import { SearchForm } from '#features/search/shop/search-form.tsx'
 import { answerPincode } from '#features/shipping/delivery-queries.ts'
 import { findProductTerms, type ProductTerms } from '#features/shipping/terms-queries.ts'
 import type { Translate } from '#platform/i18n/word-text.ts'
@@ -126,7 +127,9 @@ export function ErrorBoundary() {
   if (gone) return <GoneProductScreen craft={gone.craft} cards={gone.cards} />
   return (
     <div className="wrap">
-      <ErrorScreen error={error} />
+      <ErrorScreen error={error}>
+        <SearchForm />
+      </ErrorScreen>
     </div>
   )
 }

@@ -6,14 +6,12 @@ import { RecentlyViewed } from '#features/products/shop/recently-viewed.tsx'
 import { privateHead, requestContext } from '#features/screens/page.ts'
 import { useAccount, useFlags, useOffer } from '#features/screens/shop-data.ts'
 import { PastSearches } from '#features/search/parts/past-searches.tsx'
-import { Button } from '#ui/controls.tsx'
-import { GetForm } from '#ui/get-form.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { readListing } from './listing.ts'
 import { loadListing } from './load-listing.ts'
 import { ProductListing } from './product-listing.tsx'
-import { SearchField } from './search-field.tsx'
+import { SearchForm } from './search-form.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const listing = readListing(true, url.searchParams)
@@ -43,25 +41,11 @@ export default function SearchPage() {
       <div className="lh">
         <h1>{t('menu.search')}</h1>
       </div>
-      <SearchForm words={words} />
+      <SearchForm words={words} opens />
       <PastSearches headingId="past-searches" />
       <Families />
       <RecentlyViewed />
     </div>
-  )
-}
-
-function SearchForm({ words }: { words: string }) {
-  const { t } = useTranslation('shop')
-  return (
-    <GetForm className="search-big" role="search" action={paths.search()} key={words}>
-      <div className="search-in">
-        <SearchField words={words} opens={words === ''} className="in" hint={t('common:menu.search')} />
-      </div>
-      <Button type="submit" aria-label={t('common:menu.search')}>
-        <Icon name="search" /> <span className="only-l">{t('common:menu.search')}</span>
-      </Button>
-    </GetForm>
   )
 }
 
@@ -70,9 +54,11 @@ function Families() {
   const offer = useOffer()
   return (
     <nav className="sec" aria-labelledby="families">
-      <div className="sec-h">
-        <h2 id="families">{t('home.families')}</h2>
-      </div>
+      <SectionHead
+        id="families"
+        title={t('home.families')}
+        link={{ to: paths.crafts(), label: t('common:footer.allCrafts') }}
+      />
       <ul className="chips">
         {(offer?.categories ?? categories).map((category) => (
           <li key={category}>
