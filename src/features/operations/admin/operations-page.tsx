@@ -35,6 +35,7 @@ export default function AdminOperationsPage() {
       </div>
       <section aria-labelledby="processes">
         <h2 id="processes">{t('operations.processes')}</h2>
+        <p className="small mute txt">{t('operations.processesText')}</p>
         <ProcessTable processes={state.processes} />
         {state.isMigrated ? null : <p className="ask stopped">{t('operations.tablesOld')}</p>}
       </section>
@@ -51,6 +52,7 @@ function Queues() {
   return (
     <section aria-labelledby="queues">
       <h2 id="queues">{t('operations.jobs')}</h2>
+      <p className="small mute txt">{t('operations.jobsText')}</p>
       {queues.length === 0 ? <p className="mute">{t('operations.noQueue')}</p> : null}
       {queues.length > 0 ? (
         <LedgerTable
@@ -91,6 +93,7 @@ function Checks() {
   return (
     <section aria-labelledby="checks">
       <h2 id="checks">{t('operations.checks')}</h2>
+      <p className="small mute txt">{t('operations.checksText')}</p>
       <p className={books.breaches ? 'ask stopped' : ''}>
         {books.checkedAt === null ? t('operations.neverChecked') : null}
         {books.breaches === 0 ? t('today.balance') : null}
@@ -175,6 +178,7 @@ function EventsAside({ events }: { events: readonly ShownEvent[] }) {
   return (
     <section aria-labelledby="events">
       <h2 id="events">{t('operations.events')}</h2>
+      <p className="small mute txt">{t('operations.eventsText')}</p>
       {events.length === 0 ? (
         <p className="mute">{t('operations.noEvents')}</p>
       ) : (

@@ -171,9 +171,13 @@ const opens: Record<AdminQueueName, () => string> = {
 
 const pathOf = (name: AdminQueueName) => opens[name]().split('?', 1)[0] ?? ''
 
+/** Overdue first, then whatever has waited longest. */
+const byClock = (a: AdminQueue, b: AdminQueue) =>
+  Math.sign(b.overdue) - Math.sign(a.overdue) || (a.oldestAt ?? '').localeCompare(b.oldestAt ?? '')
+
 function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
   const { t } = useTranslation('admin')
-  const waiting = queues.filter(({ count }) => count > 0).sort((a, b) => Math.sign(b.overdue) - Math.sign(a.overdue))
+  const waiting = queues.filter(({ count }) => count > 0).sort(byClock)
   return (
     <section aria-labelledby="waits">
       <h2 id="waits">{t('today.waits')}</h2>
@@ -183,7 +187,7 @@ function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
         <LedgerTable
           caption={t('today.waits')}
           columns={[
-            { label: t('today.queue') },
+            { label: t('gateway.what') },
             { label: t('today.oldest') },
             { label: t('today.waiting'), isSum: true },
           ]}
