@@ -149,16 +149,24 @@ function ProcessTable({ processes }: { processes: readonly ShownProcess[] }) {
               <code lang="en">{one.name}</code>
             </td>
             <td>
+              <span className="only-small">{t('operations.since')}: </span>
               <DateText iso={one.startedAt} shape="day-time" />
             </td>
             <td className={one.isAlive ? 'num' : 'num queue-late'}>
+              <span className="only-small">{t('operations.lastSign')}: </span>
               {t('operations.ago', { time: spanText(one.silentSeconds) })}
             </td>
             <td>
               <IndexState process={one} />
             </td>
-            <td className="num">{t('operations.connectionsOf', { used: one.poolInUse, waiting: one.poolWaiting })}</td>
-            <td className="m num">{Math.round(one.memoryBytes / megabyte)} MB</td>
+            <td className="num">
+              <span className="only-small">{t('operations.connections')}: </span>
+              {t('operations.connectionsOf', { used: one.poolInUse, waiting: one.poolWaiting })}
+            </td>
+            <td className="m num">
+              <span className="only-small">{t('operations.memory')}: </span>
+              {Math.round(one.memoryBytes / megabyte)} MB
+            </td>
           </tr>
         ))}
       </tbody>

@@ -332,7 +332,7 @@ function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }
   return (
     <tr className={isOpen ? 'need' : ''}>
       <td className="num">
-        <Link to={paths.adminPayouts(`run=${run.number}`)}>{run.number}</Link>
+        <Link to={paths.adminPayouts(`run=${run.number}#transfers`)}>{run.number}</Link>
         <br />
         <span className="mute">{t('payouts.count', { count: run.payouts })}</span>
       </td>

@@ -18,6 +18,7 @@ import {
   type AdminSpan,
   addUpDays,
   adminSpans,
+  byClock,
 } from '#features/reports/admin-queue.ts'
 import { findAdminOverview } from '#features/reports/overview-queries.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -170,10 +171,6 @@ const opens: Record<AdminQueueName, () => string> = {
 }
 
 const pathOf = (name: AdminQueueName) => opens[name]().split('?', 1)[0] ?? ''
-
-/** Overdue first, then whatever has waited longest. */
-const byClock = (a: AdminQueue, b: AdminQueue) =>
-  Math.sign(b.overdue) - Math.sign(a.overdue) || (a.oldestAt ?? '').localeCompare(b.oldestAt ?? '')
 
 function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
   const { t } = useTranslation('admin')
