@@ -220,7 +220,7 @@ test('the audit trail has all of it, is intact, and cannot be changed by the sho
     ).toBe(true)
 
   await admin.go('/admin/audit?action=verification.verify')
-  expect(await text(page.locator('main table, main .admin-lines').first())).toContain(artisans[0]?.slug)
+  expect(await text(page.locator('main table, main .admin-lines').first())).toContain(artisans[0]?.name)
   await page.getByRole('button', { name: word('admin:audit.check'), exact: true }).click()
   await expect
     .poll(() => admin.go('/admin/audit').then(() => page.locator('.audit-chain .ok').count()), { timeout: 30_000 })

@@ -10,12 +10,14 @@ type Row = Omit<AuditRow, 'at' | 'id'> & { id: number; at: Date }
 
 export const auditTrail = defineList({
   select: sql`
-    r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject, s.full_name as subject_name, r.before,
-    r.after, r.request_id, a.name as impersonation_of`,
+    r.id, r.at, r.actor_role as role, u.full_name as name, r.action, r.subject,
+    coalesce(s.full_name, p.name, w.name) as subject_name, r.before, r.after, r.request_id, a.name as impersonation_of`,
   from: sql`
     audit_records r left join users u on u.id = r.actor_id left join artisans a on a.id = r.impersonation_artisan_id
     left join users s on s.public_id = case when r.subject ~ '^user:[0-9a-f-]{36}$'
-      then substr(r.subject, 6)::uuid end`,
+      then substr(r.subject, 6)::uuid end
+    left join products p on p.slug = case when r.subject like 'product:%' then substr(r.subject, 9) end
+    left join artisans w on w.slug = case when r.subject like 'artisan:%' then substr(r.subject, 9) end`,
   id: sql`r.id`,
   sorts: { at: { by: sql`r.at`, type: 'timestamptz' } },
   readFilter: readAuditFilter,

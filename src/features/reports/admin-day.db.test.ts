@@ -11,7 +11,7 @@ import { decideVerification } from '#features/verification/decide-verification.t
 import { type OrdersOf, ordersOf } from '#test/orders.ts'
 import { openShop, type TestShop } from '#test/shop.ts'
 import { listAdminDays, listAdminQueues } from './admin-day-queries.ts'
-import { addUpDays } from './admin-queue.ts'
+import { type AdminQueueName, addUpDays, byClock } from './admin-queue.ts'
 import { dayOf } from './report.ts'
 
 let shop: TestShop
@@ -57,6 +57,12 @@ test('a queue shows how many wait, since when, and how many are overdue', async 
   const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
   await orders.make(shop.cast.admin, `${number}-1`, 'hold', { reason: 'We ask the buyer.', until })
   expect(await queue('onHold')).toMatchObject({ count: 1, overdue: 0 })
+})
+
+test('the day begins with what is overdue, then with what has waited longest', () => {
+  const one = (name: AdminQueueName, overdue: number, day: string) => ({ name, count: 4, overdue, oldestAt: day })
+  const queues = [one('onHold', 0, '2026-11-29'), one('complaints', 0, '2026-11-03'), one('pieces', 1, '2026-11-25')]
+  expect(queues.sort(byClock).map(({ name }) => name)).toEqual(['pieces', 'complaints', 'onHold'])
 })
 
 test('what waits for a second admin is not counted for the first', async () => {

@@ -31,6 +31,11 @@ export const adminQueue = z.object({
 
 export type AdminQueue = z.output<typeof adminQueue>
 
+/** Overdue first, then whatever has waited longest. */
+export function byClock(a: AdminQueue, b: AdminQueue): number {
+  return Math.sign(b.overdue) - Math.sign(a.overdue) || (a.oldestAt ?? '').localeCompare(b.oldestAt ?? '')
+}
+
 /** A day in India. Sales: orders placed, unless lost before payment. Commission: earned that day, less refunds. */
 export const adminDay = z.object({
   day: z.string(),

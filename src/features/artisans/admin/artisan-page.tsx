@@ -96,28 +96,32 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
   const key = isWaiting(status) ? 'common:form.decide' : 'common:form.change'
   const isPublic = status === 'verified' || status === 'paused'
   return (
-    <div className="admin-title">
-      <h1>{name}</h1>
-      {artisan.homeName ? <span lang={artisan.homeLanguage}>{artisan.homeName}</span> : null}
+    <>
+      <div className="admin-title">
+        <h1>{name}</h1>
+        {artisan.homeName ? <span lang={artisan.homeLanguage}>{artisan.homeName}</span> : null}
+      </div>
       <p className={status === 'verified' ? 'ok' : ''}>
         <b>{t(`common:verification.${camel(status)}`)}</b> <SaidWords said={said} />
       </p>
-      {moves.length > 0 ? (
-        <Button aria-label={t(`${key}Of`, { name })} onClick={() => setQuestion(true)}>
-          {t(key)}
-        </Button>
-      ) : null}
-      {isPublic ? (
-        <Link to={paths.artisan(id)} reloadDocument>
-          {t('artisan.public')}
-        </Link>
-      ) : null}
-      {status === 'closed' ? null : (
-        <Button aria-label={t('impersonation.openOf', { name })} onClick={() => setActing(true)}>
-          {t('impersonation.open')}
-        </Button>
-      )}
-      {next ? <Link to={paths.adminArtisan(next.id)}>{t('lists.nextDecision', { name: next.name })}</Link> : null}
+      <div className="admin-acts">
+        {moves.length > 0 ? (
+          <Button aria-label={t(`${key}Of`, { name })} onClick={() => setQuestion(true)}>
+            {t(key)}
+          </Button>
+        ) : null}
+        {isPublic ? (
+          <Link to={paths.artisan(id)} reloadDocument>
+            {t('artisan.public')}
+          </Link>
+        ) : null}
+        {status === 'closed' ? null : (
+          <Button aria-label={t('impersonation.openOf', { name })} onClick={() => setActing(true)}>
+            {t('impersonation.open')}
+          </Button>
+        )}
+        {next ? <Link to={paths.adminArtisan(next.id)}>{t('lists.nextDecision', { name: next.name })}</Link> : null}
+      </div>
       {isActing ? <ImpersonationDialog artisan={{ id, name }} onClose={() => setActing(false)} /> : null}
       {isAsked ? (
         <VerificationDialog
@@ -125,7 +129,7 @@ function Standing({ detail }: { detail: AdminArtisanDetail }) {
           onClose={() => setQuestion(false)}
         />
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -85,14 +85,7 @@ function Filters() {
           ...auditSubjects.map((kind) => ({ value: kind, label: t(`audit.about.${kind}`) })),
         ]}
       />
-      <Field
-        name="subject"
-        maxLength={120}
-        defaultValue={subject ?? ''}
-        label={t('audit.which')}
-        placeholder="naveen-prajapat"
-        translate="no"
-      />
+      <Field name="subject" maxLength={120} defaultValue={subject ?? ''} label={t('audit.which')} translate="no" />
       <Field name="from" type="date" defaultValue={from ?? ''} label={t('audit.from')} />
       <Field name="until" type="date" defaultValue={until ?? ''} label={t('audit.until')} />
       <Checkbox name="signIns" value="1" defaultChecked={!filter.withoutSignIns} label={t('audit.withSignIns')} />
@@ -124,27 +117,30 @@ function AuditChain({ chain }: { chain: AuditState }) {
   return (
     <section className="audit-chain" aria-label={t('audit.chain')}>
       <Checked check={chain.check} />
-      <p className="small">
-        {t('audit.sealed', { count: chain.seals })} {t('audit.waiting', { count: chain.waiting })}
-        {chain.sealedAt ? (
-          <>
-            {' '}
-            {t('audit.sealedAt')} <DateText iso={chain.sealedAt} shape="day-time" />
-            {t('common:stop')}
-          </>
-        ) : null}
-      </p>
-      {chain.head ? (
-        <p className="micro">
-          {t('audit.head')} <code className="num">{chain.head}</code>
-        </p>
-      ) : null}
-      {chain.isApart ? null : <p className="notice small">{t('audit.notApart')}</p>}
       <p>
         <Button variant="link" onClick={check}>
           {t('audit.check')}
         </Button>
       </p>
+      {chain.isApart ? null : <p className="notice small">{t('audit.notApart')}</p>}
+      <details className="small">
+        <summary>{t('audit.chain')}</summary>
+        <p className="small">
+          {t('audit.sealed', { count: chain.seals })} {t('audit.waiting', { count: chain.waiting })}
+          {chain.sealedAt ? (
+            <>
+              {' '}
+              {t('audit.sealedAt')} <DateText iso={chain.sealedAt} shape="day-time" />
+              {t('common:stop')}
+            </>
+          ) : null}
+        </p>
+        {chain.head ? (
+          <p className="micro">
+            {t('audit.head')} <code className="num">{chain.head}</code>
+          </p>
+        ) : null}
+      </details>
     </section>
   )
 }
@@ -206,7 +202,7 @@ function AuditAbout({ row: { subject, subjectName } }: { row: AuditRow }) {
   return (
     <>
       {page ? <Link to={page}>{words}</Link> : words}
-      {which && !subjectName && !ownName ? <code className="under">{which}</code> : null}
+      {which && !subjectName && !ownName ? <span className="under num">{which}</span> : null}
     </>
   )
 }
@@ -217,6 +213,8 @@ function AuditChange({ row }: { row: AuditRow }) {
     (field) =>
       (hasValue(before?.[field]) || hasValue(after?.[field])) &&
       // A changed text stands under its key, which stays.
+      // The key of a payout run only keeps it from being made twice.
+      (field !== 'key' || !row.subject.startsWith('payout-run:')) &&
       (field === 'key' || JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])),
   )
   if (fields.length === 0) return null

@@ -41,13 +41,13 @@ export default function AdminTextsPage() {
       </div>
       <p className="small mute">{t('texts.text')}</p>
       <GetForm className="filters" action={paths.adminTexts()} key={`${language} ${q}`}>
+        <Field name="q" type="search" defaultValue={q} label={t('glossary.find')} autoComplete="off" />
         <Select
           name="language"
           label={t('words.language')}
           defaultValue={language}
           options={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))}
         />
-        <Field name="q" type="search" defaultValue={q} label={t('texts.find')} autoComplete="off" />
         <Checkbox name="own" defaultChecked={onlyOwn} label={t('texts.onlyOwn')} />
         <Button type="submit">{t('common:show')}</Button>
       </GetForm>
@@ -138,7 +138,6 @@ function TextLine({ text, language, onEdit }: LineProps & { onEdit: () => void }
   }
   return (
     <>
-      <p className="micro mute">{key}</p>
       <p lang={language} className="whole">
         {own?.text ?? shipped}
       </p>
@@ -163,6 +162,9 @@ function TextLine({ text, language, onEdit }: LineProps & { onEdit: () => void }
           )}
         </p>
       ) : null}
+      <p className="micro mute" translate="no">
+        {key}
+      </p>
       <div className="acts">
         <Button variant="link" onClick={onEdit}>
           {t('common:form.change')}
@@ -197,8 +199,13 @@ function TextDialog({ text: { key, own, shipped, english }, language, onClose }:
         required
         maxLength={4_000}
         defaultValue={own?.text ?? shipped}
-        label={key}
-        help={names ? t('texts.placeholders', { names: names.replace(/\w+/g, '{{$&}}') }) : t('texts.shopHelp')}
+        label={t('audit.field.text')}
+        help={
+          <>
+            {names ? t('texts.placeholders', { names: names.replace(/\w+/g, '{{$&}}') }) : t('texts.shopHelp')}{' '}
+            <span translate="no">{key}</span>
+          </>
+        }
       />
     </AskDialog>
   )

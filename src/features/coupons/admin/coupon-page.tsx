@@ -13,7 +13,7 @@ import { AskDialog } from '#ui/ask-dialog.tsx'
 import { Button, Field, Select } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { indiaMs, type RefusedCoupon, refusedCoupon, termsOf } from './coupon-terms.ts'
+import { artisanOf, artisanWords, indiaMs, type RefusedCoupon, refusedCoupon, termsOf } from './coupon-terms.ts'
 
 /** `new` cannot be a coupon: codes are upper case and have at least three characters. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -59,6 +59,7 @@ export default function CouponPage() {
 
 function CouponForm({ coupon, now }: { coupon: AdminCoupon | null; now: string }) {
   const { t } = useTranslation('admin')
+  const { artisans } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<RefusedCoupon | null>(null)
@@ -67,6 +68,7 @@ function CouponForm({ coupon, now }: { coupon: AdminCoupon | null; now: string }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    form.set('artisan', artisanOf(String(form.get('artisan') ?? ''), artisans))
     setSaving(true)
     try {
       const code = await saveTyped(form, coupon)
@@ -256,16 +258,20 @@ function CategoryFields({ coupon, errors }: { coupon: AdminCoupon | null; errors
         error={errors.category}
         options={[{ value: '', label: t('coupons.anyCategory') }, ...options]}
       />
-      <Select
+      <Field
         name="artisan"
-        defaultValue={coupon?.artisan?.id ?? ''}
+        list="coupon-artisans"
+        autoComplete="off"
+        defaultValue={coupon?.artisan ? artisanWords(coupon.artisan, artisans) : ''}
         label={t('coupons.artisan')}
         error={errors.artisan}
-        options={[
-          { value: '', label: t('coupons.anyArtisan') },
-          ...artisans.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        help={t('coupons.artisanHelp')}
       />
+      <datalist id="coupon-artisans">
+        {artisans.map((artisan) => (
+          <option key={artisan.id} value={artisanWords(artisan, artisans)} />
+        ))}
+      </datalist>
     </>
   )
 }

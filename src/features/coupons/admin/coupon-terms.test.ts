@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedCoupon, termsOf } from './coupon-terms.ts'
+import { artisanOf, artisanWords, refusedCoupon, termsOf } from './coupon-terms.ts'
 
 test('each error is shown at the field that can fix it', () => {
   const errors = [
@@ -19,6 +19,15 @@ test('a taken code and a limit below the uses are shown at their fields too', ()
   expect(refused('coupon-exists')).toEqual({ code: 'Taken' })
   expect(refused('coupon-below-uses')).toEqual({ mostUses: 'Taken' })
   expect(refused('coupon-changed')).toEqual({})
+})
+
+test('an artisan is found by name, and two of one name by their addresses', () => {
+  const [naveen, asha, other] = ['naveen', 'asha', 'asha-2'].map((id) => ({ id, name: id.replace('-2', '') }))
+  const all = [naveen, asha, other].flatMap((one) => one ?? [])
+  expect(all.map((one) => artisanWords(one, all))).toEqual(['naveen', 'asha (asha)', 'asha (asha-2)'])
+  expect(['Naveen ', 'asha (asha-2)', 'nobody', ''].map((words) => artisanOf(words, all))).toEqual([
+    ...['naveen', 'asha-2', 'nobody', ''],
+  ])
 })
 
 test('an empty field means no limit or no end', () => {

@@ -29,6 +29,19 @@ export function termsOf(form: FormData, coupon: AdminCoupon | null): CouponTerms
   }
 }
 
+type CouponArtisan = NonNullable<AdminCoupon['artisan']>
+
+/** What is typed or chosen: the name, with the id where two artisans share it. */
+export function artisanWords({ id, name }: CouponArtisan, all: readonly CouponArtisan[]): string {
+  return all.some((other) => other.name === name && other.id !== id) ? `${name} (${id})` : name
+}
+
+/** The artisan's id; words that are nobody's name go to the server as they are, which refuses them. */
+export function artisanOf(words: string, all: readonly CouponArtisan[]): string {
+  const typed = words.trim()
+  return all.find((one) => artisanWords(one, all).toLowerCase() === typed.toLowerCase())?.id ?? typed
+}
+
 /** India is 5:30 h ahead of UTC. */
 export const indiaMs = 330 * 60_000
 

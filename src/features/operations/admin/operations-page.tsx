@@ -35,6 +35,7 @@ export default function AdminOperationsPage() {
       </div>
       <section aria-labelledby="processes">
         <h2 id="processes">{t('operations.processes')}</h2>
+        <p className="small mute txt">{t('operations.processesText')}</p>
         <ProcessTable processes={state.processes} />
         {state.isMigrated ? null : <p className="ask stopped">{t('operations.tablesOld')}</p>}
       </section>
@@ -51,6 +52,7 @@ function Queues() {
   return (
     <section aria-labelledby="queues">
       <h2 id="queues">{t('operations.jobs')}</h2>
+      <p className="small mute txt">{t('operations.jobsText')}</p>
       {queues.length === 0 ? <p className="mute">{t('operations.noQueue')}</p> : null}
       {queues.length > 0 ? (
         <LedgerTable
@@ -91,6 +93,7 @@ function Checks() {
   return (
     <section aria-labelledby="checks">
       <h2 id="checks">{t('operations.checks')}</h2>
+      <p className="small mute txt">{t('operations.checksText')}</p>
       <p className={books.breaches ? 'ask stopped' : ''}>
         {books.checkedAt === null ? t('operations.neverChecked') : null}
         {books.breaches === 0 ? t('today.balance') : null}
@@ -146,16 +149,24 @@ function ProcessTable({ processes }: { processes: readonly ShownProcess[] }) {
               <code lang="en">{one.name}</code>
             </td>
             <td>
+              <span className="only-small">{t('operations.since')}: </span>
               <DateText iso={one.startedAt} shape="day-time" />
             </td>
             <td className={one.isAlive ? 'num' : 'num queue-late'}>
+              <span className="only-small">{t('operations.lastSign')}: </span>
               {t('operations.ago', { time: spanText(one.silentSeconds) })}
             </td>
             <td>
               <IndexState process={one} />
             </td>
-            <td className="num">{t('operations.connectionsOf', { used: one.poolInUse, waiting: one.poolWaiting })}</td>
-            <td className="m num">{Math.round(one.memoryBytes / megabyte)} MB</td>
+            <td className="num">
+              <span className="only-small">{t('operations.connections')}: </span>
+              {t('operations.connectionsOf', { used: one.poolInUse, waiting: one.poolWaiting })}
+            </td>
+            <td className="m num">
+              <span className="only-small">{t('operations.memory')}: </span>
+              {Math.round(one.memoryBytes / megabyte)} MB
+            </td>
           </tr>
         ))}
       </tbody>
@@ -175,6 +186,7 @@ function EventsAside({ events }: { events: readonly ShownEvent[] }) {
   return (
     <section aria-labelledby="events">
       <h2 id="events">{t('operations.events')}</h2>
+      <p className="small mute txt">{t('operations.eventsText')}</p>
       {events.length === 0 ? (
         <p className="mute">{t('operations.noEvents')}</p>
       ) : (

@@ -53,6 +53,7 @@ export default function AdminPayoutsPage() {
       <div className="admin-title">
         <h1>{t('payouts.title')}</h1>
       </div>
+      <p className="small mute txt">{t('payouts.steps')}</p>
       <ReadyToPay ready={runs.ready} />
       <section aria-labelledby="runs">
         <h2 id="runs">{t('payouts.runs')}</h2>
@@ -137,7 +138,7 @@ function PayoutTable({ payouts, runs, sort }: TableProps) {
       },
       {
         name: 'acts',
-        label: t('payouts.acts'),
+        label: t('orders.act'),
         cell: (payout) => (
           <RowMoves
             moves={offered(payout)}
@@ -313,6 +314,13 @@ function RunDialog({ question: { run, act: asked }, onClose }: { question: Asked
 
 const runVerbs = { approve: 'approve', send: 'sendRun', answer: 'answer' } as const satisfies Record<RunAct, string>
 
+function nextStep(run: PayoutRun, t: (key: string) => string): string {
+  if (run.payouts === 0) return t('payouts.emptied')
+  if (run.approvedAt === null) return t(run.canApprove ? 'payouts.next.approve' : 'common:errors.sameAdmin')
+  if (run.approved > 0) return t('payouts.next.send')
+  return t(run.atBank > 0 ? 'payouts.next.answer' : 'payouts.next.none')
+}
+
 function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }) {
   const { t } = useTranslation('admin')
   const isOpen = run.approvedAt === null && run.totalPaise > 0
@@ -324,7 +332,7 @@ function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }
   return (
     <tr className={isOpen ? 'need' : ''}>
       <td className="num">
-        <Link to={paths.adminPayouts(`run=${run.number}`)}>{run.number}</Link>
+        <Link to={paths.adminPayouts(`run=${run.number}#transfers`)}>{run.number}</Link>
         <br />
         <span className="mute">{t('payouts.count', { count: run.payouts })}</span>
       </td>
@@ -341,6 +349,7 @@ function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }
         <span className="mute">{run.approvedBy}</span>
       </td>
       <td>
+        <b>{nextStep(run, t)}</b>
         <span className="row-acts">
           {(['approve', 'send', 'answer'] as const)
             .filter((act) => acts[act])
@@ -353,14 +362,12 @@ function RunRow({ run, onAsk }: { run: PayoutRun; onAsk: (act: RunAct) => void }
                 {t(`payouts.verb.${runVerbs[act]}`)}
               </Button>
             ))}
-          {run.payouts === 0 ? <span className="mute">{t('payouts.emptied')}</span> : null}
           {run.approvedAt && run.payouts > 0 && run.byFile > 0 ? (
             <ProvenFile to={paths.adminPayoutFile(run.number)} label={t('payouts.fileOf', { number: run.number })}>
               {t('payouts.file')}
             </ProvenFile>
           ) : null}
         </span>
-        {isOpen && !run.canApprove ? <span className="mute">{t('common:errors.sameAdmin')}</span> : null}
         {run.exportedAt ? (
           <span className="under mute">
             {t('payouts.fetched')} <DateText iso={run.exportedAt} shape="day-time" />

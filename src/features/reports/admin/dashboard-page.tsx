@@ -18,6 +18,7 @@ import {
   type AdminSpan,
   addUpDays,
   adminSpans,
+  byClock,
 } from '#features/reports/admin-queue.ts'
 import { findAdminOverview } from '#features/reports/overview-queries.ts'
 import { api } from '#features/screens/api-client.ts'
@@ -173,7 +174,7 @@ const pathOf = (name: AdminQueueName) => opens[name]().split('?', 1)[0] ?? ''
 
 function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
   const { t } = useTranslation('admin')
-  const waiting = queues.filter(({ count }) => count > 0).sort((a, b) => Math.sign(b.overdue) - Math.sign(a.overdue))
+  const waiting = queues.filter(({ count }) => count > 0).sort(byClock)
   return (
     <section aria-labelledby="waits">
       <h2 id="waits">{t('today.waits')}</h2>
@@ -183,7 +184,7 @@ function AdminQueues({ queues }: { queues: readonly AdminQueue[] }) {
         <LedgerTable
           caption={t('today.waits')}
           columns={[
-            { label: t('today.queue') },
+            { label: t('gateway.what') },
             { label: t('today.oldest') },
             { label: t('today.waiting'), isSum: true },
           ]}

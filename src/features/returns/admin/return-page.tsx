@@ -3,8 +3,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#features/paths.ts'
 import { returnsApi } from '#features/returns/api.ts'
 import type { ReturnMoveRequest } from '#features/returns/order-return.ts'
+import { ReturnFacts } from '#features/returns/parts/return-facts.tsx'
 import { ReturnMoveDialog } from '#features/returns/parts/return-move-dialog.tsx'
-import { ReturnsLedger } from '#features/returns/parts/returns-ledger.tsx'
+import { ReturnMoves, ReturnTimeline } from '#features/returns/parts/returns-ledger.tsx'
 import { getReturn } from '#features/returns/return-queries.ts'
 import { api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
@@ -35,11 +36,19 @@ export default function AdminReturnPage() {
       <div className="admin-title">
         <h1 className="num">{row.number}</h1>
         <p className="small">
-          <Link to={paths.adminOrder(row.orderNumber)}>{t('common:noun.order')}</Link>{' '}
-          <span className="num">{row.orderNumber}</span>
+          <Link to={paths.adminOrder(row.orderNumber)}>
+            {t('common:noun.order')} <span className="num">{row.orderNumber}</span>
+          </Link>
+          , {row.customerName}, <Link to={paths.adminArtisan(row.artisan.id)}>{row.artisan.name}</Link>
         </p>
       </div>
-      <ReturnsLedger rows={[row]} withArtisan onMove={(_, question) => setMove(question)} />
+      <div className="halves">
+        <div>
+          <ReturnFacts orderReturn={row} />
+          <ReturnMoves row={row} onMove={setMove} />
+        </div>
+        <ReturnTimeline row={row} isArtisans={false} />
+      </div>
       {move ? (
         <ReturnMoveDialog key={move} orderReturn={row} move={move} onMove={make} onClose={() => setMove(null)} />
       ) : null}

@@ -20,10 +20,9 @@ import { ReturnFacts } from './return-facts.tsx'
 type Props = {
   rows: readonly ReturnRow[]
   onMove: (row: ReturnRow, move: string) => void
-  withArtisan?: boolean
 }
 
-export function ReturnsLedger({ rows, onMove, withArtisan = false }: Props) {
+export function ReturnsLedger({ rows, onMove }: Props) {
   const { t } = useTranslation()
   const columns = 4
   return (
@@ -41,15 +40,15 @@ export function ReturnsLedger({ rows, onMove, withArtisan = false }: Props) {
       <tbody>
         {rows.map((row) => (
           <Fragment key={row.number}>
-            <ReturnRowCells row={row} withArtisan={withArtisan} />
+            <ReturnRowCells row={row} />
             <tr className={row.moves.length > 0 ? 'need' : ''}>
               <td colSpan={columns}>
-                <ReturnStory
-                  row={row}
-                  isOpen={rows.length === 1 || row.moves.length > 0}
-                  isArtisans={!withArtisan}
-                  onMove={onMove}
-                />
+                <details open={rows.length === 1 || row.moves.length > 0}>
+                  <summary className="small">{t('shop:return.story')}</summary>
+                  <ReturnFacts orderReturn={row} isArtisans />
+                  <ReturnTimeline row={row} isArtisans />
+                </details>
+                <ReturnMoves row={row} onMove={(move) => onMove(row, move)} />
               </td>
             </tr>
           </Fragment>
@@ -59,7 +58,7 @@ export function ReturnsLedger({ rows, onMove, withArtisan = false }: Props) {
   )
 }
 
-function ReturnRowCells({ row, withArtisan }: { row: ReturnRow; withArtisan: boolean }) {
+function ReturnRowCells({ row }: { row: ReturnRow }) {
   const { t } = useTranslation()
   const { status, lines } = row
   return (
@@ -70,8 +69,7 @@ function ReturnRowCells({ row, withArtisan }: { row: ReturnRow; withArtisan: boo
         <Written>{piecesOf(lines)}</Written>
         <br />
         <span className="mute">
-          {row.customerName}
-          {withArtisan ? `, ${row.artisan.name}` : ''}, <DateText iso={row.createdAt} shape="day-short" />
+          {row.customerName}, <DateText iso={row.createdAt} shape="day-short" />
         </span>
       </td>
       <td>{t(`shop:return.reasons.${camel(row.reason)}`)}</td>
@@ -91,32 +89,30 @@ function ReturnRowCells({ row, withArtisan }: { row: ReturnRow; withArtisan: boo
   )
 }
 
-type Story = { row: ReturnRow; isOpen: boolean; isArtisans: boolean; onMove: Props['onMove'] }
-
-function ReturnStory({ row, isOpen, isArtisans, onMove }: Story) {
+export function ReturnMoves({ row, onMove }: { row: ReturnRow; onMove: (move: string) => void }) {
   const { t } = useTranslation()
+  if (row.moves.length === 0) return null
   return (
-    <>
-      <details open={isOpen}>
-        <summary className="small">{t('shop:return.story')}</summary>
-        <ReturnFacts orderReturn={row} isArtisans={isArtisans} />
-        <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory(row, isArtisans)} />
-      </details>
-      {row.moves.length > 0 ? (
-        <div className="todo-acts">
-          {row.moves.map((move) => (
-            <Button key={move} onClick={() => onMove(row, move)}>
-              {t(`shop:returnMove.verb.${camel(move)}`)}
-              <span className="sr"> {row.number}</span>
-            </Button>
-          ))}
-        </div>
-      ) : null}
-    </>
+    <div className="todo-acts">
+      {row.moves.map((move) => (
+        <Button key={move} onClick={() => onMove(move)}>
+          {t(`shop:returnMove.verb.${camel(move)}`)}
+          <span className="sr"> {row.number}</span>
+        </Button>
+      ))}
+    </div>
   )
 }
 
-function useStory(row: ReturnRow, isArtisans: boolean) {
+type Told = { row: ReturnRow; isArtisans: boolean }
+
+/** An artisan is told their own moves as theirs. */
+export function ReturnTimeline({ row, isArtisans }: Told) {
+  const { t } = useTranslation()
+  return <Timeline label={t('shop:return.storyOf', { number: row.number })} events={useStory({ row, isArtisans })} />
+}
+
+function useStory({ row, isArtisans }: Told) {
   const { t } = useTranslation()
   return [...row.events].reverse().map(({ move, by, reason, at }, index) => ({
     key: `${at} ${index}`,

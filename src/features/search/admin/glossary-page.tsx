@@ -62,7 +62,7 @@ export default function AdminGlossaryPage() {
           {t('glossary.newThing')}
         </Button>
       </div>
-      <p className="small mute">{t('glossary.text')}</p>
+      <p className="small mute txt">{t('glossary.text')}</p>
       <div className="words-facts">
         <section aria-label={t('glossary.things')}>
           <GetForm
@@ -78,7 +78,7 @@ export default function AdminGlossaryPage() {
           </GetForm>
           {glossary.things.length === 0 ? <EmptyState title={t('glossary.empty')} /> : null}
           {glossary.things.map((thing) => (
-            <Thing key={thing.thing} {...thing} />
+            <Thing key={thing.thing} {...thing} isOpen={q !== null} />
           ))}
           {glossary.next ? (
             <p>
@@ -98,7 +98,7 @@ export default function AdminGlossaryPage() {
   )
 }
 
-function Thing({ thing, words }: GlossaryThing) {
+function Thing({ thing, words, isOpen }: GlossaryThing & { isOpen: boolean }) {
   const { t } = useTranslation('admin')
   const act = useAct()
   const [isAdding, setAdding] = useState(false)
@@ -106,8 +106,10 @@ function Thing({ thing, words }: GlossaryThing) {
   const remove = async (word: string) =>
     setProblem(await act(() => api.call(searchApi.removeWord, { query: { thing, word } }), t('common:form.done')))
   return (
-    <section className="glossary-thing" aria-label={thing}>
-      <h2 lang="en">{thing}</h2>
+    <details className="glossary-thing" open={isOpen}>
+      <summary>
+        <b lang="en">{thing}</b> <small className="mute num">{t('glossary.words', { count: words.length })}</small>
+      </summary>
       <ul>
         {words.map(({ word, language }) => (
           <li key={word}>
@@ -130,7 +132,7 @@ function Thing({ thing, words }: GlossaryThing) {
         {t('glossary.add')}
       </Button>
       {isAdding ? <AddDialog thing={thing} onClose={() => setAdding(false)} /> : null}
-    </section>
+    </details>
   )
 }
 

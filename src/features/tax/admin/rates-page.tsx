@@ -111,10 +111,15 @@ function RateSection({ kind, title, rates, onAsk }: SectionProps) {
   const general = rates.find(({ key, state }) => key === '' && state === 'now')
   const isOpen = kind === 'tax' || kind === 'commission'
   const past = rates.filter(({ state }) => state === 'past')
+  const kept = rates.filter(({ state }) => state !== 'past')
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <RateTable title={title} caption={title} rates={rates.filter(({ state }) => state !== 'past')} onAsk={onAsk} />
+      {kind === 'shipping' ? <ZoneFolds title={title} rates={kept} onAsk={onAsk} /> : null}
+      {kind === 'tax' ? <TaxFold title={title} rates={kept} onAsk={onAsk} /> : null}
+      {kind === 'shipping' || kind === 'tax' ? null : (
+        <RateTable title={title} caption={title} rates={kept} onAsk={onAsk} />
+      )}
       {general && isOpen ? (
         <p>
           <Button variant="link" onClick={() => onAsk({ rate: general, to: 'begin' })}>
@@ -133,6 +138,37 @@ function RateSection({ kind, title, rates, onAsk }: SectionProps) {
 }
 
 type TableProps = Pick<SectionProps, 'title' | 'rates' | 'onAsk'> & { caption: string }
+
+function ZoneFolds({ title, rates, onAsk }: Omit<TableProps, 'caption'>) {
+  const nameOf = useRateNames()
+  return zones.map((zone, place) => {
+    const own = rates.filter(({ key }) => key === zone)
+    const name = own[0] ? nameOf(own[0]) : zone
+    return (
+      <details key={zone} className="way" open={place === 0}>
+        <summary>{name}</summary>
+        <RateTable title={title} caption={name} rates={own} onAsk={onAsk} />
+      </details>
+    )
+  })
+}
+
+/** The general rate and what is planned are seen at once; each heading's own rate is looked up. */
+function TaxFold({ title, rates, onAsk }: Omit<TableProps, 'caption'>) {
+  const { t } = useTranslation('admin')
+  const isSeen = ({ key, state }: AdminRate) => key === '' || state === 'planned'
+  const folded = rates.filter((rate) => !isSeen(rate))
+  const words = t('rates.folded', { count: folded.length })
+  return (
+    <>
+      <RateTable title={title} caption={title} rates={rates.filter(isSeen)} onAsk={onAsk} />
+      <details className="way">
+        <summary>{words}</summary>
+        <RateTable title={title} caption={words} rates={folded} onAsk={onAsk} />
+      </details>
+    </>
+  )
+}
 
 function RateTable({ title, caption, rates, onAsk }: TableProps) {
   const { t } = useTranslation('admin')
@@ -176,14 +212,14 @@ function RateRow({ rate, onAsk }: { rate: AdminRate; onAsk: (rate: OpenedRate) =
     <tr>
       <td>
         <b>{name}</b>
-        {links.map((to) => (
-          <span key={to} className="under">
-            <Button variant="link" onClick={() => onAsk({ rate, to })}>
+        <span className="row-acts">
+          {links.map((to) => (
+            <Button key={to} variant="link" onClick={() => onAsk({ rate, to })}>
               {t(linkWords[to])}
               <span className="sr">: {name}</span>
             </Button>
-          </span>
-        ))}
+          ))}
+        </span>
         {rate.key.startsWith('artisan:') ? (
           <span className="under">
             <Link to={paths.adminArtisan(rate.key.slice('artisan:'.length))}>{t('rates.artisanPage')}</Link>
