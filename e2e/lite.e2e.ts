@@ -68,21 +68,26 @@ test('search, product, cart, account, address and order work without script, eac
   await light(() => page.getByRole('link', { name: word('shop:cart.checkout') }).click(), 'checkout')
 
   const email = `lite-${Date.now()}@example.in`
-  await page.locator('#newName').fill('Meera Rao')
-  await page.locator('#newEmail').fill(email)
-  await page.locator('#newPhone').fill('98')
-  await page.locator('#newPassword').fill('a long enough word')
-  await page.locator('#terms').check()
-  const open = () => page.getByRole('button', { name: word('shop:lite.openAccount') }).click()
-  await open()
-  // What was wrong is said, and what was typed is kept, but for the password.
+  const sentCode = async (kind: string) => {
+    const codes = () =>
+      shopRows<{ text: string }>(`select text from kept_emails where "to" = '${email}' and kind = '${kind}'`)
+    await expect.poll(async () => (await codes()).length, { timeout: 20_000 }).toBe(1)
+    return /\b\d{6}\b/.exec((await codes())[0]?.text ?? '')?.[0] ?? ''
+  }
+  const goOn = () => page.getByRole('button', { name: word('shop:login.continue') }).click()
+  await page.locator('#contact').fill(email)
+  await light(() => page.getByRole('button', { name: word('shop:login.sendCode') }).click(), 'code')
+  await page.locator('#code').fill(await sentCode('sign-in-code'))
+  await light(goOn, 'name')
+  await page.locator('#fullName').fill('Meera Rao')
+  await page.locator('#phone').fill('98')
+  await page.locator('#acceptTerms').check()
+  await goOn()
+  // What was wrong is said, and what was typed is kept.
   await page.getByRole('alert').waitFor()
-  expect(await page.locator('#newName').inputValue()).toBe('Meera Rao')
-  expect(await page.locator('#newPassword').inputValue()).toBe('')
-  await page.locator('#newPhone').fill('9822044170')
-  await page.locator('#newPassword').fill('a long enough word')
-  await page.locator('#terms').check()
-  await light(open, 'account')
+  expect(await page.locator('#fullName').inputValue()).toBe('Meera Rao')
+  await page.locator('#phone').fill('9822044170')
+  await light(goOn, 'account')
 
   const typed = { fullName: 'Meera Rao', phone: '9822044170', pincode: '302001', house: '1', street: 'MI Road' }
   for (const [name, value] of Object.entries(typed)) await page.locator(`#${name}`).fill(value)
@@ -93,11 +98,7 @@ test('search, product, cart, account, address and order work without script, eac
   const number = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
   expect(number).toMatch(/^HT-\d{4}-\d{5,}$/)
 
-  const codes = () =>
-    shopRows<{ text: string }>(`select text from kept_emails where "to" = '${email}' and kind = 'order-cash-code'`)
-  await expect.poll(async () => (await codes()).length, { timeout: 20_000 }).toBe(1)
-  const code = /\b\d{6}\b/.exec((await codes())[0]?.text ?? '')?.[0] ?? ''
-  await page.locator('#code').fill(code)
+  await page.locator('#code').fill(await sentCode('order-cash-code'))
   await light(() => page.getByRole('button', { name: word('shop:cashCode.confirm') }).click(), 'confirmation')
   expect(await page.getByRole('heading', { name: word('shop:success.titleCash') }).count()).toBe(1)
   const sold = await shopRows<{ status: string; quantity: number }>(

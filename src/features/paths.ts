@@ -47,8 +47,9 @@ export const paths = {
   /** in the fragment, so that no log and no Referer has the code */
   resetPassword: (code = '') => (code ? `/reset-password#${code}` : '/reset-password'),
   cart: () => '/cart',
-  lite: (page: 'on' | 'off' | 'cart' | 'checkout' | 'sign-in' | 'account' | 'address' | 'order' | 'confirmation') =>
-    `/lite/${page}`,
+  lite: (
+    page: 'on' | 'off' | 'cart' | 'checkout' | 'code' | 'sign-in' | 'account' | 'address' | 'order' | 'confirmation',
+  ) => `/lite/${page}`,
   liteCheckout: (address: string) => `/lite/checkout?address=${encodeURIComponent(address)}`,
   liteOrder: (number: string) => `/lite/orders/${encodeURIComponent(number)}`,
   wishlist: () => '/wishlist',

@@ -10,6 +10,8 @@ import type { OrderDetail } from '#features/orders/order.ts'
 import { paths } from '#features/paths.ts'
 import type { LiteVisit } from '#features/screens/page.ts'
 import { signInApi } from '#features/sign-in/api.ts'
+import type { CodeRecipient } from '#features/sign-in/sign-in-code.ts'
+import { isDomainError } from '#platform/api/domain-error.ts'
 import { answerForm } from './calls.ts'
 import type { HaatApp, Services } from './context.ts'
 import { answerTo } from './errors.ts'
@@ -52,7 +54,7 @@ function keepCart({ config }: Services, reply: FastifyReply, cart: Cart): void {
 
 type Fields = Record<string, string>
 
-/** Sends the page of a form again, with what was wrong. */
+/** Sends the page of a form again, with what was wrong or with its next step. */
 type Show = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +78,9 @@ export function serveLite(app: HaatApp, show: Show): void {
       scope.post<{ Body: Fields | null }>(`/lite/${name}`, async (request, reply) => {
         const fields = request.body ?? {}
         try {
-          return reply.redirect(await form.take({ tools, request, reply, fields }), 303)
+          const next = await form.take({ tools, request, reply, fields })
+          if (typeof next === 'string') return reply.redirect(next, 303)
+          return show(request, reply, { path: form.page(fields), status: 200, problem: null, values: next })
         } catch (error) {
           const { status, message, errors = [] } = answerTo(error, languageOf(request))
           if (status >= 500) throw error
@@ -94,7 +98,8 @@ function pageBefore({ headers }: FastifyRequest, { config }: Services): string {
 }
 
 type Sent = { tools: HttpTools; request: FastifyRequest; reply: FastifyReply; fields: Fields }
-type Form = { page: (fields: Fields) => string; take: (sent: Sent) => Promise<string> }
+/** `take` answers where to go on, or the fields of the page's next step. */
+type Form = { page: (fields: Fields) => string; take: (sent: Sent) => Promise<string | Fields> }
 
 const checkout = () => paths.lite('checkout')
 
@@ -108,12 +113,14 @@ const forms: Record<string, Form> = {
       return checkout()
     },
   },
+  code: { page: checkout, take: takeCode },
   account: {
     page: checkout,
     take: async (sent) => {
-      const { fullName, email, phone, password, acceptTerms } = sent.fields
-      const body = { fullName, email, phone, password, confirmPassword: password, accountType: 'customer' }
-      await answer(sent, accountsApi.register, { body: { ...body, acceptTerms: acceptTerms === 'on' } })
+      const { contact = '', code, fullName, email, phone, acceptTerms } = sent.fields
+      const codeSentTo = contact.includes('@') ? 'email' : 'phone'
+      const body = { email, phone, ...recipientOf(contact), codeSentTo, code, fullName }
+      await answer(sent, accountsApi.registerByCode, { body: { ...body, acceptTerms: acceptTerms === 'on' } })
       return checkout()
     },
   },
@@ -145,6 +152,26 @@ function answer(
 ): Promise<unknown> {
   const { csrf = '', key = randomUUID() } = fields
   return answerForm(tools, call as Entry, { request, reply }, { ...input, csrf, idempotencyKey: key })
+}
+
+const recipientOf = (contact: string): CodeRecipient =>
+  contact.includes('@') ? { email: contact } : { phone: contact }
+
+/** Sends a code, then signs in with it; a right code of someone without an account asks for a name. */
+async function takeCode(sent: Sent): Promise<string | Fields> {
+  const { contact = '', code } = sent.fields
+  const recipient = recipientOf(contact)
+  if (code === undefined) {
+    await answer(sent, signInApi.askCode, { body: recipient })
+    return { contact, step: 'code' }
+  }
+  try {
+    await answer(sent, signInApi.useCode, { body: { ...recipient, code } })
+    return checkout()
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'account-needed') throw error
+    return { contact, code, step: 'new' }
+  }
 }
 
 /** From a piece's page: `add`; from the cart: a quantity, 0 takes the line out. */

@@ -121,7 +121,12 @@ function pathOf({ path }: PageAddress): string {
   return pagePath(path.split('?')[0] ?? '')
 }
 
-const litePlaces: Record<string, string> = { '/cart': paths.lite('cart'), '/checkout': paths.lite('checkout') }
+const litePlaces: Record<string, string> = {
+  '/cart': paths.lite('cart'),
+  '/checkout': paths.lite('checkout'),
+  '/login': paths.lite('checkout'),
+  '/register': paths.lite('checkout'),
+}
 
 /** A shop in production that does not say who runs it may not sell: Consumer Protection (E-Commerce) Rules, 2020, rule 4. */
 async function isClosed({ config, db }: Services, { path }: PageAddress): Promise<boolean> {

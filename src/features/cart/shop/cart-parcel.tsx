@@ -42,7 +42,7 @@ export function CartParcel({ rows, quote, onRemoved }: { rows: readonly CartRow[
 
 type Parcel = Quote['parcels'][number]
 
-function Carriage({ parcel, deliverTo }: { parcel: Parcel; deliverTo: NonNullable<Quote['deliverTo']> }) {
+export function Carriage({ parcel, deliverTo }: { parcel: Parcel; deliverTo: NonNullable<Quote['deliverTo']> }) {
   const { t } = useTranslation('shop')
   const { shippingPaise, freeAbovePaise, subtotalPaise, discountPaise, promisedUntil, lines } = parcel
   if (lines.some(({ problem }) => problem === 'cannot-ship-there'))

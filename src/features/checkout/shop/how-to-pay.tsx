@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
+import type { Translate } from '#platform/i18n/word-text.ts'
 import { formatInr } from '#platform/money/money.ts'
 import { Radio } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
@@ -79,11 +80,17 @@ function CashWords({ cash }: { cash: Cash | null }) {
   return (
     <>
       <small className="mute">{t('shop:cash.notHere')}</small>
-      {cash.reasons.map(({ reason, artisan, limitPaise }) => (
-        <small className="mute" key={`${reason} ${artisan ?? ''}`}>
-          {t(`shop:cash.reason.${reason}`, { artisan: artisan ?? '', limit: formatInr(limitPaise ?? 0) })}
+      {whyNoCash(t, cash).map((words) => (
+        <small className="mute" key={words}>
+          {words}
         </small>
       ))}
     </>
+  )
+}
+
+export function whyNoCash(t: Translate, { reasons }: Pick<Cash, 'reasons'>): string[] {
+  return reasons.map(({ reason, artisan, limitPaise }) =>
+    t(`shop:cash.reason.${reason}`, { artisan: artisan ?? '', limit: formatInr(limitPaise ?? 0) }),
   )
 }

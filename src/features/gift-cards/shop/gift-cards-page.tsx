@@ -121,6 +121,8 @@ const ids = {
   language: 'gift-language',
 }
 
+const suggestedRupees = [500, 1000, 2000]
+
 function BuyForm() {
   const { t } = useTranslation('shop')
   const { language } = useLoaderData<typeof loader>()
@@ -153,6 +155,19 @@ function BuyForm() {
         help={t('giftCards.amountHelp', bounds)}
         error={errorOf('amountPaise')}
       />
+      <fieldset className="acts" aria-label={t('giftCards.amount')}>
+        {suggestedRupees.map((rupees) => (
+          <Button
+            key={rupees}
+            onClick={({ currentTarget: { form } }) => {
+              const amount = form?.elements.namedItem('amount')
+              if (amount instanceof HTMLInputElement) amount.value = String(rupees)
+            }}
+          >
+            {formatInr(rupees * 100)}
+          </Button>
+        ))}
+      </fieldset>
       <Field
         id={ids.recipientName}
         name="recipientName"

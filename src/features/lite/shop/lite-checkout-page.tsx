@@ -1,26 +1,31 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { listAddresses } from '#features/addresses/address-queries.ts'
 import { addressStates } from '#features/addresses/states.ts'
-import type { Quote } from '#features/checkout/checkout-quote.ts'
 import { quote } from '#features/checkout/quote.ts'
 import { CheckoutBill } from '#features/checkout/shop/checkout-bill.tsx'
 import { FieldInputs } from '#features/extensions/parts/field-inputs.tsx'
 import { paths } from '#features/paths.ts'
+import { KeptEmails } from '#features/screens/kept-emails.tsx'
 import { type LiteVisit, privateHead, requestContext } from '#features/screens/page.ts'
+import { useTextsCodes } from '#features/screens/shop-data.ts'
 import { findFields } from '#features/settings/settings-queries.ts'
+import { AcceptTerms } from '#features/sign-in/parts/accept-terms.tsx'
 import { formatInr } from '#platform/money/money.ts'
 import { Button, Field, Select } from '#ui/controls.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { LiteProblem } from './lite-problem.tsx'
+import { CashProblem, isCashOnly, LiteProblem } from './lite-problem.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, account, lite } = context.get(requestContext)
   const cart = lite?.cart ?? []
-  if (!lite || cart.length === 0) throw redirect(paths.lite('cart'))
+  if (account && account.role !== 'customer') throw redirect(paths.home())
+  // A guest may come to sign in only.
+  if (!lite || (account && cart.length === 0)) throw redirect(paths.lite('cart'))
   const { csrfToken, problem, values } = lite
   const asked = await findFields(ctx, 'order')
-  const shown = { head: privateHead(context, 'shop:checkout.title'), csrfToken, problem, values, asked }
-  if (account?.role !== 'customer') return { ...shown, isCustomer: false, addresses: [], quoted: null, key: '' }
+  const title = account || cart.length > 0 ? 'shop:checkout.title' : 'common:action.signIn'
+  const shown = { head: privateHead(context, title), title, csrfToken, problem, values, asked }
+  if (!account) return { ...shown, isCustomer: false, addresses: [], quoted: null, key: '' }
 
   const addresses = await listAddresses(ctx)
   const chosen = addresses.find(({ id }) => id === url.searchParams.get('address')) ?? addresses[0]
@@ -40,52 +45,143 @@ export default function LiteCheckoutPage() {
   const { t } = useTranslation('shop')
   const shown = useLoaderData<typeof loader>()
   return (
-    <div className="wrap narrow page-top">
-      <h1>{t('checkout.title')}</h1>
+    <div className="wrap narrow">
+      <h1>{t(shown.title)}</h1>
       <LiteProblem problem={shown.problem} />
       {shown.isCustomer ? <Order {...shown} /> : <Account {...shown} />}
     </div>
   )
 }
 
-function Account({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>) {
+type Typed = Pick<LiteVisit, 'csrfToken' | 'values'>
+
+/** As the full shop asks who comes to order: an email or a mobile, the code sent there, and a name where it is new. */
+function Account({ csrfToken, values }: Typed) {
+  const { t } = useTranslation('shop')
+  const textsCodes = useTextsCodes()
+  if (values.step === 'code') return <SentCode csrfToken={csrfToken} values={values} />
+  if (values.step === 'new') return <NewAccount csrfToken={csrfToken} values={values} />
+  return (
+    <>
+      <form method="post" action={paths.lite('code')} className="stack">
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <p>{t('login.toOrderText')}</p>
+        <Field
+          id="contact"
+          name="contact"
+          type={textsCodes ? 'text' : 'email'}
+          inputMode="email"
+          autoComplete="username"
+          required
+          label={t(textsCodes ? 'login.emailOrPhone' : 'common:noun.email')}
+          defaultValue={values.contact}
+        />
+        <Button variant="act" type="submit" wide>
+          {t('login.sendCode')}
+        </Button>
+      </form>
+      <details className="step fold" open={values.email !== undefined}>
+        <summary>{t('login.byPassword')}</summary>
+        <form method="post" action={paths.lite('sign-in')} className="stack">
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <Field
+            id="email"
+            name="email"
+            type={textsCodes ? 'text' : 'email'}
+            autoComplete="username"
+            label={t(textsCodes ? 'login.emailOrPhone' : 'common:noun.email')}
+            defaultValue={values.email}
+          />
+          <Field
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            label={t('common:noun.password')}
+          />
+          <Button type="submit" wide>
+            {t('common:action.signIn')}
+          </Button>
+        </form>
+      </details>
+    </>
+  )
+}
+
+function SentCode({ csrfToken, values: { contact = '' } }: Typed) {
   const { t } = useTranslation('shop')
   return (
     <>
-      <p>{t('lite.signInFirst')}</p>
-      <form method="post" action={paths.lite('sign-in')} className="step stack">
-        <h2>{t('common:action.signIn')}</h2>
+      <form method="post" action={paths.lite('code')} className="stack">
         <input type="hidden" name="csrf" value={csrfToken} />
-        <Field id="email" name="email" type="email" label={t('common:noun.email')} defaultValue={values.email} />
-        <Field id="password" name="password" type="password" label={t('common:noun.password')} />
-        <Button variant="act" type="submit">
-          {t('common:action.signIn')}
-        </Button>
-        <p>
-          <a href={paths.login(paths.checkout())}>{t('login.byCode')}</a>
-        </p>
-      </form>
-      <form method="post" action={paths.lite('account')} className="step stack">
-        <h2>{t('login.signUp')}</h2>
-        <input type="hidden" name="csrf" value={csrfToken} />
-        <Field id="newName" name="fullName" label={t('register.fullName')} defaultValue={values.fullName} />
-        <Field id="newEmail" name="email" type="email" label={t('common:noun.email')} defaultValue={values.email} />
-        <Field id="newPhone" name="phone" type="tel" label={t('address.phone')} defaultValue={values.phone} />
+        <input type="hidden" name="step" value="code" />
+        <input type="hidden" name="contact" value={contact} />
+        <p role="status">{t('login.codeSent', { email: contact })}</p>
         <Field
-          id="newPassword"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          label={t('common:noun.password')}
+          id="code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          label={t(contact.includes('@') ? 'login.emailCode' : 'login.smsCode')}
         />
-        <p>
-          <input id="terms" type="checkbox" name="acceptTerms" required />{' '}
-          <label htmlFor="terms">{t('register.agree')}</label>{' '}
-          <a href={paths.info('terms')}>{t('common:footer.page.terms')}</a>
-        </p>
-        <Button type="submit">{t('lite.openAccount')}</Button>
+        <KeptEmails />
+        <Button variant="act" type="submit" wide>
+          {t('login.continue')}
+        </Button>
       </form>
+      <p>
+        <a href={paths.lite('checkout')}>{t('login.otherEmail')}</a>
+      </p>
     </>
+  )
+}
+
+function NewAccount({ csrfToken, values }: Typed) {
+  const { t } = useTranslation('shop')
+  const { contact = '', code } = values
+  const isByEmail = contact.includes('@')
+  return (
+    <form method="post" action={paths.lite('account')} className="stack">
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name="step" value="new" />
+      <input type="hidden" name="contact" value={contact} />
+      <input type="hidden" name="code" value={code} />
+      <p role="status">{t(isByEmail ? 'login.newHere' : 'login.newHereByPhone')}</p>
+      <Field
+        id="fullName"
+        name="fullName"
+        autoComplete="name"
+        label={t('register.fullName')}
+        defaultValue={values.fullName}
+      />
+      {isByEmail ? (
+        <Field
+          id="phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          label={t('address.phone')}
+          help={t('register.phoneHelp')}
+          defaultValue={values.phone}
+        />
+      ) : (
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('common:noun.email')}
+          help={t('login.emailHelp')}
+          defaultValue={values.email}
+        />
+      )}
+      <AcceptTerms name="acceptTerms" required defaultChecked={values.acceptTerms === 'on'} />
+      <Button variant="act" type="submit" wide>
+        {t('login.continue')}
+      </Button>
+    </form>
   )
 }
 
@@ -117,15 +213,19 @@ function Order({
             )}
           </ul>
         ) : null}
+        <details className="fold" open={values.fullName !== undefined}>
+          <summary>{t('checkout.otherAddress')}</summary>
+          <NewAddress csrfToken={csrfToken} values={values} />
+        </details>
       </section>
       <section className="step">
         <h2>{t('bill.title')}</h2>
         <CheckoutBill quote={quoted} />
       </section>
-      <section className="step">
+      <section className="step stack">
         <h2>{t('checkout.howToPay')}</h2>
         <p>{t('lite.cash')}</p>
-        {isCashOnly(quoted) ? null : <p className="stop">{t('checkout.whyCash')}</p>}
+        <CashProblem quote={quoted} />
         <p className="small">
           <a href={paths.cart()}>{t('cart.title')}</a> · <a href={paths.lite('off')}>{t('common:lite.off')}</a>
         </p>
@@ -133,17 +233,8 @@ function Order({
           <PlaceOrder shown={{ csrfToken, key, addressId: chosen.id, quote: quoted, asked, values, problem }} />
         ) : null}
       </section>
-      <details className="step fold">
-        <summary>{t('checkout.otherAddress')}</summary>
-        <NewAddress csrfToken={csrfToken} values={values} />
-      </details>
     </>
   )
-}
-
-/** A part paid with the order needs the payment sheet, which this version does not have. */
-function isCashOnly({ cod }: Quote): boolean {
-  return cod === null || (cod.isOffered && cod.advancePaise === 0)
 }
 
 type Placing = Pick<Shown, 'csrfToken' | 'key' | 'asked' | 'values' | 'problem'> & {
@@ -184,7 +275,7 @@ function typedOf(values: Shown['values']): Record<string, string> {
   return Object.fromEntries(sent.map(([name, value]) => [name.slice('fields.'.length), value ?? '']))
 }
 
-function NewAddress({ csrfToken, values }: Pick<LiteVisit, 'csrfToken' | 'values'>) {
+function NewAddress({ csrfToken, values }: Typed) {
   const { t } = useTranslation('shop')
   const states = ['', ...addressStates].map((value) => ({ value, label: value ? t(`common:states.${value}`) : '' }))
   return (

@@ -31,7 +31,7 @@ export default function LiteOrderPage() {
   const { t } = useTranslation('shop')
   const { order, shares, csrfToken, problem } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap narrow page-top">
+    <div className="wrap narrow">
       <h1>{t(order.codeAsked ? 'cashCode.title' : 'success.titleCash')}</h1>
       <p>{t('pay.order', { number: order.number })}</p>
       <LiteProblem problem={problem} />

@@ -85,7 +85,7 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onStep }: Props) {
   if (emailOf) {
     return (
       <p>
-        <Button variant="link" onClick={() => void send(emailOf().trim())}>
+        <Button wide onClick={() => void send(emailOf().trim())}>
           {t(textsCodes ? 'shop:login.byCodeBoth' : 'shop:login.byCode')}
         </Button>
       </p>

@@ -34,15 +34,17 @@ export default function LoginPage() {
 
 const isToOrder = (from: string | undefined): from is string => from?.startsWith(paths.checkout()) === true
 
+const stepTitles = { address: undefined, code: 'shop:login.enterCode', new: 'shop:login.newTitle' }
+
 function EmailFirst({ from }: { from: string }) {
   const { t } = useTranslation()
   const textsCodes = useTextsCodes()
   const goOn = useGoOn(from)
   const [step, setStep] = useState<CodeStep>('address')
-  const titles = { address: textsCodes ? 'toOrderBoth' : 'toOrder', code: 'enterCode', new: 'newTitle' }
+  const title = textsCodes ? 'shop:login.toOrderBoth' : 'shop:login.toOrder'
   return (
     <div className="wrap narrow door">
-      <h1>{t(`shop:login.${titles[step]}`)}</h1>
+      <h1>{t(stepTitles[step] ?? title)}</h1>
       <CodeSignIn isRemembered={() => false} goOn={goOn} onStep={setStep} />
       {step === 'new' ? null : (
         <div className="stack other-ways">
@@ -65,60 +67,70 @@ function PasswordFirst({ from }: { from: string | undefined }) {
   const goOn = useGoOn(from)
   const { form, submit, signInByPasskey, needsCode } = useLogin(goOn)
   const { errors, isSubmitting } = form.formState
+  const [step, setStep] = useState<CodeStep>('address')
 
   return (
     <div className="wrap narrow door">
-      <h1>{t('common:action.signIn')}</h1>
+      <h1>{t(stepTitles[step] ?? 'common:action.signIn')}</h1>
       {/* `post`, so that a submit before the script has loaded never writes a password into a URL. */}
-      <form method="post" className="stack" noValidate onSubmit={submit}>
-        <FormProblems state={form.formState} />
-        <Field
-          id="email"
-          type={textsCodes ? 'text' : 'email'}
-          inputMode="email"
-          autoComplete="username"
-          label={t(textsCodes ? 'shop:login.emailOrPhone' : 'common:noun.email')}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <Field
-          id="password"
-          type="password"
-          autoComplete="current-password"
-          label={t('common:noun.password')}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        {needsCode ? (
+      {step === 'address' ? (
+        <form method="post" className="stack" noValidate onSubmit={submit}>
+          <FormProblems state={form.formState} />
           <Field
-            id="code"
-            autoComplete="one-time-code"
-            autoFocus
-            label={t('shop:login.code')}
-            help={t('shop:login.codeHelp')}
-            error={errors.code?.message}
-            {...form.register('code')}
+            id="email"
+            type={textsCodes ? 'text' : 'email'}
+            inputMode="email"
+            autoComplete="username"
+            label={t(textsCodes ? 'shop:login.emailOrPhone' : 'common:noun.email')}
+            error={errors.email?.message}
+            {...form.register('email')}
           />
-        ) : null}
-        <Checkbox label={t('shop:login.remember')} {...form.register('remember')} />
-        <Button variant="act" type="submit" wide disabled={isSubmitting}>
-          {isSubmitting ? t('shop:login.sending') : t('common:action.signIn')}
-        </Button>
-        <Button wide disabled={isSubmitting} onClick={() => void signInByPasskey()}>
-          {t('shop:login.passkey')}
-        </Button>
-        <p>
-          <Link to={paths.forgotPassword()}>{t('shop:login.forgot')}</Link>
-        </p>
-        <p>
-          {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
-        </p>
-      </form>
+          <Field
+            id="password"
+            type="password"
+            autoComplete="current-password"
+            label={t('common:noun.password')}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          {needsCode ? (
+            <Field
+              id="code"
+              autoComplete="one-time-code"
+              autoFocus
+              label={t('shop:login.code')}
+              help={t('shop:login.codeHelp')}
+              error={errors.code?.message}
+              {...form.register('code')}
+            />
+          ) : null}
+          <Checkbox label={t('shop:login.remember')} {...form.register('remember')} />
+          <Button variant="act" type="submit" wide disabled={isSubmitting}>
+            {isSubmitting ? t('shop:login.sending') : t('common:action.signIn')}
+          </Button>
+          <p>
+            <Link to={paths.forgotPassword()}>{t('shop:login.forgot')}</Link>
+          </p>
+        </form>
+      ) : null}
       <CodeSignIn
         emailOf={() => form.getValues('email')}
         isRemembered={() => form.getValues('remember') === true}
         goOn={goOn}
+        onStep={setStep}
       />
+      {step === 'address' ? (
+        <div className="stack other-ways">
+          <p>
+            <Button variant="link" disabled={isSubmitting} onClick={() => void signInByPasskey()}>
+              {t('shop:login.passkey')}
+            </Button>
+          </p>
+          <p>
+            {t('shop:login.noAccount')} <Link to={paths.register(from)}>{t('shop:login.signUp')}</Link>
+          </p>
+        </div>
+      ) : null}
       {demoPeople.length > 0 ? (
         <DemoPeople
           people={demoPeople}
