@@ -113,7 +113,7 @@ test.each(brandFaces)('the face %s changes only tokens of type, and loads nothin
 
 test('a text leads to the screens whose sources use it, and every other text is of an email, a document or an answer', () => {
   expect(screensOf('shop:cart.title')).toContain('/cart')
-  expect(screensOf('admin:texts.find')).toEqual(['/admin/texts'])
+  expect(screensOf('admin:texts.files')).toEqual(['/admin/texts'])
   expect(screensOf('info:sizeGuide.lead')).toEqual(['/size-guide'])
   expect(screensOf('shop:category.textiles')).toContain('/products/:id')
   expect(screensOf('common:menu.profile')).toContain('/')
