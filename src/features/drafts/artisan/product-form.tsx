@@ -78,7 +78,7 @@ export function ProductForm({ opened, artisan }: Props) {
   return (
     <>
       <FormHead product={product} saved={kept.saved} form={form} />
-      {product ? null : <p className="small mute">{t('form.needs')}</p>}
+      {product ? null : <p className="small mute needs">{t('form.needs')}</p>}
       <form className="product-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <ProductProblems problems={form.problems} failures={form.failures} />
         <div className="f1">
