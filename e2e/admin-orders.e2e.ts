@@ -65,7 +65,14 @@ test('single keys move through a list, open a row and the search, and can be swi
   await go('/admin/orders')
   const row = (place: number) => page.locator('table.admin tbody a[data-opens]').nth(place)
   const hasFocus = (part: Locator) => part.evaluate((one) => one === document.activeElement)
-  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  // React listens a moment after it has taken up the page.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j')
+      return hasFocus(row(0))
+    })
+    .toBe(true)
+  for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
   expect(await hasFocus(row(1))).toBe(true)
   await page.keyboard.press('/')
   expect(await hasFocus(page.locator('main input[type=search]'))).toBe(true)
