@@ -1,6 +1,7 @@
 // The light shop on a slow network, with scripts off: from the search to an order that is paid at the door.
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, newVisitor, type Visitor } from './browser.ts'
+import { closeBrowser, newVisitor, signIn, type Visitor } from './browser.ts'
+import { emailOf } from './every-screen.ts'
 import { shopRows } from './shop-rows.ts'
 
 afterAll(closeBrowser)
@@ -10,6 +11,15 @@ const kB = 1024
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const mostMs = 3_000
 const mostBytes = 50 * kB
+
+type Piece = { slug: string; name: string }
+
+const simplePiece = `
+  select p.slug, p.name from products p join variants v on v.product_id = p.id join stock s on s.variant_id = v.id
+  join artisans a on a.id = p.artisan_id
+  where p.status = 'published' and a.status = 'verified' and not p.is_made_to_order and not p.is_fragile
+    and s.on_hand - s.reserved > 5 and v.price_paise between 30000 and 200000 and v.removed_at is null
+  order by p.id limit 1`
 
 type Slow = Visitor & {
   /** bytes and milliseconds of what the last step loaded */
@@ -48,13 +58,7 @@ test('search, product, cart, account, address and order work without script, eac
   }
   // The first visit makes pictures.
   await page.goto('/search?q=bowl')
-  const [piece] = await shopRows<{ slug: string }>(
-    `select p.slug from products p join variants v on v.product_id = p.id join stock s on s.variant_id = v.id
-     join artisans a on a.id = p.artisan_id
-     where p.status = 'published' and a.status = 'verified' and not p.is_made_to_order and not p.is_fragile
-       and s.on_hand - s.reserved > 5 and v.price_paise between 30000 and 200000 and v.removed_at is null
-     order by p.id limit 1`,
-  )
+  const [piece] = await shopRows<Piece>(simplePiece)
   await page.goto(`/products/${piece?.slug}`)
 
   await light(() => page.goto('/search?q=bowl'), 'search')
@@ -130,4 +134,26 @@ test('a browser that saves data gets the light shop, the switch is remembered, a
   })
   expect(foreign.status()).toBe(403)
   await leave()
+})
+
+test('who pays online leaves the light shop with the cart', async () => {
+  const person = await newVisitor({ width: 360 })
+  const { page, word } = person
+  await signIn(person, emailOf.customer)
+  await page.goto('/lite/on')
+  const [piece] = await shopRows<Piece>(simplePiece)
+  await page.goto(`/products/${piece?.slug}`)
+  await page.locator('form#buy button.act').click()
+  await page.getByRole('link', { name: word('shop:cart.checkout') }).click()
+  await page.getByRole('button', { name: word('shop:lite.full') }).click()
+  await page.waitForURL('**/cart')
+  await page
+    .getByRole('link', { name: piece?.name ?? '' })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: word('shop:cart.checkout') })
+    .first()
+    .waitFor()
+  await person.leave()
 })

@@ -81,3 +81,20 @@ testPage('an order sent again after its cart is empty leads to the cart, not to 
   const { status, location } = await send('order', order, { cookie: asha.cookie ?? '' })
   expect([status, location]).toEqual([302, '/lite/cart'])
 })
+
+testPage(
+  'who pays online takes the cart along: it becomes part of the account’s, and the light shop ends',
+  async () => {
+    const cookie = `${asha.cookie}; ${await cartOf()}`
+    const { status, location, cookie: set } = await send('full', { csrf: asha['x-csrf-token'] ?? '' }, { cookie })
+    expect([status, location]).toEqual([303, '/cart'])
+    expect(set).toMatch(/lite-cart=%5B%5D;.*Max-Age=0/)
+    expect(set).toMatch(/\blite=0;/)
+    const answer = await fetch(`${server.url}/api/cart`, {
+      method: 'PUT',
+      headers: { ...asha, 'content-type': 'application/json' },
+      body: JSON.stringify({ base: [], lines: [] }),
+    })
+    expect((await answer.json()).data.lines).toMatchObject([{ productId: 'blue-bowl', quantity: 1 }])
+  },
+)

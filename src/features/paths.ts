@@ -48,7 +48,18 @@ export const paths = {
   resetPassword: (code = '') => (code ? `/reset-password#${code}` : '/reset-password'),
   cart: () => '/cart',
   lite: (
-    page: 'on' | 'off' | 'cart' | 'checkout' | 'code' | 'sign-in' | 'account' | 'address' | 'order' | 'confirmation',
+    page:
+      | 'on'
+      | 'off'
+      | 'cart'
+      | 'checkout'
+      | 'code'
+      | 'sign-in'
+      | 'account'
+      | 'address'
+      | 'full'
+      | 'order'
+      | 'confirmation',
   ) => `/lite/${page}`,
   liteCheckout: (address: string) => `/lite/checkout?address=${encodeURIComponent(address)}`,
   liteOrder: (number: string) => `/lite/orders/${encodeURIComponent(number)}`,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountsApi } from '#features/accounts/api.ts'
 import { addressesApi } from '#features/addresses/api.ts'
 import type { Entry, Session } from '#features/call.ts'
+import { cartApi } from '#features/cart/api.ts'
 import { addToCart, type Cart, type CartLine, readCart, setQuantity } from '#features/cart/cart.ts'
 import { ordersApi } from '#features/orders/api.ts'
 import type { OrderDetail } from '#features/orders/order.ts'
@@ -52,6 +53,10 @@ function keepCart({ config }: Services, reply: FastifyReply, cart: Cart): void {
   reply.header('set-cookie', value.replace('Path=/', 'Path=/lite'))
 }
 
+function keepMode({ config }: Services, reply: FastifyReply, value: '0' | '1'): void {
+  reply.header('set-cookie', writeCookie(config, modeCookie, value, year))
+}
+
 type Fields = Record<string, string>
 
 /** Sends the page of a form again, with what was wrong or with its next step. */
@@ -66,7 +71,7 @@ export function serveLite(app: HaatApp, show: Show): void {
   const tools = openHttpTools(services)
   app.get<{ Params: { mode: 'on' | 'off' } }>('/lite/:mode(on|off)', (request, reply) => {
     const value = request.params.mode === 'on' ? '1' : '0'
-    reply.header('set-cookie', writeCookie(services.config, modeCookie, value, year))
+    keepMode(services, reply, value)
     return reply.header('cache-control', 'no-store').redirect(pageBefore(request, services), 303)
   })
 
@@ -134,6 +139,7 @@ const forms: Record<string, Form> = {
       return paths.liteCheckout(address.id)
     },
   },
+  full: { page: checkout, take: leaveForFull },
   order: { page: ({ addressId = '' }) => paths.liteCheckout(addressId), take: placeOrder },
   confirmation: {
     page: ({ number = '' }) => paths.liteOrder(number),
@@ -202,6 +208,15 @@ function chosenOptions(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     chosen.map(([name, choice]) => [name.slice('option-'.length), choice.replace(/\s+/g, ' ').trim()]),
   )
+}
+
+/** The browser's cart takes up that of the account. */
+async function leaveForFull(sent: Sent): Promise<string> {
+  const { request, reply, tools } = sent
+  await answer(sent, cartApi.sync, { body: { base: [], lines: cartOf(request) } })
+  keepCart(tools.services, reply, [])
+  keepMode(tools.services, reply, '0')
+  return paths.cart()
 }
 
 async function placeOrder(sent: Sent): Promise<string> {

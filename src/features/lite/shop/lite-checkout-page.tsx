@@ -30,9 +30,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const addresses = await listAddresses(ctx)
   const chosen = addresses.find(({ id }) => id === url.searchParams.get('address')) ?? addresses[0]
   const lines = cart.map(({ productId, variant, quantity }) => ({ productId, variant, quantity }))
-  const quoted = chosen
-    ? await quote(ctx, { lines, pincode: chosen.pincode, state: chosen.state, paymentMethod: 'cod' })
-    : null
+  const ask = async (paymentMethod: 'cod' | 'upi') =>
+    chosen ? quote(ctx, { lines, pincode: chosen.pincode, state: chosen.state, paymentMethod }) : null
+  const atTheDoor = await ask('cod')
+  const quoted = atTheDoor && !isCashOnly(atTheDoor) ? await ask('upi') : atTheDoor
   // The same page sent twice places one order.
   return { ...shown, isCustomer: true, addresses, chosen, quoted, key: crypto.randomUUID() }
 }
@@ -197,6 +198,7 @@ function Order({
 }: Shown & { chosen?: Shown['addresses'][number] }) {
   const { t } = useTranslation('shop')
   if (!chosen || !quoted) return <NewAddress csrfToken={csrfToken} values={values} />
+  const canOrder = quoted.canOrder && isCashOnly(quoted)
   return (
     <>
       <section className="step">
@@ -227,11 +229,17 @@ function Order({
         <p>{t('lite.cash')}</p>
         <CashProblem quote={quoted} />
         <p className="small">
-          <a href={paths.cart()}>{t('cart.title')}</a> · <a href={paths.lite('off')}>{t('common:lite.off')}</a>
+          <a href={paths.cart()}>{t('cart.title')}</a>
         </p>
-        {quoted.canOrder && isCashOnly(quoted) ? (
+        {canOrder ? (
           <PlaceOrder shown={{ csrfToken, key, addressId: chosen.id, quote: quoted, asked, values, problem }} />
         ) : null}
+        <form method="post" action={paths.lite('full')}>
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <Button variant={canOrder ? 'plain' : 'act'} type="submit" wide>
+            {t('lite.full')}
+          </Button>
+        </form>
       </section>
     </>
   )
