@@ -180,8 +180,9 @@ function TaskRow({
   const { t } = useTranslation()
   const task = taskOf(parcel)
   const line = parcel.lines[0]
+  const isLate = task !== null && parcel.postBy !== null && parcel.postBy < now
   return (
-    <li className={task === 'accept' ? 'need' : ''}>
+    <li className={task === 'accept' || isLate ? 'need' : ''}>
       <Picture
         picture={linePicture(line?.imageKey ?? null, line?.name ?? '')}
         alt=""

@@ -3,7 +3,7 @@ import { camel } from '#features/orders/parts/order-words.ts'
 import { Button } from '#ui/controls.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
-import { asksFirst, type Verb, verbsOf } from './task.ts'
+import { asksFirst, taskOf, type Verb, verbsOf } from './task.ts'
 import { useMove, useParcelWaits } from './use-move.ts'
 
 export function ParcelVerbs({
@@ -30,10 +30,10 @@ export function ParcelVerbs({
           {t('workshop:orders.waitsForNetwork', { count: waits })}
         </p>
       ) : (
-        verbsOf(parcel).map((verb, index) => (
+        verbsOf(parcel).map((verb) => (
           <Button
             key={verb}
-            variant={isMain && index === 0 ? 'act' : 'plain'}
+            variant={isMain && verb === taskOf(parcel) ? 'act' : 'plain'}
             disabled={isMoving}
             aria-label={`${t(`workshop:verb.${camel(verb)}`)}, ${parcel.number}`}
             onClick={() => void press(verb)}
