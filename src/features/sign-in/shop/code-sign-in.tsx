@@ -39,16 +39,21 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onStep }: Props) {
   const recipientOf = (typed: string): CodeRecipient =>
     textsCodes && !typed.includes('@') ? { phone: typed } : { email: typed }
 
-  const send = async (typed: string) => {
-    if (typed === '') return document.getElementById('email')?.focus()
+  const send = async (typed: string): Promise<boolean> => {
+    if (typed === '') {
+      document.getElementById('email')?.focus()
+      return false
+    }
     try {
       await api.call(signInApi.askCode, { body: recipientOf(typed) })
       setSentTo(typed)
       onStep?.('code')
       setProblem(undefined)
+      return true
     } catch (error) {
       if (emailOf) toast.error(refusalOf(error))
       else setProblem(refusalOf(error))
+      return false
     }
   }
   const use = async (code: string) => {
@@ -67,6 +72,16 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onStep }: Props) {
     return (
       <section className="stack" aria-label={t('shop:login.sendCode')}>
         <CodeForm sentTo={sentTo} isSms={recipientOf(sentTo).phone !== undefined} problem={problem} onCode={use} />
+        <p>
+          <Button
+            variant="link"
+            onClick={async () => {
+              if (await send(sentTo)) toast.success(t('shop:cashCode.sentAgain'))
+            }}
+          >
+            {t('shop:cashCode.sendAgain')}
+          </Button>
+        </p>
         <p>
           <Button
             variant="link"
@@ -94,7 +109,13 @@ export function CodeSignIn({ emailOf, isRemembered, goOn, onStep }: Props) {
   return <EmailForm problem={problem} onEmail={send} />
 }
 
-function EmailForm({ problem, onEmail }: { problem: string | undefined; onEmail: (email: string) => Promise<void> }) {
+function EmailForm({
+  problem,
+  onEmail,
+}: {
+  problem: string | undefined
+  onEmail: (email: string) => Promise<unknown>
+}) {
   const { t } = useTranslation()
   const textsCodes = useTextsCodes()
   const send = (event: FormEvent<HTMLFormElement>) => {
