@@ -13,30 +13,19 @@ import {
   addressOf,
   type CheckoutSession,
   type ReadAddress,
-  type SessionAddress,
-  type SessionBuyer,
-  type SessionLine,
   type SessionOrder,
   type SessionProblem,
   type SessionStatus,
 } from './checkout-session.ts'
 
-export type SessionRow = {
-  id: string
-  lines: SessionLine[]
-  buyer: SessionBuyer
-  address: SessionAddress
-  express: string[]
-  coupon: string | null
-  note: string | null
+type Kept = Omit<CheckoutSession, 'status' | 'quote' | 'problems' | 'order'>
+
+export type SessionRow = Kept & {
   customerId: number | null
   quote: Quote | null
   orderNumber: string | null
   parcelStatuses: ParcelStatus[]
-  createdAt: Date
-  updatedAt: Date
   canceledAt: Date | null
-  expiresAt: Date
 }
 
 /** The session that the caller's token opened. @throws DomainError not-found */

@@ -8,6 +8,7 @@ import { ApiError, api } from '#features/screens/api-client.ts'
 import { foundOr404, privateHead, requestContext } from '#features/screens/page.ts'
 import { requireFlag } from '#features/settings/require-flag.ts'
 import { Button } from '#ui/controls.tsx'
+import { Refused } from '#ui/refused.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 
 /** Opening orders nothing: email and message programs prefetch links. */
@@ -75,11 +76,7 @@ function PlaceOrder({ id, totalPaise }: { id: string; totalPaise: number }) {
   }
   return (
     <>
-      {message ? (
-        <p className="ask" role="alert">
-          {message}
-        </p>
-      ) : null}
+      <Refused>{message}</Refused>
       <div className="order-acts pay-acts">
         <Button variant="act" disabled={isBusy} onClick={() => void place()}>
           {isBusy ? t('shop:checkout.placing') : t('common:action.placeOrder')}

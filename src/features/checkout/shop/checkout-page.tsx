@@ -20,6 +20,7 @@ import { formatInr } from '#platform/money/money.ts'
 import { Button, Field } from '#ui/controls.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Refused } from '#ui/refused.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTranslation } from '#ui/words/use-translation.tsx'
 import { ChangeMethod } from './change-method.tsx'
@@ -144,11 +145,7 @@ function PayNow({ order, email }: Props) {
   return (
     <>
       {order.payment.isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
-      {message ? (
-        <p className="ask" role="alert">
-          {message}
-        </p>
-      ) : null}
+      <Refused>{message}</Refused>
       <div className="order-acts pay-acts">
         {asked !== null ? (
           <Button variant="act" disabled={isPaying} onClick={() => void pay()}>
@@ -173,11 +170,7 @@ function PayGiftCard({ card, owner }: { card: OwnGiftCard; owner: Owner }) {
     <div className="wrap narrow">
       <h1>{t('shop:giftCards.one')}</h1>
       {card.payment.isTestMode ? <p className="test-mode">{t('shop:checkout.testMode')}</p> : null}
-      {message ? (
-        <p className="ask" role="alert">
-          {message}
-        </p>
-      ) : null}
+      <Refused>{message}</Refused>
       <div className="order-acts pay-acts">
         {card.paidAt === null ? (
           <Button variant="act" disabled={isPaying} onClick={() => void pay()}>
